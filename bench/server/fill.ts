@@ -1,0 +1,236 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+
+/** How much there is: so many posts in ordinary games, and beside them things of so many people or entries each. */
+export type Amount = { readonly posts: number; readonly crowd: number };
+
+/** Who the things belong to that somebody reads: three people who have signed up before the filling. */
+export type Readers = { readonly viewer: string; readonly herald: string; readonly postbox: string };
+
+const kinds = {
+  person: 1,
+  game: 2,
+  post: 3,
+  comment: 4,
+  group: 5,
+  message: 6,
+  notice: 7,
+  asking: 8,
+  crowd: 9,
+  result: 10,
+};
+
+/** The id of the n-th thing of a kind. */
+export const idOf = (kind: keyof typeof kinds, n: number): string =>
+  `${kinds[kind].toString(16).padStart(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+
+const one = (kind: keyof typeof kinds, n: number): SQL => sql.raw(`'${idOf(kind, n)}'::uuid`);
+
+/** The n of an id. */
+const numberOf = (column: string) => `('x' || right(${column}::text, 12))::bit(48)::bigint`;
+
+const ids = (kind: keyof typeof kinds, n: string): SQL =>
+  sql.raw(
+    `('${kinds[kind].toString(16).padStart(8, '0')}-0000-7000-8000-' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`,
+  );
+
+/** The large game, the viewer's own long one, and where the herald's thousands of little games begin. */
+export const LARGE = 900_000_001;
+export const MARATHON = 900_000_002;
+export const OVER = 900_000_003;
+const LITTLE = 910_000_000;
+/** The most voted post there is, in the large game. */
+export const HOT_POST = 900_000_000;
+
+const PLAYERS = 10;
+const POSTS_A_GAME = 20;
+
+const code = (n: string) => sql.raw(`upper(lpad(to_hex((${n})::bigint % 16777216), 6, '0'))`);
+
+/**
+ * Fills a migrated database whose people have nothing yet. Ordinary people, games, posts, votes, comments, messages,
+ * results and notifications grow with the amount of posts; the large game, the hot post, the marathon, the postbox and the
+ * herald's notifications depend on the crowd only. Foreign keys are not looked at while it runs; counts are made
+ * anew at its end.
+ */
+export async function fill(db: Database, { posts, crowd }: Amount, readers: Readers): Promise<void> {
+  const games = Math.max(20, Math.ceil(posts / POSTS_A_GAME / 0.9));
+  const people = Math.max(40, Math.ceil(posts / 8));
+  const half = Math.floor(crowd / 2);
+  const now = sql`date_trunc('milliseconds', now())`;
+  const run = (statement: SQL) => db.execute(statement);
+  const viewer = sql`${readers.viewer}::uuid`;
+  const herald = sql`${readers.herald}::uuid`;
+  const postbox = sql`${readers.postbox}::uuid`;
+
+  for (const [kind, count] of [
+    ['person', people],
+    ['crowd', crowd],
+  ] as const) {
+    await run(sql`
+      insert into users (id, username, display_username, email, first_name, last_name, created_at, updated_at)
+      select ${ids(kind, 'n')}, name, name, name || '@example.com', initcap(substr(md5('f' || n), 1, 7)),
+        initcap(substr(md5('l' || n), 1, 9)), ${now} - interval '400 days', ${now}
+      from (select n, substr(md5(${sql.raw(`'${kind}'`)} || n), 1, 14) as name from generate_series(1, ${sql.raw(`${count}`)}) n) s`);
+  }
+
+  // Six of ten ordinary games are over, three run and one is still to come.
+  await run(sql`
+    insert into games (id, name, description, start_time, end_time, is_public, requires_approval, invite_code, creator_id,
+      completed_at, created_at, updated_at)
+    select ${ids('game', 'n')}, 'Challenge ' || md5('g' || n), 'Every day ' || md5('d' || n), starts, ends, n % 7 <> 0, n % 11 = 0,
+      ${code('n')}, ${ids('person', `1 + n % ${people}`)}, case when ends < now() then ends end, starts, starts
+    from (
+      select n, starts, starts + interval '30 days' as ends from (
+        select n, ${now} + case
+          when n % 10 < 6 then - interval '31 days' - (n * 7919 % 300) * interval '1 day' - (n % 1440) * interval '1 minute'
+          when n % 10 < 9 then - (n * 7919 % 28) * interval '1 day' - (1 + n % 1400) * interval '1 minute'
+          else (1 + n % 60) * interval '1 day' end as starts
+        from generate_series(1, ${sql.raw(`${games}`)}) n
+      ) a
+    ) s`);
+  await run(sql`
+    insert into games (id, name, start_time, end_time, is_public, invite_code, creator_id, completed_at, created_at, updated_at)
+    values (${one('game', LARGE)}, 'The large one', ${now} - interval '25 days', ${now} + interval '25 days', true, 'LARGE2', ${viewer}, null, ${now}, ${now}),
+      (${one('game', MARATHON)}, 'The marathon', ${now} - interval '300 days', ${now} + interval '25 days', false, 'LONG22', ${viewer}, null, ${now}, ${now}),
+      (${one('game', OVER)}, 'The large one of last year', ${now} - interval '90 days', ${now} - interval '60 days', true, 'VER222', ${viewer}, ${now} - interval '60 days', ${now}, ${now})`);
+  await run(sql`
+    insert into games (id, name, start_time, end_time, is_public, invite_code, creator_id, completed_at, created_at, updated_at)
+    select ${ids('game', `${LITTLE} + n`)}, 'Little ' || n, ${now} - interval '90 days', ${now} - interval '60 days', false,
+      'L' || lpad(upper(to_hex(n)), 5, '0'), ${herald}, ${now} - interval '60 days', ${now}, ${now}
+    from generate_series(1, ${sql.raw(`${half}`)}) n`);
+
+  await run(sql`
+    insert into participants (game_id, user_id, is_admin, joined_at)
+    select g.id, ${ids('person', `1 + (${numberOf('g.id')} * 7 + k * ${Math.max(1, Math.floor(people / PLAYERS))}) % ${people}`)},
+      k = 0, g.start_time + k * interval '1 minute'
+    from games g cross join generate_series(0, ${sql.raw(`${PLAYERS - 1}`)}) k
+    where g.id < ${one('game', LARGE)}
+    on conflict do nothing`);
+  await run(sql`
+    insert into participants (game_id, user_id, is_admin, joined_at)
+    select g, u, true, ${now} - interval '24 days' from (values
+      (${one('game', LARGE)}, ${viewer}), (${one('game', MARATHON)}, ${viewer}), (${one('game', OVER)}, ${viewer})
+    ) v(g, u)`);
+  await run(sql`
+    insert into participants (game_id, user_id, is_admin, joined_at)
+    select id, ${herald}, true, start_time from games where creator_id = ${herald}`);
+  await run(sql`
+    insert into participants (game_id, user_id, is_admin, joined_at)
+    select g, ${ids('crowd', 'n')}, false, ${now} - interval '20 days' + n * interval '1 second'
+    from generate_series(1, ${sql.raw(`${crowd}`)}) n,
+      (values (${one('game', LARGE)}), (${one('game', OVER)})) v(g)`);
+  // The viewer takes part in forty ordinary games too.
+  await run(sql`
+    insert into participants (game_id, user_id, is_admin, joined_at)
+    select ${ids('game', `n * ${Math.max(1, Math.floor(games / 45))}`)}, ${viewer}, false, ${now} - interval '20 days' from generate_series(1, ${sql.raw(`${Math.min(40, games)}`)}) n
+    on conflict do nothing`);
+
+  // Posts of ordinary games lie evenly between their start and their end, or now.
+  await run(sql`
+    insert into posts (id, game_id, user_id, content, created_at, updated_at)
+    select ${ids('post', `n * ${POSTS_A_GAME} + k`)}, g.id,
+      (array_agg(p.user_id order by p.user_id))[1 + k % count(p.user_id)], 'I did it again, and this is how: ' || md5(n::text || k),
+      date_trunc('milliseconds', g.start_time + (least(g.end_time, now()) - g.start_time) * (k::float8 / ${sql.raw(`${POSTS_A_GAME}`)})), now()
+    from (select ${sql.raw(numberOf('id'))} as n, * from games where id < ${one('game', LARGE)} and start_time < now()) g
+    join participants p on p.game_id = g.id
+    cross join generate_series(1, ${sql.raw(`${POSTS_A_GAME}`)}) k
+    group by n, k, g.id, g.start_time, g.end_time`);
+  await run(sql`
+    insert into posts (id, game_id, user_id, content, created_at, updated_at)
+    select ${ids('post', `${HOT_POST} + n`)}, ${one('game', LARGE)}, ${ids('crowd', '1 + n % ' + crowd)}, 'One of very many ' || n,
+      ${now} - n * interval '150 seconds', ${now} from generate_series(0, ${sql.raw(`${half + 40}`)}) n`);
+  await run(sql`
+    insert into posts (id, game_id, user_id, content, created_at, updated_at)
+    select ${ids('post', `${HOT_POST} + 1000000 + n`)}, ${one('game', MARATHON)}, ${viewer}, 'Day and night ' || n,
+      ${now} - n * interval '30 minutes', ${now} from generate_series(1, ${sql.raw(`${half + 40}`)}) n`);
+
+  await run(sql`
+    insert into post_upvotes (post_id, user_id, author_id, created_at)
+    select s.id, p.user_id, s.user_id, s.created_at from posts s
+    join lateral (
+      select user_id from participants p where p.game_id = s.game_id and p.user_id <> s.user_id
+      order by user_id limit (('x' || right(s.id::text, 1))::bit(4)::int % 4)
+    ) p on true
+    where s.id < ${one('post', HOT_POST)}`);
+  await run(sql`
+    insert into post_upvotes (post_id, user_id, author_id, created_at)
+    select ${one('post', HOT_POST)}, ${ids('crowd', 'n')}, ${one('crowd', 1)}, ${now} from generate_series(2, ${sql.raw(`${half + 1}`)}) n`);
+  await run(sql`
+    insert into comments (id, post_id, game_id, user_id, content, created_at)
+    select ${ids('comment', numberOf('s.id'))}, s.id, s.game_id, s.user_id, 'Well done, ' || md5(s.id::text), s.created_at
+    from posts s where s.game_id <> ${one('game', MARATHON)} and right(s.id::text, 1) in ('0', '2', '4', '6', '8', 'a', 'c', 'e')`);
+  await run(sql`
+    insert into comments (id, post_id, game_id, user_id, content, created_at)
+    select ${ids('comment', '2000000000 + n')}, ${one('post', HOT_POST)}, ${one('game', LARGE)}, ${ids('crowd', 'n')}, 'Me too ' || n, ${now}
+    from generate_series(1, ${sql.raw(`${Math.floor(crowd / 20)}`)}) n`);
+
+  await run(sql`
+    insert into groups (id, game_id, name, color, created_at)
+    select ${ids('group', 'n')}, ${one('game', LARGE)}, 'Group ' || n, '#2563eb', ${now} from generate_series(0, 19) n`);
+  await run(sql`
+    insert into group_members (game_id, user_id, group_id, added_at)
+    select game_id, user_id, ${ids('group', "('x' || right(user_id::text, 4))::bit(16)::int % 20")}, joined_at
+    from participants where game_id = ${one('game', LARGE)}`);
+
+  await run(sql`
+    insert into messages (id, game_id, sender_id, recipient_id, content, created_at, read_at)
+    select ${ids('message', 'n')}, ${ids('game', `1 + n % ${games}`)}, ${ids('person', `1 + n % ${people}`)}, ${ids('person', `1 + (n + 1) % ${people}`)},
+      'How did you do that? ' || n, ${now} - n * interval '20 seconds', case when n % 3 > 0 then ${now} end
+    from generate_series(1, ${sql.raw(`${Math.ceil(posts / 2)}`)}) n`);
+  await run(sql`
+    insert into messages (id, game_id, sender_id, recipient_id, content, created_at)
+    select ${ids('message', '900000000 + n')}, ${one('game', LARGE)}, ${ids('crowd', 'n')}, ${postbox}, 'Who are you? ' || n, ${now} - n * interval '1 minute'
+    from generate_series(1, ${sql.raw(`${half}`)}) n`);
+  await run(sql`
+    insert into invitations (id, game_id, invited_by_id, invited_user_id, created_at)
+    select ${ids('asking', 'n')}, ${ids('game', `1 + n % ${games}`)}, ${ids('person', `1 + n % ${people}`)}, ${ids('person', `1 + (n * 13 + 7) % ${people}`)}, ${now}
+    from generate_series(1, ${sql.raw(`${Math.ceil(posts / 20)}`)}) n where 1 + n % ${people} <> 1 + (n * 13 + 7) % ${people} on conflict do nothing`);
+  await run(sql`
+    insert into invitations (id, game_id, invited_by_id, invited_user_id, created_at)
+    select ${ids('asking', '900000000 + n')}, ${one('game', LARGE)}, ${viewer}, ${ids('person', 'n')}, ${now} from generate_series(1, ${sql.raw(`${Math.min(people, half)}`)}) n`);
+  await run(sql`
+    insert into invitations (id, game_id, invited_by_id, invited_user_id, created_at)
+    select ${ids('asking', '910000000 + n')}, ${ids('game', `${LITTLE} + n`)}, ${herald}, ${postbox}, ${now} from generate_series(1, ${sql.raw(`${half}`)}) n`);
+  await run(sql`
+    insert into join_requests (id, game_id, user_id, created_at)
+    select ${ids('asking', '920000000 + n')}, ${one('game', LARGE)}, ${ids('person', 'n')}, ${now} from generate_series(1, ${sql.raw(`${Math.min(people, half)}`)}) n`);
+
+  await recountAll(run);
+  await run(sql`
+    insert into game_results (game_id, user_id, position, score, votes_received, medal_type, popular_vote)
+    select game_id, user_id, place, score, votes_received,
+      (case when score > 0 then case place when 1 then 'gold' when 2 then 'silver' when 3 then 'bronze' end end)::medal_type,
+      votes_received > 0 and votes_received = most
+    from (
+      select m.*, dense_rank() over (partition by m.game_id order by m.score desc) as place, max(m.votes_received) over (partition by m.game_id) as most
+      from participants m join games g on g.id = m.game_id where g.completed_at is not null
+    ) s`);
+  await run(sql`
+    insert into game_notifications (id, game_id, user_id, type, created_at, read_at)
+    select gen_random_uuid(), game_id, user_id, 'game_completed', ${now}, case when user_id <> ${herald} then ${now} end from game_results`);
+  // As if the job had run all along.
+  await run(sql`update leaderboard_window set since = ${now} - interval '30 days'`);
+  await run(sql`select recount_leaderboard()`);
+}
+
+/** Counts everything that is stored beside what it counts; faster for millions of rows than one by one. */
+async function recountAll(run: (statement: SQL) => Promise<unknown>): Promise<void> {
+  await run(sql`
+    update posts p set upvotes_count = coalesce(v.n, 0), comments_count = coalesce(c.n, 0)
+    from posts q left join (select post_id, count(*) as n from post_upvotes group by 1) v on v.post_id = q.id
+    left join (select post_id, count(*) as n from comments group by 1) c on c.post_id = q.id
+    where p.id = q.id and (v.n is not null or c.n is not null)`);
+  await run(sql`
+    update games g set participants_count = m.n, posts_count = coalesce(p.n, 0)
+    from (select game_id, count(*) as n from participants group by 1) m
+    left join (select game_id, count(*) as n from posts group by 1) p on p.game_id = m.game_id
+    where g.id = m.game_id`);
+  await run(sql`
+    update participants m set score = s.posts, votes_received = s.votes
+    from (select game_id, user_id, count(*) as posts, sum(upvotes_count) as votes from posts group by 1, 2) s
+    where s.game_id = m.game_id and s.user_id = m.user_id`);
+  await run(sql`
+    insert into post_hours (game_id, hour, posts_count)
+    select game_id, date_trunc('hour', created_at, 'UTC'), count(*) from posts group by 1, 2`);
+}

@@ -1,0 +1,146 @@
+import {
+  ALL_TIME_ONLY_METRICS,
+  CREATOR_METRICS,
+  PLAYER_METRICS,
+  TIME_FRAMES,
+} from '#contract/leaderboard.ts';
+import { HOT_POST, idOf, LARGE, MARATHON, OVER } from './fill.ts';
+
+/** Whoever has the most of what is read. */
+export type Reader = 'viewer' | 'herald' | 'postbox';
+
+export type Read = {
+  /** What is read, for a table. */
+  readonly what: string;
+  readonly as: Reader | 'visitor';
+  readonly url: string;
+};
+
+export type ReadRoute = {
+  /** How many statements an answer may take, however much there is; two of them look the session up. */
+  readonly statements: number;
+  readonly reads: readonly Read[];
+};
+
+const large = idOf('game', LARGE);
+const over = idOf('game', OVER);
+const read = (what: string, url: string, as: Read['as'] = 'viewer'): Read => ({ what, as, url });
+const pages = (what: string, url: string) =>
+  [1, 500].map((page) => read(`${what}, page ${page}`, `${url}page=${page}&limit=20`));
+const after = `${Date.now() - 9_000 * 150_000}.${idOf('post', HOT_POST)}`;
+
+/** Every route that reads, with what is read of it where there is the most of it. A route without a row fails a test. */
+export const readRoutes: Readonly<Record<string, ReadRoute>> = {
+  'auth.currentUser': { statements: 3, reads: [read('who one is', '/api/auth/user')] },
+  'account.overview': { statements: 4, reads: [read('one’s account', '/api/account')] },
+  'account.sessions': { statements: 3, reads: [read('one’s sessions', '/api/account/sessions')] },
+  'account.deletionPlan': { statements: 8, reads: [read('what deleting would do', '/api/account/deletion')] },
+  'users.stats': { statements: 7, reads: [read('stats of 10,000 posts', '/api/user/stats')] },
+  'users.search': {
+    statements: 3,
+    reads: [
+      read('people, two letters', '/api/users/search?q=ab'),
+      read('people, four letters', '/api/users/search?q=abcd'),
+      read('people, none found', '/api/users/search?q=nobody%20at%20all'),
+    ],
+  },
+  'games.mine': { statements: 3, reads: [read('one’s games', '/api/games')] },
+  'games.public': { statements: 4, reads: [read('games to discover', '/api/games/public')] },
+  'games.search': {
+    statements: 3,
+    reads: [
+      read('games, every one holds it', '/api/games/search?q=challenge'),
+      read('games, few hold it', '/api/games/search?q=abcdef'),
+      read('games, none holds it', '/api/games/search?q=nothing%20like%20it'),
+    ],
+  },
+  'games.detail': { statements: 8, reads: [read('the large game', `/api/games/${large}`)] },
+  'games.byInviteCode': {
+    statements: 3,
+    reads: [
+      read('the large game by its code', '/api/games/invite/LARGE2'),
+      read('the same, signed out', '/api/games/invite/LARGE2', 'visitor'),
+    ],
+  },
+  'games.scores': { statements: 5, reads: [read('scores of 20,000', `/api/games/${large}/scores`)] },
+  'games.results': { statements: 6, reads: [read('results of 20,000', `/api/games/${over}/results`)] },
+  'participants.list': {
+    statements: 5,
+    reads: [
+      ...[1, 150].map((page) =>
+        read(`20,000 participants, page ${page}`, `/api/games/${large}/participants?page=${page}`),
+      ),
+      read('participants by name', `/api/games/${large}/participants?q=abc`),
+    ],
+  },
+  'invitations.overview': {
+    statements: 5,
+    reads: [read('10,000 invitations', '/api/invitations', 'postbox')],
+  },
+  'invitations.ofGame': {
+    statements: 5,
+    reads: [read('invitations to a game', `/api/games/${large}/invitations`)],
+  },
+  'invitations.joinRequests': {
+    statements: 4,
+    reads: [read('requests to a game', `/api/games/${large}/join-requests`)],
+  },
+  'groups.list': { statements: 5, reads: [read('groups of 20,000', `/api/games/${large}/groups`)] },
+  'groups.leaderboard': {
+    statements: 5,
+    reads: [read('ranking of groups', `/api/games/${large}/groups/leaderboard`)],
+  },
+  'posts.ofGame': {
+    statements: 6,
+    reads: [
+      ...pages('the large game’s posts', `/api/posts?gameId=${large}&`),
+      read('the same, after a post far back', `/api/posts?gameId=${large}&page=450&limit=20&before=${after}`),
+      ...pages('a post with 10,000 votes first', `/api/posts?gameId=${large}&`).slice(0, 1),
+      ...pages('the marathon’s posts', `/api/posts?gameId=${idOf('game', MARATHON)}&`),
+    ],
+  },
+  'posts.mine': {
+    statements: 5,
+    reads: [
+      ...pages('one’s 10,000 posts', '/api/user/accomplishments?'),
+      read('the same, after a post far back', `/api/user/accomplishments?page=450&limit=20&before=${after}`),
+    ],
+  },
+  'activity.list': { statements: 6, reads: [read('activity', '/api/activity?limit=10')] },
+  'notifications.list': {
+    statements: 4,
+    reads: [
+      read('10,000 notifications', '/api/notifications/games', 'herald'),
+      read('no notifications', '/api/notifications/games'),
+    ],
+  },
+  'messages.list': { statements: 3, reads: [read('10,000 conversations', '/api/messages', 'postbox')] },
+  'messages.unreadCount': {
+    statements: 3,
+    reads: [read('10,000 unread messages', '/api/messages/unread-count', 'postbox')],
+  },
+  'leaderboard.players': {
+    statements: 7,
+    reads: TIME_FRAMES.flatMap((timeFrame) =>
+      PLAYER_METRICS.filter(
+        (metric) => timeFrame === 'alltime' || !ALL_TIME_ONLY_METRICS.includes(metric),
+      ).map((metric) =>
+        read(
+          `players, ${metric}, ${timeFrame}`,
+          `/api/leaderboard/players?timeFrame=${timeFrame}&metric=${metric}`,
+        ),
+      ),
+    ),
+  },
+  'leaderboard.creators': {
+    statements: 6,
+    reads: TIME_FRAMES.flatMap((timeFrame) =>
+      CREATOR_METRICS.map((metric) =>
+        read(
+          `creators, ${metric}, ${timeFrame}`,
+          `/api/leaderboard/creators?timeFrame=${timeFrame}&metric=${metric}`,
+        ),
+      ),
+    ),
+  },
+};

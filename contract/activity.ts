@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { c, id, imageUrl, isoTime, limitQuery, route } from './common.ts';
+import { gameReference } from './games.ts';
+import { user } from './users.ts';
+
+export const ACTIVITY_LIMIT = 10;
+
+/** Something that happened in your games. `postContent` is the parent post's text, present for comments. */
+export const activityItem = z.object({
+  id,
+  type: z.enum(['post', 'comment']),
+  content: z.string(),
+  createdAt: isoTime,
+  image: z.nullable(imageUrl),
+  user,
+  gameId: id,
+  game: gameReference,
+  games: z.array(gameReference),
+  isMultiGame: z.boolean(),
+  postContent: z.nullable(z.string()),
+});
+export type ActivityItem = z.infer<typeof activityItem>;
+
+export const activityRoutes = {
+  list: c.query({
+    method: 'GET',
+    path: '/api/activity',
+    summary: 'The latest posts and comments in the games you take part in',
+    query: limitQuery(ACTIVITY_LIMIT),
+    responses: { 200: z.array(activityItem) },
+    metadata: route('signedIn', 'read'),
+  }),
+};

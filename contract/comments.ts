@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { c, id, idempotencyHeaders, input, isoTime, requiredText, route, success } from './common.ts';
+import { user } from './users.ts';
+
+export const COMMENT_MAX = 1000;
+export const COMMENT_REQUIRED = 'Please write a comment';
+
+export const comment = z.object({
+  id,
+  content: z.string(),
+  postId: id,
+  userId: id,
+  createdAt: isoTime,
+  user,
+});
+export type Comment = z.infer<typeof comment>;
+
+export const createCommentInput = input({
+  postId: id,
+  content: requiredText({
+    required: COMMENT_REQUIRED,
+    max: COMMENT_MAX,
+    tooLong: `Comment must be at most ${COMMENT_MAX} characters`,
+  }),
+});
+export type CreateCommentInput = z.input<typeof createCommentInput>;
+
+export const commentsRoutes = {
+  create: c.mutation({
+    method: 'POST',
+    path: '/api/comments',
+    summary: 'Comment on a post of an active game you take part in',
+    headers: idempotencyHeaders,
+    body: createCommentInput,
+    responses: { 201: comment },
+    metadata: route('participant', 'comment'),
+  }),
+  remove: c.mutation({
+    method: 'DELETE',
+    path: '/api/comments/:id',
+    pathParams: z.object({ id }),
+    summary: 'Delete your own comment',
+    body: c.noBody(),
+    responses: { 200: success },
+    metadata: route('commentAuthor', 'write'),
+  }),
+};

@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import {
+  c,
+  INVALID_REQUEST,
+  id,
+  idempotencyHeaders,
+  imageDataUrl,
+  imageUrl,
+  input,
+  isoTime,
+  optionalText,
+  requiredText,
+  requiredTime,
+  route,
+  searchText,
+  success,
+} from './common.ts';
+import { group } from './groups.ts';
+import { user } from './users.ts';
+
+export const GAME_NAME_MAX = 100;
+export const GAME_DESCRIPTION_MAX = 2000;
+export const DEFAULT_GAME_DAYS = 30;
+export const INVITE_CODE_LENGTH = 6;
+/** A server search starts above this many characters. */
+export const GAME_SEARCH_THRESHOLD = 2;
+export const END_AFTER_START = 'End date must be after start date';
+export const START_IN_PAST = 'Start date cannot be in the past';
+
+export const gameStatus = z.enum(['upcoming', 'active', 'completed'], INVALID_REQUEST);
+export type GameStatus = z.infer<typeof gameStatus>;
+
+const BAD_CODE = 'This invite code is not valid';
+
+export const inviteCode = z
+  .string(BAD_CODE)
+  .check(z.trim(), z.minLength(1, BAD_CODE), z.maxLength(32, BAD_CODE), z.toUpperCase());
+
+/** One person's place in a game. */
+export const participant = z.object({ userId: id, user, isAdmin: z.boolean() });
+export type Participant = z.infer<typeof participant>;
+
+/** What the person asking is to this game. */
+export const viewerMembership = z.object({
+  isParticipant: z.boolean(),
+  isAdmin: z.boolean(),
+  hasPendingRequest: z.boolean(),
+});
+export type ViewerMembership = z.infer<typeof viewerMembership>;
+
+/** A game as lists carry it: all that a card needs, however many people play. */
+export const game = z.object({
+  id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  coverImage: z.nullable(imageUrl),
+  status: gameStatus,
+  startTime: isoTime,
+  endTime: isoTime,
+  isPublic: z.boolean(),
+  requiresApproval: z.boolean(),
+  inviteCode: z.string(),
+  creatorId: id,
+  creator: user,
+  viewer: viewerMembership,
+  _count: z.object({ participants: z.number(), posts: z.number() }),
+});
+export type Game = z.infer<typeof game>;
+
+/**
+ * A game as its own page needs it. `participants` are the first of them (the creator, then as they came) and whoever asks;
+ * `_count` says how many there are, and the participants' own list has them all.
+ */
+export const gameDetail = z.extend(game, { participants: z.array(participant), groups: z.array(group) });
+export type GameDetail = z.infer<typeof gameDetail>;
+
+/** What other entities carry of a game. */
+export const gameReference = z.object({ id, name: z.string() });
+
+/** `rank` is the person's place in the whole game; equal scores share one. */
+export const gameScore = z.object({ user, score: z.number(), rank: z.optional(z.number()) });
+export type GameScore = z.infer<typeof gameScore>;
+
+export const medalType = z.enum(['gold', 'silver', 'bronze']);
+export type MedalType = z.infer<typeof medalType>;
+
+export const gameResult = z.object({
+  userId: id,
+  position: z.number(),
+  score: z.number(),
+  medalType: z.nullable(medalType),
+  popularVote: z.boolean(),
+  user,
+});
+export type GameResult = z.infer<typeof gameResult>;
+
+/** Ends after it starts; said at the end date. Both are ISO moments. */
+const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
+  (input) => Date.parse(input.endTime) > Date.parse(input.startTime),
+  { error: END_AFTER_START, path: ['endTime'] },
+);
+
+const gameFields = {
+  name: requiredText({
+    required: 'Name is required',
+    max: GAME_NAME_MAX,
+    tooLong: `Name must be at most ${GAME_NAME_MAX} characters`,
+  }),
+  description: optionalText({
+    max: GAME_DESCRIPTION_MAX,
+    tooLong: `Description must be at most ${GAME_DESCRIPTION_MAX} characters`,
+  }),
+  startTime: requiredTime('Start date is required'),
+  endTime: requiredTime('End date is required'),
+  status: z.optional(gameStatus),
+  isPublic: z._default(z.boolean(INVALID_REQUEST), true),
+  requiresApproval: z._default(z.boolean(INVALID_REQUEST), false),
+};
+
+/** `status` is accepted and has no effect: the clock decides. */
+export const createGameInput = input({ ...gameFields, coverImage: z.nullish(imageDataUrl) }).check(
+  endsAfterStart,
+);
+export type CreateGameInput = z.input<typeof createGameInput>;
+
+/** `coverImage` may be the address the game already has (kept), a new photo, or null (removed). */
+export const updateGameInput = input({
+  ...gameFields,
+  coverImage: z.nullish(
+    z.union([imageDataUrl, imageUrl.check(z.startsWith('/api/images/'))], INVALID_REQUEST),
+  ),
+}).check(endsAfterStart);
+export type UpdateGameInput = z.input<typeof updateGameInput>;
+
+const gameParams = z.object({ id });
+const codeParams = z.object({ code: inviteCode });
+
+export const gamesRoutes = {
+  mine: c.query({
+    method: 'GET',
+    path: '/api/games',
+    summary: 'The games you take part in',
+    responses: { 200: z.array(game) },
+    metadata: route('signedIn', 'read'),
+  }),
+  public: c.query({
+    method: 'GET',
+    path: '/api/games/public',
+    summary: 'Public games to discover',
+    responses: { 200: z.array(game) },
+    metadata: route('signedIn', 'read'),
+  }),
+  search: c.query({
+    method: 'GET',
+    path: '/api/games/search',
+    summary: 'Public games whose name or description holds the text, taken literally',
+    query: input({ q: searchText }),
+    responses: { 200: z.array(game) },
+    metadata: route('signedIn', 'search'),
+  }),
+  detail: c.query({
+    method: 'GET',
+    path: '/api/games/:id',
+    pathParams: gameParams,
+    summary: 'One game with its creator, first participants, groups and invite code',
+    responses: { 200: gameDetail },
+    metadata: route('gameViewer', 'read'),
+  }),
+  create: c.mutation({
+    method: 'POST',
+    path: '/api/games',
+    summary: 'Create a game and take part in it',
+    headers: idempotencyHeaders,
+    body: createGameInput,
+    responses: { 201: game },
+    metadata: route('signedIn', 'createGame'),
+  }),
+  update: c.mutation({
+    method: 'PUT',
+    path: '/api/games/:id',
+    pathParams: gameParams,
+    summary: 'Change a game',
+    body: updateGameInput,
+    responses: { 200: game },
+    metadata: route('gameManager', 'write'),
+  }),
+  remove: c.mutation({
+    method: 'DELETE',
+    path: '/api/games/:id',
+    pathParams: gameParams,
+    summary: 'Delete a game with all that is in it',
+    body: c.noBody(),
+    responses: { 200: success },
+    metadata: route('gameCreator', 'write'),
+  }),
+  rotateInviteCode: c.mutation({
+    method: 'POST',
+    path: '/api/games/:id/invite-code/rotate',
+    pathParams: gameParams,
+    summary: 'Give the game a new invite code; the old one, and every link with it, is dead at once',
+    body: c.noBody(),
+    responses: { 200: game },
+    metadata: route('gameCreator', 'write'),
+  }),
+  byInviteCode: c.query({
+    method: 'GET',
+    path: '/api/games/invite/:code',
+    pathParams: codeParams,
+    summary: 'The game behind an invite code, for anyone who holds the code',
+    responses: { 200: game },
+    metadata: route('anyone', 'joinCode'),
+  }),
+  scores: c.query({
+    method: 'GET',
+    path: '/api/games/:id/scores',
+    pathParams: gameParams,
+    summary: 'The highest scores of a game, and one’s own',
+    responses: { 200: z.array(gameScore) },
+    metadata: route('gameViewer', 'read'),
+  }),
+  results: c.query({
+    method: 'GET',
+    path: '/api/games/:id/results',
+    pathParams: gameParams,
+    summary: 'The first positions of a completed game with their medals, and one’s own; empty until then',
+    responses: { 200: z.array(gameResult) },
+    metadata: route('gameViewer', 'read'),
+  }),
+};

@@ -1,0 +1,35 @@
+import { accountRoutes } from './account.ts';
+import { activityRoutes } from './activity.ts';
+import { authRoutes } from './auth.ts';
+import { commentsRoutes } from './comments.ts';
+import { c, commonErrors } from './common.ts';
+import { gamesRoutes } from './games.ts';
+import { groupsRoutes } from './groups.ts';
+import { invitationsRoutes } from './invitations.ts';
+import { leaderboardRoutes } from './leaderboard.ts';
+import { messagesRoutes } from './messages.ts';
+import { notificationsRoutes } from './notifications.ts';
+import { participantsRoutes } from './participants.ts';
+import { postsRoutes } from './posts.ts';
+import { usersRoutes } from './users.ts';
+
+/** Everything client and server agree on. */
+export const contract = c.router(
+  {
+    auth: authRoutes,
+    account: accountRoutes,
+    users: usersRoutes,
+    games: gamesRoutes,
+    participants: participantsRoutes,
+    invitations: invitationsRoutes,
+    groups: groupsRoutes,
+    posts: postsRoutes,
+    comments: commentsRoutes,
+    activity: activityRoutes,
+    notifications: notificationsRoutes,
+    messages: messagesRoutes,
+    leaderboard: leaderboardRoutes,
+  },
+  { strictStatusCodes: true, commonResponses: commonErrors },
+);
+export type Contract = typeof contract;

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { c, id, isoTime, route, success } from './common.ts';
+import { gameStatus } from './games.ts';
+import { user } from './users.ts';
+
+/** What an invited person may know of the game before joining. */
+export const invitedGame = z.object({
+  id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  isPublic: z.boolean(),
+  status: gameStatus,
+  startTime: isoTime,
+  endTime: isoTime,
+});
+
+export const invitation = z.object({
+  id,
+  game: invitedGame,
+  invitedBy: user,
+  invitedUser: z.nullable(user),
+  email: z.nullable(z.string()),
+  createdAt: isoTime,
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const joinRequest = z.object({ id, user, game: invitedGame, createdAt: isoTime });
+export type JoinRequest = z.infer<typeof joinRequest>;
+
+/** What others have asked you, and what you have asked and wait for. */
+export const invitationsOverview = z.object({
+  invitations: z.array(invitation),
+  pendingRequests: z.array(joinRequest),
+});
+export type InvitationsOverview = z.infer<typeof invitationsOverview>;
+
+const NOBODY_CHOSEN = 'Please choose somebody to invite';
+const BAD_EMAIL = 'This is not an e-mail address';
+
+/** An e-mail address is understood by the contract; the app itself only ever invites by username. */
+export const inviteInput = z.union(
+  [
+    z.object({
+      username: z
+        .string(NOBODY_CHOSEN)
+        .check(z.trim(), z.minLength(1, NOBODY_CHOSEN), z.maxLength(30, NOBODY_CHOSEN)),
+    }),
+    z.object({ email: z.email(BAD_EMAIL).check(z.maxLength(254, BAD_EMAIL)) }),
+  ],
+  { error: NOBODY_CHOSEN },
+);
+export type InviteInput = z.input<typeof inviteInput>;
+
+const gameParams = z.object({ id });
+const invitationParams = z.object({ id });
+const requestParams = z.object({ id, requestId: id });
+
+export const invitationsRoutes = {
+  overview: c.query({
+    method: 'GET',
+    path: '/api/invitations',
+    summary: 'Invitations you received and join requests of yours that wait',
+    responses: { 200: invitationsOverview },
+    metadata: route('signedIn', 'poll'),
+  }),
+  ofGame: c.query({
+    method: 'GET',
+    path: '/api/games/:id/invitations',
+    pathParams: gameParams,
+    summary: 'Invitations to a game that wait for an answer',
+    responses: { 200: z.array(invitation) },
+    metadata: route('gameManager', 'read'),
+  }),
+  invite: c.mutation({
+    method: 'POST',
+    path: '/api/games/:id/invite',
+    pathParams: gameParams,
+    summary: 'Invite one person',
+    body: inviteInput,
+    responses: { 201: invitation },
+    metadata: route('participant', 'invite'),
+  }),
+  accept: c.mutation({
+    method: 'POST',
+    path: '/api/invitations/:id/accept',
+    pathParams: invitationParams,
+    summary: 'Accept an invitation and join the game',
+    body: c.noBody(),
+    responses: { 200: success },
+    metadata: route('invitationRecipient', 'write'),
+  }),
+  decline: c.mutation({
+    method: 'POST',
+    path: '/api/invitations/:id/decline',
+    pathParams: invitationParams,
+    summary: 'Decline an invitation',
+    body: c.noBody(),
+    responses: { 200: success },
+    metadata: route('invitationRecipient', 'write'),
+  }),
+  withdraw: c.mutation({
+    method: 'DELETE',
+    path: '/api/invitations/:id',
+    pathParams: invitationParams,
+    summary: 'Take an invitation back',
+    body: c.noBody(),
+    responses: { 200: success },
+    metadata: route('invitationManager', 'write'),
+  }),
+  joinRequests: c.query({
+    method: 'GET',
+    path: '/api/games/:id/join-requests',
+    pathParams: gameParams,
+    summary: 'People who wait to be let into a public game',
+    responses: { 200: z.array(joinRequest) },
+    metadata: route('gameManager', 'read'),
+  }),
+  approveRequest: c.mutation({
+    method: 'POST',
+    path: '/api/games/:id/join-requests/:requestId/approve',
+    pathParams: requestParams,
+    summary: 'Let somebody in',
+    body: c.noBody(),
+    responses: { 200: success },
+    metadata: route('gameManager', 'write'),
+  }),
+  declineRequest: c.mutation({
+    method: 'POST',
+    path: '/api/games/:id/join-requests/:requestId/decline',
+    pathParams: requestParams,
+    summary: 'Turn a join request down',
+    body: c.noBody(),
+    responses: { 200: success },
+    metadata: route('gameManager', 'write'),
+  }),
+};

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { c, id, idempotencyHeaders, input, isoTime, requiredText, route, success } from './common.ts';
+import { gameReference } from './games.ts';
+import { user } from './users.ts';
+
+export const MESSAGE_MAX = 500;
+export const MESSAGE_REQUIRED = 'Please write a message';
+
+export const message = z.object({
+  id,
+  senderId: id,
+  recipientId: id,
+  sender: user,
+  recipient: user,
+  gameId: id,
+  game: gameReference,
+  content: z.string(),
+  isRead: z.boolean(),
+  createdAt: isoTime,
+});
+export type Message = z.infer<typeof message>;
+
+export const sendMessageInput = input({
+  gameId: id,
+  recipientId: id,
+  content: requiredText({
+    required: MESSAGE_REQUIRED,
+    max: MESSAGE_MAX,
+    tooLong: `Message must be at most ${MESSAGE_MAX} characters`,
+  }),
+});
+export type SendMessageInput = z.input<typeof sendMessageInput>;
+
+export const messagesRoutes = {
+  list: c.query({
+    method: 'GET',
+    path: '/api/messages',
+    summary: 'Messages you sent and received, the newest first',
+    responses: { 200: z.array(message) },
+    metadata: route('signedIn', 'read'),
+  }),
+  send: c.mutation({
+    method: 'POST',
+    path: '/api/messages',
+    summary: 'Write to somebody you share a game with',
+    headers: idempotencyHeaders,
+    body: sendMessageInput,
+    responses: { 201: message },
+    metadata: route('messageParty', 'message'),
+  }),
+  markRead: c.mutation({
+    method: 'PUT',
+    path: '/api/messages/:id/read',
+    pathParams: z.object({ id }),
+    summary: 'Mark a message you received read',
+    body: c.noBody(),
+    responses: { 200: success },
+    metadata: route('recipient', 'write'),
+  }),
+  unreadCount: c.query({
+    method: 'GET',
+    path: '/api/messages/unread-count',
+    summary: 'How many messages you have not read',
+    responses: { 200: z.object({ count: z.number() }) },
+    metadata: route('signedIn', 'poll'),
+  }),
+};

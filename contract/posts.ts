@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { comment } from './comments.ts';
+import {
+  c,
+  id,
+  idempotencyHeaders,
+  imageDataUrl,
+  imageUrl,
+  input,
+  isoTime,
+  requiredText,
+  route,
+  steadyPaging,
+  success,
+} from './common.ts';
+import { gameStatus } from './games.ts';
+import { user } from './users.ts';
+
+export const POST_CONTENT_MAX = 2000;
+export const POST_CONTENT_REQUIRED = 'Please describe your accomplishment';
+export const POST_GAME_REQUIRED = 'Please select at least one game';
+/** What stands in place of redacted content. */
+export const REDACTED_CONTENT = '[Content Redacted]';
+/** A photo fits into this box before it is sent, as JPEG at this quality. */
+export const PHOTO_MAX_WIDTH = 800;
+export const PHOTO_MAX_HEIGHT = 600;
+export const PHOTO_JPEG_QUALITY = 0.8;
+
+/** An accomplishment. `imageSize` lets a list keep the photo's place before it has loaded. */
+export const post = z.object({
+  id,
+  content: z.string(),
+  image: z.nullable(imageUrl),
+  imageSize: z.nullish(z.object({ width: z.number(), height: z.number() })),
+  gameId: id,
+  userId: id,
+  createdAt: isoTime,
+  user,
+  game: z.object({ id, name: z.string(), status: gameStatus }),
+  _count: z.object({ upvotes: z.number(), comments: z.number() }),
+  isUpvoted: z.boolean(),
+  comments: z.array(comment),
+});
+export type Post = z.infer<typeof post>;
+
+/** `next` is what to ask for the following page with, so that it skips and repeats nothing; the last one has none. */
+export const postsPage = z.object({
+  posts: z.array(post),
+  hasMore: z.boolean(),
+  next: z.optional(z.string()),
+});
+export type PostsPage = z.infer<typeof postsPage>;
+
+const postContent = requiredText({
+  required: POST_CONTENT_REQUIRED,
+  max: POST_CONTENT_MAX,
+  tooLong: `Accomplishment must be at most ${POST_CONTENT_MAX} characters`,
+});
+
+/** `createdAt` is the client's; the server takes it only when it is close to its own clock and inside the game. */
+export const createPostInput = input({
+  content: postContent,
+  gameId: z
+    .string({ error: POST_GAME_REQUIRED })
+    .check(z.minLength(1, POST_GAME_REQUIRED), z.maxLength(64, POST_GAME_REQUIRED)),
+  image: z.nullish(imageDataUrl),
+  createdAt: z.optional(z.iso.datetime({ offset: true, error: 'Invalid date' })),
+});
+export type CreatePostInput = z.input<typeof createPostInput>;
+
+const postParams = z.object({ id });
+
+export const postsRoutes = {
+  ofGame: c.query({
+    method: 'GET',
+    path: '/api/posts',
+    summary: 'A page of a game’s posts, the newest first',
+    query: z.extend(steadyPaging, { gameId: id }),
+    responses: { 200: postsPage },
+    metadata: route('gameViewer', 'read'),
+  }),
+  mine: c.query({
+    method: 'GET',
+    path: '/api/user/accomplishments',
+    summary: 'A page of your own posts in all your games, the newest first',
+    query: steadyPaging,
+    responses: { 200: postsPage },
+    metadata: route('signedIn', 'read'),
+  }),
+  create: c.mutation({
+    method: 'POST',
+    path: '/api/posts',
+    summary: 'Share an accomplishment in one active game',
+    headers: idempotencyHeaders,
+    body: createPostInput,
+    responses: { 201: post },
+    metadata: route('participant', 'post'),
+  }),
+  update: c.mutation({
+    method: 'PATCH',
+    path: '/api/posts/:id',
+    pathParams: postParams,
+    summary: 'Change the text of your post while its game is active',
+    body: input({ content: postContent }),
+    responses: { 200: post },
+    metadata: route('postOwner', 'write'),
+  }),
+  remove: c.mutation({
+    method: 'DELETE',
+    path: '/api/posts/:id',
+    pathParams: postParams,
+    summary: 'Delete your post while its game is active; its point goes too',
+    body: c.noBody(),
+    responses: { 200: success },
+    metadata: route('postOwner', 'write'),
+  }),
+  redact: c.mutation({
+    method: 'PATCH',
+    path: '/api/posts/:id/redact',
+    pathParams: postParams,
+    summary: 'Take the text of your post away for good once its game is completed',
+    body: c.noBody(),
+    responses: { 200: post },
+    metadata: route('postOwner', 'write'),
+  }),
+  removeImage: c.mutation({
+    method: 'PATCH',
+    path: '/api/posts/:id/remove-image',
+    pathParams: postParams,
+    summary: 'Take the photo of your post away for good',
+    body: c.noBody(),
+    responses: { 200: post },
+    metadata: route('postOwner', 'write'),
+  }),
+  toggleUpvote: c.mutation({
+    method: 'POST',
+    path: '/api/posts/:id/upvote',
+    pathParams: postParams,
+    headers: idempotencyHeaders,
+    summary: 'Upvote somebody else’s post in an active game, or take the upvote back',
+    body: c.noBody(),
+    responses: { 200: z.object({ isUpvoted: z.boolean() }) },
+    metadata: route('participant', 'write'),
+  }),
+};

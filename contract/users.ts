@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { c, id, imageUrl, input, optionalText, requiredText, route, searchText, success } from './common.ts';
+
+export const NAME_MAX = 50;
+export const BIO_MAX = 500;
+/** A people search starts at this many characters. */
+export const USER_SEARCH_MIN = 2;
+
+/** A person. `email` is null unless it is your own. */
+export const user = z.object({
+  id,
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  profileImageUrl: z.nullable(imageUrl),
+  /** There, and true, for somebody who has deleted their account: nothing else is known of them. */
+  isDeleted: z.optional(z.boolean()),
+});
+export type User = z.infer<typeof user>;
+
+export const userStats = z.object({
+  gamesJoined: z.number(),
+  totalAccomplishments: z.number(),
+  totalUpvotes: z.number(),
+  gamesCreated: z.number(),
+  goldMedals: z.number(),
+  silverMedals: z.number(),
+  bronzeMedals: z.number(),
+  popularVoteMedals: z.number(),
+});
+export type UserStats = z.infer<typeof userStats>;
+
+export const profileInput = input({
+  firstName: requiredText({
+    required: 'First name is required',
+    max: NAME_MAX,
+    tooLong: `First name must be at most ${NAME_MAX} characters`,
+  }),
+  lastName: optionalText({ max: NAME_MAX, tooLong: `Last name must be at most ${NAME_MAX} characters` }),
+  bio: optionalText({ max: BIO_MAX, tooLong: `Bio must be at most ${BIO_MAX} characters` }),
+});
+export type ProfileInput = z.input<typeof profileInput>;
+
+export const usersRoutes = {
+  updateProfile: c.mutation({
+    method: 'PATCH',
+    path: '/api/user/profile',
+    summary: 'Change your own name and bio',
+    body: profileInput,
+    responses: { 200: user },
+    metadata: route('signedIn', 'write'),
+  }),
+  stats: c.query({
+    method: 'GET',
+    path: '/api/user/stats',
+    summary: 'Your own counts and medals',
+    responses: { 200: userStats },
+    metadata: route('signedIn', 'read'),
+  }),
+  refreshStats: c.mutation({
+    method: 'POST',
+    path: '/api/user/stats/refresh',
+    summary: 'Count your medals anew',
+    body: c.noBody(),
+    responses: { 200: success },
+    metadata: route('signedIn', 'write'),
+  }),
+  search: c.query({
+    method: 'GET',
+    path: '/api/users/search',
+    summary: 'Find people by name or username; shorter than two characters finds nobody',
+    query: input({ q: searchText }),
+    responses: { 200: z.array(user) },
+    metadata: route('signedIn', 'search'),
+  }),
+};

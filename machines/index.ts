@@ -1,0 +1,33 @@
+import type { AnyStateMachine } from 'xstate';
+import { clipboardIndicatorMachine } from './clipboard-indicator.machine.ts';
+import { commentComposerMachine } from './comment-composer.machine.ts';
+import { commentThreadMachine } from './comment-thread.machine.ts';
+import { conversationMachine } from './conversation.machine.ts';
+import { gameSearchMachine } from './game-search.machine.ts';
+import { joinLinkMachine } from './join-link.machine.ts';
+import { messageComposerMachine } from './message-composer.machine.ts';
+import { notificationQueueMachine } from './notification-queue.machine.ts';
+import { photoMachine } from './photo.machine.ts';
+import { postEditingMachine } from './post-editing.machine.ts';
+import { sessionMachine } from './session.machine.ts';
+import { shareAccomplishmentMachine } from './share-accomplishment.machine.ts';
+import { upvoteMachine } from './upvote.machine.ts';
+import { usernameSearchMachine } from './username-search.machine.ts';
+
+/** Every machine there is, for model tests, diagrams and the inspector. A machine's id is its name. */
+export const machineCatalogue: readonly AnyStateMachine[] = [
+  clipboardIndicatorMachine,
+  commentComposerMachine,
+  commentThreadMachine,
+  conversationMachine,
+  gameSearchMachine,
+  joinLinkMachine,
+  messageComposerMachine,
+  notificationQueueMachine,
+  photoMachine,
+  postEditingMachine,
+  sessionMachine,
+  shareAccomplishmentMachine,
+  upvoteMachine,
+  usernameSearchMachine,
+];

@@ -1,0 +1,171 @@
+import { assign, setup } from 'xstate';
+import type { Game } from '#contract/games.ts';
+import type { JoinResponse } from '#contract/participants.ts';
+import type { User } from '#contract/users.ts';
+import { answer, failure, isUnauthorized, known } from './support/params.ts';
+import { types } from './support/types.ts';
+import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
+
+export interface JoinLinkInput {
+  /** The invite code of the address; null or blank when there is none. */
+  readonly code: string | null;
+}
+
+interface JoinLinkContext {
+  readonly code: string;
+  readonly isSignedIn: boolean;
+  /** The game behind the code; null until it is found, and for a code that leads nowhere. */
+  readonly game: Game | null;
+}
+
+type JoinLinkEvent =
+  | { readonly type: 'join.confirm' }
+  /** Look again, after a lookup that may have failed for want of a network. */
+  | { readonly type: 'join.retry' };
+
+/** The page behind a shared link, for visitors signed in or not. Every final state has left the page or has no way on. */
+export const joinLinkMachine = setup({
+  types: types<{ input: JoinLinkInput; context: JoinLinkContext; events: JoinLinkEvent }>(),
+  actors: {
+    /** Answers null when nobody is signed in. */
+    fetchUser: unprovidedActor<User | null, undefined>('fetchUser'),
+    /** Works signed out too. */
+    findGame: unprovidedActor<Game, { code: string }>('findGame'),
+    joinGame: unprovidedActor<JoinResponse, { code: string }>('joinGame'),
+  },
+  actions: {
+    noteVisitor: assign((_, isSignedIn: boolean) => ({ isSignedIn })),
+    noteGame: assign((_, game: Game) => ({ game })),
+    /** Keeps the code while the visitor is away to sign in. */
+    keepCode: unprovidedAction<{ code: string }>('keepCode'),
+    forgetCode: unprovidedAction('forgetCode'),
+    announceMember: unprovidedAction('announceMember'),
+    announceJoined: unprovidedAction('announceJoined'),
+    announceRequest: unprovidedAction('announceRequest'),
+    announceFailure: unprovidedAction<{ error: unknown }>('announceFailure'),
+    openGame: unprovidedAction<{ gameId: string }>('openGame'),
+    openHome: unprovidedAction('openHome'),
+  },
+  guards: {
+    hasCode: ({ context }) => context.code !== '',
+    isNotFound: ({ context }) => context.game === null,
+    isSignedOut: ({ context }) => !context.isSignedIn,
+    isMember: ({ context }) => context.game?.viewer.isParticipant === true,
+    isSomebody: (_, user: User | null) => user !== null,
+    isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
+    needsApproval: (_, { requiresApproval }: JoinResponse) => requiresApproval,
+  },
+}).createMachine({
+  id: 'join-link',
+  context: ({ input }) => ({ code: input.code?.trim() ?? '', isSignedIn: false, game: null }),
+  initial: 'opening',
+  states: {
+    opening: {
+      always: [{ guard: 'hasCode', target: 'resolving' }, { target: 'invalid' }],
+    },
+    invalid: { type: 'final' },
+    resolving: {
+      type: 'parallel',
+      states: {
+        visitor: {
+          initial: 'asking',
+          states: {
+            asking: {
+              invoke: {
+                id: 'fetchUser',
+                src: 'fetchUser',
+                onDone: [
+                  { guard: { type: 'isSomebody', params: answer }, target: 'signedIn' },
+                  { target: 'signedOut' },
+                ],
+                onError: 'signedOut',
+              },
+            },
+            signedIn: {
+              type: 'final',
+              entry: [{ type: 'noteVisitor', params: true }, 'forgetCode'],
+            },
+            signedOut: {
+              type: 'final',
+              entry: { type: 'noteVisitor', params: false },
+            },
+          },
+        },
+        invitation: {
+          initial: 'lookingUp',
+          states: {
+            lookingUp: {
+              invoke: {
+                id: 'findGame',
+                src: 'findGame',
+                input: code,
+                onDone: { target: 'found', actions: { type: 'noteGame', params: answer } },
+                onError: 'missing',
+              },
+            },
+            found: { type: 'final' },
+            missing: { type: 'final' },
+          },
+        },
+      },
+      onDone: [
+        { guard: 'isNotFound', target: 'notFound' },
+        { guard: 'isSignedOut', target: 'promptingSignIn' },
+        { guard: 'isMember', target: 'alreadyMember' },
+        { target: 'confirming' },
+      ],
+    },
+    notFound: {
+      on: { 'join.retry': 'resolving' },
+    },
+    promptingSignIn: {
+      entry: { type: 'keepCode', params: code },
+    },
+    confirming: {
+      on: { 'join.confirm': 'joining' },
+    },
+    joining: {
+      invoke: {
+        id: 'joinGame',
+        src: 'joinGame',
+        input: code,
+        onDone: [
+          { guard: { type: 'needsApproval', params: answer }, target: 'requestSent' },
+          { target: 'joined' },
+        ],
+        onError: [
+          {
+            guard: { type: 'isUnauthorized', params: failure },
+            target: 'promptingSignIn',
+            actions: { type: 'announceFailure', params: failure },
+          },
+          { target: 'failed', actions: { type: 'announceFailure', params: failure } },
+        ],
+      },
+    },
+    alreadyMember: {
+      type: 'final',
+      entry: ['announceMember', { type: 'openGame', params: game }],
+    },
+    joined: {
+      type: 'final',
+      entry: ['announceJoined', { type: 'openGame', params: game }],
+    },
+    requestSent: {
+      type: 'final',
+      entry: ['announceRequest', 'openHome'],
+    },
+    failed: {
+      type: 'final',
+      entry: 'openHome',
+    },
+  },
+});
+
+function code({ context }: { context: JoinLinkContext }) {
+  return { code: context.code };
+}
+
+function game({ context }: { context: JoinLinkContext }) {
+  return { gameId: known(context.game, 'game').id };
+}

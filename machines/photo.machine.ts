@@ -1,0 +1,71 @@
+import { assign, setup } from 'xstate';
+import { answer, failure, known } from './support/params.ts';
+import { types } from './support/types.ts';
+import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
+
+interface PhotoInput {
+  /** The photo there is already, as a data URL. */
+  readonly photo: string | null;
+}
+
+interface PhotoContext extends PhotoInput {
+  /** The photo being made small. */
+  readonly file: Blob | null;
+}
+
+type PhotoEvent = { readonly type: 'photo.picked'; readonly file: Blob } | { readonly type: 'photo.removed' };
+
+/** A field for one photo, which is made small as soon as it is picked; a later pick overtakes an earlier one. */
+export const photoMachine = setup({
+  types: types<{ input: PhotoInput; context: PhotoContext; events: PhotoEvent }>(),
+  actors: {
+    /** Answers the photo as a data URL that fits the box. Called off when another photo is picked. */
+    resizePhoto: unprovidedActor<string, { file: Blob }>('resizePhoto'),
+  },
+  actions: {
+    noteFile: assign((_, { file }: { file: Blob }) => ({ file, photo: null })),
+    notePhoto: assign((_, photo: string) => ({ file: null, photo })),
+    dropFile: assign({ file: null }),
+    dropPhoto: assign({ file: null, photo: null }),
+    tellComing: unprovidedAction('tellComing'),
+    tellReady: unprovidedAction<{ photo: string }>('tellReady'),
+    tellFailed: unprovidedAction<{ error: unknown }>('tellFailed'),
+    tellGone: unprovidedAction('tellGone'),
+  },
+  guards: {
+    hasPhoto: ({ context }) => context.photo !== null,
+  },
+}).createMachine({
+  id: 'photo',
+  context: ({ input: { photo } }) => ({ photo, file: null }),
+  initial: 'absent',
+  on: {
+    'photo.picked': {
+      target: '.resizing',
+      actions: [{ type: 'noteFile', params: ({ event }) => event }, 'tellComing'],
+    },
+    'photo.removed': { target: '.absent', actions: ['dropPhoto', 'tellGone'] },
+  },
+  states: {
+    absent: {
+      always: { guard: 'hasPhoto', target: 'ready' },
+    },
+    resizing: {
+      invoke: {
+        id: 'resizePhoto',
+        src: 'resizePhoto',
+        input: ({ context }) => ({ file: known(context.file, 'file') }),
+        onDone: {
+          target: 'ready',
+          actions: [
+            { type: 'notePhoto', params: answer },
+            { type: 'tellReady', params: ({ event }) => ({ photo: event.output }) },
+          ],
+        },
+        onError: { target: 'failed', actions: ['dropFile', { type: 'tellFailed', params: failure }] },
+      },
+    },
+    ready: {},
+    failed: {},
+  },
+});

@@ -1,0 +1,232 @@
+import {
+  and,
+  assign,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+  not,
+  sendParent,
+  setup,
+  stopChild,
+} from 'xstate';
+import type { Post } from '#contract/posts.ts';
+import { photoMachine } from './photo.machine.ts';
+import {
+  callsOf,
+  chosenGameIds,
+  type GameChoice,
+  openedDraft,
+  problemsOf,
+  type ShareDraft,
+  type ShareFields,
+  type ShareInput,
+  type SharePostInput,
+  type Stamp,
+  withContent,
+  withGameToggled,
+} from './share-draft.ts';
+import { hasText } from './support/outbox.ts';
+import { answer, failure, known, subjectOf } from './support/params.ts';
+import { types } from './support/types.ts';
+import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
+
+interface ShareContext extends ShareFields {
+  /** Whether a photo is being made small. */
+  readonly isPhotoComing: boolean;
+  /** Games whose answer has not come yet. */
+  readonly pending: readonly string[];
+  /** What went wrong at the last try. */
+  readonly failures: readonly Failure[];
+}
+
+interface Failure {
+  readonly gameId: string;
+  readonly error: unknown;
+}
+
+type ShareEvent =
+  | { readonly type: 'content.changed'; readonly content: string }
+  | { readonly type: 'game.toggle'; readonly gameId: string }
+  | { readonly type: 'games.refreshed'; readonly games: readonly GameChoice[] }
+  /** What the field for the photo tells. */
+  | { readonly type: 'photo.coming' }
+  | { readonly type: 'photo.ready'; readonly photo: string }
+  | { readonly type: 'photo.failed'; readonly error: unknown }
+  | { readonly type: 'photo.gone' }
+  /** `key` is new for each thing a person does; `at` is now. */
+  | ({ readonly type: 'share.submit' } & Stamp)
+  | DoneActorEvent<Post | null, `sharePost.${string}`>
+  | ErrorActorEvent<unknown, `sharePost.${string}`>;
+
+/** The field for the photo as the dialog hears of it; the app gives it its `resizePhoto`. */
+export const sharePhoto = photoMachine.provide({
+  actions: {
+    tellComing: sendParent({ type: 'photo.coming' }),
+    tellReady: sendParent((_, { photo }: { photo: string }) => ({ type: 'photo.ready', photo })),
+    tellFailed: sendParent((_, { error }: { error: unknown }) => ({ type: 'photo.failed', error })),
+    tellGone: sendParent({ type: 'photo.gone' }),
+  },
+});
+
+/** Keeps what stands in the dialog by now. */
+const keepDraft = { type: 'keepDraft', params: draft } as const;
+
+/**
+ * Sharing one accomplishment in several games: one call a game, each under a key of its own, and a retry sends only
+ * what failed, as it was. The dialog makes a new machine from the kept draft each time it opens.
+ */
+export const shareAccomplishmentMachine = setup({
+  types: types<{
+    input: ShareInput;
+    context: ShareContext;
+    events: ShareEvent;
+    children: { photo: 'photo' };
+  }>(),
+  actors: {
+    photo: sharePhoto,
+    /** Answers the post, or null where it is kept to be sent later. */
+    sharePost: unprovidedActor<Post | null, SharePostInput>('sharePost'),
+  },
+  actions: {
+    noteContent: assign(({ context }, { content }: { content: string }) => ({
+      ...withContent(context, content),
+      stamp: null,
+    })),
+    toggleGame: assign(({ context }, { gameId }: { gameId: string }) => withGameToggled(context, gameId)),
+    noteGames: assign((_, { games }: { games: readonly GameChoice[] }) => ({ games })),
+    notePhotoComing: assign({ isPhotoComing: true, photo: null, stamp: null }),
+    notePhoto: assign((_, { photo }: { photo: string }) => ({ isPhotoComing: false, photo })),
+    notePhotoFailed: assign({ isPhotoComing: false }),
+    dropPhoto: assign({ isPhotoComing: false, photo: null, stamp: null }),
+    showProblems: assign(({ context }) => ({ problems: problemsOf(context) })),
+    noteStamp: assign(({ context }, { key, at }: Stamp) => ({ stamp: context.stamp ?? { key, at } })),
+    sendEach: assign(({ context, spawn }) => {
+      const calls = callsOf(context);
+      for (const input of calls) spawn('sharePost', { id: `sharePost.${input.gameId}`, input });
+      return { pending: calls.map(({ gameId }) => gameId), failures: [] };
+    }),
+    settleShared: assign(({ context: { gameIds, pending } }, { gameId }: { gameId: string }) => ({
+      gameIds: gameIds.filter((id) => id !== gameId),
+      pending: pending.filter((id) => id !== gameId),
+    })),
+    settleFailed: assign(({ context: { pending, failures } }, failed: Failure) => ({
+      pending: pending.filter((id) => id !== failed.gameId),
+      failures: [...failures, failed],
+    })),
+    dropActor: stopChild((_, { actorId }: { actorId: string }) => actorId),
+    keepDraft: unprovidedAction<ShareDraft>('keepDraft'),
+    forgetDraft: unprovidedAction('forgetDraft'),
+    /** Writes what the server took to where others read it. */
+    keepPost: unprovidedAction<Post | null>('keepPost'),
+    announceShared: unprovidedAction('announceShared'),
+    announceFailure: unprovidedAction<Failure>('announceFailure'),
+    announcePhotoFailure: unprovidedAction<{ error: unknown }>('announcePhotoFailure'),
+  },
+  guards: {
+    hasPhoto: ({ context }) => context.photo !== null,
+    isComplete: ({ context }) => hasText(context.content) && chosenGameIds(context).length > 0,
+    isPhotoComing: ({ context }) => context.isPhotoComing,
+    isAnswered: ({ context }) => context.pending.length === 0,
+    hasFailed: ({ context }) => context.failures.length > 0,
+  },
+}).createMachine({
+  id: 'share-accomplishment',
+  context: ({ input }) => ({ ...openedDraft(input), isPhotoComing: false, pending: [], failures: [] }),
+  initial: 'writing',
+  on: {
+    'games.refreshed': { actions: { type: 'noteGames', params: ({ event }) => event } },
+  },
+  states: {
+    writing: {
+      invoke: { id: 'photo', src: 'photo', input: ({ context: { photo } }) => ({ photo }) },
+      initial: 'open',
+      on: {
+        'content.changed': {
+          target: '.open',
+          actions: [{ type: 'noteContent', params: ({ event }) => event }, keepDraft],
+        },
+        'game.toggle': {
+          target: '.open',
+          actions: [{ type: 'toggleGame', params: ({ event }) => event }, keepDraft],
+        },
+        'photo.coming': { target: '.open', actions: 'notePhotoComing' },
+        'photo.ready': {
+          actions: [{ type: 'notePhoto', params: ({ event }) => event }, keepDraft],
+        },
+        'photo.failed': { actions: ['notePhotoFailed', { type: 'announcePhotoFailure', params: failure }] },
+        'photo.gone': { target: '.open', actions: ['dropPhoto', keepDraft] },
+      },
+      states: {
+        open: {
+          on: {
+            'share.submit': [
+              { guard: not('isComplete'), actions: 'showProblems' },
+              {
+                guard: 'isPhotoComing',
+                target: 'awaitingPhoto',
+                actions: { type: 'noteStamp', params: ({ event }) => event },
+              },
+              {
+                target: '#share-accomplishment.submitting',
+                actions: { type: 'noteStamp', params: ({ event }) => event },
+              },
+            ],
+          },
+        },
+        /** Sends by itself as soon as the photo is small, unless something changes before. */
+        awaitingPhoto: {
+          always: [
+            { guard: and(['hasPhoto', 'isComplete']), target: '#share-accomplishment.submitting' },
+            { guard: not('isPhotoComing'), target: 'open' },
+          ],
+        },
+      },
+    },
+    submitting: {
+      entry: [keepDraft, 'sendEach'],
+      always: [
+        {
+          guard: and(['isAnswered', 'hasFailed']),
+          target: 'writing',
+          actions: { type: 'announceFailure', params: firstFailure },
+        },
+        { guard: 'isAnswered', target: 'shared' },
+      ],
+      on: {
+        'xstate.done.actor.sharePost.*': {
+          actions: [
+            { type: 'settleShared', params: gameOf },
+            { type: 'keepPost', params: answer },
+            keepDraft,
+            { type: 'dropActor', params: ({ event }) => event },
+          ],
+        },
+        'xstate.error.actor.sharePost.*': {
+          actions: [
+            { type: 'settleFailed', params: failedGame },
+            { type: 'dropActor', params: ({ event }) => event },
+          ],
+        },
+      },
+    },
+    shared: {
+      type: 'final',
+      entry: ['forgetDraft', 'announceShared'],
+    },
+  },
+});
+
+function draft({ context: { content, gameIds, photo, stamp } }: { context: ShareContext }): ShareDraft {
+  return { content, gameIds, photo, stamp };
+}
+
+function gameOf({ event }: { event: { actorId: string } }) {
+  return { gameId: subjectOf(event.actorId) };
+}
+
+function failedGame({ event }: { event: { actorId: string; error: unknown } }) {
+  return { ...gameOf({ event }), error: event.error };
+}
+
+function firstFailure({ context }: { context: ShareContext }): Failure {
+  return known(context.failures[0], 'failure');
+}

@@ -1,0 +1,21 @@
+/** Params for an action on `onError`: what went wrong. */
+export const failure = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+
+/** Params for an action on `onDone`: what the actor answered. */
+export const answer = <Output>({ event }: { event: { output: Output } }): Output => event.output;
+
+/** Whether an error says that nobody is signed in (HTTP 401), whoever made the error. */
+export function isUnauthorized(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 401;
+}
+
+/** A value the chart guarantees by now. Throws its name when the chart is wrong. */
+export function known<Value>(value: Value | null | undefined, name: string): Value {
+  if (value === null || value === undefined) throw new Error(`Not known yet: ${name}`);
+  return value;
+}
+
+/** What a spawned actor is about: it is called by its actor's name, a dot, and that. */
+export function subjectOf(actorId: string): string {
+  return actorId.slice(actorId.indexOf('.') + 1);
+}

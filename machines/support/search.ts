@@ -1,0 +1,90 @@
+import { assign, setup } from 'xstate';
+import { answer, failure } from './params.ts';
+import { types } from './types.ts';
+import { unprovidedAction, unprovidedActor } from './unprovided.ts';
+
+/** How long typing has to rest before a search starts. */
+export const SEARCH_DEBOUNCE = 300;
+
+interface SearchContext<Result> {
+  readonly text: string;
+  readonly results: readonly Result[];
+}
+
+interface SearchEvent {
+  readonly type: 'search.changed';
+  readonly text: string;
+}
+
+/**
+ * A machine that searches while a person types: it waits until typing rests, calls off a search that is overtaken, and
+ * asks nothing for fewer than `minimum` characters.
+ */
+export function searchMachine<Result>({ id, minimum }: { id: string; minimum: number }) {
+  return setup({
+    types: types<{ context: SearchContext<Result>; events: SearchEvent }>(),
+    actors: {
+      search: unprovidedActor<readonly Result[], { text: string }>('search'),
+    },
+    actions: {
+      noteText: assign((_, { text }: { text: string }) => ({ text })),
+      noteResults: assign((_, results: readonly Result[]) => ({ results })),
+      clearResults: assign({ results: [] }),
+      announceFailure: unprovidedAction<{ error: unknown }>('announceFailure'),
+    },
+    guards: {
+      isLongEnough: (_, { text }: { text: string }) => text.trim().length >= minimum,
+      isEmpty: (_, results: readonly Result[]) => results.length === 0,
+    },
+    delays: {
+      searchDebounce: SEARCH_DEBOUNCE,
+    },
+  }).createMachine({
+    id,
+    context: { text: '', results: [] },
+    initial: 'idle',
+    on: {
+      'search.changed': [
+        {
+          guard: { type: 'isLongEnough', params: ({ event }) => event },
+          target: '.debouncing',
+          actions: { type: 'noteText', params: ({ event }) => event },
+        },
+        {
+          target: '.idle',
+          actions: [{ type: 'noteText', params: ({ event }) => event }, 'clearResults'],
+        },
+      ],
+    },
+    states: {
+      /** Too little text to search for. */
+      idle: {},
+      /** Earlier results stay until there are new ones. */
+      debouncing: {
+        after: { searchDebounce: 'searching' },
+      },
+      searching: {
+        invoke: {
+          id: 'search',
+          src: 'search',
+          input: ({ context }) => ({ text: context.text.trim() }),
+          onDone: [
+            {
+              guard: { type: 'isEmpty', params: answer },
+              target: 'foundNothing',
+              actions: 'clearResults',
+            },
+            { target: 'found', actions: { type: 'noteResults', params: answer } },
+          ],
+          onError: {
+            target: 'failed',
+            actions: ['clearResults', { type: 'announceFailure', params: failure }],
+          },
+        },
+      },
+      found: {},
+      foundNothing: {},
+      failed: {},
+    },
+  });
+}

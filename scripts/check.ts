@@ -1,0 +1,35 @@
+import { capture } from './run.ts';
+
+/**
+ * `npm run check`: every static check at once. Prints one line a tool, the whole output of those that fail, and exits
+ * with 1 if any did. It never changes a file.
+ */
+
+interface Tool {
+  readonly name: string;
+  readonly what: string;
+  readonly command: readonly [string, ...string[]];
+}
+
+const tools: readonly Tool[] = [
+  { name: 'biome', what: 'format and import order', command: ['biome', 'ci', '--colors=off', '.'] },
+  { name: 'oxlint', what: 'lint, types in use, boundaries', command: ['oxlint'] },
+  { name: 'tsc', what: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'circles', what: 'no features in a circle', command: ['node', 'scripts/circles.ts'] },
+  { name: 'knip', what: 'unused files, exports, packages', command: ['knip', '--no-progress'] },
+];
+
+async function run(tool: Tool): Promise<boolean> {
+  const started = performance.now();
+  const [command, ...args] = tool.command;
+  const { code, output } = await capture(command, args);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${code === 0 ? '✓' : '✗'} ${tool.name.padEnd(7)} ${seconds.padStart(5)} s  ${tool.what}`);
+  if (code !== 0) console.log(`${output.trimEnd()}\n`);
+  return code === 0;
+}
+
+const outcomes = await Promise.all(tools.map(run));
+const failed = outcomes.filter((passed) => !passed).length;
+console.log(failed === 0 ? 'All checks passed.' : `${failed} of ${tools.length} checks failed.`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { follow, root } from './run.ts';
+import { findChromium, installChromium } from './testing/chromium.ts';
+import { otherBrowsers } from './testing/other-browsers.ts';
+import { needsOf } from './testing/selection.ts';
+import { readSummary, summaryLine, summaryVariable } from './testing/summary.ts';
+
+/**
+ * `npm test`: makes sure of a browser, builds the client once, runs every vitest project (arguments go on to vitest)
+ * and prints the counts as the very last line. Exits with 1 when anything failed, the preparation included.
+ */
+
+interface Result {
+  readonly passed: number;
+  readonly failed: number;
+  readonly code: number;
+}
+
+const unprepared: Result = { passed: 0, failed: 1, code: 1 };
+
+async function chromium(): Promise<string | null> {
+  try {
+    const found = (await findChromium()) ?? (await installChromium());
+    if (found === null) {
+      console.error(
+        'The browser tests need Chromium and none could be found or installed.\n' +
+          'Install one (Debian, Ubuntu: apt-get install chromium; macOS: brew install --cask chromium)\n' +
+          'or name one in CHROMIUM_PATH.',
+      );
+    }
+    return found;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return null;
+  }
+}
+
+/** Firefox and WebKit; `null` when one is missing where none may be. */
+async function others(): Promise<Readonly<Record<string, string>> | null> {
+  const { env, missing } = await otherBrowsers();
+  for (const sentence of missing) console.error(`\n!!! ${sentence}\n`);
+  return missing.length > 0 && process.env['CI'] ? null : env;
+}
+
+async function vitest(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Result> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'stretch-test-'));
+  const file = path.join(folder, 'summary.json');
+  const reporters = args.some((argument) => argument.startsWith('--reporter')) ? [] : ['--reporter=default'];
+  const own = `--reporter=${path.join(root, 'scripts/testing/summary-reporter.ts')}`;
+  const code = await follow('vitest', ['run', ...reporters, own, ...args], {
+    ...env,
+    [summaryVariable]: file,
+  });
+  const { passed, failed } = readSummary(file);
+  rmSync(folder, { recursive: true, force: true });
+  // A run that fails without a failed test (no file found, a crash) must not read as a good one.
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, code };
+}
+
+async function run(args: readonly string[]): Promise<Result> {
+  const needs = needsOf(args);
+  const env: Record<string, string> = {};
+  if (needs.browser) {
+    const found = await chromium();
+    if (found === null) return unprepared;
+    const beside = await others();
+    if (beside === null) return unprepared;
+    Object.assign(env, { CHROMIUM_PATH: found }, beside);
+  }
+  if (needs.build && (await follow('vite', ['build', '--logLevel', 'warn'])) !== 0) return unprepared;
+  return vitest(args, env);
+}
+
+const result = await run(process.argv.slice(2));
+process.exitCode = result.code !== 0 || result.failed > 0 ? 1 : 0;
+console.log(`\n${summaryLine(result)}`);

@@ -1,0 +1,67 @@
+import type { Accounts } from '../auth/accounts.ts';
+import type { Context } from '../context.ts';
+import { requireSession } from '../http/caller.ts';
+import type { ContractHandlers } from '../http/ts-rest.ts';
+import {
+  endOtherSessions,
+  leaveForGood,
+  ownAccount,
+  ownSessions,
+  signedInPerson,
+} from './account.service.ts';
+import { planDeletion } from './delete-account.service.ts';
+
+const done = { status: 200, body: { success: true } } as const;
+
+export function accountHandlers({ db, clock }: Context, accounts: Accounts): ContractHandlers['account'] {
+  const { passwords, secondFactor } = accounts;
+  return {
+    overview: async ({ request }) => ({
+      status: 200,
+      body: await ownAccount(db, accounts, requireSession(request).person.id),
+    }),
+    changePassword: async ({ request, body }) => {
+      await passwords.change(signedInPerson(requireSession(request)), body);
+      return done;
+    },
+    startTwoFactor: async ({ request, body }) => ({
+      status: 200,
+      body: await secondFactor.start(body.password, requireSession(request).caller),
+    }),
+    confirmTwoFactor: async ({ request, body, reply }) => {
+      const { person, caller } = requireSession(request);
+      void reply.header('set-cookie', [...(await secondFactor.confirm(person.id, body.code, caller))]);
+      return done;
+    },
+    removeTwoFactor: async ({ request, body, reply }) => {
+      const { caller } = requireSession(request);
+      void reply.header('set-cookie', [...(await secondFactor.remove(body.password, caller))]);
+      return done;
+    },
+    renewRecoveryCodes: async ({ request, body }) => ({
+      status: 200,
+      body: {
+        recoveryCodes: [...(await secondFactor.renewCodes(body.password, requireSession(request).caller))],
+      },
+    }),
+    sessions: async ({ request }) => ({
+      status: 200,
+      body: await ownSessions(db, requireSession(request)),
+    }),
+    endOtherSessions: async ({ request }) => {
+      await endOtherSessions(db, requireSession(request));
+      return done;
+    },
+    deletionPlan: async ({ request }) => ({
+      status: 200,
+      body: await planDeletion(db, requireSession(request).person.id),
+    }),
+    remove: async ({ request, body, reply }) => {
+      const session = requireSession(request);
+      await leaveForGood(db, accounts, clock.now(), session, body);
+      // The session is gone already; this answers the cookies that say so.
+      void reply.header('set-cookie', [...(await accounts.endSession(session.caller))]);
+      return done;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema/index.ts';
+
+/** An account as only its owner sees it. */
+export async function findAccount(db: Database, userId: string) {
+  const [found] = await db
+    .select({
+      username: users.displayUsername,
+      email: users.email,
+      createdAt: users.createdAt,
+      twoFactorEnabled: users.twoFactorEnabled,
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return found;
+}

@@ -1,0 +1,213 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { DELETED_USER } from '#contract/account.ts';
+import { REDACTED_CONTENT } from '#contract/posts.ts';
+import type { Database } from '../db/database.ts';
+import {
+  comments,
+  gameNotifications,
+  games,
+  messages,
+  participants,
+  posts,
+  users,
+} from '../db/schema/index.ts';
+import type { GameRow } from '../games/access.ts';
+
+export type OwnRow = typeof users.$inferSelect;
+
+/**
+ * An account that was not deleted, held until the transaction ends against being so and against whatever calls
+ * `holdAccount`. Votes and the like, which only point to it, pass.
+ */
+export async function lockAccount(tx: Database, userId: string): Promise<OwnRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for('no key update');
+  return found;
+}
+
+/** Locks every game a person has to do with, in one order, so that nothing of theirs comes in or goes meanwhile. */
+export async function lockGamesOf(tx: Database, userId: string): Promise<void> {
+  const mentioned = tx
+    .select({ id: games.id })
+    .from(games)
+    .where(eq(games.creatorId, userId))
+    .union(tx.select({ id: participants.gameId }).from(participants).where(eq(participants.userId, userId)))
+    .union(tx.select({ id: posts.gameId }).from(posts).where(eq(posts.userId, userId)))
+    .union(tx.select({ id: comments.gameId }).from(comments).where(eq(comments.userId, userId)));
+  await tx
+    .select({ id: games.id })
+    .from(games)
+    .where(inArray(games.id, mentioned))
+    .orderBy(asc(games.id))
+    .for('no key update');
+}
+
+const playedBy = (tx: Database, userId: string) =>
+  tx.select({ id: participants.gameId }).from(participants).where(eq(participants.userId, userId));
+
+/** Games somebody takes part in that are over and whose medals nobody has awarded yet. */
+export function dueGamesOf(tx: Database, userId: string, now: Date): Promise<GameRow[]> {
+  return tx
+    .select()
+    .from(games)
+    .where(and(inArray(games.id, playedBy(tx, userId)), isNull(games.completedAt), lte(games.endTime, now)));
+}
+
+/** Games somebody takes part in whose medals are not awarded: they leave these. */
+export async function openGamesOf(tx: Database, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: games.id })
+    .from(games)
+    .where(and(inArray(games.id, playedBy(tx, userId)), isNull(games.completedAt)))
+    .orderBy(asc(games.id));
+  return rows.map((row) => row.id);
+}
+
+/** Games somebody only came to look at once they were over: no result of theirs stands in them. */
+export async function watchedGamesOf(tx: Database, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: participants.gameId })
+    .from(participants)
+    .where(and(eq(participants.userId, userId), eq(participants.counts, false)))
+    .orderBy(asc(participants.gameId));
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Who takes over each game of a creator: its admin, else its player, else its onlooker of the longest standing who has
+ * an account. Games nobody else is in have no row.
+ */
+export function heirsOf(db: Database, userId: string) {
+  return db
+    .selectDistinctOn([participants.gameId], {
+      gameId: participants.gameId,
+      name: games.name,
+      heirId: participants.userId,
+    })
+    .from(participants)
+    .innerJoin(games, and(eq(games.id, participants.gameId), eq(games.creatorId, userId)))
+    .innerJoin(users, and(eq(users.id, participants.userId), isNull(users.deletedAt)))
+    .where(ne(participants.userId, userId))
+    .orderBy(
+      participants.gameId,
+      sql`${participants.isAdmin} desc`,
+      sql`${participants.counts} desc`,
+      asc(participants.joinedAt),
+      asc(participants.userId),
+    );
+}
+
+export function gamesMadeBy(db: Database, userId: string) {
+  return db
+    .select({ id: games.id, name: games.name })
+    .from(games)
+    .where(eq(games.creatorId, userId))
+    .orderBy(asc(games.id));
+}
+
+/** Makes somebody who takes part in a game its creator. */
+export async function passGame(tx: Database, gameId: string, heirId: string): Promise<void> {
+  await tx.update(games).set({ creatorId: heirId }).where(eq(games.id, gameId));
+  await tx
+    .update(participants)
+    .set({ isAdmin: true })
+    .where(and(eq(participants.gameId, gameId), eq(participants.userId, heirId)));
+}
+
+/** What is left of a place in a game that is over: the result. */
+export async function keepOnlyResults(tx: Database, userId: string): Promise<void> {
+  await tx.delete(gameNotifications).where(eq(gameNotifications.userId, userId));
+  await tx.update(participants).set({ isAdmin: false }).where(eq(participants.userId, userId));
+}
+
+/** Locks a person's posts, and those they have commented on, in one order. */
+export async function lockPostsOf(tx: Database, userId: string): Promise<void> {
+  const commented = tx.select({ id: comments.postId }).from(comments).where(eq(comments.userId, userId));
+  await tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(or(eq(posts.userId, userId), inArray(posts.id, commented)))
+    .orderBy(asc(posts.id))
+    .for('no key update');
+}
+
+/** Takes the photos off a person's posts; answers which they were. */
+export async function dropPhotosOf(tx: Database, userId: string, now: Date): Promise<(string | null)[]> {
+  const withPhoto = and(eq(posts.userId, userId), isNotNull(posts.imageId));
+  const used = await tx.selectDistinct({ imageId: posts.imageId }).from(posts).where(withPhoto);
+  await tx.update(posts).set({ imageId: null, updatedAt: now }).where(withPhoto);
+  return used.map((row) => row.imageId);
+}
+
+/** Redacts a person's posts, deletes their comments and the messages they sent. The posts must be locked. */
+export async function removeWordsOf(tx: Database, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(posts)
+    .set({ content: REDACTED_CONTENT, redactedAt: now, updatedAt: now })
+    .where(and(eq(posts.userId, userId), isNull(posts.redactedAt)));
+  const theirs = tx.$with('theirs').as(
+    tx
+      .select({ postId: comments.postId, many: count().as('many') })
+      .from(comments)
+      .where(eq(comments.userId, userId))
+      .groupBy(comments.postId),
+  );
+  await tx
+    .with(theirs)
+    .update(posts)
+    .set({ commentsCount: sql`${posts.commentsCount} - ${theirs.many}` })
+    .from(theirs)
+    .where(eq(posts.id, theirs.postId));
+  await tx.delete(comments).where(eq(comments.userId, userId));
+  await tx.delete(messages).where(eq(messages.senderId, userId));
+}
+
+/** Deletes messages whose other party has deleted their account before: nobody is left to read them. */
+export async function dropUnreadableMessages(tx: Database, userId: string): Promise<void> {
+  const gone = tx.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+  await tx
+    .delete(messages)
+    .where(
+      or(
+        and(eq(messages.senderId, userId), inArray(messages.recipientId, gone)),
+        and(eq(messages.recipientId, userId), inArray(messages.senderId, gone)),
+      ),
+    );
+}
+
+/** Replaces everything personal of an account by what says nothing; `name` is a username nobody can have. */
+export async function becomeNobody(tx: Database, userId: string, name: string, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      username: name,
+      displayUsername: name,
+      email: `${userId}@deleted.invalid`,
+      emailVerified: false,
+      firstName: DELETED_USER,
+      lastName: null,
+      bio: null,
+      profileImageId: null,
+      twoFactorEnabled: false,
+      deletedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId));
+}
+
+/** How much a person has made. */
+export async function countMade(db: Database, userId: string) {
+  const [made] = await db
+    .select({ accomplishments: count(), photos: count(posts.imageId) })
+    .from(posts)
+    .where(eq(posts.userId, userId));
+  return {
+    accomplishments: made?.accomplishments ?? 0,
+    photos: made?.photos ?? 0,
+    comments: await db.$count(comments, eq(comments.userId, userId)),
+    messages: await db.$count(messages, eq(messages.senderId, userId)),
+  };
+}

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { EXPORT_PATH } from '#contract/account.ts';
+import { route } from '#contract/common.ts';
+import type { Context } from '../../context.ts';
+import { requireUser } from '../../http/caller.ts';
+import { exportOf } from './export.service.ts';
+
+/**
+ * Downloads all one's data. It is no part of the contract, whose answers are JSON; the route says who may call it, and
+ * how often, in the contract's words all the same.
+ */
+export function registerExport(app: FastifyInstance, { db, clock }: Context): void {
+  const config = { tsRestRoute: { method: 'GET', path: EXPORT_PATH, metadata: route('signedIn', 'export') } };
+  app.get(EXPORT_PATH, { config }, async (request, reply) => {
+    const { id } = requireUser(request);
+    const archive = await exportOf(db, id, clock.now());
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-disposition': 'attachment; filename="stretch.zip"',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(Readable.from(archive, { objectMode: false }));
+  });
+}

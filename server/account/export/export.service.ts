@@ -1,0 +1,176 @@
+import { DELETED_USER } from '#contract/account.ts';
+import type { Database } from '../../db/database.ts';
+import { signedOut } from '../../failure.ts';
+import { DELETED_MARK } from '../../users/person.ts';
+import {
+  type After,
+  browsersOf,
+  commentsOf,
+  invitationsOf,
+  madeBy,
+  messagesOf,
+  notificationsOf,
+  photoOf,
+  placesOf,
+  postsOf,
+  profileOf,
+  ROWS_AT_ONCE,
+  requestsOf,
+  signInsOf,
+  votesOf,
+} from './export.store.ts';
+import { readme } from './readme.ts';
+import { type ZipEntry, zip } from './zip.ts';
+
+type Row = { readonly id: string; readonly createdAt: Date };
+
+/** All rows of a person, read page by page. */
+async function* all<R extends Row>(read: (after: After) => Promise<R[]>): AsyncGenerator<R> {
+  let after: After = null;
+  for (;;) {
+    const rows: R[] = await read(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+    after = { id: last.id, createdAt: last.createdAt };
+  }
+}
+
+/** A JSON array, a row a line. */
+async function* lines(rows: AsyncIterable<object>): AsyncGenerator<string> {
+  let start = '[\n';
+  for await (const row of rows) {
+    yield start + JSON.stringify(row);
+    start = ',\n';
+  }
+  yield start === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* mapped<A, B>(rows: AsyncIterable<A>, map: (row: A) => B): AsyncGenerator<B> {
+  for await (const row of rows) yield map(row);
+}
+
+async function* together<A>(...many: readonly AsyncIterable<A>[]): AsyncGenerator<A> {
+  for (const rows of many) yield* rows;
+}
+
+const nameOf = (username: string) => (username.startsWith(DELETED_MARK) ? DELETED_USER : username);
+
+const extensions: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/png': 'png' };
+
+/**
+ * Everything a person has put into Stretch, as the pieces of a zip archive: JSON by kind, and their photos as files. It is
+ * read page by page as it is sent, so it costs no more memory for somebody who has shared much. Nobody else's e-mail
+ * address and nobody else's accomplishments are in it. Fails as signed out when there is no such account.
+ */
+export async function exportOf(db: Database, userId: string, now: Date): Promise<AsyncIterable<Buffer>> {
+  const profile = await profileOf(db, userId);
+  if (profile === undefined || profile.deletedAt !== null) throw signedOut();
+  return zip(entriesOf(db, profile, now));
+}
+
+type Profile = NonNullable<Awaited<ReturnType<typeof profileOf>>>;
+
+async function* entriesOf(db: Database, profile: Profile, now: Date): AsyncGenerator<ZipEntry> {
+  const userId = profile.id;
+  const photos = new Map<string, string>();
+  /** Where a photo will lie in the archive; it is put there at the end, once. */
+  const photo = (imageId: string | null): string | null => {
+    if (imageId === null) return null;
+    const known = photos.get(imageId) ?? `photos/${photos.size + 1}`;
+    photos.set(imageId, known);
+    return known;
+  };
+  const list = (name: string, rows: AsyncIterable<object>): ZipEntry => ({ name, text: lines(rows) });
+
+  yield { name: 'README.txt', text: [readme(profile.displayUsername, now)] };
+  yield { name: 'account.json', text: [await accountJson(db, profile, photo(profile.profileImageId))] };
+  yield list(
+    'games.json',
+    together<object>(
+      mapped(
+        all((after) => madeBy(db, userId, after)),
+        ({ coverImageId, ...game }) => ({ role: 'creator', ...game, cover: photo(coverImageId) }),
+      ),
+      mapped(
+        all((after) => placesOf(db, userId, after)),
+        (place) => ({ role: 'player', ...place }),
+      ),
+    ),
+  );
+  yield list(
+    'accomplishments.json',
+    mapped(
+      all((after) => postsOf(db, userId, after)),
+      ({ imageId, ...post }) => ({ ...post, photo: photo(imageId) }),
+    ),
+  );
+  yield list(
+    'comments.json',
+    all((after) => commentsOf(db, userId, after)),
+  );
+  yield list(
+    'votes.json',
+    mapped(
+      all((after) => votesOf(db, userId, after)),
+      ({ id, ...vote }) => ({ postId: id, ...vote }),
+    ),
+  );
+  yield list(
+    'messages.json',
+    together<object>(
+      mapped(
+        all((after) => messagesOf(db, userId, after, 'sent')),
+        ({ other, ...message }) => ({ to: nameOf(other), ...message }),
+      ),
+      mapped(
+        all((after) => messagesOf(db, userId, after, 'received')),
+        ({ other, ...message }) => ({ from: nameOf(other), ...message }),
+      ),
+    ),
+  );
+  yield list(
+    'invitations.json',
+    mapped(
+      all((after) => invitationsOf(db, userId, after)),
+      ({ by, to, ...invitation }) => ({
+        by: nameOf(by),
+        to: to === null ? 'somebody, by e-mail' : nameOf(to),
+        ...invitation,
+      }),
+    ),
+  );
+  yield list(
+    'join-requests.json',
+    all((after) => requestsOf(db, userId, after)),
+  );
+  yield list(
+    'notifications.json',
+    all((after) => notificationsOf(db, userId, after)),
+  );
+  for (const [imageId, name] of photos) {
+    const found = await photoOf(db, imageId);
+    if (found) yield { name: `${name}.${extensions[found.mime] ?? 'jpg'}`, bytes: found.bytes };
+  }
+}
+
+async function accountJson(db: Database, profile: Profile, picture: string | null): Promise<string> {
+  const account = {
+    id: profile.id,
+    username: profile.displayUsername,
+    email: profile.email,
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    bio: profile.bio,
+    picture,
+    twoStepSignIn: profile.twoFactorEnabled,
+    createdAt: profile.createdAt,
+    updatedAt: profile.updatedAt,
+    waysToSignIn: (await signInsOf(db, profile.id)).map((way) => ({
+      with: way.with === 'credential' ? 'password' : 'organization',
+      since: way.since,
+    })),
+    signedInOn: await browsersOf(db, profile.id),
+  };
+  return `${JSON.stringify(account, null, 2)}\n`;
+}

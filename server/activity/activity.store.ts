@@ -1,0 +1,83 @@
+import { inArray, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { type Database, dbInstant, rowsOf } from '../db/database.ts';
+import { comments, games, participants, posts } from '../db/schema/index.ts';
+
+const postRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  content: z.string(),
+  createdAt: dbInstant,
+  imageId: z.nullable(z.string()),
+  gameIds: z.array(z.string()),
+});
+export type RecentPost = z.infer<typeof postRow>;
+
+/**
+ * The newest posts in the games a person takes part in. One person's posts with the same text and moment are one row
+ * with several games. No game can add more than `limit` rows to the answer, so no more are read of each.
+ */
+export async function recentPosts(db: Database, userId: string, limit: number): Promise<RecentPost[]> {
+  const user = sql.param(userId, participants.userId);
+  return rowsOf(
+    db,
+    sql`
+      select min(p.id::text) as id, p.user_id as "userId", p.content, p.created_at as "createdAt",
+        (array_agg(p.image_id order by p.id) filter (where p.image_id is not null))[1] as "imageId",
+        array_agg(p.game_id::text order by p.id) as "gameIds"
+      from ${participants} m
+      cross join lateral (
+        select id, user_id, content, created_at, image_id, game_id from ${posts}
+        where game_id = m.game_id order by created_at desc, id desc limit ${limit}
+      ) p
+      where m.user_id = ${user}
+      group by p.user_id, p.content, p.created_at
+      order by p.created_at desc, min(p.id::text) desc
+      limit ${limit}`,
+    postRow,
+  );
+}
+
+const commentRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  content: z.string(),
+  createdAt: dbInstant,
+  gameId: z.string(),
+  postContent: z.string(),
+});
+export type RecentComment = z.infer<typeof commentRow>;
+
+/** The newest comments in the games a person takes part in, with the text they answer. */
+export async function recentComments(db: Database, userId: string, limit: number): Promise<RecentComment[]> {
+  const user = sql.param(userId, participants.userId);
+  return rowsOf(
+    db,
+    sql`
+      with newest as materialized (
+        select c.* from ${participants} m
+        cross join lateral (
+          select id, post_id, user_id, content, created_at, game_id from ${comments}
+          where game_id = m.game_id order by created_at desc, id desc limit ${limit}
+        ) c
+        where m.user_id = ${user}
+        order by c.created_at desc, c.id desc
+        limit ${limit}
+      )
+      select c.id, c.user_id as "userId", c.content, c.created_at as "createdAt", c.game_id as "gameId",
+        p.content as "postContent"
+      from newest c join ${posts} p on p.id = c.post_id
+      order by c.created_at desc, c.id desc`,
+    commentRow,
+  );
+}
+
+export async function gameNames(db: Database, ids: Iterable<string>): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .select({ id: games.id, name: games.name })
+    .from(games)
+    .where(inArray(games.id, wanted));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { Failure, forbidden, invalid } from '../failure.ts';
+import { callerOf } from '../http/caller.ts';
+import { acceptFormsToo } from '../http/content-types.ts';
+import { answerFor } from '../http/errors.ts';
+import { addressKey, type RateLimiter } from '../http/rate-limits.ts';
+import { isForeign } from '../http/same-origin.ts';
+import type { Accounts, SignedIn } from './accounts.ts';
+import { codeInput, registerInput, signInInput } from './credentials.ts';
+import { IDENTITY_PATH, OIDC_PROVIDER } from './identity.ts';
+import { type Mode, renderSignInPage } from './page.ts';
+import { safeReturnTo } from './return-to.ts';
+
+const styles = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8');
+const stylesHash = createHash('sha256').update(styles).digest('hex').slice(0, 12);
+const stylesPath = '/api/login/page.css';
+
+/** Where somebody with an authenticator app is asked for its code. */
+const CODE_PATH = '/api/login/code';
+
+const anything = z.record(z.string(), z.unknown()).catch({});
+
+export type AuthPagesOptions = {
+  readonly accounts: Accounts;
+  readonly limiter: RateLimiter;
+  readonly publicOrigin: string | null;
+};
+
+const isForm = (request: FastifyRequest) =>
+  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+
+/** Parses or fails with the first rule that is broken. */
+function read<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error.issues[0]?.message ?? 'The request is not valid');
+}
+
+/** Signing in, registering and signing out: pages and forms that work without a script, and the same as JSON. */
+export function registerAuthPages(app: FastifyInstance, options: AuthPagesOptions): void {
+  const { accounts, limiter, publicOrigin } = options;
+  acceptFormsToo(app);
+
+  const page = (mode: Mode, returnTo: string, message: string | null, values: Record<string, unknown> = {}) =>
+    renderSignInPage({
+      mode,
+      returnTo,
+      message,
+      values: Object.fromEntries(
+        Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      ),
+      hasProvider: accounts.hasProvider,
+      styles: `${stylesPath}?${stylesHash}`,
+    });
+
+  const showPage = (reply: FastifyReply, html: string) =>
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+
+  /** Does what a form or a JSON body asks, then goes back to where the person came from. */
+  const submit = async (
+    mode: Mode,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (body: unknown) => Promise<SignedIn>,
+  ) => {
+    const body = anything.parse(request.body);
+    const query = anything.parse(request.query);
+    const returnTo = safeReturnTo(body['returnTo'] ?? query['returnTo']);
+    try {
+      const { cookies, isHalfDone } = await work(request.body);
+      const next = isHalfDone ? `${CODE_PATH}?${new URLSearchParams({ returnTo }).toString()}` : returnTo;
+      return reply.header('set-cookie', [...cookies]).redirect(next, 303);
+    } catch (error) {
+      if (!isForm(request) || !(error instanceof Failure)) throw error;
+      const { status, message, retryAfter } = answerFor(error);
+      if (retryAfter !== null) reply.header('retry-after', String(Math.ceil(retryAfter)));
+      return showPage(reply.status(status), page(mode, returnTo, message, body));
+    }
+  };
+
+  app.get(stylesPath, async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('text/css; charset=utf-8')
+      .send(styles),
+  );
+
+  app.get('/api/login', async (request, reply) => {
+    const query = anything.parse(request.query);
+    const mode: Mode = query['mode'] === 'register' ? 'register' : 'login';
+    const failed = query['failed'] ?? query['error'];
+    const message =
+      failed === undefined ? null : 'Signing in with your organization did not work. Please try again';
+    return showPage(reply, page(mode, safeReturnTo(query['returnTo']), message));
+  });
+
+  app.post('/api/login', (request, reply) =>
+    submit('login', request, reply, async (body) => {
+      const input = read(signInInput, body);
+      await limiter('signInAddress', addressKey(request.ip));
+      await limiter('signInAccount', input.login.toLowerCase());
+      return accounts.signIn(input, callerOf(request, publicOrigin));
+    }),
+  );
+
+  app.get(CODE_PATH, async (request, reply) => {
+    const returnTo = safeReturnTo(anything.parse(request.query)['returnTo']);
+    return showPage(reply, page('code', returnTo, null));
+  });
+
+  app.post(CODE_PATH, (request, reply) =>
+    submit('code', request, reply, async (body) => {
+      const { code } = read(codeInput, body);
+      await limiter('signInAddress', addressKey(request.ip));
+      const caller = callerOf(request, publicOrigin);
+      const userId = await accounts.secondFactor.challenged(caller);
+      await limiter('secret', userId);
+      return accounts.finishSignIn(userId, code, caller);
+    }),
+  );
+
+  app.post('/api/register', (request, reply) =>
+    submit('register', request, reply, async (body) => {
+      const input = read(registerInput, body);
+      await limiter('signUpAddress', addressKey(request.ip));
+      try {
+        return await accounts.register(input, callerOf(request, publicOrigin));
+      } catch (error) {
+        // Sent twice, by a double tap or a network that lost the first answer: the account is there, and theirs.
+        if (!(error instanceof Failure) || error.kind !== 'conflict') throw error;
+        if (!(await accounts.isRegistered(input))) throw error;
+        await limiter('signInAccount', input.username.toLowerCase());
+        const login = { login: input.username, password: input.password };
+        return accounts.signIn(login, callerOf(request, publicOrigin)).catch(() => Promise.reject(error));
+      }
+    }),
+  );
+
+  app.get('/api/logout', async (request, reply) => {
+    const site = request.headers['sec-fetch-site'];
+    if (site === 'cross-site' || isForeign(request, publicOrigin)) {
+      throw forbidden('This request came from another site');
+    }
+    const cookies = await accounts.endSession(callerOf(request, publicOrigin));
+    return reply
+      .header('set-cookie', [...cookies])
+      .header('cache-control', 'no-store')
+      .header('clear-site-data', '"cache"')
+      .redirect('/', 303);
+  });
+
+  app.get('/api/login/provider', async (request, reply) => {
+    const returnTo = safeReturnTo(anything.parse(request.query)['returnTo']);
+    await limiter('signInAddress', addressKey(request.ip));
+    const { location, cookies } = await accounts.startWithProvider(returnTo, callerOf(request, publicOrigin));
+    return reply.header('set-cookie', [...cookies]).redirect(location, 303);
+  });
+
+  app.get(`${IDENTITY_PATH}/callback/${OIDC_PROVIDER}`, async (request, reply) => {
+    const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
+    const { location, cookies } = await accounts.finishWithProvider(search, callerOf(request, publicOrigin));
+    return reply.header('set-cookie', [...cookies]).redirect(location, 303);
+  });
+}

@@ -1,0 +1,160 @@
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { genericOAuth, twoFactor, username } from 'better-auth/plugins';
+import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '#contract/auth.ts';
+import { NAME_MAX } from '#contract/users.ts';
+import type { OidcConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import {
+  accounts,
+  identityRateLimits,
+  newId,
+  sessions,
+  twoFactors,
+  users,
+  verifications,
+} from '../db/schema/index.ts';
+import { drawRecoveryCodes } from './recovery-codes.ts';
+import { freeUsername } from './username.ts';
+
+const day = 24 * 60 * 60;
+
+/** A session ends after two weeks without use, and after three months in any case. */
+export const SESSION_IDLE_SECONDS = 14 * day;
+export const SESSION_ABSOLUTE_SECONDS = 90 * day;
+
+/** Where the identity library's own endpoints live; only the provider's callback is reachable from outside. */
+export const IDENTITY_PATH = '/api/identity';
+export const OIDC_PROVIDER = 'oidc';
+
+/** The header by which our own code tells the library which address a request came from. */
+export const ADDRESS_HEADER = 'x-stretch-address';
+
+export type PasswordHasher = {
+  readonly hash: (password: string) => Promise<string>;
+  readonly verify: (given: { hash: string; password: string }) => Promise<boolean>;
+};
+
+export type IdentityOptions = {
+  readonly db: Database;
+  readonly secret: string;
+  readonly origin: string;
+  /** Whether people come over https; then cookies are `__Host-` and `Secure`. */
+  readonly secure: boolean;
+  readonly oidc: OidcConfig | null;
+  readonly limited: boolean;
+  /** Null means the library's scrypt; tests bring a cheap one. */
+  readonly passwordHasher: PasswordHasher | null;
+};
+
+/** Nothing is ever asked of a provider in a person's name, so what would allow it is not kept. */
+const withoutTokens = async (account: Record<string, unknown>) => ({
+  data: { ...account, accessToken: null, refreshToken: null, idToken: null },
+});
+
+const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+
+/** The one place where the identity library is configured. */
+export function createIdentity(options: IdentityOptions) {
+  const { db, oidc, secure, passwordHasher } = options;
+  return betterAuth({
+    baseURL: options.origin,
+    basePath: IDENTITY_PATH,
+    secret: options.secret,
+    telemetry: { enabled: false },
+    // What breaks inside is thrown to us; the library would print it, with what people typed in it.
+    onAPIError: { throw: true },
+    logger: { disabled: true },
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      transaction: true,
+      schema: {
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        rateLimit: identityRateLimits,
+        twoFactor: twoFactors,
+      },
+    }),
+    user: {
+      fields: { name: 'firstName', image: 'profileImageId' },
+      additionalFields: {
+        lastName: { type: 'string', required: false },
+        bio: { type: 'string', required: false, input: false },
+      },
+    },
+    session: { expiresIn: SESSION_IDLE_SECONDS, updateAge: day },
+    account: { accountLinking: { enabled: false } },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      revokeSessionsOnPasswordReset: true,
+      ...(passwordHasher ? { password: passwordHasher } : {}),
+    },
+    plugins: [
+      username({ minUsernameLength: USERNAME_MIN, maxUsernameLength: USERNAME_MAX }),
+      twoFactor({ issuer: 'Stretch', backupCodeOptions: { customBackupCodesGenerate: drawRecoveryCodes } }),
+      ...(oidc
+        ? [
+            genericOAuth({
+              config: [
+                {
+                  providerId: OIDC_PROVIDER,
+                  clientId: oidc.clientId,
+                  clientSecret: oidc.clientSecret,
+                  discoveryUrl: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+                  scopes: ['openid', 'profile', 'email'],
+                  pkce: true,
+                  mapProfileToUser: async (profile: Record<string, unknown>) => ({
+                    displayUsername: await freeUsername(
+                      db,
+                      text(profile['preferred_username']) || text(profile['email']),
+                    ),
+                    name: text(profile['given_name']) || text(profile['name']),
+                    lastName: text(profile['family_name']).slice(0, NAME_MAX) || undefined,
+                  }),
+                },
+              ],
+            }),
+          ]
+        : []),
+    ],
+    databaseHooks: {
+      user: {
+        create: {
+          // The database is not asked here: this runs inside a transaction, and the embedded engine has one connection.
+          before: async (user: Record<string, unknown>) => {
+            const displayUsername = text(user['displayUsername']) || text(user['username']);
+            const username = displayUsername.toLowerCase();
+            const name = text(user['name']).slice(0, NAME_MAX) || displayUsername;
+            return { data: { ...user, username, displayUsername, name, image: null } };
+          },
+        },
+      },
+      account: {
+        create: { before: withoutTokens },
+        update: { before: withoutTokens },
+      },
+    },
+    rateLimit: {
+      enabled: options.limited,
+      storage: 'database',
+      // Counted by our own limits, by account and by address.
+      customRules: { '/sign-in/*': false, '/sign-up/*': false, '/two-factor/*': false },
+    },
+    advanced: {
+      database: { generateId: newId },
+      useSecureCookies: false,
+      cookiePrefix: secure ? '__Host-stretch' : 'stretch',
+      defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+  } satisfies BetterAuthOptions);
+}
+
+/** A password as the identity library stores it, for accounts that are made without it. */
+export { hashPassword } from 'better-auth/crypto';
+
+export type IdentityLibrary = ReturnType<typeof createIdentity>;

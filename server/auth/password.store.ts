@@ -1,0 +1,50 @@
+import { and, desc, eq, isNotNull, ne } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { accounts, sessions, verifications } from '../db/schema/index.ts';
+
+const withPassword = (userId: string) =>
+  and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'), isNotNull(accounts.password));
+
+/** The hash of a person's password; undefined for those who have none. */
+export async function passwordHash(db: Database, userId: string): Promise<string | undefined> {
+  const [found] = await db.select({ password: accounts.password }).from(accounts).where(withPassword(userId));
+  return found?.password ?? undefined;
+}
+
+/** Replaces a password if it is still the one that was looked at; says whether it was. */
+export async function replacePassword(
+  tx: Database,
+  userId: string,
+  hashes: { readonly old: string; readonly new: string },
+  now: Date,
+): Promise<boolean> {
+  const replaced = await tx
+    .update(accounts)
+    .set({ password: hashes.new, updatedAt: now })
+    .where(and(withPassword(userId), eq(accounts.password, hashes.old)))
+    .returning({ id: accounts.id });
+  return replaced.length > 0;
+}
+
+/** Ends every session of a person but one, and every sign-in of theirs that is half done. */
+export async function deleteOtherSessions(tx: Database, userId: string, sessionId: string): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+  await tx.delete(verifications).where(eq(verifications.value, userId));
+}
+
+const SESSIONS_LISTED = 50;
+
+/** Where a person is signed in, the last used first. */
+export function sessionsOf(db: Database, userId: string) {
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      updatedAt: sessions.updatedAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+    .limit(SESSIONS_LISTED);
+}

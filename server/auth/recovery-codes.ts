@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto';
+
+/** Lower-case letters and digits without those that look alike: ten of them are 49 bits. */
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+
+export const RECOVERY_CODES = 10;
+
+/** Codes to sign in with once each when the authenticator app is lost, like `k7m2p-x9q4r`. */
+export function drawRecoveryCodes(random: (below: number) => number = randomInt): string[] {
+  const letter = () => ALPHABET.charAt(random(ALPHABET.length));
+  const half = () => Array.from({ length: 5 }, letter).join('');
+  return Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`);
+}
+
+/** A recovery code as somebody typed it, as it was drawn. */
+export function recoveryCodeOf(typed: string): string {
+  const letters = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { TwoFactorSetup } from '#contract/account.ts';
+import type { Database } from '../db/database.ts';
+import { conflict, Failure, invalid, signedOut } from '../failure.ts';
+import { type Caller, CHALLENGE_COOKIE, type Libraries, SESSION_COOKIE, signedValue } from './libraries.ts';
+import { NOT_YOUR_PASSWORD } from './passwords.ts';
+import { recoveryCodeOf } from './recovery-codes.ts';
+import { challengedUser, claimCode, hasTwoFactor } from './second-factor.store.ts';
+
+export const WRONG_CODE = 'That code is not right, or it was used already';
+export const START_AGAIN = 'That took too long or too many attempts. Please sign in again';
+export const TRY_LATER = 'Too many wrong codes. Please try again in a quarter of an hour';
+
+const NOT_SET_UP = 'Two-step sign-in is not set up';
+
+const setup = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
+const renewed = z.object({ backupCodes: z.array(z.string()) });
+const problem = z.object({ code: z.string().catch('') }).catch({ code: '' });
+
+const hashed = (userId: string, code: string) =>
+  createHash('sha256').update(`${userId} ${code}`).digest('hex');
+
+/** Throws what the library refused in our words. */
+async function refuse(answer: Response): Promise<never> {
+  const { code } = problem.parse(await answer.json().catch(() => null));
+  if (code === 'INVALID_PASSWORD' || code === 'PASSWORD_TOO_LONG') throw invalid(NOT_YOUR_PASSWORD);
+  if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') throw invalid(WRONG_CODE);
+  if (code === 'TOTP_ALREADY_ENABLED') throw conflict('Two-step sign-in is on already');
+  if (code === 'TOTP_NOT_ENABLED' || code === 'TWO_FACTOR_NOT_ENABLED') {
+    throw conflict(NOT_SET_UP);
+  }
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') throw new Failure('tooOften', TRY_LATER, 900);
+  throw signedOut();
+}
+
+/** Setting up, using and removing an authenticator app. Secrets are encrypted by the library, and leave it once. */
+export function createSecondFactor(db: Database, { library, post }: Libraries) {
+  const ask = async (path: string, body: Record<string, unknown>, caller: Caller) => {
+    const answer = await post(library(caller.secure), `/two-factor/${path}`, body, caller, [SESSION_COOKIE]);
+    return answer.ok ? answer : refuse(answer);
+  };
+
+  /** A code is tried once, so that whoever looked over a shoulder comes too late. */
+  const tryOnce = async (userId: string, code: string) => {
+    if (!(await claimCode(db, userId, hashed(userId, code), new Date()))) throw invalid(WRONG_CODE);
+  };
+
+  return {
+    /** Begins to set up an app. Nothing is asked for at signing in before a code was confirmed. */
+    async start(password: string, caller: Caller): Promise<TwoFactorSetup> {
+      const answer = await ask('enable', { password, method: 'totp' }, caller);
+      const { totpURI, backupCodes } = setup.parse(await answer.json());
+      const secret = new URL(totpURI).searchParams.get('secret') ?? '';
+      return { uri: totpURI, secret, recoveryCodes: backupCodes };
+    },
+
+    /** Switches it on; the session gets a new token, whose cookies are answered. */
+    async confirm(userId: string, code: string, caller: Caller): Promise<readonly string[]> {
+      if (!(await hasTwoFactor(db, userId))) throw conflict(NOT_SET_UP);
+      await tryOnce(userId, code);
+      return (await ask('verify-totp', { code }, caller)).headers.getSetCookie();
+    },
+
+    /** Switches it off; the session gets a new token, whose cookies are answered. */
+    async remove(password: string, caller: Caller): Promise<readonly string[]> {
+      return (await ask('disable', { password }, caller)).headers.getSetCookie();
+    },
+
+    /** New recovery codes in place of all others. */
+    async renewCodes(password: string, caller: Caller): Promise<readonly string[]> {
+      const answer = await ask('generate-backup-codes', { password }, caller);
+      return renewed.parse(await answer.json()).backupCodes;
+    },
+
+    /** Whose sign-in is half done in this browser; fails when none is. */
+    async challenged(caller: Caller): Promise<string> {
+      const identifier = signedValue(caller.cookie, CHALLENGE_COOKIE);
+      const userId = identifier === null ? undefined : await challengedUser(db, identifier);
+      if (userId === undefined) throw signedOut(START_AGAIN);
+      return userId;
+    },
+
+    /** Ends a sign-in with a code of the app or a recovery code; answers the library's answer, which holds the session. */
+    async finish(userId: string, code: string, caller: Caller): Promise<Response> {
+      const isAppCode = /^\d{6}$/.test(code);
+      if (isAppCode) await tryOnce(userId, code);
+      const [path, body] = isAppCode
+        ? ['/two-factor/verify-totp', { code }]
+        : ['/two-factor/verify-backup-code', { code: recoveryCodeOf(code) }];
+      const answer = await post(library(caller.secure), path, body, caller, [CHALLENGE_COOKIE]);
+      if (answer.ok) return answer;
+      return refuse(answer).catch((error: unknown) => {
+        const isOver = error instanceof Failure && (error.kind === 'signedOut' || error.kind === 'conflict');
+        throw isOver ? signedOut(START_AGAIN) : error;
+      });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto';
+import { USERNAME_MAX, USERNAME_MIN } from '#contract/auth.ts';
+import type { Database } from '../db/database.ts';
+import { usernameTaken } from './users.store.ts';
+
+const attempts = 20;
+
+/** A username nobody has yet, as close to `wish` (a provider's name for the person, or an e-mail address) as can be. */
+export async function freeUsername(db: Database, wish: string): Promise<string> {
+  const local = wish.split('@')[0] ?? '';
+  const plain = local.normalize('NFKD').replace(/[^A-Za-z0-9_.]/g, '');
+  const base = (plain.length >= USERNAME_MIN ? plain : 'player').slice(0, USERNAME_MAX - 6);
+  if (!(await usernameTaken(db, base))) return base;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const candidate = `${base}${randomInt(10, 999_999)}`;
+    if (!(await usernameTaken(db, candidate))) return candidate;
+  }
+  throw new Error('No free username found');
+}

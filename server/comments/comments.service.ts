@@ -1,0 +1,54 @@
+import type { Comment } from '#contract/comments.ts';
+import type { Database } from '../db/database.ts';
+import { forbidden, notFound } from '../failure.ts';
+import { gameAccess } from '../games/access.ts';
+import { createOnce } from '../http/idempotency.ts';
+import { postAccess, requireActive, requireParticipant } from '../posts/post-access.ts';
+import { lockPost } from '../posts/posts.store.ts';
+import { toComment } from './comment.ts';
+import { commentById, deleteComment, findComment, insertComment } from './comments.store.ts';
+
+export const COMMENT_NOT_FOUND = 'Comment not found';
+export const OWN_COMMENT_ONLY = 'Only the person who wrote this comment can delete it';
+
+/** Comments on a post of an active game one takes part in. */
+export async function createComment(
+  db: Database,
+  now: Date,
+  userId: string,
+  input: { readonly postId: string; readonly content: string },
+  key?: string,
+): Promise<Comment> {
+  const once = { userId, key, route: 'comments.create', body: input, now };
+  const { id } = await db.transaction((tx) =>
+    createOnce(tx, once, async () => {
+      const { post, game } = await postAccess(tx, input.postId, userId, 'share');
+      requireParticipant(game);
+      requireActive(game, now);
+      return insertComment(tx, post, { userId, content: input.content, createdAt: now });
+    }),
+  );
+  return viewComment(db, id);
+}
+
+/** Deletes one's own comment, also in a game that is completed or that one has left. */
+export async function removeComment(db: Database, userId: string, commentId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const comment = await findComment(tx, commentId);
+    if (!comment) throw notFound(COMMENT_NOT_FOUND);
+    if (comment.userId !== userId) await refuseOthers(tx, comment.gameId, userId);
+    await lockPost(tx, comment.postId);
+    await deleteComment(tx, comment);
+  });
+}
+
+async function refuseOthers(tx: Database, gameId: string, userId: string): Promise<never> {
+  const access = await gameAccess(tx, gameId, userId);
+  throw access.mayView ? forbidden(OWN_COMMENT_ONLY) : notFound(COMMENT_NOT_FOUND);
+}
+
+async function viewComment(db: Database, commentId: string): Promise<Comment> {
+  const comment = await commentById(db, commentId);
+  if (!comment) throw notFound(COMMENT_NOT_FOUND);
+  return toComment(comment);
+}

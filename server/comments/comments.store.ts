@@ -1,0 +1,88 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { comments, posts, users } from '../db/schema/index.ts';
+import type { PostRow } from '../posts/posts.store.ts';
+import { personColumns } from '../users/person.store.ts';
+
+/** A post carries at most this many comments, the newest ones; its count tells how many there are. */
+export const COMMENTS_PER_POST = 200;
+
+export type CommentRow = typeof comments.$inferSelect;
+
+const commentColumns = {
+  id: comments.id,
+  content: comments.content,
+  postId: comments.postId,
+  userId: comments.userId,
+  createdAt: comments.createdAt,
+};
+
+/** The comments of several posts with their authors, in one query, each post's in the order they were written. */
+export async function commentsOfPosts(db: Database, postIds: readonly string[]) {
+  if (postIds.length === 0) return [];
+  const newest = db
+    .select(commentColumns)
+    .from(comments)
+    .where(eq(comments.postId, posts.id))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(COMMENTS_PER_POST)
+    .as('newest');
+  return db
+    .select({
+      id: newest.id,
+      content: newest.content,
+      postId: newest.postId,
+      userId: newest.userId,
+      createdAt: newest.createdAt,
+      author: personColumns,
+    })
+    .from(posts)
+    .crossJoinLateral(newest)
+    .innerJoin(users, eq(users.id, newest.userId))
+    .where(inArray(posts.id, [...postIds]))
+    .orderBy(asc(newest.createdAt), asc(newest.id));
+}
+
+export type CommentDetails = Awaited<ReturnType<typeof commentsOfPosts>>[number];
+
+export async function findComment(db: Database, commentId: string): Promise<CommentRow | undefined> {
+  const [found] = await db.select().from(comments).where(eq(comments.id, commentId));
+  return found;
+}
+
+export async function commentById(db: Database, commentId: string): Promise<CommentDetails | undefined> {
+  const [found] = await db
+    .select({ ...commentColumns, author: personColumns })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .where(eq(comments.id, commentId));
+  return found;
+}
+
+/** Adds a comment to a post that is locked, and counts it. */
+export async function insertComment(
+  tx: Database,
+  post: PostRow,
+  comment: { readonly userId: string; readonly content: string; readonly createdAt: Date },
+): Promise<string> {
+  const [added] = await tx
+    .insert(comments)
+    .values({ ...comment, postId: post.id, gameId: post.gameId })
+    .returning({ id: comments.id });
+  if (!added) throw new Error('A comment was inserted and not returned');
+  await tx
+    .update(posts)
+    .set({ commentsCount: sql`${posts.commentsCount} + 1` })
+    .where(eq(posts.id, post.id));
+  return added.id;
+}
+
+/** Deletes a comment of a post that is locked. Deleting it a second time changes no count. */
+export async function deleteComment(tx: Database, comment: CommentRow): Promise<void> {
+  const gone = await tx.delete(comments).where(eq(comments.id, comment.id)).returning({ id: comments.id });
+  if (gone.length === 0) return;
+  await tx
+    .update(posts)
+    .set({ commentsCount: sql`${posts.commentsCount} - 1` })
+    .where(eq(posts.id, comment.postId));
+}

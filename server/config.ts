@@ -1,0 +1,119 @@
+import { isIP } from 'node:net';
+import * as z from 'zod';
+
+const unset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .pipe(z.number().max(65_535));
+
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be a postgres:// or postgresql:// address',
+});
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// origin', abort: true })
+  .refine((value) => /^https?:\/\/[^/?#@]+\/?$/i.test(value), 'must be an origin, without a path')
+  .transform((value) => new URL(value).origin);
+
+/** Addresses and CIDR ranges only: trusting "every proxy" would let anybody choose the address they come from. */
+const proxies = z.string().transform((value, context) => {
+  const names = value.split(',').map((name) => name.trim());
+  for (const name of names) {
+    const [address = '', bits = '0', ...rest] = name.split('/');
+    const known = name === 'loopback' || name === 'uniquelocal' || name === 'linklocal';
+    if (!known && (isIP(address) === 0 || !/^\d{1,3}$/.test(bits) || rest.length > 0)) {
+      context.addIssue({ code: 'custom', message: `"${name}" is no address, range, or loopback` });
+    }
+  }
+  return names;
+});
+
+const environment = z
+  .object({
+    PORT: optional(port),
+    HOST: optional(z.string()),
+    DATA_DIR: optional(z.string()),
+    DATABASE_URL: optional(postgresUrl),
+    PUBLIC_ORIGIN: optional(origin),
+    SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
+    OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, error: 'must be an address' })),
+    OIDC_CLIENT_ID: optional(z.string()),
+    OIDC_CLIENT_SECRET: optional(z.string()),
+    NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
+    LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+    TRUST_PROXY: optional(proxies),
+  })
+  .check((context) => {
+    const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = context.value;
+    const given = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter((value) => value !== undefined);
+    if (given.length !== 0 && given.length !== 3) {
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        path: ['OIDC_ISSUER'],
+        message: 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together',
+      });
+    }
+    if (
+      context.value.DATABASE_URL &&
+      context.value.NODE_ENV === 'production' &&
+      !context.value.SESSION_SECRET
+    ) {
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        path: ['SESSION_SECRET'],
+        message: 'is required in production with DATABASE_URL, so that all processes sign alike',
+      });
+    }
+  });
+
+export type OidcConfig = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+};
+
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly publicOrigin: string | null;
+  readonly sessionSecret: string | null;
+  readonly oidc: OidcConfig | null;
+  readonly logLevel: string;
+  readonly trustedProxies: readonly string[];
+};
+
+/** Says which variable is wrong, and why, one per line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the environment into a configuration; throws a `ConfigError` that names every bad value. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
+  }
+  const value = parsed.data;
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = value;
+  return {
+    port: value.PORT ?? 3000,
+    host: value.HOST ?? '127.0.0.1',
+    dataDir: value.DATA_DIR ?? './data',
+    databaseUrl: value.DATABASE_URL ?? null,
+    publicOrigin: value.PUBLIC_ORIGIN ?? null,
+    sessionSecret: value.SESSION_SECRET ?? null,
+    oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
+    logLevel: value.LOG_LEVEL ?? 'info',
+    trustedProxies: value.TRUST_PROXY ?? [],
+  };
+}

@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import * as z from 'zod';
+import type * as schema from './schema/index.ts';
+
+type Rows<Row> = { readonly rows: Row[] };
+
+interface RowsHKT extends PgQueryResultHKT {
+  type: Rows<this['row']>;
+}
+
+/** The database as the stores see it: PGlite or PostgreSQL, or a transaction on either. */
+export type Database = PgDatabase<RowsHKT, typeof schema>;
+
+/**
+ * Runs a hand-written statement and reads its rows through a schema, because neither engine promises types.
+ * Columns come as the engine gives them: use {@link dbInstant} for times and {@link dbCount} for bigint counts.
+ */
+export async function rowsOf<T>(db: Database, statement: SQL, row: z.ZodType<T>): Promise<T[]> {
+  const result = await db.execute(statement);
+  return result.rows.map((found) => row.parse(found));
+}
+
+/** A timestamptz column in a hand-written statement: text on both engines. */
+export const dbInstant = z.union([z.date(), z.string()]).transform((value) => new Date(value));
+
+/** A bigint column (`count(*)`, `sum(…)`): text on PostgreSQL, a number on PGlite. */
+export const dbCount = z.coerce.number<number | string | bigint>();
+
+/** Resolves when the database answers. */
+export async function ping(db: Database): Promise<void> {
+  await db.execute(sql`select 1`);
+}

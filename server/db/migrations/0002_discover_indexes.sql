@@ -1,0 +1,2 @@
+CREATE INDEX "games_public_start_idx" ON "games" USING btree ("start_time","id") WHERE "games"."is_public";--> statement-breakpoint
+CREATE INDEX "games_public_busy_idx" ON "games" USING btree ("participants_count" DESC NULLS FIRST,"end_time","id") WHERE "games"."is_public" and "games"."completed_at" is null;

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant, newId } from './columns.ts';
+import { images } from './images.ts';
+import { users } from './users.ts';
+
+/**
+ * A challenge. Its status is never stored: it follows from the clock. `completedAt` is set once, by whoever awards the
+ * medals, and is what makes awarding happen exactly once. The counts are kept by the stores in the transactions that
+ * change what they count, so that a viral game is as fast to list as a quiet one. The recent
+ * ones count what came since the moment in `leaderboard_window`.
+ */
+export const games = pgTable(
+  'games',
+  {
+    id: id('id').primaryKey().$defaultFn(newId),
+    name: text('name').notNull(),
+    description: text('description'),
+    coverImageId: text('cover_image_id').references(() => images.id),
+    startTime: instant('start_time').notNull(),
+    endTime: instant('end_time').notNull(),
+    isPublic: boolean('is_public').notNull().default(true),
+    requiresApproval: boolean('requires_approval').notNull().default(false),
+    inviteCode: text('invite_code').notNull(),
+    creatorId: id('creator_id')
+      .notNull()
+      .references(() => users.id),
+    completedAt: instant('completed_at'),
+    participantsCount: integer('participants_count').notNull().default(0),
+    postsCount: integer('posts_count').notNull().default(0),
+    recentParticipants: integer('recent_participants').notNull().default(0),
+    recentPosts: integer('recent_posts').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('games_invite_code_key').on(t.inviteCode),
+    index('games_creator_idx').on(t.creatorId),
+    index('games_creator_largest_idx').on(t.creatorId, t.participantsCount),
+    index('games_creator_recent_idx').on(t.creatorId, t.recentParticipants),
+    index('games_public_idx').on(t.endTime, t.id).where(sql`${t.isPublic}`),
+    index('games_public_start_idx').on(t.startTime, t.id).where(sql`${t.isPublic}`),
+    index('games_public_busy_idx')
+      .on(t.participantsCount.desc().nullsFirst(), t.endTime, t.id)
+      .where(sql`${t.isPublic} and ${t.completedAt} is null`),
+    index('games_to_complete_idx').on(t.endTime).where(sql`${t.completedAt} is null`),
+    index('games_cover_image_idx').on(t.coverImageId).where(sql`${t.coverImageId} is not null`),
+    check('games_name_length', sql`char_length(${t.name}) between 1 and 100`),
+    check('games_description_length', sql`char_length(${t.description}) <= 5000`),
+    check('games_end_after_start', sql`${t.endTime} > ${t.startTime}`),
+    check('games_completed_after_end', sql`${t.completedAt} >= ${t.endTime}`),
+    check('games_invite_code_form', sql`${t.inviteCode} ~ '^[A-Z0-9]{6}$'`),
+    check('games_counts', sql`${t.participantsCount} >= 0 and ${t.postsCount} >= 0`),
+    check(
+      'games_recent',
+      sql`${t.recentParticipants} between 0 and ${t.participantsCount} and ${t.recentPosts} between 0 and ${t.postsCount}`,
+    ),
+  ],
+);

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { users } from './users.ts';
+
+/**
+ * What a request with an `Idempotency-Key` created. Only the id of the thing is kept, never its content, so that what
+ * a person redacts or deletes is not left over here.
+ */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    route: text('route').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    createdThing: id('created_thing'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'idempotency_keys_pkey', columns: [t.userId, t.key] }),
+    index('idempotency_keys_created_idx').on(t.createdAt),
+    check('idempotency_keys_key_length', sql`char_length(${t.key}) between 1 and 200`),
+  ],
+);
+
+/** One bucket per rate class and person or address; `emptyAt` is when it has drained if nothing more is poured in. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    bucket: text('bucket').primaryKey(),
+    emptyAt: instant('empty_at').notNull(),
+  },
+  (t) => [index('rate_limits_empty_idx').on(t.emptyAt)],
+);

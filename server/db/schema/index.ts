@@ -1,0 +1,14 @@
+export { newId } from './columns.ts';
+export { games } from './games.ts';
+export { groupMembers, groups } from './groups.ts';
+export { idempotencyKeys, rateLimits } from './guards.ts';
+export { accounts, identityRateLimits, sessions, twoFactors, usedCodes, verifications } from './identity.ts';
+export { images } from './images.ts';
+export { invitationStatus, invitations, joinRequestStatus, joinRequests } from './invitations.ts';
+export { creatorTotals, leaderboardWindow, playerTotals } from './leaderboard.ts';
+export { messages } from './messages.ts';
+export { participants } from './participants.ts';
+export { postHours } from './post-hours.ts';
+export { comments, posts, postUpvotes } from './posts.ts';
+export { gameNotifications, gameResults, medalType, notificationType } from './results.ts';
+export { users } from './users.ts';

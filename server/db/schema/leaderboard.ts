@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { users } from './users.ts';
+
+const count = (name: string) => integer(name).notNull().default(0);
+
+/**
+ * What a person has gathered in all their games, so that a ranking is the first rows of an index. Kept by triggers on
+ * `participants` and `game_results`, in the transaction that changes those, whichever way it came to change them.
+ * `recent…` counts what happened since the moment in `leaderboard_window`.
+ */
+export const playerTotals = pgTable(
+  'player_totals',
+  {
+    userId: id('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    score: count('score'),
+    votesReceived: count('votes_received'),
+    recentScore: count('recent_score'),
+    recentVotes: count('recent_votes'),
+    goldMedals: count('gold_medals'),
+    silverMedals: count('silver_medals'),
+    bronzeMedals: count('bronze_medals'),
+    popularVoteMedals: count('popular_vote_medals'),
+    gamesCompleted: count('games_completed'),
+    medalScore: integer('medal_score')
+      .notNull()
+      .generatedAlwaysAs(sql`gold_medals * 3 + silver_medals * 2 + bronze_medals`),
+  },
+  (t) => [
+    ...[
+      t.score,
+      t.votesReceived,
+      t.recentScore,
+      t.recentVotes,
+      t.medalScore,
+      t.popularVoteMedals,
+      t.gamesCompleted,
+    ].map((column) =>
+      index(`player_totals_${column.name}_idx`)
+        .on(column.desc().nullsFirst(), t.userId)
+        .where(sql`${column} > 0`),
+    ),
+    check(
+      'player_totals_positive',
+      sql`least(${t.score}, ${t.votesReceived}, ${t.recentScore}, ${t.recentVotes}, ${t.goldMedals}, ${t.silverMedals},
+        ${t.bronzeMedals}, ${t.popularVoteMedals}, ${t.gamesCompleted}) >= 0`,
+    ),
+    check(
+      'player_totals_recent',
+      sql`${t.recentScore} <= ${t.score} and ${t.recentVotes} <= ${t.votesReceived}`,
+    ),
+  ],
+);
+
+/** What the games a person made have gathered. Kept by triggers on `games`, like {@link playerTotals}. */
+export const creatorTotals = pgTable(
+  'creator_totals',
+  {
+    userId: id('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    totalParticipants: count('total_participants'),
+    largestGame: count('largest_game'),
+    totalAccomplishments: count('total_accomplishments'),
+    recentParticipants: count('recent_participants'),
+    recentLargestGame: count('recent_largest_game'),
+    recentAccomplishments: count('recent_accomplishments'),
+  },
+  (t) => [
+    ...[
+      t.totalParticipants,
+      t.largestGame,
+      t.totalAccomplishments,
+      t.recentParticipants,
+      t.recentLargestGame,
+      t.recentAccomplishments,
+    ].map((column) =>
+      index(`creator_totals_${column.name}_idx`)
+        .on(column.desc().nullsFirst(), t.userId)
+        .where(sql`${column} > 0`),
+    ),
+    check(
+      'creator_totals_positive',
+      sql`least(${t.totalParticipants}, ${t.largestGame}, ${t.totalAccomplishments}, ${t.recentParticipants},
+        ${t.recentLargestGame}, ${t.recentAccomplishments}) >= 0`,
+    ),
+    check(
+      'creator_totals_largest',
+      sql`${t.largestGame} <= ${t.totalParticipants} and ${t.recentLargestGame} <= ${t.recentParticipants}`,
+    ),
+  ],
+);
+
+/** Since when the `recent…` counts count; one row. It is moved on by a job, never back. */
+export const leaderboardWindow = pgTable(
+  'leaderboard_window',
+  {
+    only: boolean('only').primaryKey().default(true),
+    since: instant('since').notNull(),
+  },
+  (t) => [check('leaderboard_window_one_row', sql`${t.only}`)],
+);

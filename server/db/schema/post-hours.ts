@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { games } from './games.ts';
+
+/**
+ * How many posts a game has in each hour, kept in the transactions that add and delete posts. Pages are asked for by
+ * number; with these counts the posts before a page are skipped by the hour, so that page 5000 is as fast as page 1.
+ */
+export const postHours = pgTable(
+  'post_hours',
+  {
+    gameId: id('game_id')
+      .notNull()
+      .references(() => games.id, { onDelete: 'cascade' }),
+    hour: instant('hour').notNull(),
+    postsCount: integer('posts_count').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'post_hours_pkey', columns: [t.gameId, t.hour] }),
+    check('post_hours_count', sql`${t.postsCount} >= 0`),
+  ],
+);

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant, newId } from './columns.ts';
+import { images } from './images.ts';
+
+/**
+ * A person. `username` is the lower-case form that is unique; `displayUsername` is how the person spelled it and what
+ * others are shown. The e-mail address is kept in lower case.
+ *
+ * Whoever deletes their account leaves a row that holds nothing of them, so that what they wrote in others' games has an
+ * author still. Such a row, and no other, has a username that begins with `~`, and nothing personal can be written to it.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: id('id').primaryKey().$defaultFn(newId),
+    username: text('username').notNull(),
+    displayUsername: text('display_username').notNull(),
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name'),
+    bio: text('bio'),
+    profileImageId: text('profile_image_id').references(() => images.id),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    deletedAt: instant('deleted_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('users_username_key').on(t.username),
+    uniqueIndex('users_email_key').on(t.email),
+    index('users_username_prefix_idx').on(t.username.op('text_pattern_ops')),
+    index('users_profile_image_idx').on(t.profileImageId).where(sql`${t.profileImageId} is not null`),
+    index('users_deleted_idx').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    check(
+      'users_username_form',
+      sql`${t.username} ~ case when ${t.deletedAt} is null then '^[a-z0-9_.]{3,30}$' else '^~[0-9a-f]{22}$' end`,
+    ),
+    check(
+      'users_deleted_is_nobody',
+      sql`${t.deletedAt} is null or (${t.firstName} = '[deleted user]' and ${t.email} = ${t.id}::text || '@deleted.invalid'
+        and num_nonnulls(${t.lastName}, ${t.bio}, ${t.profileImageId}) = 0 and not ${t.twoFactorEnabled})`,
+    ),
+    check('users_display_username_form', sql`lower(${t.displayUsername} collate "C") = ${t.username}`),
+    check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+    check('users_first_name_length', sql`char_length(${t.firstName}) between 1 and 50`),
+    check('users_last_name_length', sql`char_length(${t.lastName}) <= 50`),
+    check('users_bio_length', sql`char_length(${t.bio}) <= 500`),
+  ],
+);

@@ -1,0 +1,111 @@
+import { GROUP_COLORS } from '#contract/groups.ts';
+import { drawInviteCode } from '../../games/invite-code.ts';
+import type { games, groupMembers, groups, participants } from '../schema/index.ts';
+import { type DemoGame, demoGames } from './games.data.ts';
+import type { Person } from './people.ts';
+import { DAY, earliest, HOUR, type Kit, later, momentBetween } from './tools.ts';
+
+export type Player = { readonly person: Person; readonly joinedAt: Date; readonly isAdmin: boolean };
+
+export type Game = {
+  readonly id: string;
+  readonly demo: DemoGame;
+  readonly creator: Person;
+  readonly startTime: Date;
+  readonly endTime: Date;
+  readonly createdAt: Date;
+  readonly players: readonly Player[];
+};
+
+/** All games with the people in them; the demo account is in those that say so. */
+export function makeGames(kit: Kit, people: readonly Person[]): Game[] {
+  const midnight = new Date(Math.floor(kit.now.getTime() / DAY) * DAY);
+  return demoGames.map((demo) => {
+    const startTime = later(midnight, demo.from * DAY);
+    const endTime = later(midnight, demo.to * DAY + 20 * HOUR);
+    const createdAt = later(earliest(startTime, kit.now), -DAY * kit.random.between(2, 5));
+    const creator = people[demo.creator];
+    if (!creator) throw new Error(`Nobody creates ${demo.name}`);
+    const players = makePlayers(kit, demo, people, creator, createdAt, endTime);
+    return { id: kit.idAt(createdAt), demo, creator, startTime, endTime, createdAt, players };
+  });
+}
+
+function makePlayers(
+  { random, now }: Kit,
+  demo: DemoGame,
+  people: readonly Person[],
+  creator: Person,
+  createdAt: Date,
+  endTime: Date,
+): Player[] {
+  const [robin, ...others] = people;
+  if (!robin) throw new Error('The demo account is missing');
+  const takesPart = demo.demo === 'participant' || demo.demo === 'admin';
+  const first = takesPart ? [robin] : [];
+  const rest = random.sample(
+    others.filter((person) => person !== creator),
+    demo.players - 1 - first.length,
+  );
+  const until = earliest(later(createdAt, 8 * DAY), earliest(now, later(endTime, -DAY)));
+  return [
+    { person: creator, joinedAt: createdAt, isAdmin: true },
+    ...[...first, ...rest].map((person, place) => ({
+      person,
+      joinedAt: momentBetween(random, createdAt, until),
+      isAdmin: person === robin ? demo.demo === 'admin' : place === 1 && random.chance(0.5),
+    })),
+  ];
+}
+
+export function gameRows(
+  { random }: Kit,
+  made: readonly Game[],
+  covers: readonly string[],
+): (typeof games.$inferInsert & { readonly id: string })[] {
+  return made.map(({ id, demo, creator, startTime, endTime, createdAt }, place) => ({
+    id,
+    name: demo.name,
+    description: demo.description,
+    coverImageId: covers[place] ?? null,
+    startTime,
+    endTime,
+    isPublic: demo.isPublic,
+    requiresApproval: demo.requiresApproval ?? false,
+    inviteCode: drawInviteCode((below) => random.whole(0, below - 1)),
+    creatorId: creator.id,
+    createdAt,
+    updatedAt: createdAt,
+  }));
+}
+
+export function participantRows(made: readonly Game[]): (typeof participants.$inferInsert)[] {
+  return made.flatMap(({ id: gameId, players }) =>
+    players.map(({ person, joinedAt, isAdmin }) => ({ gameId, userId: person.id, joinedAt, isAdmin })),
+  );
+}
+
+type Groups = {
+  readonly rows: (typeof groups.$inferInsert)[];
+  readonly members: (typeof groupMembers.$inferInsert)[];
+};
+
+/** Groups in the colours of the palette; four of five players are in one. */
+export function makeGroups({ random, idAt }: Kit, made: readonly Game[]): Groups {
+  const rows: Groups['rows'] = [];
+  const members: Groups['members'] = [];
+  for (const game of made.filter((one) => one.demo.groups.length > 0)) {
+    const ids = game.demo.groups.map((name, place) => {
+      const id = idAt(game.createdAt);
+      const color = GROUP_COLORS[place % GROUP_COLORS.length]?.hex ?? '#7c3aed';
+      rows.push({ id, gameId: game.id, name, color, createdAt: game.createdAt });
+      return id;
+    });
+    for (const { person, joinedAt } of game.players) {
+      const isDemo = person.username === 'demo';
+      if (!isDemo && random.chance(0.2)) continue;
+      members.push({ gameId: game.id, userId: person.id, groupId: random.pick(ids), addedAt: joinedAt });
+    }
+  }
+  return { rows, members };
+}

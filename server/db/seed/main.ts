@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { hashPassword } from '../../auth/identity.ts';
+import { readConfig } from '../../config.ts';
+import { openDatabase } from '../connection.ts';
+import { demoAccount } from './people.data.ts';
+import { empty, isInhabited, seedDemo } from './seed.ts';
+
+/**
+ * `npm run seed`: fills the configured database with a demo. A database with people in it is left alone unless
+ * `--force` is given, which throws away everything in it first.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { force: { type: 'boolean', default: false } } });
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const fail = (error: Error) => {
+    throw error;
+  };
+  const database = await openDatabase({ databaseUrl, dataDir, onLost: fail, onTrouble: fail });
+  try {
+    if (await isInhabited(database.db)) {
+      if (!values.force) {
+        throw new Error(
+          'There are people in this database already. To throw all of it away and start over with the demo: npm run seed -- --force',
+        );
+      }
+      await empty(database.db);
+    }
+    const passwordHash = await hashPassword(demoAccount.password);
+    const started = performance.now();
+    const world = await seedDemo(database.db, { now: new Date(), passwordHash });
+    const parts = (['people', 'games', 'posts', 'upvotes', 'comments', 'messages'] as const).map(
+      (what) => `${world[what].length} ${what}`,
+    );
+    console.log(`Made ${parts.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    console.log(`Sign in as "${demoAccount.username}" with the password "${demoAccount.password}".`);
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

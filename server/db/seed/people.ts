@@ -1,0 +1,41 @@
+import type { accounts, users } from '../schema/index.ts';
+import { demoPeople } from './people.data.ts';
+import { DAY, type Kit, later } from './tools.ts';
+
+export type Person = typeof users.$inferInsert & { readonly id: string };
+
+/** Everybody with their portrait, in the order of the list; the demo account is the first. */
+export function makePeople({ random, now, idAt }: Kit, portraitIds: readonly string[]): Person[] {
+  return demoPeople.map((person, place) => {
+    const createdAt = later(now, -DAY * random.between(85, 120));
+    return {
+      id: idAt(createdAt),
+      username: person.username,
+      displayUsername: person.username,
+      email: `${person.username}@example.com`,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      bio: person.bio,
+      profileImageId: portraitIds[place] ?? null,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  });
+}
+
+/** A way to sign in for each of them; all have the same password. */
+export function makeAccounts(
+  { idAt }: Kit,
+  people: readonly Person[],
+  passwordHash: string,
+): (typeof accounts.$inferInsert)[] {
+  return people.map(({ id, createdAt }) => ({
+    id: idAt(createdAt),
+    userId: id,
+    providerId: 'credential',
+    accountId: id,
+    password: passwordHash,
+    createdAt,
+    updatedAt: createdAt,
+  }));
+}

@@ -1,0 +1,22 @@
+import { type Photo, photoOfPixels } from '../../images/photo.ts';
+import { paintPortrait } from './paint/portraits.ts';
+import { paintLandscape } from './paint/scenes.ts';
+import { demoPeople } from './people.data.ts';
+import { createRandom } from './random.ts';
+
+export type Pictures = { readonly portraits: readonly Photo[]; readonly landscapes: readonly Photo[] };
+
+/** Paints a portrait of everybody and as many landscapes as asked for; each has a seed of its own. */
+export async function paintPictures(seed: number, landscapes: number): Promise<Pictures> {
+  const portraits: Photo[] = [];
+  for (const [place, { hair }] of demoPeople.entries()) {
+    const { width, height, pixels } = paintPortrait(createRandom(seed + place), hair);
+    portraits.push(await photoOfPixels(width, height, pixels));
+  }
+  const painted: Photo[] = [];
+  for (let i = 0; i < landscapes; i += 1) {
+    const { width, height, pixels } = paintLandscape(createRandom(seed + 1000 + i));
+    painted.push(await photoOfPixels(width, height, pixels));
+  }
+  return { portraits, landscapes: painted };
+}

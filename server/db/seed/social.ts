@@ -1,0 +1,92 @@
+import type { invitations, joinRequests, messages } from '../schema/index.ts';
+import type { Game } from './games.ts';
+import type { Person } from './people.ts';
+import { DAY, earliest, HOUR, type Kit, later, latest, MINUTE, momentBetween } from './tools.ts';
+import { conversations } from './words.data.ts';
+
+export type Social = {
+  readonly invitations: (typeof invitations.$inferInsert)[];
+  readonly joinRequests: (typeof joinRequests.$inferInsert)[];
+  readonly messages: (typeof messages.$inferInsert)[];
+};
+
+/** Who waits for an answer, and who writes to whom. The demo account has something of everything. */
+export function makeSocial(kit: Kit, games: readonly Game[], people: readonly Person[]): Social {
+  const [robin] = people;
+  if (!robin) throw new Error('The demo account is missing');
+  return {
+    invitations: makeInvitations(kit, games, people, robin),
+    joinRequests: makeRequests(kit, games, people, robin),
+    messages: makeMessages(kit, games, robin),
+  };
+}
+
+const isIn = (game: Game, person: Person) => game.players.some((player) => player.person === person);
+const isOpen = (game: Game, now: Date) => game.endTime > now;
+
+function makeInvitations(kit: Kit, games: readonly Game[], people: readonly Person[], robin: Person) {
+  const { random, now, idAt } = kit;
+  return games
+    .filter((game) => isOpen(game, now))
+    .flatMap((game) => {
+      const outside = people.filter((person) => person !== robin && !isIn(game, person));
+      const wanted = game.demo.demo === 'invited' || game.demo.demo === 'none' ? [robin] : [];
+      const invited = [...wanted, ...random.sample(outside, isIn(game, robin) ? 3 : 1)];
+      return invited.map((person) => {
+        const createdAt = momentBetween(random, latest(game.createdAt, later(now, -2 * DAY)), now);
+        const inviter = person === robin ? game.creator : random.pick(game.players).person;
+        return {
+          id: idAt(createdAt),
+          gameId: game.id,
+          invitedById: inviter.id,
+          invitedUserId: person.id,
+          createdAt,
+        };
+      });
+    });
+}
+
+function makeRequests(kit: Kit, games: readonly Game[], people: readonly Person[], robin: Person) {
+  const { random, now, idAt } = kit;
+  return games
+    .filter((game) => isOpen(game, now) && game.demo.requiresApproval === true)
+    .flatMap((game) => {
+      const outside = people.filter((person) => person !== robin && !isIn(game, person));
+      const asking = [
+        ...(game.demo.demo === 'requested' ? [robin] : []),
+        ...random.sample(outside, random.whole(3, 4)),
+      ];
+      return asking.map((person) => {
+        const createdAt = momentBetween(random, latest(game.createdAt, later(now, -3 * DAY)), now);
+        return { id: idAt(createdAt), gameId: game.id, userId: person.id, createdAt };
+      });
+    });
+}
+
+/** Conversations of the demo account with one other player each; the newest words of some are still unread. */
+function makeMessages(kit: Kit, games: readonly Game[], robin: Person): Social['messages'] {
+  const { random, now, idAt } = kit;
+  const shared = games.filter((game) => isIn(game, robin));
+  return conversations.flatMap((lines, place) => {
+    const game = shared[place % shared.length];
+    const others = game ? game.players.filter(({ person }) => person !== robin) : [];
+    if (!game || others.length === 0) return [];
+    const { person: other } = random.pick(others);
+    const start = latest(later(now, -DAY * random.between(0.2, 4)), later(game.createdAt, HOUR));
+    let createdAt = earliest(start, later(now, -lines.length * HOUR));
+    return lines.map((content, turn) => {
+      const isMine = (turn + place) % 2 === 0;
+      createdAt = later(createdAt, MINUTE * random.between(2, 45));
+      const isNew = turn === lines.length - 1 && !isMine;
+      return {
+        id: idAt(createdAt),
+        gameId: game.id,
+        senderId: isMine ? robin.id : other.id,
+        recipientId: isMine ? other.id : robin.id,
+        content,
+        createdAt,
+        readAt: isNew ? null : earliest(later(createdAt, 5 * MINUTE), now),
+      };
+    });
+  });
+}

@@ -1,0 +1,35 @@
+/** Why a use case did not happen. `server/http/errors.ts` alone turns a kind into an HTTP status. */
+export type FailureKind =
+  | 'invalid'
+  | 'signedOut'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'tooLarge'
+  | 'unsupportedType'
+  | 'keyReused'
+  | 'tooOften'
+  | 'unavailable';
+
+/**
+ * A failure a person may read. Services throw it, also inside a transaction, which then rolls back.
+ * `retryAfterSeconds` is for `tooOften` and `unavailable`.
+ */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly kind: FailureKind;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(kind: FailureKind, message: string, retryAfterSeconds: number | null = null) {
+    super(message);
+    this.kind = kind;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export const invalid = (message: string) => new Failure('invalid', message);
+export const signedOut = (message = 'Please sign in') => new Failure('signedOut', message);
+export const forbidden = (message: string) => new Failure('forbidden', message);
+export const notFound = (message: string) => new Failure('notFound', message);
+export const conflict = (message: string) => new Failure('conflict', message);
+export const tooLarge = (message: string) => new Failure('tooLarge', message);

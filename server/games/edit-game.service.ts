@@ -1,0 +1,67 @@
+import type { z } from 'zod/mini';
+import type { Game, updateGameInput } from '#contract/games.ts';
+import type { Database } from '../db/database.ts';
+import { invalid } from '../failure.ts';
+import { imageAddress } from '../images/address.ts';
+import { keepPhoto, releaseImages } from '../images/images.service.ts';
+import { type Photo, readPhoto } from '../images/photo.ts';
+import { declineRequestsTo } from '../invitations/join-requests.store.ts';
+import { creatorAccess, type GameRow, managerAccess } from './access.ts';
+import { assertMayMove } from './game-rules.ts';
+import { gameFor } from './games.service.ts';
+import { deleteGame, updateGame } from './games.store.ts';
+
+type Changes = z.output<typeof updateGameInput>;
+
+/** Changes a game, as its creator or one of its admins. A game that turns private declines the requests that wait. */
+export async function editGame(
+  db: Database,
+  now: Date,
+  userId: string,
+  gameId: string,
+  input: Changes,
+): Promise<Game> {
+  await managerAccess(db, gameId, userId);
+  const photo = input.coverImage?.startsWith('data:') ? await readPhoto(input.coverImage) : null;
+  await db.transaction(async (tx) => {
+    const { game } = await managerAccess(tx, gameId, userId, { lock: 'update' });
+    const times = { startTime: new Date(input.startTime), endTime: new Date(input.endTime) };
+    assertMayMove(game, times, now);
+    const coverImageId = await coverFor(tx, game, input.coverImage, photo, now);
+    await updateGame(tx, gameId, {
+      ...times,
+      name: input.name,
+      description: input.description,
+      coverImageId,
+      isPublic: input.isPublic,
+      requiresApproval: input.requiresApproval,
+      updatedAt: now,
+    });
+    if (coverImageId !== game.coverImageId) await releaseImages(tx, [game.coverImageId]);
+    if (!input.isPublic) await declineRequestsTo(tx, gameId, now);
+  });
+  return gameFor(db, now, userId, gameId);
+}
+
+/** A new photo replaces the cover, the game's own address or nothing at all keeps it, null removes it. */
+async function coverFor(
+  tx: Database,
+  game: GameRow,
+  wanted: string | null | undefined,
+  photo: Photo | null,
+  now: Date,
+): Promise<string | null> {
+  if (photo !== null) return keepPhoto(tx, photo, now);
+  if (wanted === undefined) return game.coverImageId;
+  if (wanted === null) return null;
+  if (wanted !== imageAddress(game.coverImageId)) throw invalid('This is not the cover of this game');
+  return game.coverImageId;
+}
+
+/** Deletes a game with all that is in it, as its creator. */
+export async function removeGame(db: Database, userId: string, gameId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await creatorAccess(tx, gameId, userId, { lock: 'update' });
+    await releaseImages(tx, await deleteGame(tx, gameId));
+  });
+}

@@ -1,0 +1,114 @@
+import { PEOPLE_SHOWN } from '#contract/common.ts';
+import type { Game, GameDetail, GameResult, GameScore } from '#contract/games.ts';
+import type { Database } from '../db/database.ts';
+import { notFound } from '../failure.ts';
+import { toGroups } from '../groups/group.ts';
+import { groupsOf, membersOf } from '../groups/groups.store.ts';
+import { toParticipant } from '../participants/participant.ts';
+import { participantsPage, scoreOf, topScores } from '../participants/participants.store.ts';
+import { toPerson } from '../users/person.ts';
+import { GAME_NOT_FOUND, viewerAccess } from './access.ts';
+import { completeIfDue } from './completion.ts';
+import { toGame } from './game.ts';
+import {
+  activePublicGames,
+  findGameByCode,
+  findGameById,
+  gamesOf,
+  type ListedGame,
+  searchPublicGames,
+  upcomingPublicGames,
+} from './games.store.ts';
+import { popularResults, resultOf, topResults } from './results.store.ts';
+
+const toGames = (found: readonly ListedGame[], now: Date): Game[] => found.map((one) => toGame(one, now));
+
+/** The games a person takes part in. */
+export async function myGames(db: Database, now: Date, userId: string): Promise<Game[]> {
+  return toGames(await gamesOf(db, userId), now);
+}
+
+/** Public games to discover: those under way, then those to come. */
+export async function publicGames(db: Database, now: Date, userId: string): Promise<Game[]> {
+  const active = await activePublicGames(db, userId, now);
+  const upcoming = await upcomingPublicGames(db, userId, now);
+  return toGames([...active, ...upcoming], now);
+}
+
+/** Public games whose name or description holds the text; a blank text finds none. */
+export async function searchGames(db: Database, now: Date, userId: string, text: string): Promise<Game[]> {
+  return text === '' ? [] : toGames(await searchPublicGames(db, userId, text), now);
+}
+
+/** A game as a list would carry it, for somebody who was found to be allowed to see it. */
+export async function gameFor(db: Database, now: Date, userId: string, gameId: string): Promise<Game> {
+  const found = await findGameById(db, userId, gameId);
+  if (found === undefined) throw notFound(GAME_NOT_FOUND);
+  return toGame(found, now);
+}
+
+/** A game with the first of its people, its groups with the first of theirs, and the viewer's own rows among them. */
+export async function gameDetail(
+  db: Database,
+  now: Date,
+  userId: string,
+  gameId: string,
+): Promise<GameDetail> {
+  const { game, takesPart } = await viewerAccess(db, gameId, userId);
+  await completeIfDue(db, game, now);
+  const first = await participantsPage(db, game, { page: 1, limit: PEOPLE_SHOWN });
+  const own =
+    takesPart && !first.some((one) => one.userId === userId)
+      ? await participantsPage(db, game, { page: 1, limit: 1, userId })
+      : [];
+  return {
+    ...(await gameFor(db, now, userId, gameId)),
+    participants: [...first, ...own].map(toParticipant),
+    groups: toGroups(await groupsOf(db, gameId), await membersOf(db, gameId, userId)),
+  };
+}
+
+/** The game behind an invite code: holding the code is what allows to see this much of it. */
+export async function gameByCode(
+  db: Database,
+  now: Date,
+  userId: string | null,
+  inviteCode: string,
+): Promise<Game> {
+  const found = await findGameByCode(db, userId, inviteCode);
+  if (found === undefined) throw notFound(GAME_NOT_FOUND);
+  return toGame(found, now);
+}
+
+/** The highest scores of those who play for points, and the viewer's own, with their ranks in the whole game. */
+export async function gameScores(db: Database, userId: string, gameId: string): Promise<GameScore[]> {
+  await viewerAccess(db, gameId, userId);
+  const top = await topScores(db, gameId, PEOPLE_SHOWN);
+  const isListed = top.length < PEOPLE_SHOWN || top.some(({ person }) => person.id === userId);
+  const own = isListed ? undefined : await scoreOf(db, gameId, userId);
+  const ranks = [...new Set(top.map(({ score }) => score))];
+  return [
+    ...top.map(({ person, score }) => ({ user: toPerson(person), score, rank: ranks.indexOf(score) + 1 })),
+    ...(own === undefined ? [] : [{ user: toPerson(own.person), score: own.score, rank: own.rank }]),
+  ];
+}
+
+/** The first positions with their medals, who won the popular vote, and the viewer's own; an empty list until the game is completed. */
+export async function gameResults(
+  db: Database,
+  now: Date,
+  userId: string,
+  gameId: string,
+): Promise<GameResult[]> {
+  const { game } = await viewerAccess(db, gameId, userId);
+  await completeIfDue(db, game, now);
+  const results = await topResults(db, gameId, PEOPLE_SHOWN);
+  if (results.length === PEOPLE_SHOWN) {
+    const own = await resultOf(db, gameId, userId);
+    const others = [...(await popularResults(db, gameId, PEOPLE_SHOWN)), ...(own === undefined ? [] : [own])];
+    const listed = new Set(results.map((result) => result.userId));
+    const missing = new Map(others.filter((one) => !listed.has(one.userId)).map((one) => [one.userId, one]));
+    results.push(...[...missing.values()].toSorted((a, b) => a.position - b.position));
+  }
+  return results.map(({ person, ...result }) => ({ ...result, user: toPerson(person) }));
+}

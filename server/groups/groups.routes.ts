@@ -1,0 +1,47 @@
+import type { Context } from '../context.ts';
+import { requireUser } from '../http/caller.ts';
+import type { ContractHandlers } from '../http/ts-rest.ts';
+import {
+  addMember,
+  changeGroup,
+  createGroup,
+  gameGroups,
+  groupLeaderboard,
+  removeGroup,
+  removeMember,
+} from './groups.service.ts';
+
+const done = { status: 200, body: { success: true } } as const;
+
+export function groupsHandlers({ db, clock }: Context): ContractHandlers['groups'] {
+  return {
+    list: async ({ request, params }) => ({
+      status: 200,
+      body: await gameGroups(db, requireUser(request).id, params.id),
+    }),
+    leaderboard: async ({ request, params }) => ({
+      status: 200,
+      body: await groupLeaderboard(db, requireUser(request).id, params.id),
+    }),
+    create: async ({ request, params, body }) => ({
+      status: 201,
+      body: await createGroup(db, clock.now(), requireUser(request).id, params.id, body),
+    }),
+    update: async ({ request, params, body }) => ({
+      status: 200,
+      body: await changeGroup(db, requireUser(request).id, params.id, params.groupId, body),
+    }),
+    remove: async ({ request, params }) => {
+      await removeGroup(db, requireUser(request).id, params.id, params.groupId);
+      return done;
+    },
+    addMember: async ({ request, params: { id, groupId }, body }) => ({
+      status: 200,
+      body: await addMember(db, clock.now(), requireUser(request).id, id, groupId, body.memberId),
+    }),
+    removeMember: async ({ request, params: { id, groupId, memberId } }) => {
+      await removeMember(db, requireUser(request).id, id, groupId, memberId);
+      return done;
+    },
+  };
+}

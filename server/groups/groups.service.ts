@@ -1,0 +1,115 @@
+import type { z } from 'zod/mini';
+import type { CreateGroupInput, Group, GroupScore, updateGroupInput } from '#contract/groups.ts';
+import type { Database } from '../db/database.ts';
+import { notFound } from '../failure.ts';
+import { managerAccess, participantAccess, viewerAccess } from '../games/access.ts';
+import { findParticipant } from '../participants/participants.store.ts';
+import { toGroupScores, toGroups } from './group.ts';
+import {
+  deleteGroup,
+  deleteMember,
+  groupsOf,
+  insertGroup,
+  lockGroup,
+  membersOf,
+  putMember,
+  updateGroup,
+} from './groups.store.ts';
+
+export const GROUP_NOT_FOUND = 'Group not found';
+export const MEMBER_NOT_FOUND = 'This person is not in the group';
+export const ONLY_PARTICIPANTS = 'Only participants of the game can be in its groups';
+
+/** The groups of a game with their members; for those who take part. */
+export async function gameGroups(db: Database, userId: string, gameId: string): Promise<Group[]> {
+  await participantAccess(db, gameId, userId);
+  return toGroups(await groupsOf(db, gameId), await membersOf(db, gameId, userId));
+}
+
+/** Groups by the sum of their members' scores, the highest first. */
+export async function groupLeaderboard(db: Database, userId: string, gameId: string): Promise<GroupScore[]> {
+  await viewerAccess(db, gameId, userId);
+  return toGroupScores(await groupsOf(db, gameId), await membersOf(db, gameId, userId));
+}
+
+async function groupOf(db: Database, userId: string, gameId: string, groupId: string): Promise<Group> {
+  const groups = toGroups(await groupsOf(db, gameId), await membersOf(db, gameId, userId));
+  const found = groups.find((group) => group.id === groupId);
+  if (found === undefined) throw notFound(GROUP_NOT_FOUND);
+  return found;
+}
+
+/** Creates a group; for the game's creator and admins, as all changes below. */
+export function createGroup(
+  db: Database,
+  now: Date,
+  userId: string,
+  gameId: string,
+  { name, color }: CreateGroupInput,
+): Promise<Group> {
+  return db.transaction(async (tx) => {
+    await managerAccess(tx, gameId, userId, { lock: 'share' });
+    return groupOf(tx, userId, gameId, await insertGroup(tx, { gameId, name, color, createdAt: now }));
+  });
+}
+
+/** Changes the name, the colour, both or nothing of a group of this game. */
+export function changeGroup(
+  db: Database,
+  userId: string,
+  gameId: string,
+  groupId: string,
+  { name, color }: z.output<typeof updateGroupInput>,
+): Promise<Group> {
+  return db.transaction(async (tx) => {
+    await managerAccess(tx, gameId, userId, { lock: 'share' });
+    const changes = { ...(name !== undefined && { name }), ...(color !== undefined && { color }) };
+    if (Object.keys(changes).length > 0) await updateGroup(tx, gameId, groupId, changes);
+    return groupOf(tx, userId, gameId, groupId);
+  });
+}
+
+/** Deletes a group of this game; its members stay in the game. */
+export async function removeGroup(
+  db: Database,
+  userId: string,
+  gameId: string,
+  groupId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await managerAccess(tx, gameId, userId, { lock: 'share' });
+    if (!(await deleteGroup(tx, gameId, groupId))) throw notFound(GROUP_NOT_FOUND);
+  });
+}
+
+/** Puts a participant into a group, out of any other group of the game. Again is no error. */
+export function addMember(
+  db: Database,
+  now: Date,
+  userId: string,
+  gameId: string,
+  groupId: string,
+  memberId: string,
+): Promise<Group> {
+  return db.transaction(async (tx) => {
+    await managerAccess(tx, gameId, userId, { lock: 'share' });
+    if (!(await lockGroup(tx, gameId, groupId))) throw notFound(GROUP_NOT_FOUND);
+    if (!(await findParticipant(tx, gameId, memberId))) throw notFound(ONLY_PARTICIPANTS);
+    await putMember(tx, { gameId, groupId, userId: memberId, addedAt: now });
+    return groupOf(tx, userId, gameId, groupId);
+  });
+}
+
+/** Takes somebody out of a group; they stay in the game. */
+export async function removeMember(
+  db: Database,
+  userId: string,
+  gameId: string,
+  groupId: string,
+  memberId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await managerAccess(tx, gameId, userId, { lock: 'share' });
+    if (!(await deleteMember(tx, gameId, groupId, memberId))) throw notFound(MEMBER_NOT_FOUND);
+  });
+}

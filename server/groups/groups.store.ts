@@ -1,0 +1,145 @@
+import { and, asc, count, eq, sum } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import { PEOPLE_SHOWN } from '#contract/common.ts';
+import type { Database } from '../db/database.ts';
+import { groupMembers, groups, participants, users } from '../db/schema/index.ts';
+import { personColumns } from '../users/person.store.ts';
+
+const columns = { id: groups.id, name: groups.name, color: groups.color };
+const inOrder = [asc(groups.createdAt), asc(groups.id)];
+
+/** A game's groups in the order they were made, with how many are in each and the sum of their scores. */
+export function groupsOf(db: Database, gameId: string) {
+  const sums = db
+    .select({
+      groupId: groupMembers.groupId,
+      members: count().as('members'),
+      totalScore: sum(participants.score).mapWith(Number).as('total_score'),
+    })
+    .from(groupMembers)
+    .innerJoin(
+      participants,
+      and(eq(participants.gameId, groupMembers.gameId), eq(participants.userId, groupMembers.userId)),
+    )
+    .where(eq(groupMembers.gameId, gameId))
+    .groupBy(groupMembers.groupId)
+    .as('sums');
+  return db
+    .select({ ...columns, members: sums.members, totalScore: sums.totalScore })
+    .from(groups)
+    .leftJoin(sums, eq(sums.groupId, groups.id))
+    .where(eq(groups.gameId, gameId))
+    .orderBy(...inOrder);
+}
+
+/**
+ * Who is in which group of a game, in the order they were put in: the first of each group, and the viewer wherever
+ * they are.
+ */
+export function membersOf(db: Database, gameId: string, viewerId: string) {
+  const first = db
+    .select({ userId: groupMembers.userId, addedAt: groupMembers.addedAt })
+    .from(groupMembers)
+    .where(eq(groupMembers.groupId, groups.id))
+    .orderBy(asc(groupMembers.addedAt), groupMembers.userId)
+    .limit(PEOPLE_SHOWN);
+  const own = db
+    .select({ userId: groupMembers.userId, addedAt: groupMembers.addedAt })
+    .from(groupMembers)
+    .where(
+      and(
+        eq(groupMembers.gameId, gameId),
+        eq(groupMembers.userId, viewerId),
+        eq(groupMembers.groupId, groups.id),
+      ),
+    );
+  const shown = union(first, own).as('shown');
+  return db
+    .select({ groupId: groups.id, userId: shown.userId, person: personColumns })
+    .from(groups)
+    .crossJoinLateral(shown)
+    .innerJoin(users, eq(users.id, shown.userId))
+    .where(eq(groups.gameId, gameId))
+    .orderBy(asc(shown.addedAt), shown.userId);
+}
+
+export type GroupRow = Awaited<ReturnType<typeof groupsOf>>[number];
+export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
+
+export async function insertGroup(
+  tx: Database,
+  group: { readonly gameId: string; readonly name: string; readonly color: string; readonly createdAt: Date },
+): Promise<string> {
+  const [inserted] = await tx.insert(groups).values(group).returning({ id: groups.id });
+  if (inserted === undefined) throw new Error('A group was inserted and not returned');
+  return inserted.id;
+}
+
+const within = (gameId: string, groupId: string) => and(eq(groups.gameId, gameId), eq(groups.id, groupId));
+
+/** Locks a group of this game until the transaction ends; says whether there is one. */
+export async function lockGroup(tx: Database, gameId: string, groupId: string): Promise<boolean> {
+  const found = await tx.select({ id: groups.id }).from(groups).where(within(gameId, groupId)).for('share');
+  return found.length > 0;
+}
+
+/** Changes a group of this game; says whether there is one. At least one change must be given. */
+export async function updateGroup(
+  tx: Database,
+  gameId: string,
+  groupId: string,
+  changes: { readonly name?: string; readonly color?: string },
+): Promise<boolean> {
+  const updated = await tx
+    .update(groups)
+    .set(changes)
+    .where(within(gameId, groupId))
+    .returning({ id: groups.id });
+  return updated.length > 0;
+}
+
+/** Deletes a group of this game; says whether there was one. */
+export async function deleteGroup(tx: Database, gameId: string, groupId: string): Promise<boolean> {
+  const deleted = await tx.delete(groups).where(within(gameId, groupId)).returning({ id: groups.id });
+  return deleted.length > 0;
+}
+
+/** Puts a participant into a group, out of any other group of the game. */
+export async function putMember(
+  tx: Database,
+  member: {
+    readonly gameId: string;
+    readonly userId: string;
+    readonly groupId: string;
+    readonly addedAt: Date;
+  },
+): Promise<void> {
+  const { groupId, addedAt } = member;
+  await tx
+    .insert(groupMembers)
+    .values(member)
+    .onConflictDoUpdate({
+      target: [groupMembers.gameId, groupMembers.userId],
+      set: { groupId, addedAt },
+    });
+}
+
+/** Takes a person out of a group; says whether they were in it. */
+export async function deleteMember(
+  tx: Database,
+  gameId: string,
+  groupId: string,
+  userId: string,
+): Promise<boolean> {
+  const deleted = await tx
+    .delete(groupMembers)
+    .where(
+      and(
+        eq(groupMembers.gameId, gameId),
+        eq(groupMembers.groupId, groupId),
+        eq(groupMembers.userId, userId),
+      ),
+    )
+    .returning({ userId: groupMembers.userId });
+  return deleted.length > 0;
+}

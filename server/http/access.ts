@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Access, RateClass } from '#contract/common.ts';
+import type { Accounts } from '../auth/accounts.ts';
+import { signedOut } from '../failure.ts';
+import { callerOf } from './caller.ts';
+import { addressKey, type RateLimiter } from './rate-limits.ts';
+import { routeOf } from './ts-rest.ts';
+
+const metadata = z.object({
+  access: z.custom<Access>((value) => typeof value === 'string'),
+  rate: z.custom<RateClass>((value) => typeof value === 'string'),
+});
+
+export type AccessOptions = {
+  readonly accounts: Accounts;
+  readonly limiter: RateLimiter;
+  readonly publicOrigin: string | null;
+};
+
+/**
+ * Finds out who sends each request, refuses those who are signed out unless the contract says that anyone may call, and
+ * counts the request in its rate class. It happens before the body is read. What only some people may do is
+ * decided by the services, who know the game.
+ */
+export function enforceAccess(app: FastifyInstance, options: AccessOptions): void {
+  const { accounts, limiter, publicOrigin } = options;
+  app.addHook('onRequest', async (request, reply) => {
+    const route = routeOf(request);
+    if (route === null) return;
+    const { access, rate } = metadata.parse(route.metadata);
+    const session = await accounts.currentSession(callerOf(request, publicOrigin), rate !== 'poll');
+    request.session = session;
+    if (session !== null && session.cookies.length > 0) reply.header('set-cookie', [...session.cookies]);
+    if (session === null && access !== 'anyone') throw signedOut();
+
+    const address = addressKey(request.ip);
+    if (rate === 'joinCode') await limiter('joinCodeAddress', address);
+    await limiter(rate, session?.person.id ?? address);
+  });
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { invalid } from '../failure.ts';
+
+/** Bodies without a photo, and bodies with one. */
+export const SMALL_BODY = 16 * 1024;
+export const PHOTO_BODY = 640 * 1024;
+
+const withPhoto = new Set(['POST /api/posts', 'POST /api/games', 'PUT /api/games/:id']);
+
+/** Takes a photo's size only where a photo may be. Call before any route is added. */
+export function limitBodies(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const methods = [route.method].flat();
+    if (methods.some((method) => withPhoto.has(`${method} ${route.url}`))) route.bodyLimit = PHOTO_BODY;
+  });
+}
+
+/**
+ * JSON is the only content anybody may send; everything else is a 415, so that no plain form of a foreign page reaches
+ * a handler. A JSON content type without a body is taken as no body.
+ */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString();
+    if (text.trim() === '') {
+      done(null, undefined);
+      return;
+    }
+    void parseJson(request, text, (error, value) => {
+      if (error) done(invalid('The request is not valid JSON'));
+      else done(null, value);
+    });
+  });
+}
+
+/** HTML forms, on the routes of `app` only. */
+export function acceptFormsToo(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+    },
+  );
+}

@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codesOf, isPassing } from '../db/trouble.ts';
+import { Failure, type FailureKind } from '../failure.ts';
+
+const statusOf = {
+  invalid: 400,
+  signedOut: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  unsupportedType: 415,
+  keyReused: 422,
+  tooOften: 429,
+  unavailable: 503,
+} satisfies Record<FailureKind, number>;
+
+const frameworkMessages: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'That is too large to send',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This kind of content is not understood here',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is incomplete',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
+  FST_ERR_BAD_URL: 'The address is not valid',
+  FST_ERR_MAX_PARAM_LENGTH: 'The address is too long',
+};
+
+/** PostgreSQL's words for text that it cannot hold, such as a NUL character. */
+const unstorable = /^(22021|22P05)$/;
+
+type Answer = { readonly status: number; readonly message: string; readonly retryAfter: number | null };
+
+const property = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+
+/** What to tell whoever asked: never more than they may know. */
+export function answerFor(error: unknown): Answer {
+  if (error instanceof Failure) {
+    return { status: statusOf[error.kind], message: error.message, retryAfter: error.retryAfterSeconds };
+  }
+  const codes = codesOf(error);
+  if (codes.some((code) => unstorable.test(code))) {
+    return { status: 400, message: 'Some characters are not allowed', retryAfter: null };
+  }
+  const status = property(error, 'statusCode');
+  const code = codes[0] ?? '';
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return { status, message: frameworkMessages[code] ?? 'The request is not valid', retryAfter: null };
+  }
+  if (isPassing(error)) {
+    return { status: 503, message: 'Stretch is out of breath. Please try again in a moment', retryAfter: 2 };
+  }
+  return { status: 500, message: 'Something went wrong on our side. Please try again', retryAfter: null };
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, message, retryAfter } = answerFor(error);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (retryAfter !== null) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  return reply.status(status).header('content-type', 'application/json; charset=utf-8').send({ message });
+}
+
+/** Turns everything thrown anywhere into `{ message }` and a status. */
+export function mapErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
+}

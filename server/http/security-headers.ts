@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { originOf } from './caller.ts';
+
+/** Scripts, styles and connections from here only; photos may also be drafts that have not left the device. */
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The headers every answer carries; what an answer has set itself stays. */
+export function setSecurityHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicOrigin: string | null,
+): void {
+  const set = (name: string, value: string) => {
+    if (!reply.hasHeader(name)) reply.header(name, value);
+  };
+  set('content-security-policy', policy);
+  set('x-content-type-options', 'nosniff');
+  // Invite codes stand in addresses: no other site is told where a person came from.
+  set('referrer-policy', 'same-origin');
+  set('cross-origin-opener-policy', 'same-origin');
+  set('cross-origin-resource-policy', 'same-origin');
+  set('x-frame-options', 'DENY');
+  set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+  if (originOf(request, publicOrigin).startsWith('https:')) {
+    set('strict-transport-security', 'max-age=31536000');
+  }
+  if (request.url.startsWith('/api/')) set('cache-control', 'no-store');
+}
+
+export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string | null): void {
+  app.addHook('onSend', async (request, reply) => setSecurityHeaders(request, reply, publicOrigin));
+}

@@ -1,0 +1,44 @@
+import type { AppRoute, AppRouter } from '@ts-rest/core';
+import { initServer, type RequestValidationError, type RouterImplementation } from '@ts-rest/fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Contract, contract } from '#contract/index.ts';
+
+/** The handlers of a part of the contract: one function a route, in the contract's shape. */
+export type Handlers<T extends AppRouter> = RouterImplementation<T>;
+export type ContractHandlers = Handlers<Contract>;
+
+const firstMessage = (error: RequestValidationError): string => {
+  const parts = [error.pathParams, error.query, error.headers, error.body];
+  for (const part of parts) {
+    const issue = part?.issues[0];
+    if (issue) return issue.message;
+  }
+  return 'The request is not valid';
+};
+
+export function refuseInvalid(
+  error: RequestValidationError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void reply.status(400).send({ message: firstMessage(error) });
+}
+
+/** Registers the whole contract. An answer that breaks the contract is a failure of ours, so it becomes a 500. */
+export function registerContract(app: FastifyInstance, handlers: ContractHandlers): void {
+  initServer().registerRouter(contract, handlers, app, {
+    responseValidation: true,
+    logInitialization: false,
+    requestValidationErrorHandler: refuseInvalid,
+  });
+}
+
+/** The contract's route behind a request, if there is one. */
+export function routeOf(request: FastifyRequest): AppRoute | null {
+  const config: object = request.routeOptions.config;
+  return 'tsRestRoute' in config && isRoute(config.tsRestRoute) ? config.tsRestRoute : null;
+}
+
+function isRoute(value: unknown): value is AppRoute {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}

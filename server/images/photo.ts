@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import { invalid } from '../failure.ts';
+
+/** Larger photos are shrunk into this square; the product's own client sends at most 800 × 600. */
+export const PHOTO_MAX_SIDE = 1600;
+/** Nothing above this is decoded: a few kilobytes can unpack to gigabytes. */
+const MAX_PIXELS = 16_000_000;
+
+export const NOT_A_PHOTO = 'Image must be a JPEG, PNG or WebP photo';
+
+/** A photo as it is stored: decoded and encoded again here, with nothing left of what the sender added to it. */
+export type Photo = {
+  readonly id: string;
+  readonly mime: 'image/jpeg' | 'image/webp';
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Uint8Array;
+};
+
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+sharp.cache(false);
+
+/**
+ * Reads a data URL into a photo. The declared type is not believed: the bytes alone decide. The first frame is kept
+ * upright, metadata is dropped, transparency makes it WebP and everything else becomes JPEG.
+ * Fails as `invalid` for anything that is no whole JPEG, PNG or WebP of a sensible size.
+ */
+export async function readPhoto(dataUrl: string): Promise<Photo> {
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+  if (!startsLikePhoto(bytes)) throw invalid(NOT_A_PHOTO);
+  try {
+    const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+    const { hasAlpha } = await source.metadata();
+    const upright = source
+      .rotate()
+      .resize({ width: PHOTO_MAX_SIDE, height: PHOTO_MAX_SIDE, fit: 'inside', withoutEnlargement: true });
+    return await encode(upright, hasAlpha);
+  } catch {
+    throw invalid(NOT_A_PHOTO);
+  }
+}
+
+/** A picture drawn here, three bytes a pixel, as a photo. */
+export function photoOfPixels(width: number, height: number, pixels: Uint8Array): Promise<Photo> {
+  return encode(sharp(pixels, { raw: { width, height, channels: 3 } }), false);
+}
+
+async function encode(picture: Sharp, seeThrough: boolean): Promise<Photo> {
+  const encoded = seeThrough ? picture.webp({ quality: 82 }) : picture.jpeg({ quality: 82 });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  return {
+    id: createHash('sha256').update(data).digest('hex'),
+    mime: seeThrough ? 'image/webp' : 'image/jpeg',
+    width: info.width,
+    height: info.height,
+    bytes: data,
+  };
+}
+
+const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
+
+function startsLikePhoto(bytes: Buffer): boolean {
+  const jpeg = ascii(bytes, 0, 3) === '\xff\xd8\xff';
+  const png = ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n';
+  const webp = ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP';
+  return jpeg || png || webp;
+}

@@ -1,0 +1,55 @@
+import type { Context } from '../context.ts';
+import { requireUser } from '../http/caller.ts';
+import type { ContractHandlers } from '../http/ts-rest.ts';
+import {
+  acceptInvitation,
+  gameInvitations,
+  invitationsOverview,
+  invite,
+  refuseInvitation,
+  withdrawInvitation,
+} from './invitations.service.ts';
+import { answerJoinRequest, gameJoinRequests } from './join-requests.service.ts';
+
+const done = { status: 200, body: { success: true } } as const;
+
+export function invitationsHandlers({ db, clock }: Context): ContractHandlers['invitations'] {
+  return {
+    overview: async ({ request }) => ({
+      status: 200,
+      body: await invitationsOverview(db, clock.now(), requireUser(request).id),
+    }),
+    ofGame: async ({ request, params }) => ({
+      status: 200,
+      body: await gameInvitations(db, clock.now(), requireUser(request).id, params.id),
+    }),
+    invite: async ({ request, params, body }) => ({
+      status: 201,
+      body: await invite(db, clock.now(), requireUser(request).id, params.id, body),
+    }),
+    accept: async ({ request, params }) => {
+      await acceptInvitation(db, clock.now(), requireUser(request).id, params.id);
+      return done;
+    },
+    decline: async ({ request, params }) => {
+      await refuseInvitation(db, clock.now(), requireUser(request).id, params.id);
+      return done;
+    },
+    withdraw: async ({ request, params }) => {
+      await withdrawInvitation(db, requireUser(request).id, params.id);
+      return done;
+    },
+    joinRequests: async ({ request, params }) => ({
+      status: 200,
+      body: await gameJoinRequests(db, clock.now(), requireUser(request).id, params.id),
+    }),
+    approveRequest: async ({ request, params: { id, requestId } }) => {
+      await answerJoinRequest(db, clock.now(), requireUser(request).id, id, requestId, 'approved');
+      return done;
+    },
+    declineRequest: async ({ request, params: { id, requestId } }) => {
+      await answerJoinRequest(db, clock.now(), requireUser(request).id, id, requestId, 'declined');
+      return done;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { JoinRequest } from '#contract/invitations.ts';
+import type { Database } from '../db/database.ts';
+import { conflict, notFound } from '../failure.ts';
+import { managerAccess } from '../games/access.ts';
+import { admit } from '../participants/admit.ts';
+import { toJoinRequest } from './invitation.ts';
+import { declineRequest, lockRequest, requestsTo } from './join-requests.store.ts';
+
+export const REQUEST_NOT_FOUND = 'Join request not found';
+export const REQUEST_ANSWERED = 'This join request was answered already';
+
+/** Who waits to be let into a game; for its creator and admins. */
+export async function gameJoinRequests(
+  db: Database,
+  now: Date,
+  userId: string,
+  gameId: string,
+): Promise<JoinRequest[]> {
+  await managerAccess(db, gameId, userId);
+  return (await requestsTo(db, gameId)).map((row) => toJoinRequest(row, now));
+}
+
+/** Lets somebody in who asked, or turns them down; doing the same again is no error. */
+export async function answerJoinRequest(
+  db: Database,
+  now: Date,
+  userId: string,
+  gameId: string,
+  requestId: string,
+  answer: 'approved' | 'declined',
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { game } = await managerAccess(tx, gameId, userId, { lock: 'update' });
+    const request = await lockRequest(tx, gameId, requestId);
+    if (request === undefined) throw notFound(REQUEST_NOT_FOUND);
+    if (request.status === answer) return;
+    if (request.status !== 'pending') throw conflict(REQUEST_ANSWERED);
+    if (answer === 'approved') await admit(tx, now, game, request.userId);
+    else await declineRequest(tx, requestId, now);
+  });
+}

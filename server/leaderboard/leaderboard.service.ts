@@ -1,0 +1,67 @@
+import type {
+  CreatorEntry,
+  CreatorMetric,
+  PlayerEntry,
+  PlayerMetric,
+  TimeFrame,
+} from '#contract/leaderboard.ts';
+import type { User } from '#contract/users.ts';
+import type { Database } from '../db/database.ts';
+import { completeDueGames } from '../games/completion.ts';
+import { peopleById } from '../users/person.store.ts';
+import { toPerson } from '../users/person.ts';
+import { topCreatorsEver, topCreatorsSince } from './creators.store.ts';
+import { isKeptFor, topPlayersEver, topPlayersSince } from './players.store.ts';
+import { thirtyDaysBefore } from './window.ts';
+
+type PlayersQuery = { readonly timeFrame: TimeFrame; readonly metric: PlayerMetric };
+type CreatorsQuery = { readonly timeFrame: TimeFrame; readonly metric: CreatorMetric };
+
+/** Players by a metric, with the medals they have ever won. Games that are over are awarded first. */
+export async function playerLeaderboard(
+  db: Database,
+  now: Date,
+  { timeFrame, metric }: PlayersQuery,
+): Promise<PlayerEntry[]> {
+  await completeDueGames(db, now);
+  const top =
+    timeFrame === '30days' && isKeptFor(timeFrame, metric)
+      ? await topPlayersSince(db, metric, thirtyDaysBefore(now))
+      : await topPlayersEver(db, metric);
+  return withPeople(db, top, (player, user) => {
+    const { rank, score, goldMedals, silverMedals, bronzeMedals, popularVoteMedals } = player;
+    const additionalInfo = { goldMedals, silverMedals, bronzeMedals, popularVoteMedals };
+    return { rank, user, score, additionalInfo };
+  });
+}
+
+/** Game creators by a metric. */
+export async function creatorLeaderboard(
+  db: Database,
+  now: Date,
+  { timeFrame, metric }: CreatorsQuery,
+): Promise<CreatorEntry[]> {
+  const top =
+    timeFrame === '30days'
+      ? await topCreatorsSince(db, metric, thirtyDaysBefore(now))
+      : await topCreatorsEver(db, metric);
+  return withPeople(db, top, (creator, user) => {
+    const { rank, score, totalParticipants, largestGame, totalAccomplishments } = creator;
+    return { rank, user, score, additionalInfo: { totalParticipants, largestGame, totalAccomplishments } };
+  });
+}
+
+async function withPeople<Row extends { readonly userId: string }, Entry>(
+  db: Database,
+  rows: readonly Row[],
+  entry: (row: Row, user: User) => Entry,
+): Promise<Entry[]> {
+  const people = await peopleById(
+    db,
+    rows.map((row) => row.userId),
+  );
+  return rows.flatMap((row) => {
+    const person = people.get(row.userId);
+    return person ? [entry(row, toPerson(person))] : [];
+  });
+}

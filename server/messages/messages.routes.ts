@@ -1,0 +1,26 @@
+import type { Context } from '../context.ts';
+import { requireUser } from '../http/caller.ts';
+import { idempotencyKey } from '../http/idempotency-key.ts';
+import type { ContractHandlers } from '../http/ts-rest.ts';
+import { listMessages, markMessageRead, sendMessage, unreadMessages } from './messages.service.ts';
+
+export function messagesHandlers({ db, clock }: Context): ContractHandlers['messages'] {
+  return {
+    list: async ({ request }) => ({
+      status: 200,
+      body: await listMessages(db, requireUser(request).id),
+    }),
+    send: async ({ request, body, headers }) => ({
+      status: 201,
+      body: await sendMessage(db, clock.now(), requireUser(request).id, body, idempotencyKey(headers)),
+    }),
+    markRead: async ({ request, params }) => {
+      await markMessageRead(db, clock.now(), requireUser(request).id, params.id);
+      return { status: 200, body: { success: true } };
+    },
+    unreadCount: async ({ request }) => ({
+      status: 200,
+      body: { count: await unreadMessages(db, requireUser(request).id) },
+    }),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Message } from '#contract/messages.ts';
+import type { Database } from '../db/database.ts';
+import { forbidden, invalid, notFound } from '../failure.ts';
+import { participantAccess } from '../games/access.ts';
+import { createOnce } from '../http/idempotency.ts';
+import { toPerson } from '../users/person.ts';
+import {
+  countUnread,
+  findMessage,
+  insertMessage,
+  type MessageDetails,
+  messageById,
+  messagesOf,
+  setRead,
+  takesPart,
+} from './messages.store.ts';
+
+export const MESSAGE_NOT_FOUND = 'Message not found';
+export const NOT_TO_ONESELF = 'You cannot send a message to yourself';
+export const SHARED_GAME_ONLY = 'You can only write to people who take part in this game';
+export const RECIPIENT_ONLY = 'Only the person who received this message can do this';
+
+export async function listMessages(db: Database, userId: string): Promise<Message[]> {
+  return (await messagesOf(db, userId)).map(toMessage);
+}
+
+/** Writes to somebody who takes part in the same game as the sender. */
+export async function sendMessage(
+  db: Database,
+  now: Date,
+  userId: string,
+  input: { readonly gameId: string; readonly recipientId: string; readonly content: string },
+  key?: string,
+): Promise<Message> {
+  if (input.recipientId.toLowerCase() === userId) throw invalid(NOT_TO_ONESELF);
+  const once = { userId, key, route: 'messages.send', body: input, now };
+  const { id } = await db.transaction((tx) =>
+    createOnce(tx, once, async () => {
+      const { game } = await participantAccess(tx, input.gameId, userId, { lock: 'share' });
+      if (!(await takesPart(tx, game.id, input.recipientId))) throw forbidden(SHARED_GAME_ONLY);
+      return insertMessage(tx, {
+        gameId: game.id,
+        senderId: userId,
+        recipientId: input.recipientId,
+        content: input.content,
+        createdAt: now,
+      });
+    }),
+  );
+  return viewMessage(db, id);
+}
+
+/** Marks a received message read; doing so again changes nothing. */
+export async function markMessageRead(
+  db: Database,
+  now: Date,
+  userId: string,
+  messageId: string,
+): Promise<void> {
+  const message = await findMessage(db, messageId);
+  const isParty = message?.recipientId === userId || message?.senderId === userId;
+  if (!message || !isParty) throw notFound(MESSAGE_NOT_FOUND);
+  if (message.recipientId !== userId) throw forbidden(RECIPIENT_ONLY);
+  await setRead(db, messageId, now);
+}
+
+export function unreadMessages(db: Database, userId: string): Promise<number> {
+  return countUnread(db, userId);
+}
+
+async function viewMessage(db: Database, messageId: string): Promise<Message> {
+  const message = await messageById(db, messageId);
+  if (!message) throw notFound(MESSAGE_NOT_FOUND);
+  return toMessage(message);
+}
+
+function toMessage(row: MessageDetails): Message {
+  return {
+    id: row.id,
+    senderId: row.sender.id,
+    recipientId: row.recipient.id,
+    sender: toPerson(row.sender),
+    recipient: toPerson(row.recipient),
+    gameId: row.game.id,
+    game: row.game,
+    content: row.content,
+    isRead: row.readAt !== null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

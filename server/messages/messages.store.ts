@@ -1,0 +1,97 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database.ts';
+import { games, messages, participants, users } from '../db/schema/index.ts';
+import { personColumns } from '../users/person.store.ts';
+
+/** The list carries at most this many messages, the newest ones. */
+export const MESSAGES_LISTED = 1000;
+
+export type MessageRow = typeof messages.$inferSelect;
+
+const recipients = alias(users, 'recipients');
+
+function withPeople(db: Database) {
+  return db
+    .select({
+      id: messages.id,
+      content: messages.content,
+      createdAt: messages.createdAt,
+      readAt: messages.readAt,
+      game: { id: games.id, name: games.name },
+      sender: personColumns,
+      recipient: {
+        id: recipients.id,
+        firstName: recipients.firstName,
+        lastName: recipients.lastName,
+        username: recipients.displayUsername,
+        bio: recipients.bio,
+        profileImageId: recipients.profileImageId,
+      },
+    })
+    .from(messages)
+    .innerJoin(games, eq(games.id, messages.gameId))
+    .innerJoin(users, eq(users.id, messages.senderId))
+    .innerJoin(recipients, eq(recipients.id, messages.recipientId));
+}
+
+export type MessageDetails = Awaited<ReturnType<typeof withPeople>>[number];
+
+/** What a person sent and received, the newest first. Each half is read from its own index. */
+export function messagesOf(db: Database, userId: string): Promise<MessageDetails[]> {
+  const half = (column: typeof messages.senderId | typeof messages.recipientId) =>
+    db
+      .select({ id: messages.id, createdAt: messages.createdAt })
+      .from(messages)
+      .where(eq(column, userId))
+      .orderBy(desc(messages.createdAt), desc(messages.id))
+      .limit(MESSAGES_LISTED);
+  const newest = unionAll(half(messages.senderId), half(messages.recipientId))
+    .orderBy(sql`"created_at" desc, "id" desc`)
+    .limit(MESSAGES_LISTED)
+    .as('newest');
+  return withPeople(db)
+    .where(inArray(messages.id, db.select({ id: newest.id }).from(newest)))
+    .orderBy(desc(messages.createdAt), desc(messages.id));
+}
+
+export async function messageById(db: Database, messageId: string): Promise<MessageDetails | undefined> {
+  const [found] = await withPeople(db).where(eq(messages.id, messageId));
+  return found;
+}
+
+export async function findMessage(db: Database, messageId: string): Promise<MessageRow | undefined> {
+  const [found] = await db.select().from(messages).where(eq(messages.id, messageId));
+  return found;
+}
+
+export async function insertMessage(
+  tx: Database,
+  message: Pick<MessageRow, 'gameId' | 'senderId' | 'recipientId' | 'content' | 'createdAt'>,
+): Promise<string> {
+  const [added] = await tx.insert(messages).values(message).returning({ id: messages.id });
+  if (!added) throw new Error('A message was inserted and not returned');
+  return added.id;
+}
+
+/** Whether somebody takes part in a game, and is still there to be written to. */
+export async function takesPart(db: Database, gameId: string, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: participants.userId })
+    .from(participants)
+    .innerJoin(users, and(eq(users.id, participants.userId), isNull(users.deletedAt)))
+    .where(and(eq(participants.gameId, gameId), eq(participants.userId, userId)));
+  return rows.length > 0;
+}
+
+/** Marks a message read; it keeps the moment of the first time. */
+export async function setRead(tx: Database, messageId: string, now: Date): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ readAt: now })
+    .where(and(eq(messages.id, messageId), isNull(messages.readAt)));
+}
+
+export async function countUnread(db: Database, userId: string): Promise<number> {
+  return db.$count(messages, and(eq(messages.recipientId, userId), isNull(messages.readAt)));
+}

@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts';
+import { requireUser } from '../http/caller.ts';
+import type { ContractHandlers } from '../http/ts-rest.ts';
+import { ownNotifications, readNotification } from './notifications.service.ts';
+
+export function notificationsHandlers({ db, clock }: Context): ContractHandlers['notifications'] {
+  return {
+    list: async ({ request }) => ({
+      status: 200,
+      body: await ownNotifications(db, clock.now(), requireUser(request).id),
+    }),
+    markRead: async ({ request, params }) => {
+      await readNotification(db, clock.now(), requireUser(request).id, params.id);
+      return { status: 200, body: { success: true } };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { GameNotification } from '#contract/notifications.ts';
+import type { Database } from '../db/database.ts';
+import { notFound } from '../failure.ts';
+import { completeDueGames } from '../games/completion.ts';
+import { markRead, unreadNotifications } from './notifications.store.ts';
+
+export const NOTIFICATION_NOT_FOUND = 'Notification not found';
+
+/** One's unread notifications, the oldest first; games that have just ended are awarded first. */
+export async function ownNotifications(db: Database, now: Date, userId: string): Promise<GameNotification[]> {
+  await completeDueGames(db, now);
+  const unread = await unreadNotifications(db, userId);
+  return unread.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() }));
+}
+
+/** Marks one's own notification read; again is no error. */
+export async function readNotification(
+  db: Database,
+  now: Date,
+  userId: string,
+  notificationId: string,
+): Promise<void> {
+  if (!(await markRead(db, userId, notificationId, now))) throw notFound(NOTIFICATION_NOT_FOUND);
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts';
+import { requireUser } from '../http/caller.ts';
+import type { ContractHandlers } from '../http/ts-rest.ts';
+import {
+  gameParticipants,
+  joinByCode,
+  joinById,
+  leaveGame,
+  removeParticipant,
+  setAdmin,
+} from './participants.service.ts';
+
+const done = { status: 200, body: { success: true } } as const;
+
+export function participantsHandlers({ db, clock }: Context): ContractHandlers['participants'] {
+  return {
+    list: async ({ request, params, query }) => ({
+      status: 200,
+      body: await gameParticipants(db, requireUser(request).id, params.id, query),
+    }),
+    join: async ({ request, params }) => ({
+      status: 200,
+      body: await joinById(db, clock.now(), requireUser(request).id, params.id),
+    }),
+    joinByCode: async ({ request, params }) => ({
+      status: 200,
+      body: await joinByCode(db, clock.now(), requireUser(request).id, params.code),
+    }),
+    leave: async ({ request, params }) => {
+      await leaveGame(db, requireUser(request).id, params.id);
+      return done;
+    },
+    remove: async ({ request, params }) => {
+      await removeParticipant(db, requireUser(request).id, params.id, params.userId);
+      return done;
+    },
+    setAdmin: async ({ request, params, body }) => ({
+      status: 200,
+      body: await setAdmin(db, requireUser(request).id, params.id, params.userId, body.isAdmin),
+    }),
+  };
+}

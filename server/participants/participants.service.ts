@@ -1,0 +1,143 @@
+import type { Participant } from '#contract/games.ts';
+import type { JoinResponse } from '#contract/participants.ts';
+import type { Database } from '../db/database.ts';
+import { forbidden, notFound } from '../failure.ts';
+import {
+  ACCESS_DENIED,
+  GAME_NOT_FOUND,
+  type GameAccess,
+  gameAccess,
+  managerAccess,
+  participantAccess,
+  viewerAccess,
+} from '../games/access.ts';
+import { gameFor } from '../games/games.service.ts';
+import { findGameByCode } from '../games/games.store.ts';
+import { insertRequest } from '../invitations/join-requests.store.ts';
+import { holdAccount } from '../users/hold-account.ts';
+import { admit } from './admit.ts';
+import { toParticipant } from './participant.ts';
+import {
+  deleteParticipant,
+  findParticipant,
+  type ParticipantsWanted,
+  participantsPage,
+  updateAdmin,
+} from './participants.store.ts';
+
+export const CREATOR_STAYS = 'The game creator cannot leave their own game';
+export const OWNER_IS_FIXED = 'The game creator cannot be removed or demoted';
+export const NOT_ONESELF = 'You cannot remove or demote yourself';
+export const PARTICIPANT_NOT_FOUND = 'Participant not found';
+
+/** A page of those who take part in a game, its creator first. */
+export async function gameParticipants(
+  db: Database,
+  userId: string,
+  gameId: string,
+  wanted: ParticipantsWanted,
+): Promise<Participant[]> {
+  const { game } = await viewerAccess(db, gameId, userId);
+  return (await participantsPage(db, game, wanted)).map(toParticipant);
+}
+
+/** Joins a public game, or asks to. A private one is joined by code or invitation only. */
+export async function joinById(
+  db: Database,
+  now: Date,
+  userId: string,
+  gameId: string,
+): Promise<JoinResponse> {
+  return join(db, now, userId, gameId, (access) => {
+    if (!access.mayView) throw forbidden(ACCESS_DENIED);
+  });
+}
+
+/** Joins the game behind an invite code, or asks to; whoever holds a private game's code is let in by it. */
+export async function joinByCode(
+  db: Database,
+  now: Date,
+  userId: string,
+  inviteCode: string,
+): Promise<JoinResponse> {
+  const found = await findGameByCode(db, userId, inviteCode);
+  if (found === undefined) throw notFound(GAME_NOT_FOUND);
+  return join(db, now, userId, found.game.id, () => undefined);
+}
+
+async function join(
+  db: Database,
+  now: Date,
+  userId: string,
+  gameId: string,
+  assertAllowed: (access: GameAccess) => void,
+): Promise<JoinResponse> {
+  return db.transaction(async (tx) => {
+    await holdAccount(tx, userId);
+    const access = await gameAccess(tx, gameId, userId, { lock: 'update' });
+    assertAllowed(access);
+    const requiresApproval = !access.takesPart && (await enter(tx, now, userId, access)) === 'waits';
+    // Read before the game's lock is given up: a moment later it may be private, and not theirs to see.
+    return { requiresApproval, game: await gameFor(tx, now, userId, gameId) };
+  });
+}
+
+async function enter(
+  tx: Database,
+  now: Date,
+  userId: string,
+  access: GameAccess,
+): Promise<'waits' | 'is in'> {
+  const { game, hasPendingInvitation } = access;
+  if (game.isPublic && game.requiresApproval && !hasPendingInvitation) {
+    await insertRequest(tx, { gameId: game.id, userId, createdAt: now });
+    return 'waits';
+  }
+  await admit(tx, now, game, userId);
+  return 'is in';
+}
+
+/** Leaves a game; one's posts stay in it. */
+export async function leaveGame(db: Database, userId: string, gameId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { role } = await participantAccess(tx, gameId, userId, { lock: 'update' });
+    if (role === 'creator') throw forbidden(CREATOR_STAYS);
+    await deleteParticipant(tx, gameId, userId);
+  });
+}
+
+/** Takes somebody out of a game, as its creator or an admin; never its creator and never oneself. */
+export async function removeParticipant(
+  db: Database,
+  userId: string,
+  gameId: string,
+  targetId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await managerOver(tx, userId, gameId, targetId);
+    if (!(await deleteParticipant(tx, gameId, targetId))) throw notFound(PARTICIPANT_NOT_FOUND);
+  });
+}
+
+/** Makes somebody an admin or no longer, as the game's creator or an admin; never its creator and never oneself. */
+export async function setAdmin(
+  db: Database,
+  userId: string,
+  gameId: string,
+  targetId: string,
+  isAdmin: boolean,
+): Promise<Participant> {
+  return db.transaction(async (tx) => {
+    await managerOver(tx, userId, gameId, targetId);
+    await updateAdmin(tx, gameId, targetId, isAdmin);
+    const changed = await findParticipant(tx, gameId, targetId);
+    if (changed === undefined) throw notFound(PARTICIPANT_NOT_FOUND);
+    return toParticipant(changed);
+  });
+}
+
+async function managerOver(tx: Database, userId: string, gameId: string, targetId: string): Promise<void> {
+  const { game } = await managerAccess(tx, gameId, userId, { lock: 'update' });
+  if (targetId === game.creatorId) throw forbidden(OWNER_IS_FIXED);
+  if (targetId === userId) throw forbidden(NOT_ONESELF);
+}

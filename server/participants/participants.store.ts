@@ -1,0 +1,179 @@
+import { and, asc, countDistinct, desc, eq, gt, ilike, inArray, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database.ts';
+import { games, participants, posts, postUpvotes, users } from '../db/schema/index.ts';
+import { ifRecent, isRecent } from '../leaderboard/window.store.ts';
+import { personColumns } from '../users/person.store.ts';
+
+const own = alias(participants, 'own');
+
+const columns = { userId: participants.userId, isAdmin: participants.isAdmin, person: personColumns };
+
+export type ParticipantsWanted = {
+  readonly page: number;
+  readonly limit: number;
+  /** Only people with this text, as it stands, in their names. */
+  readonly q?: string | undefined;
+  readonly userId?: string | undefined;
+};
+
+const names = sql`(${users.firstName} || ' ' || coalesce(${users.lastName}, '') || ' ' || ${users.displayUsername})`;
+
+/** A page of those in a game: its creator first, then as they came. Two queries, whatever is wanted. */
+export async function participantsPage(
+  db: Database,
+  game: { readonly id: string; readonly creatorId: string },
+  { page, limit, q, userId }: ParticipantsWanted,
+) {
+  const isWanted = and(
+    eq(participants.gameId, game.id),
+    q ? ilike(names, `%${q.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    userId === undefined ? undefined : eq(participants.userId, userId),
+  );
+  const select = () =>
+    db.select(columns).from(participants).innerJoin(users, eq(users.id, participants.userId));
+  const creator = await select().where(and(isWanted, eq(participants.userId, game.creatorId)));
+  const skipped = (page - 1) * limit - creator.length;
+  const shown = skipped < 0 ? creator : [];
+  const inOrder = [asc(participants.joinedAt), asc(participants.userId)];
+  const isOther = and(isWanted, ne(participants.userId, game.creatorId));
+  const places = { skip: Math.max(skipped, 0), take: limit - shown.length };
+  // Without a name to look for, the places are chosen first, so that those before the page cost no look at their people.
+  const chosen = db
+    .select({ userId: participants.userId })
+    .from(participants)
+    .where(isOther)
+    .orderBy(...inOrder)
+    .offset(places.skip)
+    .limit(places.take);
+  const others = q
+    ? await select()
+        .where(isOther)
+        .orderBy(...inOrder)
+        .offset(places.skip)
+        .limit(places.take)
+    : await select()
+        .where(and(eq(participants.gameId, game.id), inArray(participants.userId, chosen)))
+        .orderBy(...inOrder);
+  return [...shown, ...others];
+}
+
+export type ListedParticipant = Awaited<ReturnType<typeof participantsPage>>[number];
+
+export async function findParticipant(db: Database, gameId: string, userId: string) {
+  const [found] = await db
+    .select(columns)
+    .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(and(eq(participants.gameId, gameId), eq(participants.userId, userId)));
+  return found;
+}
+
+const scored = (db: Database, gameId: string) =>
+  db
+    .select({ score: participants.score, person: personColumns })
+    .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(and(eq(participants.gameId, gameId), eq(participants.counts, true)))
+    .orderBy(desc(participants.score), asc(participants.joinedAt), participants.userId);
+
+/** The highest scores of those who play for points, read from one index. */
+export function topScores(db: Database, gameId: string, limit: number) {
+  return scored(db, gameId).limit(limit);
+}
+
+/** One person's score and its rank in the whole game; `undefined` for somebody who does not play for points. */
+export async function scoreOf(db: Database, gameId: string, userId: string) {
+  const higher = db
+    .select({ count: countDistinct(participants.score).as('count') })
+    .from(participants)
+    .where(
+      and(eq(participants.gameId, gameId), eq(participants.counts, true), gt(participants.score, own.score)),
+    );
+  const [found] = await db
+    .select({ score: own.score, rank: sql`(${higher}) + 1`.mapWith(Number), person: personColumns })
+    .from(own)
+    .innerJoin(users, eq(users.id, own.userId))
+    .where(and(eq(own.gameId, gameId), eq(own.userId, userId), eq(own.counts, true)));
+  return found;
+}
+
+/**
+ * Puts a person into a game whose row is locked for update. Somebody who comes back finds the points of the posts they
+ * left behind. Says whether they are new; nothing happens when they are not.
+ */
+export async function insertParticipant(
+  tx: Database,
+  joining: {
+    readonly gameId: string;
+    readonly userId: string;
+    readonly isAdmin: boolean;
+    readonly counts: boolean;
+    readonly joinedAt: Date;
+  },
+): Promise<boolean> {
+  const [left] = await tx
+    .select({
+      score: sql`count(*)`.mapWith(Number),
+      votesReceived: sql`coalesce(sum(${posts.upvotesCount}), 0)`.mapWith(Number),
+      recentScore: sql`count(*) filter (where ${isRecent(posts.createdAt)})`.mapWith(Number),
+    })
+    .from(posts)
+    .where(and(eq(posts.gameId, joining.gameId), eq(posts.userId, joining.userId)));
+  const points =
+    joining.counts && left !== undefined && left.score > 0
+      ? { ...left, recentVotes: await countRecentVotes(tx, joining.gameId, joining.userId) }
+      : {};
+  const inserted = await tx
+    .insert(participants)
+    .values({ ...joining, ...points })
+    .onConflictDoNothing()
+    .returning({ userId: participants.userId });
+  if (inserted.length > 0) await countParticipants(tx, joining.gameId, 1, joining.joinedAt);
+  return inserted.length > 0;
+}
+
+function countRecentVotes(tx: Database, gameId: string, userId: string): Promise<number> {
+  const theirs = tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.gameId, gameId), eq(posts.userId, userId)));
+  return tx.$count(postUpvotes, and(inArray(postUpvotes.postId, theirs), isRecent(postUpvotes.createdAt)));
+}
+
+/** Takes a person out of a game, with their group, result and notification there. Says whether they were in it. */
+export async function deleteParticipant(tx: Database, gameId: string, userId: string): Promise<boolean> {
+  const [deleted] = await tx
+    .delete(participants)
+    .where(and(eq(participants.gameId, gameId), eq(participants.userId, userId)))
+    .returning({ joinedAt: participants.joinedAt });
+  if (deleted !== undefined) await countParticipants(tx, gameId, -1, deleted.joinedAt);
+  return deleted !== undefined;
+}
+
+async function countParticipants(
+  tx: Database,
+  gameId: string,
+  change: 1 | -1,
+  joinedAt: Date,
+): Promise<void> {
+  await tx
+    .update(games)
+    .set({
+      participantsCount: sql`${games.participantsCount} + ${change}`,
+      recentParticipants: sql`${games.recentParticipants} + ${change} * ${ifRecent(joinedAt)}`,
+    })
+    .where(eq(games.id, gameId));
+}
+
+export async function updateAdmin(
+  tx: Database,
+  gameId: string,
+  userId: string,
+  isAdmin: boolean,
+): Promise<void> {
+  await tx
+    .update(participants)
+    .set({ isAdmin })
+    .where(and(eq(participants.gameId, gameId), eq(participants.userId, userId)));
+}

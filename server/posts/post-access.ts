@@ -1,0 +1,55 @@
+import type { Database } from '../db/database.ts';
+import { conflict, forbidden, notFound } from '../failure.ts';
+import { type GameAccess, type GameLock, gameAccess, PARTICIPANTS_ONLY } from '../games/access.ts';
+import { statusOf } from '../games/status.ts';
+import { findPost, lockPost, type PostRow } from './posts.store.ts';
+
+export const POST_NOT_FOUND = 'Post not found';
+export const OWN_POST_ONLY = 'Only the person who shared this accomplishment can do this';
+export const NOT_ACTIVE = 'This is possible only while the game is active';
+export const NOT_COMPLETED = 'This is possible only once the game is completed';
+
+export type PostAccess = { readonly post: PostRow; readonly game: GameAccess };
+
+/**
+ * A post, locked together with its game, for somebody who may see it: whoever may see its game, and its owner even
+ * after they have left. Fails as `notFound`, in the same words, for a post that does not exist and for one in
+ * somebody else's private game.
+ */
+export async function postAccess(
+  tx: Database,
+  postId: string,
+  userId: string,
+  lock: GameLock,
+): Promise<PostAccess> {
+  const found = await findPost(tx, postId);
+  if (!found) throw notFound(POST_NOT_FOUND);
+  const game = await gameAccess(tx, found.gameId, userId, { lock });
+  const post = await lockPost(tx, postId);
+  if (!post || !(game.mayView || post.userId === userId)) throw notFound(POST_NOT_FOUND);
+  return { post, game };
+}
+
+/** Access for the post's owner, else a failure. */
+export async function ownPostAccess(
+  tx: Database,
+  postId: string,
+  userId: string,
+  lock: GameLock,
+): Promise<PostAccess> {
+  const access = await postAccess(tx, postId, userId, lock);
+  if (access.post.userId !== userId) throw forbidden(OWN_POST_ONLY);
+  return access;
+}
+
+export function requireParticipant(game: GameAccess): void {
+  if (!game.takesPart) throw forbidden(PARTICIPANTS_ONLY);
+}
+
+export function requireActive(game: GameAccess, now: Date): void {
+  if (statusOf(game.game, now) !== 'active') throw conflict(NOT_ACTIVE);
+}
+
+export function requireCompleted(game: GameAccess, now: Date): void {
+  if (statusOf(game.game, now) !== 'completed') throw conflict(NOT_COMPLETED);
+}

@@ -1,0 +1,53 @@
+import type { Post } from '#contract/posts.ts';
+import { toComment } from '../comments/comment.ts';
+import { type CommentDetails, commentsOfPosts } from '../comments/comments.store.ts';
+import type { Database } from '../db/database.ts';
+import { statusOf } from '../games/status.ts';
+import { imageAddress } from '../images/address.ts';
+import { toPerson } from '../users/person.ts';
+import { type PostDetails, postsById } from './posts-page.store.ts';
+
+/**
+ * Posts as `viewerId` sees them, in the order of the ids, in two queries however many. Of a private game that the
+ * viewer has left, their own posts are shown without what others wrote under them.
+ */
+export async function viewPosts(
+  db: Database,
+  ids: readonly string[],
+  viewerId: string,
+  now: Date,
+): Promise<Post[]> {
+  const rows = new Map((await postsById(db, ids, viewerId)).map((row) => [row.id, row]));
+  const open = [...rows.values()].filter((row) => row.commentsCount > 0 && seesGame(row));
+  const comments = await commentsOfPosts(
+    db,
+    open.map((row) => row.id),
+  );
+  const ofPost = Map.groupBy(comments, (comment) => comment.postId);
+  return ids.flatMap((postId) => {
+    const row = rows.get(postId);
+    return row ? [toPost(row, ofPost.get(postId) ?? [], now)] : [];
+  });
+}
+
+const seesGame = (row: PostDetails) => row.game.isPublic || row.viewerPlace !== null;
+
+function toPost(row: PostDetails, comments: readonly CommentDetails[], now: Date): Post {
+  return {
+    id: row.id,
+    content: row.content,
+    image: imageAddress(row.imageId),
+    imageSize:
+      row.imageWidth === null || row.imageHeight === null
+        ? null
+        : { width: row.imageWidth, height: row.imageHeight },
+    gameId: row.gameId,
+    userId: row.userId,
+    createdAt: row.createdAt.toISOString(),
+    user: toPerson(row.author),
+    game: { id: row.game.id, name: row.game.name, status: statusOf(row.game, now) },
+    _count: { upvotes: row.upvotesCount, comments: seesGame(row) ? row.commentsCount : 0 },
+    isUpvoted: row.viewerVote !== null,
+    comments: comments.map(toComment),
+  };
+}

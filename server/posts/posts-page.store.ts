@@ -1,0 +1,106 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { type Database, dbInstant, rowsOf } from '../db/database.ts';
+import { games, images, participants, postHours, posts, postUpvotes, users } from '../db/schema/index.ts';
+import { personColumns } from '../users/person.store.ts';
+import type { Place } from './cursor.ts';
+
+export type Page = { readonly offset: number; readonly limit: number };
+
+const placeRow = z.object({ id: z.string(), createdAt: dbInstant });
+
+/**
+ * Where the posts of a page of a game lie, the newest first. The hours that lie wholly before the page are skipped by
+ * their counts, so that at most one hour's posts are counted off however deep the page is.
+ */
+export function pageOfGame(db: Database, gameId: string, page: Page): Promise<Place[]> {
+  const game = sql.param(gameId, posts.gameId);
+  return rowsOf(
+    db,
+    sql`
+      with hours as materialized (
+        select ${postHours.hour} as hour, ${postHours.postsCount} as posts_count,
+          (sum(${postHours.postsCount}) over (order by ${postHours.hour} desc))::bigint as through
+        from ${postHours} where ${postHours.gameId} = ${game}
+      ), start as materialized (
+        select hour, through - posts_count as newer from hours
+        where through > ${page.offset}::bigint and through - posts_count <= ${page.offset}::bigint
+      )
+      select ${posts.id} as id, ${posts.createdAt} as "createdAt" from ${posts}
+      where ${posts.gameId} = ${game} and ${posts.createdAt} < (select hour from start) + interval '1 hour'
+      order by ${posts.createdAt} desc, ${posts.id} desc
+      offset ${page.offset}::bigint - (select newer from start)
+      limit ${page.limit}`,
+    placeRow,
+  );
+}
+
+const places = (db: Database) => db.select({ id: posts.id, createdAt: posts.createdAt }).from(posts);
+const newestFirst = [desc(posts.createdAt), desc(posts.id)];
+
+/** What comes after a place when the newest is first. */
+const after = ({ createdAt, id }: Place) =>
+  sql`(${posts.createdAt}, ${posts.id}) < (${sql.param(createdAt, posts.createdAt)}, ${sql.param(id, posts.id)})`;
+
+/** Where a game's posts lie that follow a place, read from one index. */
+export function nextOfGame(db: Database, gameId: string, place: Place, limit: number): Promise<Place[]> {
+  return places(db)
+    .where(and(eq(posts.gameId, gameId), after(place)))
+    .orderBy(...newestFirst)
+    .limit(limit);
+}
+
+/** Where the posts of a page of a person's own lie, the newest first, read from one index. */
+export function pageOfUser(db: Database, userId: string, page: Page): Promise<Place[]> {
+  return places(db)
+    .where(eq(posts.userId, userId))
+    .orderBy(...newestFirst)
+    .offset(page.offset)
+    .limit(page.limit);
+}
+
+/** Where a person's own posts lie that follow a place, read from one index. */
+export function nextOfUser(db: Database, userId: string, place: Place, limit: number): Promise<Place[]> {
+  return places(db)
+    .where(and(eq(posts.userId, userId), after(place)))
+    .orderBy(...newestFirst)
+    .limit(limit);
+}
+
+/** Posts by id, with author, game, photo size and whether `viewerId` sees their game; in no particular order. */
+export async function postsById(db: Database, ids: readonly string[], viewerId: string) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      id: posts.id,
+      content: posts.content,
+      imageId: posts.imageId,
+      imageWidth: images.width,
+      imageHeight: images.height,
+      gameId: posts.gameId,
+      userId: posts.userId,
+      createdAt: posts.createdAt,
+      upvotesCount: posts.upvotesCount,
+      commentsCount: posts.commentsCount,
+      author: personColumns,
+      game: {
+        id: games.id,
+        name: games.name,
+        startTime: games.startTime,
+        endTime: games.endTime,
+        completedAt: games.completedAt,
+        isPublic: games.isPublic,
+      },
+      viewerPlace: participants.userId,
+      viewerVote: postUpvotes.userId,
+    })
+    .from(posts)
+    .innerJoin(games, eq(games.id, posts.gameId))
+    .innerJoin(users, eq(users.id, posts.userId))
+    .leftJoin(images, eq(images.id, posts.imageId))
+    .leftJoin(participants, and(eq(participants.gameId, posts.gameId), eq(participants.userId, viewerId)))
+    .leftJoin(postUpvotes, and(eq(postUpvotes.postId, posts.id), eq(postUpvotes.userId, viewerId)))
+    .where(inArray(posts.id, [...ids]));
+}
+
+export type PostDetails = Awaited<ReturnType<typeof postsById>>[number];

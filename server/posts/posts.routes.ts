@@ -1,0 +1,52 @@
+import type { Context } from '../context.ts';
+import { requireUser } from '../http/caller.ts';
+import { idempotencyKey } from '../http/idempotency-key.ts';
+import type { ContractHandlers } from '../http/ts-rest.ts';
+import {
+  createPost,
+  editPost,
+  postsOfGame,
+  postsOfMine,
+  redactPost,
+  removePost,
+  removePostImage,
+  toggleUpvote,
+} from './posts.service.ts';
+
+export function postsHandlers({ db, clock }: Context): ContractHandlers['posts'] {
+  return {
+    ofGame: async ({ request, query }) => ({
+      status: 200,
+      body: await postsOfGame(db, clock.now(), requireUser(request).id, query),
+    }),
+    mine: async ({ request, query }) => ({
+      status: 200,
+      body: await postsOfMine(db, clock.now(), requireUser(request).id, query),
+    }),
+    create: async ({ request, body, headers }) => ({
+      status: 201,
+      body: await createPost(db, clock.now(), requireUser(request).id, body, idempotencyKey(headers)),
+    }),
+    update: async ({ request, params, body }) => ({
+      status: 200,
+      body: await editPost(db, clock.now(), requireUser(request).id, params.id, body.content),
+    }),
+    remove: async ({ request, params }) => {
+      await removePost(db, clock.now(), requireUser(request).id, params.id);
+      return { status: 200, body: { success: true } };
+    },
+    redact: async ({ request, params }) => ({
+      status: 200,
+      body: await redactPost(db, clock.now(), requireUser(request).id, params.id),
+    }),
+    removeImage: async ({ request, params }) => ({
+      status: 200,
+      body: await removePostImage(db, clock.now(), requireUser(request).id, params.id),
+    }),
+    toggleUpvote: async ({ request, params, headers }) => {
+      const voter = requireUser(request).id;
+      const key = idempotencyKey(headers);
+      return { status: 200, body: { isUpvoted: await toggleUpvote(db, clock.now(), voter, params.id, key) } };
+    },
+  };
+}

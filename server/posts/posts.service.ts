@@ -1,0 +1,215 @@
+import type { Post, PostsPage } from '#contract/posts.ts';
+import type { Database } from '../db/database.ts';
+import { forbidden, notFound } from '../failure.ts';
+import { participantAccess, viewerAccess } from '../games/access.ts';
+import { createOnce } from '../http/idempotency.ts';
+import { keepPhoto, releaseImages } from '../images/images.service.ts';
+import { lockImages } from '../images/images.store.ts';
+import { readPhoto } from '../images/photo.ts';
+import { fromCursor, type Place, toCursor } from './cursor.ts';
+import { viewPosts } from './post.ts';
+import {
+  ownPostAccess,
+  POST_NOT_FOUND,
+  postAccess,
+  requireActive,
+  requireCompleted,
+  requireParticipant,
+} from './post-access.ts';
+import { deletePost, dropImage, insertPost, redactContent, setContent } from './posts.store.ts';
+import { nextOfGame, nextOfUser, type Page, pageOfGame, pageOfUser } from './posts-page.store.ts';
+import { hasVote, toggleVote } from './votes.store.ts';
+
+type PageQuery = {
+  readonly page: number;
+  readonly limit: number;
+  readonly before?: string | undefined;
+};
+
+export const OWN_VOTE = 'You cannot like your own post';
+/** How far a client's clock may be from the server's for its `createdAt` to be taken. */
+const CLOCK_TOLERANCE = 5 * 60_000;
+
+/** A page of a game's posts, for whoever may see the game. */
+export async function postsOfGame(
+  db: Database,
+  now: Date,
+  userId: string,
+  query: PageQuery & { readonly gameId: string },
+): Promise<PostsPage> {
+  await viewerAccess(db, query.gameId, userId);
+  return pageOf(db, query, userId, now, {
+    page: (page) => pageOfGame(db, query.gameId, page),
+    next: (place, limit) => nextOfGame(db, query.gameId, place, limit),
+  });
+}
+
+/** A page of a person's own posts, also of those in games they have left. */
+export async function postsOfMine(
+  db: Database,
+  now: Date,
+  userId: string,
+  query: PageQuery,
+): Promise<PostsPage> {
+  return pageOf(db, query, userId, now, {
+    page: (page) => pageOfUser(db, userId, page),
+    next: (place, limit) => nextOfUser(db, userId, place, limit),
+  });
+}
+
+/** The two ways into a list: by a page's number, and by the place where the page before it ended. */
+type List = {
+  readonly page: (page: Page) => Promise<Place[]>;
+  readonly next: (place: Place, limit: number) => Promise<Place[]>;
+};
+
+async function pageOf(
+  db: Database,
+  { page, limit, before }: PageQuery,
+  viewerId: string,
+  now: Date,
+  list: List,
+): Promise<PostsPage> {
+  const found =
+    before === undefined
+      ? await list.page({ offset: (page - 1) * limit, limit: limit + 1 })
+      : await list.next(fromCursor(before), limit + 1);
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = found.length > limit;
+  const ids = shown.map(({ id }) => id);
+  return {
+    posts: await viewPosts(db, ids, viewerId, now),
+    hasMore,
+    ...(hasMore && last !== undefined && { next: toCursor(last) }),
+  };
+}
+
+/** Shares an accomplishment in an active game one takes part in: one point for its author. */
+export async function createPost(
+  db: Database,
+  now: Date,
+  userId: string,
+  input: {
+    readonly gameId: string;
+    readonly content: string;
+    readonly image?: string | null | undefined;
+    readonly createdAt?: string | undefined;
+  },
+  key?: string,
+): Promise<Post> {
+  const photo = input.image == null ? null : await readPhoto(input.image);
+  const once = { userId, key, route: 'posts.create', body: input, now };
+  const { id } = await db.transaction((tx) =>
+    createOnce(tx, once, async () => {
+      const access = await participantAccess(tx, input.gameId, userId, { lock: 'update' });
+      requireActive(access, now);
+      return insertPost(tx, {
+        gameId: access.game.id,
+        userId,
+        content: input.content,
+        imageId: photo && (await keepPhoto(tx, photo, now)),
+        createdAt: momentOfPost(input.createdAt, access.game, now),
+      });
+    }),
+  );
+  return viewPost(db, id, userId, now);
+}
+
+/** The client's moment if it is close to now and inside the game, else now. */
+function momentOfPost(
+  claimed: string | undefined,
+  game: { readonly startTime: Date; readonly endTime: Date },
+  now: Date,
+): Date {
+  if (claimed === undefined) return now;
+  const moment = new Date(claimed);
+  const close = Math.abs(moment.getTime() - now.getTime()) <= CLOCK_TOLERANCE;
+  return close && moment >= game.startTime && moment < game.endTime ? moment : now;
+}
+
+/** Changes the text of one's own post while its game is active. */
+export async function editPost(
+  db: Database,
+  now: Date,
+  userId: string,
+  postId: string,
+  content: string,
+): Promise<Post> {
+  await db.transaction(async (tx) => {
+    const { game } = await ownPostAccess(tx, postId, userId, 'share');
+    requireParticipant(game);
+    requireActive(game, now);
+    await setContent(tx, postId, content, now);
+  });
+  return viewPost(db, postId, userId, now);
+}
+
+/** Deletes one's own post while its game is active; its point and its votes go with it. */
+export async function removePost(db: Database, now: Date, userId: string, postId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { post, game } = await ownPostAccess(tx, postId, userId, 'update');
+    requireActive(game, now);
+    // A photo is held before anybody's totals change, as when a post with a photo is shared.
+    if (post.imageId !== null) await lockImages(tx, [post.imageId]);
+    await deletePost(tx, post);
+    await releaseImages(tx, [post.imageId]);
+  });
+}
+
+/** Takes the text of one's own post away for good once its game is completed. */
+export async function redactPost(db: Database, now: Date, userId: string, postId: string): Promise<Post> {
+  await db.transaction(async (tx) => {
+    const { game } = await ownPostAccess(tx, postId, userId, 'share');
+    requireCompleted(game, now);
+    await redactContent(tx, postId, now);
+  });
+  return viewPost(db, postId, userId, now);
+}
+
+/** Takes the photo of one's own post away for good, also once its game is completed. */
+export async function removePostImage(
+  db: Database,
+  now: Date,
+  userId: string,
+  postId: string,
+): Promise<Post> {
+  await db.transaction(async (tx) => {
+    const { post } = await ownPostAccess(tx, postId, userId, 'share');
+    await dropImage(tx, postId, now);
+    await releaseImages(tx, [post.imageId]);
+  });
+  return viewPost(db, postId, userId, now);
+}
+
+/**
+ * Gives or takes back one's vote on somebody else's post while its game is active; answers whether it stands. The same
+ * key again changes nothing.
+ */
+export async function toggleUpvote(
+  db: Database,
+  now: Date,
+  userId: string,
+  postId: string,
+  key?: string,
+): Promise<boolean> {
+  const once = { userId, key, route: 'posts.toggleUpvote', body: { postId }, now };
+  return db.transaction(async (tx) => {
+    let isUpvoted = false;
+    const { repeated } = await createOnce(tx, once, async () => {
+      const { post, game } = await postAccess(tx, postId, userId, 'share');
+      if (post.userId === userId) throw forbidden(OWN_VOTE);
+      requireParticipant(game);
+      requireActive(game, now);
+      isUpvoted = await toggleVote(tx, post, userId, now);
+      return postId;
+    });
+    return repeated ? hasVote(tx, postId, userId) : isUpvoted;
+  });
+}
+
+async function viewPost(db: Database, postId: string, userId: string, now: Date): Promise<Post> {
+  const [post] = await viewPosts(db, [postId], userId, now);
+  if (!post) throw notFound(POST_NOT_FOUND);
+  return post;
+}

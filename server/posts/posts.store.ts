@@ -1,0 +1,104 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { REDACTED_CONTENT } from '#contract/posts.ts';
+import type { Database } from '../db/database.ts';
+import { games, participants, postHours, posts, postUpvotes } from '../db/schema/index.ts';
+import { ifRecent, isRecent } from '../leaderboard/window.store.ts';
+
+export type PostRow = typeof posts.$inferSelect;
+export type NewPost = Pick<PostRow, 'gameId' | 'userId' | 'content' | 'imageId' | 'createdAt'>;
+
+export async function findPost(db: Database, postId: string): Promise<PostRow | undefined> {
+  const [found] = await db.select().from(posts).where(eq(posts.id, postId));
+  return found;
+}
+
+/** Holds a post still until the transaction ends. Always taken after its game's lock and before a participant's. */
+export async function lockPost(tx: Database, postId: string): Promise<PostRow | undefined> {
+  const [found] = await tx.select().from(posts).where(eq(posts.id, postId)).for('no key update');
+  return found;
+}
+
+/**
+ * Adds a post with all the counts that go with it: the author's score, the hour's and the game's. People's counts come
+ * before games' in every transaction, because totals of both hang on them and nobody may wait in a circle.
+ */
+export async function insertPost(tx: Database, post: NewPost): Promise<string> {
+  const [added] = await tx
+    .insert(posts)
+    .values({ ...post, updatedAt: post.createdAt })
+    .returning({ id: posts.id });
+  if (!added) throw new Error('A post was inserted and not returned');
+  const recent = ifRecent(post.createdAt);
+  await tx
+    .update(participants)
+    .set({
+      score: sql`${participants.score} + 1`,
+      recentScore: sql`${participants.recentScore} + ${recent}`,
+    })
+    .where(and(eq(participants.gameId, post.gameId), eq(participants.userId, post.userId)));
+  await tx
+    .insert(postHours)
+    .values({ gameId: post.gameId, hour: hourOf(post.createdAt), postsCount: 1 })
+    .onConflictDoUpdate({
+      target: [postHours.gameId, postHours.hour],
+      set: { postsCount: sql`${postHours.postsCount} + 1` },
+    });
+  await tx
+    .update(games)
+    .set({ postsCount: sql`${games.postsCount} + 1`, recentPosts: sql`${games.recentPosts} + ${recent}` })
+    .where(eq(games.id, post.gameId));
+  return added.id;
+}
+
+/** Deletes a post with its comments and votes, and takes it out of every count it was in. */
+export async function deletePost(tx: Database, post: PostRow): Promise<void> {
+  const recent = ifRecent(post.createdAt);
+  const recentVotes = await tx.$count(
+    postUpvotes,
+    and(eq(postUpvotes.postId, post.id), isRecent(postUpvotes.createdAt)),
+  );
+  await tx.delete(posts).where(eq(posts.id, post.id));
+  await tx
+    .update(participants)
+    .set({
+      score: sql`${participants.score} - 1`,
+      votesReceived: sql`${participants.votesReceived} - ${post.upvotesCount}`,
+      recentScore: sql`${participants.recentScore} - ${recent}`,
+      recentVotes: sql`${participants.recentVotes} - ${recentVotes}`,
+    })
+    .where(and(eq(participants.gameId, post.gameId), eq(participants.userId, post.userId)));
+  await tx
+    .update(postHours)
+    .set({ postsCount: sql`${postHours.postsCount} - 1` })
+    .where(and(eq(postHours.gameId, post.gameId), eq(postHours.hour, hourOf(post.createdAt))));
+  await tx
+    .update(games)
+    .set({ postsCount: sql`${games.postsCount} - 1`, recentPosts: sql`${games.recentPosts} - ${recent}` })
+    .where(eq(games.id, post.gameId));
+}
+
+export async function setContent(tx: Database, postId: string, content: string, now: Date): Promise<void> {
+  await tx.update(posts).set({ content, updatedAt: now }).where(eq(posts.id, postId));
+}
+
+/** Replaces the text for good; a post redacted already stays as it is. */
+export async function redactContent(tx: Database, postId: string, now: Date): Promise<void> {
+  await tx
+    .update(posts)
+    .set({ content: REDACTED_CONTENT, redactedAt: now, updatedAt: now })
+    .where(and(eq(posts.id, postId), sql`${posts.redactedAt} is null`));
+}
+
+export async function dropImage(tx: Database, postId: string, now: Date): Promise<void> {
+  await tx
+    .update(posts)
+    .set({ imageId: null, updatedAt: now })
+    .where(and(eq(posts.id, postId), isNotNull(posts.imageId)));
+}
+
+const HOUR = 3_600_000;
+
+/** The hour a moment lies in, in UTC. */
+export function hourOf(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / HOUR) * HOUR);
+}

@@ -1,0 +1,43 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { participants, posts, postUpvotes } from '../db/schema/index.ts';
+import { ifRecent } from '../leaderboard/window.store.ts';
+import type { PostRow } from './posts.store.ts';
+
+/**
+ * Gives a person's vote on a post, or takes it back if it was given; answers whether it stands now. The post must be
+ * locked, so that two taps at once are two toggles, one after the other.
+ */
+export async function toggleVote(tx: Database, post: PostRow, userId: string, now: Date): Promise<boolean> {
+  const taken = await tx
+    .delete(postUpvotes)
+    .where(and(eq(postUpvotes.postId, post.id), eq(postUpvotes.userId, userId)))
+    .returning({ createdAt: postUpvotes.createdAt });
+  const [before] = taken;
+  const isUpvoted = before === undefined;
+  if (isUpvoted) {
+    await tx.insert(postUpvotes).values({ postId: post.id, userId, authorId: post.userId, createdAt: now });
+  }
+  const step = isUpvoted ? 1 : -1;
+  await tx
+    .update(posts)
+    .set({ upvotesCount: sql`${posts.upvotesCount} + ${step}` })
+    .where(eq(posts.id, post.id));
+  await tx
+    .update(participants)
+    .set({
+      votesReceived: sql`${participants.votesReceived} + ${step}`,
+      recentVotes: sql`${participants.recentVotes} + ${step} * ${ifRecent(before?.createdAt ?? now)}`,
+    })
+    .where(and(eq(participants.gameId, post.gameId), eq(participants.userId, post.userId)));
+  return isUpvoted;
+}
+
+/** Whether a person's vote on a post stands. */
+export async function hasVote(tx: Database, postId: string, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ postId: postUpvotes.postId })
+    .from(postUpvotes)
+    .where(and(eq(postUpvotes.postId, postId), eq(postUpvotes.userId, userId)));
+  return found.length > 0;
+}

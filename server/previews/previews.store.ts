@@ -1,0 +1,31 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { games } from '../db/schema/index.ts';
+
+/** All that a preview may ever tell of a game. Nothing about people is read, so nothing about them can slip out. */
+const columns = {
+  id: games.id,
+  name: games.name,
+  description: games.description,
+  startTime: games.startTime,
+  endTime: games.endTime,
+  completedAt: games.completedAt,
+  participantsCount: games.participantsCount,
+  isPublic: games.isPublic,
+};
+
+async function find(db: Database, which: SQL | undefined) {
+  const [found] = await db.select(columns).from(games).where(which);
+  return found;
+}
+
+export type PreviewedGame = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** A public game; a private one and none are the same nothing. */
+export function findPublicGame(db: Database, gameId: string) {
+  return find(db, and(eq(games.id, gameId), eq(games.isPublic, true)));
+}
+
+export function findInvitedGame(db: Database, inviteCode: string) {
+  return find(db, eq(games.inviteCode, inviteCode));
+}

@@ -1,0 +1,46 @@
+import type { Preview } from './preview.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from './size.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text that means itself between tags and inside a quoted attribute. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+
+const meta = (attribute: 'name' | 'property', name: string, content: string) =>
+  `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
+
+export type Address = { readonly origin: string; readonly path: string; readonly indexed: boolean };
+
+/** The Open Graph and Twitter tags of a page, a line each. */
+export function previewTags({ title, description, picture }: Preview, address: Address): string {
+  const image = address.origin + picture.path;
+  const tags = [
+    ...(address.indexed ? [] : [meta('name', 'robots', 'noindex')]),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', 'Stretch'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address.origin + address.path),
+    meta('property', 'og:image', image),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', `${PICTURE_WIDTH}`),
+    meta('property', 'og:image:height', `${PICTURE_HEIGHT}`),
+    meta('property', 'og:image:alt', `${picture.headline}. ${picture.line}`),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', image),
+  ];
+  return tags.map((tag) => `    ${tag}\n`).join('');
+}
+
+/** The page with the tags at the end of its head. A page without one stays as it is. */
+export function withTags(page: string, tags: string): string {
+  return page.replace(/[ \t]*<\/head>/i, (end) => tags + end);
+}

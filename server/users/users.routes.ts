@@ -1,0 +1,35 @@
+import type { Context } from '../context.ts';
+import { completeDueGames } from '../games/completion.ts';
+import { requireUser } from '../http/caller.ts';
+import type { ContractHandlers } from '../http/ts-rest.ts';
+import { changeProfile, findPeople, ownStats, ownUser } from './users.service.ts';
+
+export function authHandlers({ db }: Context): ContractHandlers['auth'] {
+  return {
+    currentUser: async ({ request }) => ({
+      status: 200,
+      body: await ownUser(db, requireUser(request).id),
+    }),
+  };
+}
+
+export function usersHandlers({ db, clock }: Context): ContractHandlers['users'] {
+  return {
+    updateProfile: async ({ request, body }) => ({
+      status: 200,
+      body: await changeProfile(db, clock.now(), requireUser(request).id, body),
+    }),
+    stats: async ({ request }) => ({
+      status: 200,
+      body: await ownStats(db, clock.now(), requireUser(request).id),
+    }),
+    refreshStats: async () => {
+      await completeDueGames(db, clock.now());
+      return { status: 200, body: { success: true } };
+    },
+    search: async ({ request, query }) => ({
+      status: 200,
+      body: await findPeople(db, requireUser(request).id, query.q),
+    }),
+  };
+}

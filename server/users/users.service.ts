@@ -1,0 +1,43 @@
+import type { z } from 'zod/mini';
+import { type profileInput, USER_SEARCH_MIN, type User, type UserStats } from '#contract/users.ts';
+import type { Database } from '../db/database.ts';
+import { signedOut } from '../failure.ts';
+import { completeDueGames } from '../games/completion.ts';
+import { toPerson } from './person.ts';
+import { countGames, countMedals, countPosts } from './stats.store.ts';
+import { findOwnUser, searchUsers, updateUser } from './users.store.ts';
+
+/** A person as they see themselves, with their e-mail address. */
+export async function ownUser(db: Database, userId: string): Promise<User> {
+  const found = await findOwnUser(db, userId);
+  if (found === undefined) throw signedOut();
+  return { ...toPerson(found), email: found.email };
+}
+
+/** Changes one's own name and bio. */
+export async function changeProfile(
+  db: Database,
+  now: Date,
+  userId: string,
+  input: z.output<typeof profileInput>,
+): Promise<User> {
+  const { firstName, lastName, bio } = input;
+  await updateUser(db, userId, { firstName, lastName, bio, updatedAt: now });
+  return ownUser(db, userId);
+}
+
+/** One's own counts and medals; games that have just ended are awarded first. */
+export async function ownStats(db: Database, now: Date, userId: string): Promise<UserStats> {
+  await completeDueGames(db, now);
+  return {
+    ...(await countGames(db, userId)),
+    ...(await countPosts(db, userId)),
+    ...(await countMedals(db, userId)),
+  };
+}
+
+/** Other people by name or username; a text that is too short finds nobody. */
+export async function findPeople(db: Database, userId: string, text: string): Promise<User[]> {
+  if (text.length < USER_SEARCH_MIN) return [];
+  return (await searchUsers(db, userId, text)).map(toPerson);
+}

@@ -1,0 +1,162 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ApiFetcher } from '@ts-rest/core';
+import { initTsrReactQuery } from '@ts-rest/react-query/v5';
+import { contract } from '#contract/index.ts';
+import { ApiError, isAbort, isTemporary, NetworkError } from '../lib/api-error.ts';
+import { noteAnswered } from '../lib/connection.ts';
+
+/** A call that was refused because nobody is signed in: the method and the path as the contract spells it. */
+export interface RefusedCall {
+  readonly method: string;
+  readonly path: string;
+}
+
+const unauthorizedListeners = new Set<(call: RefusedCall) => void>();
+
+/**
+ * Has `listener` told of every call refused with 401, but for the one that only asks who is signed in.
+ * Gives back what stops it.
+ */
+export function onUnauthorized(listener: (call: RefusedCall) => void): () => void {
+  unauthorizedListeners.add(listener);
+  return () => unauthorizedListeners.delete(listener);
+}
+
+/** A call as it goes to the server. */
+export interface Letter {
+  readonly method: string;
+  /** The path as the contract spells it. */
+  readonly route: string;
+  /** The whole address. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** Where calls wait that can't reach the server, and can wait. */
+export interface Later {
+  readonly take: (letter: Letter, wasTried: boolean) => Promise<Answer> | null;
+  readonly isWaiting: () => boolean;
+}
+
+let later: Later | null = null;
+
+/** From now on calls that can wait are given to `place` when the server can't be reached; `null` ends it. */
+export function sendLaterFrom(place: Later | null): void {
+  later = place;
+}
+
+const send: ApiFetcher = async ({ route, path, method, headers, body, fetchOptions }) => {
+  const letter: Letter = { method, route: route.path, path, headers, body: body ?? null };
+  // What was done after something that waits must not overtake it.
+  const waits = later?.isWaiting() ? later.take(letter, false) : null;
+  if (waits) return waits;
+  try {
+    return await sendNow(letter, fetchOptions);
+  } catch (error) {
+    const taken = isTemporary(error) ? later?.take(letter, true) : null;
+    if (taken) return taken;
+    throw error;
+  }
+};
+
+/**
+ * Sends a call and gives the answer if it is a success. Fails with an {@link ApiError} for any other answer, with a
+ * {@link NetworkError} when there is none.
+ */
+export async function sendNow(letter: Letter, options?: RequestInit): Promise<Answer> {
+  const { method, route, path, headers, body } = letter;
+  const payload = typeof body === 'string' ? body : null;
+  const { answer, text } = await reach(path, { ...options, method, headers, body: payload });
+  if (answer.ok) return { status: answer.status, body: JSON.parse(text), headers: answer.headers };
+  if (answer.status === 401 && route !== contract.auth.currentUser.path) {
+    for (const listener of unauthorizedListeners) listener({ method, path: route });
+  }
+  throw new ApiError(answer.status, text || answer.statusText, answer.headers.get('retry-after'));
+}
+
+// An answer that breaks off in the middle is none.
+async function reach(path: string, init: RequestInit): Promise<{ answer: Response; text: string }> {
+  try {
+    const answer = await fetch(path, init);
+    const text = await answer.text();
+    noteAnswered(true);
+    return { answer, text };
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    noteAnswered(false);
+    throw new NetworkError('The server could not be reached', { cause: error });
+  }
+}
+
+/**
+ * The typed client of the contract: `api.games.detail.query`, `api.games.create.mutate` and so on. Give them to
+ * {@link call}. Cookies go along; a body goes as JSON, and the content type exactly when there is a body.
+ */
+export const api = initTsrReactQuery(contract, {
+  baseUrl: typeof location === 'undefined' ? '' : location.origin,
+  credentials: 'include',
+  api: send,
+});
+
+type Typed = { readonly status: number; readonly body: unknown };
+type Success<A extends Typed> = Extract<A, { status: 200 | 201 }>;
+type Arguments = {
+  readonly params?: Record<string, string>;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly fetchOptions?: RequestInit;
+};
+
+/**
+ * Calls an endpoint of {@link api} and gives the body of its success. Path parameters are encoded here, so that no
+ * value can lead to another address.
+ * Fails with an {@link ApiError} for any other answer, with a {@link NetworkError} when there is none, with the
+ * signal's `AbortError` when called off.
+ */
+export async function call<A extends Arguments, R extends Typed>(
+  endpoint: (args: A) => Promise<R>,
+  args: A,
+  signal?: AbortSignal,
+): Promise<Success<R>['body']> {
+  const answer = await endpoint({
+    ...args,
+    ...(args.params && { params: encoded(args.params) }),
+    ...(signal && { fetchOptions: { ...args.fetchOptions, signal } }),
+  });
+  if (!isSuccess(answer)) throw new ApiError(answer.status, 'Unexpected answer');
+  return answer.body;
+}
+
+function isSuccess<R extends Typed>(answer: R): answer is Success<R> {
+  return answer.status === 200 || answer.status === 201;
+}
+
+function encoded(params: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, pathSegment(value)]));
+}
+
+// These would change the address however they are encoded; nothing can be there.
+const notSegments = new Set(['', '.', '..']);
+
+function pathSegment(value: string): string {
+  if (notSegments.has(value)) throw new ApiError(404, 'Not Found');
+  return encodeURIComponent(value);
+}
+
+/** The names of the contract's resources. The query keys of each begin with its name, in whatever feature they are. */
+export type Resource = keyof typeof contract;
+
+/**
+ * Has all that was fetched of these resources fetched anew: what is on show at once, the rest when it is next shown.
+ * For what a change on the server touches beyond the feature that made it.
+ */
+export async function refresh(client: QueryClient, ...resources: readonly Resource[]): Promise<void> {
+  await Promise.all(resources.map((resource) => client.invalidateQueries({ queryKey: [resource] })));
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { currentUserQuery, seemsSignedIn, USER_FETCH_FAILED } from '../features/auth/index.ts';
+import { toasts } from '../features/toasts/index.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { FailureScreen } from './failure-screen.tsx';
+import type { Session } from './session.ts';
+import { ToastViewport } from './toast-viewport.tsx';
+import { Waiting } from './waiting.tsx';
+
+const loadApp = () => import('./app.tsx');
+const App = lazy(loadApp);
+const loadLanding = () => import('../features/landing/landing-screen.tsx');
+const Landing = lazy(loadLanding);
+
+/** Paths that answer before it is known who is looking. */
+const OPEN_PATH = import.meta.env.DEV ? /^\/(join|catalogue)(\/|$)/ : /^\/join(\/|$)/;
+
+/** Starts loading what will most likely be shown, while the server is still asked who is looking. */
+export function loadAhead(path: string): void {
+  void (OPEN_PATH.test(path) || seemsSignedIn() ? loadApp() : loadLanding());
+}
+
+/** Nobody has a profile unless they sign in: signed out, this one leads to the sign-in page (specification §8). */
+const PROFILE_PATH = '/profile';
+
+export interface BootProps {
+  readonly session: Session;
+  /** Where the visitor is; the tests have one of their own. */
+  readonly path?: string;
+  readonly Screens?: ComponentType;
+}
+
+/**
+ * The gate: waits until it is known who is looking, then shows the app to people who are signed in and the landing
+ * page to everybody else. What signed-out visitors do not see they do not load either.
+ */
+export function Boot({ session, path, Screens = App }: BootProps) {
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Waiting />}>
+        <Gate session={session} path={path} Screens={Screens} />
+      </Suspense>
+      <ToastViewport toaster={toasts} isLikely={!!user} />
+    </ErrorBoundary>
+  );
+}
+
+function Gate({ session, path = location.pathname, Screens = App }: BootProps) {
+  const state = useSelector(session, ({ value }) => value);
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
+  const mustSignIn = user === null && path === PROFILE_PATH;
+  useEffect(() => {
+    if (mustSignIn) session.send({ type: 'session.expired' });
+  }, [mustSignIn, session]);
+  if (OPEN_PATH.test(path)) return <Screens />;
+  if (state === 'failed') {
+    return (
+      <FailureScreen title={USER_FETCH_FAILED} onRetry={() => session.send({ type: 'session.retry' })} />
+    );
+  }
+  if (user === undefined) return <Waiting />;
+  return user === null ? <Landing /> : <Screens />;
+}

@@ -1,0 +1,46 @@
+import { Sparkles } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { GameDetail } from '#contract/games.ts';
+import { Button } from '../design/button/button.tsx';
+import { useViewer } from '../features/auth/index.ts';
+import { GameScreen } from '../features/games/detail/game-screen.tsx';
+import { PostsSection } from '../features/posts/index.ts';
+import { useDialog } from '../lib/use-dialog.ts';
+
+const ShareAccomplishmentDialog = lazy(() =>
+  import('../features/share-accomplishment/index.ts').then((module) => ({
+    default: module.ShareAccomplishmentDialog,
+  })),
+);
+
+/** Where a game's page and its posts meet: both open the same dialog to share an accomplishment in this game. */
+export function GamePage({ gameId }: { gameId: string }) {
+  const viewer = useViewer();
+  const share = useDialog();
+  const mayShare = ({ status, viewer: { isParticipant } }: GameDetail) =>
+    status === 'active' && isParticipant;
+  return (
+    <>
+      <GameScreen
+        gameId={gameId}
+        renderAccomplishments={(game) => <PostsSection game={game} viewer={viewer} onShare={share.show} />}
+        renderShareAccomplishment={(game) =>
+          mayShare(game) && (
+            <Button
+              block
+              size="large"
+              variant="gradient"
+              icon={<Sparkles size={22} aria-hidden="true" />}
+              onClick={share.show}
+            >
+              Share Your Accomplishment
+            </Button>
+          )
+        }
+      />
+      <Suspense>
+        {share.wanted && <ShareAccomplishmentDialog viewerId={viewer.id} gameId={gameId} {...share.props} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/users.ts';
+import { currentUserQuery, markedAccount } from '../../features/auth/index.ts';
+import { isAway } from '../../lib/api-error.ts';
+import { build } from './build.ts';
+import { allOn, onShelf } from './device.ts';
+import { isOwned, ownedBy } from './owner.ts';
+
+/** So many answers are kept, the latest. */
+export const MOST_ANSWERS = 120;
+/** A longer answer, as JSON, is not kept. */
+export const LONGEST_ANSWER = 250_000;
+/** Several changes in a row are written at once. */
+const WRITE_DELAY_MS = 500;
+
+interface KeptAnswer {
+  readonly hash: string;
+  readonly key: readonly unknown[];
+  readonly data: unknown;
+  readonly at: number;
+}
+
+/** The hashes of what each cache holds only because it was kept. */
+const shownAgain = new WeakMap<QueryClient, Set<string>>();
+
+/**
+ * Keeps on the device what the server answers this person from now on, so that their screens open without a network.
+ * Searches are not kept, nor how and where one is signed in. Gives back what stops it.
+ */
+export function keepAnswers(client: QueryClient, owner: string): () => void {
+  // From before whatever comes: an answer that arrives after a logout is nobody's.
+  const mark = { ...ownedBy(owner), build: build() };
+  const changed = new Map<string, Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const records = [...changed.values()].map(recordOf).filter(isShort);
+    changed.clear();
+    if (records.length > 0) void put(records.map((record) => ({ ...record, ...mark })));
+  };
+  const note = (query: Query) => {
+    if (!isKept(query)) return;
+    changed.set(query.queryHash, query);
+    timer ??= setTimeout(write, WRITE_DELAY_MS);
+  };
+  const leave = () => {
+    if (document.visibilityState === 'hidden') write();
+  };
+
+  for (const query of client.getQueryCache().getAll()) note(query);
+  const stopWatching = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { action } = event;
+    const query = client.getQueryCache().get(event.query.queryHash);
+    if (query === undefined) return;
+    if (action.type === 'success' && !(action.manual && isShownAgain(client, query))) note(query);
+    if (action.type === 'error' && query.state.data === undefined && isAway(query.state.error)) {
+      void showAgain(client, owner);
+    }
+  });
+  document.addEventListener('visibilitychange', leave);
+  return () => {
+    clearTimeout(timer);
+    stopWatching();
+    document.removeEventListener('visibilitychange', leave);
+  };
+}
+
+/**
+ * Puts into the cache what was last kept for the person whose browser this seems to be, and answers who that is; `null`
+ * when nothing was. For when the server can't be asked.
+ */
+export async function showLastSeen(client: QueryClient): Promise<User | null> {
+  const owner = markedAccount();
+  if (!owner) return null;
+  await showAgain(client, owner);
+  return client.getQueryData(currentUserQuery.queryKey) ?? null;
+}
+
+/** Has everything fetched anew that is shown only because it was kept. */
+export function refreshLastSeen(client: QueryClient): void {
+  const hashes = shownAgain.get(client);
+  shownAgain.delete(client);
+  if (hashes) void client.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) });
+}
+
+function isShownAgain(client: QueryClient, { queryHash }: Query): boolean {
+  return shownAgain.get(client)?.has(queryHash) === true;
+}
+
+async function showAgain(client: QueryClient, owner: string): Promise<void> {
+  for (const record of await allOn('answers').catch(() => [])) {
+    if (!isOwned(record, owner) || !isAnswer(record) || client.getQueryData(record.key) !== undefined)
+      continue;
+    shownAgain.set(client, (shownAgain.get(client) ?? new Set<string>()).add(record.hash));
+    client.setQueryData(record.key, record.data, { updatedAt: record.at });
+  }
+}
+
+async function put(records: readonly KeptAnswer[]): Promise<void> {
+  try {
+    await onShelf('answers', 'readwrite', (store) => {
+      for (const record of records) store.put(record);
+      const counted = store.count();
+      counted.addEventListener('success', () => dropOldest(store, counted.result - MOST_ANSWERS));
+      return counted;
+    });
+  } catch {
+    // Then these screens need a network.
+  }
+}
+
+function dropOldest(store: IDBObjectStore, tooMany: number): void {
+  if (tooMany <= 0) return;
+  let left = tooMany;
+  const request = store.index('at').openCursor();
+  request.addEventListener('success', () => {
+    if (request.result === null || left === 0) return;
+    left -= 1;
+    request.result.delete();
+    request.result.continue();
+  });
+}
+
+function isKept({ queryKey }: Query): boolean {
+  return queryKey[0] !== 'account' && !queryKey.includes('search');
+}
+
+function recordOf({ queryHash, queryKey, state }: Query): KeptAnswer {
+  return { hash: queryHash, key: queryKey, data: state.data, at: state.dataUpdatedAt };
+}
+
+function isShort({ data }: KeptAnswer): boolean {
+  return data !== undefined && data !== null && JSON.stringify(data).length <= LONGEST_ANSWER;
+}
+
+/** Another build may have meant something else by the same name. */
+function isAnswer(record: unknown): record is KeptAnswer {
+  return (
+    typeof record === 'object' &&
+    record !== null &&
+    'build' in record &&
+    record.build === build() &&
+    'key' in record &&
+    Array.isArray(record.key) &&
+    'data' in record
+  );
+}

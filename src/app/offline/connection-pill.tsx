@@ -1,0 +1,53 @@
+import { CloudOff, Hourglass, RefreshCw } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { StatusPill } from '../../design/status-pill/status-pill.tsx';
+import { counted } from '../../lib/text.ts';
+import { useConnection } from '../../lib/use-connection.ts';
+import { useDialog } from '../../lib/use-dialog.ts';
+import { useAllWaiting } from '../../lib/waiting.ts';
+import { useUpdate } from './update.ts';
+
+const WaitingDialog = lazy(() =>
+  import('../outbox/waiting-dialog.tsx').then((module) => ({ default: module.WaitingDialog })),
+);
+
+const words = {
+  offline: { label: 'Offline', text: 'You are offline. You see what was last loaded.' },
+  unreachable: { label: 'No connection', text: 'Stretch can’t be reached. Trying again.' },
+} as const;
+
+/**
+ * The one place where the app says how it stands itself: that there is no network, that something waits to be sent, that
+ * a newer build is ready.
+ */
+export function ConnectionPill() {
+  const connection = useConnection();
+  const waiting = useAllWaiting().length;
+  const update = useUpdate();
+  const dialog = useDialog();
+  const trouble = connection === 'online' ? null : words[connection];
+  if (waiting === 0 && trouble === null && update !== null) {
+    return (
+      <StatusPill
+        tone="brand"
+        icon={<RefreshCw size={16} />}
+        label="Update"
+        text="A new version is ready. Reload"
+        onPress={update}
+      />
+    );
+  }
+  return (
+    <>
+      <StatusPill
+        icon={trouble ? <CloudOff size={16} /> : <Hourglass size={16} />}
+        label={waiting > 0 ? `${waiting} waiting` : trouble?.label}
+        text={[trouble?.text, waiting > 0 && `${counted(waiting, 'thing')} waiting to be sent.`]
+          .filter(Boolean)
+          .join(' ')}
+        onPress={waiting > 0 ? dialog.show : undefined}
+      />
+      <Suspense>{dialog.wanted && <WaitingDialog {...dialog.props} />}</Suspense>
+    </>
+  );
+}

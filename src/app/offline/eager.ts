@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/users.ts';
+import { currentUserQuery } from '../../features/auth/index.ts';
+import type { Session } from '../session.ts';
+
+const KEPT = 'stretch.kept';
+/** However busy the first screen is, then it is time. */
+const LATEST_MS = 4000;
+
+/**
+ * Loads what makes the app work without a network once somebody's first screen is there, and what clears it away once
+ * nobody is signed in. Visitors who never sign in load neither.
+ */
+export function watchForOffline(queryClient: QueryClient, session: Session): void {
+  let isStarted = false;
+  const start = async () => {
+    const user = queryClient.getQueryData(currentUserQuery.queryKey);
+    if (!user) return;
+    note(true);
+    const { startOffline } = await import('./start.ts');
+    await startOffline(queryClient, user.id);
+  };
+  session.subscribe(({ value }) => {
+    if (value === 'signedIn' && !isStarted) {
+      isStarted = true;
+      whenIdle(() => void start().catch(() => undefined));
+    }
+    if (value === 'signedOut' && hasKept()) {
+      note(false);
+      void forget();
+    }
+  });
+}
+
+/** Who was signed in when the app was last open here, with what they last saw; `null` when nothing is kept. */
+export async function lastSeen(queryClient: QueryClient): Promise<User | null> {
+  if (!hasKept()) return null;
+  const { showLastSeen } = await import('./answers.ts');
+  return showLastSeen(queryClient);
+}
+
+async function forget(): Promise<void> {
+  const { forgetOthers } = await import('./forget.ts');
+  await forgetOthers(null);
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: LATEST_MS });
+  else setTimeout(work, LATEST_MS);
+}
+
+function hasKept(): boolean {
+  try {
+    return localStorage.getItem(KEPT) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function note(isKept: boolean): void {
+  try {
+    if (isKept) localStorage.setItem(KEPT, '1');
+    else localStorage.removeItem(KEPT);
+  } catch {
+    // Then nothing else is kept either.
+  }
+}

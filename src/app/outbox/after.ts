@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { commentDraft } from '../../features/comments/comment-draft.ts';
+import { messageDraft } from '../../features/messages/message-draft.ts';
+import { draftStoreOf } from '../../features/share-accomplishment/share-draft.ts';
+import { toasts } from '../../features/toasts/index.ts';
+import { failureText } from '../../lib/api-error.ts';
+import type { WaitingKind } from '../../lib/waiting.ts';
+import { type Resource, refresh } from '../api-client.ts';
+import type { Parcel } from './parcel.ts';
+import { fieldsOf } from './parcel.ts';
+
+const touched: Record<WaitingKind, readonly Resource[]> = {
+  accomplishment: ['posts', 'games', 'groups', 'users', 'activity', 'leaderboard'],
+  comment: ['posts', 'activity'],
+  message: ['messages'],
+  vote: ['posts', 'games', 'users', 'leaderboard'],
+};
+
+const refused: Record<WaitingKind, string> = {
+  accomplishment: 'Your accomplishment could not be shared',
+  comment: 'Your comment could not be sent',
+  message: 'Your message could not be sent',
+  vote: 'Your vote could not be counted',
+};
+
+/** The server took something that a screen no longer waits for: what it touches is fetched anew. */
+export function tellDelivered(client: QueryClient, { kind }: Parcel): void {
+  void refresh(client, ...touched[kind]);
+}
+
+/** The server refused it for good: says why, and puts what was written back to where it was written. */
+export function tellRefused(client: QueryClient, parcel: Parcel, error: unknown): void {
+  toasts.error({
+    title: refused[parcel.kind],
+    description: failureText(error, 'The server did not take it.'),
+  });
+  giveBack(parcel);
+  void refresh(client, ...touched[parcel.kind]);
+}
+
+/** Unless something else has been begun there meanwhile. */
+function giveBack({ kind, owner, text, body }: Parcel): void {
+  const { gameId = '', postId = '', recipientId = '', image = null } = fieldsOf(body);
+  const fill = (draft: { read: () => string; write: (text: string) => void }) => {
+    if (draft.read() === '') draft.write(text);
+  };
+  if (kind === 'comment') fill(commentDraft(postId));
+  if (kind === 'message') fill(messageDraft(gameId, recipientId));
+  if (kind === 'accomplishment') {
+    const drafts = draftStoreOf(owner);
+    if (drafts.recall() === null)
+      drafts.keep({ content: text, gameIds: [gameId], photo: image, stamp: null });
+  }
+}

@@ -1,0 +1,201 @@
+import { ApiError, isTemporary } from '../../lib/api-error.ts';
+import { tellWaiting } from '../../lib/waiting.ts';
+import type { Answer, Letter } from '../api-client.ts';
+import { backOff } from '../offline/back-off.ts';
+import { type Label, labelOf, type Parcel } from './parcel.ts';
+import type { ParcelShelf } from './shelf.ts';
+
+/** The server remembers a key for 24 hours; later nobody could tell whether it has the thing already. */
+const KEY_LIFETIME_MS = 23 * 3_600_000;
+/** A server that fails at one thing so often will not take it; what waits behind it must not wait for ever. */
+const MOST_FAILURES = 6;
+
+export interface OutboxParts {
+  readonly shelf: ParcelShelf;
+  readonly send: (letter: Letter) => Promise<Answer>;
+  /** Does the work while no other tab of this browser does it. */
+  readonly exclusively: (work: () => Promise<void>) => Promise<void>;
+  /** Says what became of a parcel, to the other tabs. */
+  readonly broadcast: (news: News) => void;
+  readonly isOffline: () => boolean;
+  /** The server took something of which no screen waits for the answer. */
+  readonly onDelivered: (parcel: Parcel) => void;
+  /** It refused it, for good. */
+  readonly onRefused: (parcel: Parcel, error: unknown) => void;
+  readonly now?: () => number;
+}
+
+/** What one tab tells the others. */
+export type News =
+  | { readonly type: 'changed' }
+  | { readonly type: 'delivered'; readonly key: string; readonly status: number; readonly body: unknown }
+  /** Refused by the server, or thrown away. */
+  | { readonly type: 'dropped'; readonly key: string };
+
+export interface Outbox {
+  /** Takes a call to send it once the server can be reached; `null` when calls of its kind can't wait. */
+  readonly take: (letter: Letter, wasTried: boolean) => Promise<Answer> | null;
+  /** Whether something waits, so that what comes next must wait behind it. */
+  readonly isWaiting: () => boolean;
+  /** Sends what waits, the oldest first, as far as it goes. */
+  readonly flush: () => Promise<void>;
+  /** Throws something away that waits. */
+  readonly drop: (key: string) => Promise<void>;
+  /** Hears what another tab did. */
+  readonly hear: (news: News) => void;
+  readonly stop: () => void;
+}
+
+interface Pending {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** What people did without a network, kept on the device and sent exactly once, in order. */
+export function createOutbox({
+  shelf,
+  send,
+  exclusively,
+  broadcast,
+  isOffline,
+  onDelivered,
+  onRefused,
+  now = Date.now,
+}: OutboxParts): Outbox {
+  const pending = new Map<string, Pending>();
+  let count = 0;
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let flushing: Promise<void> | null = null;
+  let isStopped = false;
+
+  const look = async () => {
+    const parcels = await shelf.all();
+    count = parcels.length;
+    tellWaiting(parcels);
+  };
+
+  const settle = (key: string, how: (one: Pending) => void): boolean => {
+    const one = pending.get(key);
+    pending.delete(key);
+    if (one) how(one);
+    return one !== undefined;
+  };
+
+  const later = (asked: number | null) => {
+    clearTimeout(timer);
+    if (isStopped) return;
+    timer = setTimeout(() => void flush(), Math.max(asked ?? 0, backOff(tries)));
+    tries += 1;
+  };
+
+  /** Whether the next one can go. */
+  const deliver = async (parcel: Parcel): Promise<boolean> => {
+    const firstTry = parcel.triedAt ?? now();
+    try {
+      if (now() - firstTry > KEY_LIFETIME_MS) throw new ApiError(409, TOO_OLD);
+      if (parcel.triedAt === null) await shelf.put({ ...parcel, triedAt: firstTry });
+      const answer = await send(parcel);
+      await shelf.remove(parcel.order);
+      tries = 0;
+      const { status, body } = answer;
+      broadcast({ type: 'delivered', key: parcel.key, status, body });
+      if (!settle(parcel.key, ({ resolve }) => resolve(answer))) onDelivered(parcel);
+      return true;
+    } catch (error) {
+      const isServerFault = error instanceof ApiError && error.status === 500 && tries < MOST_FAILURES;
+      if (isTemporary(error) || isServerFault) {
+        later(error instanceof ApiError ? error.retryAfter : null);
+        return false;
+      }
+      // It goes on once the same person is signed in again.
+      if (error instanceof ApiError && error.isUnauthorized) return false;
+      await shelf.remove(parcel.order);
+      broadcast({ type: 'dropped', key: parcel.key });
+      onRefused(parcel, error);
+      // It has been told; what showed it takes it back in silence.
+      settle(parcel.key, ({ reject }) => reject(dropped()));
+      return true;
+    }
+  };
+
+  const sendAll = async () => {
+    for (;;) {
+      if (isStopped || isOffline()) return;
+      const [parcel] = await shelf.all();
+      if (parcel === undefined || !(await deliver(parcel))) return;
+      await look();
+    }
+  };
+
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    flushing ??= exclusively(sendAll)
+      .then(look)
+      .catch(() => later(null))
+      .finally(() => {
+        flushing = null;
+      });
+    return flushing;
+  };
+
+  const keep = async (letter: Letter, label: Label, wasTried: boolean) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    pending.set(label.key, { resolve, reject });
+    count += 1;
+    const at = new Date(now()).toISOString();
+    try {
+      await shelf.add({ ...letter, ...label, at, triedAt: wasTried ? now() : null });
+    } catch (error) {
+      pending.delete(label.key);
+      count -= 1;
+      throw error;
+    }
+    await look();
+    broadcast({ type: 'changed' });
+    if (wasTried) later(null);
+    else void flush();
+    return promise;
+  };
+
+  return {
+    take(letter, wasTried) {
+      const label = labelOf(letter);
+      return label && keep(letter, label, wasTried);
+    },
+    isWaiting: () => count > 0,
+    flush: async () => {
+      await look();
+      await flush();
+    },
+    async drop(key) {
+      const found = (await shelf.all()).find((parcel) => parcel.key === key);
+      if (found) await shelf.remove(found.order);
+      broadcast({ type: 'dropped', key });
+      settle(key, ({ reject }) => reject(dropped()));
+      await look();
+    },
+    hear(news) {
+      if (news.type === 'delivered') {
+        const { status, body } = news;
+        settle(news.key, ({ resolve }) => resolve({ status, body, headers: new Headers() }));
+      }
+      if (news.type === 'dropped') settle(news.key, ({ reject }) => reject(dropped()));
+      void look();
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const TOO_OLD = JSON.stringify({
+  message:
+    'This has waited for more than a day and may have been sent already. Look before you send it again.',
+});
+
+/** Reads like a call that was called off: nobody has to be told of a failure. */
+function dropped(): Error {
+  return Object.assign(new Error('It is not sent'), { name: 'AbortError' });
+}

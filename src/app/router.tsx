@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { routeTree } from '../routeTree.gen.ts';
+import { Broken } from './error-boundary.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** Makes the router over every screen. `history` is the browser's unless told otherwise. */
+export function createAppRouter({
+  queryClient,
+  history,
+}: {
+  queryClient: QueryClient;
+  history?: RouterHistory;
+}) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    ...(history && { history }),
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: Waiting,
+    defaultPendingMs: 150,
+    defaultErrorComponent: ({ reset }) => <Broken onRetry={reset} />,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,67 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { error as errorClass, hint as hintClass, label as labelClass } from '../field/field.css.ts';
+import { truncate } from '../styles.css.ts';
+import * as css from './chips.css.ts';
+
+export type ChoiceChipsProps<Value extends string> = {
+  label: string;
+  options: readonly { value: Value; label: string; icon?: ReactNode; disabled?: boolean }[];
+  value: readonly Value[];
+  onChange: (value: Value[]) => void;
+  hint?: string;
+  error?: string | null;
+};
+
+/** Any number of several. */
+export function ChoiceChips<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  hint,
+  error,
+}: ChoiceChipsProps<Value>) {
+  const id = useId();
+  const toggle = (picked: Value, checked: boolean) =>
+    onChange(
+      options
+        .map((option) => option.value)
+        .filter((each) => (each === picked ? checked : value.includes(each))),
+    );
+  return (
+    <div
+      role="group"
+      className={css.group}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={error || hint ? `${id}-texts` : undefined}
+    >
+      <span id={`${id}-label`} className={labelClass}>
+        {label}
+      </span>
+      <div className={css.options}>
+        {options.map((option) => (
+          <label key={option.value} className={css.chip}>
+            <input
+              type="checkbox"
+              className={css.input}
+              checked={value.includes(option.value)}
+              disabled={option.disabled}
+              aria-invalid={error ? true : undefined}
+              onChange={(event) => toggle(option.value, event.target.checked)}
+            />
+            <span className={css.tick} aria-hidden="true">
+              <Check size={14} strokeWidth={3.5} />
+            </span>
+            {option.icon}
+            <span className={truncate}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      <div id={`${id}-texts`}>
+        <div aria-live="polite">{error && <span className={errorClass}>{error}</span>}</div>
+        {hint && <span className={hintClass}>{hint}</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { SendHorizontal } from 'lucide-react';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { TextArea } from '../field/text-field.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import * as css from './composer.css.ts';
+
+export type ComposerProps = {
+  /** What is written here; also its placeholder. */
+  label: string;
+  sendLabel: string;
+  text: string;
+  maxLength: number;
+  /** Shows how many characters are written, out of how many. */
+  counter?: boolean;
+  onChange: (text: string) => void;
+  /** Not called while there is nothing but blanks. */
+  onSubmit: () => void;
+};
+
+/** One line that grows, and a button that sends it. Enter sends, Shift and Enter breaks the line. */
+export function Composer({ label, sendLabel, text, maxLength, counter, onChange, onSubmit }: ComposerProps) {
+  const isBlank = text.trim() === '';
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isBlank) onSubmit();
+  };
+  const submitByEnter = (event: KeyboardEvent) => {
+    // Enter that picks a word in an input method is not meant for us.
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+  };
+  return (
+    <form className={css.composer} onSubmit={submit}>
+      <div className={css.box}>
+        <TextArea
+          label={label}
+          hideLabel
+          placeholder={label}
+          dir="auto"
+          rows={1}
+          maxLength={maxLength}
+          counter={counter ?? false}
+          enterKeyHint="send"
+          className={css.input}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={submitByEnter}
+        />
+      </div>
+      <IconButton type="submit" tone="brand" aria-label={sendLabel} disabled={isBlank}>
+        <SendHorizontal size={20} aria-hidden="true" />
+      </IconButton>
+    </form>
+  );
+}

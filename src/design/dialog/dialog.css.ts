@@ -1,0 +1,155 @@
+import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { media } from '../media.ts';
+import { vars } from '../tokens.css.ts';
+
+const { space, duration, ease } = vars;
+
+const fadeIn = keyframes({ from: { opacity: 0 } });
+const fadeOut = keyframes({ to: { opacity: 0 } });
+const rise = keyframes({ from: { transform: 'translateY(100%)' } });
+const sink = keyframes({ to: { transform: 'translateY(100%)' } });
+const grow = keyframes({ from: { opacity: 0, transform: 'scale(0.96)' } });
+const shrink = keyframes({ to: { opacity: 0, transform: 'scale(0.96)' } });
+
+export const backdrop = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: vars.layer.dialog,
+  background: vars.color.overlay,
+  selectors: {
+    '&[data-state="open"]': { animation: `${fadeIn} ${duration.calm} ${ease.out}` },
+    '&[data-state="closed"]': { animation: `${fadeOut} ${duration.quick} ${ease.in} forwards` },
+  },
+});
+
+export const positioner = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: vars.layer.dialog,
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'center',
+  overflow: 'clip',
+  '@media': { [media.wide]: { alignItems: 'center', padding: space[6] } },
+});
+
+export const content = style({
+  display: 'flex',
+  inlineSize: '100%',
+  maxBlockSize: `calc(100dvh - ${space[6]} - env(safe-area-inset-top))`,
+  selectors: {
+    '&[data-state="open"]': { animation: `${rise} ${duration.calm} ${ease.out}` },
+    '&[data-state="closed"]': { animation: `${sink} ${duration.quick} ${ease.in} forwards` },
+  },
+  '@media': {
+    [media.wide]: {
+      maxBlockSize: '85dvh',
+      selectors: {
+        '&[data-state="open"]': { animation: `${grow} ${duration.calm} ${ease.out}` },
+        '&[data-state="closed"]': { animation: `${shrink} ${duration.quick} ${ease.in} forwards` },
+      },
+    },
+  },
+});
+export const width = styleVariants({
+  small: { '@media': { [media.wide]: { maxInlineSize: '420px' } } },
+  medium: { '@media': { [media.wide]: { maxInlineSize: '520px' } } },
+  large: { '@media': { [media.wide]: { maxInlineSize: vars.size.column } } },
+});
+
+/** How far a finger has pulled the sheet down. */
+export const pulled = createVar();
+
+export const sheet = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  inlineSize: '100%',
+  minBlockSize: 0,
+  background: vars.color.surfaceRaised,
+  color: vars.color.ink,
+  boxShadow: vars.color.shadowRaised,
+  borderRadius: `${vars.radius.sheet} ${vars.radius.sheet} 0 0`,
+  paddingBlockEnd: 'env(safe-area-inset-bottom)',
+  vars: { [pulled]: '0px' },
+  transform: `translateY(${pulled})`,
+  transition: `transform ${duration.calm} ${ease.out}`,
+  overflow: 'clip',
+  selectors: {
+    '&[data-pulling]': { transition: 'none' },
+    // A sheet that springs back must not show what is behind its lower edge.
+    '&::after': {
+      content: '',
+      position: 'absolute',
+      insetInline: 0,
+      insetBlockStart: '100%',
+      blockSize: '50dvh',
+      background: 'inherit',
+    },
+  },
+  '@media': {
+    [media.wide]: { borderRadius: vars.radius.large, paddingBlockEnd: 0 },
+    [media.forced]: { border: '1px solid' },
+  },
+});
+
+export const grabber = style({
+  position: 'absolute',
+  insetBlockStart: space[2],
+  insetInlineStart: '50%',
+  translate: '-50%',
+  inlineSize: '36px',
+  blockSize: '4px',
+  borderRadius: vars.radius.round,
+  background: vars.color.lineStrong,
+  opacity: 0.7,
+  '@media': { [media.wide]: { display: 'none' } },
+});
+
+export const header = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space[2],
+  paddingBlock: `${space[5]} ${space[2]}`,
+  paddingInline: `${space[5]} ${space[2]}`,
+  '@media': { [media.wide]: { paddingInline: `${space[6]} ${space[3]}` } },
+});
+export const alone = style({ paddingBlockEnd: space[5] });
+export const titles = style({ flex: '1 1 0%', minInlineSize: 0, paddingBlockStart: space[2] });
+export const title = style({
+  fontSize: vars.text.lg,
+  fontWeight: vars.weight.heavy,
+  letterSpacing: '-0.015em',
+});
+export const description = style({
+  color: vars.color.inkMuted,
+  fontSize: vars.text.sm,
+  marginBlockStart: space[1],
+});
+
+export const body = style({
+  flex: '1 1 auto',
+  minBlockSize: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  paddingInline: space[5],
+  // Room for focus rings at the edges of the scrolled area.
+  paddingBlock: `${space[1]} ${space[5]}`,
+  '@media': { [media.wide]: { paddingInline: space[6] } },
+});
+export const footer = style({
+  display: 'flex',
+  flexDirection: 'column-reverse',
+  gap: space[2],
+  paddingInline: space[5],
+  paddingBlock: `${space[3]} ${space[4]}`,
+  borderBlockStart: `1px solid ${vars.color.line}`,
+  '@media': {
+    [media.wide]: {
+      flexDirection: 'row',
+      justifyContent: 'flex-end',
+      paddingInline: space[6],
+      paddingBlock: space[4],
+    },
+  },
+});

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Stack } from '../layout/layout.tsx';
+
+export interface ListOrEmptyProps<Item> {
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => string;
+  /** What stands there where there is nothing to list. */
+  readonly empty: ReactNode;
+  /** Between the items, in steps of the 4 px grid. */
+  readonly gap?: 3 | 4;
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** Cards below one another, or a word about there being none. */
+export function ListOrEmpty<Item>({ items, keyOf, empty, gap = 4, children }: ListOrEmptyProps<Item>) {
+  if (items.length === 0) return empty;
+  return (
+    <Stack as="ul" gap={gap}>
+      {items.map((item) => (
+        <li key={keyOf(item)}>{children(item)}</li>
+      ))}
+    </Stack>
+  );
+}

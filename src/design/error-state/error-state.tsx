@@ -1,0 +1,41 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useConnection } from '#src/lib/use-connection.ts';
+import { EmptyState } from '../empty-state/empty-state.tsx';
+import { OfflineState } from '../offline-state/offline-state.tsx';
+import * as css from './error-state.css.ts';
+
+export type ErrorStateProps = {
+  title: ReactNode;
+  /** What to do about it. */
+  text?: ReactNode;
+  /** Try again, go home. */
+  action?: ReactNode;
+  /** `screen` takes the whole screen's place with a drawing and an h1; `section` stands where a part failed. */
+  scope?: 'screen' | 'section';
+};
+
+/**
+ * What went wrong and what to do, next to where it went wrong. Announced when it appears. While the device is offline it
+ * says that instead, for trying again would lead nowhere.
+ */
+export function ErrorState({ title, text, action, scope = 'section' }: ErrorStateProps) {
+  const isOffline = useConnection() === 'offline';
+  if (isOffline) return <OfflineState scope={scope} />;
+  if (scope === 'screen')
+    return (
+      <div role="alert">
+        <EmptyState art="lost" titleAs="h1" title={title} text={text} action={action} />
+      </div>
+    );
+  return (
+    <div role="alert" className={css.inline}>
+      <CircleAlert size={20} aria-hidden="true" />
+      <div className={css.texts}>
+        <p className={css.title}>{title}</p>
+        {text && <div className={css.text}>{text}</div>}
+        {action && <div className={css.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import * as css from './field.css.ts';
+
+export type FieldTexts = {
+  label: string;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  /** What is wrong, beside where it is wrong. Its presence makes the control invalid. */
+  error?: string | null;
+  /** Says so beside the label; the rest is taken to be required. */
+  optional?: boolean;
+};
+
+export type ControlWiring = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+export type FieldProps = FieldTexts & {
+  /** Overrides the generated id of the control. */
+  id?: string;
+  /** Below on the right, a counter for instance. */
+  corner?: ReactNode;
+  children: (wiring: ControlWiring) => ReactNode;
+};
+
+/**
+ * Label, hint and error around one control. The control gets its wiring from the render function, for a control of
+ * your own; for the usual ones use TextField, TextArea, SelectField, SearchField and DateTimeField.
+ */
+export function Field({
+  label,
+  hideLabel = false,
+  hint,
+  error,
+  optional = false,
+  id,
+  corner,
+  children,
+}: FieldProps) {
+  const generated = useId();
+  const controlId = id ?? generated;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const describedBy = [error ? errorId : null, hint ? hintId : null].filter(Boolean).join(' ');
+  return (
+    <div className={css.root}>
+      <div className={hideLabel ? css.hiddenLabel : css.labelRow}>
+        <label className={css.label} htmlFor={controlId}>
+          {label}
+        </label>
+        {optional && <span className={css.optional}>Optional</span>}
+      </div>
+      {children({
+        id: controlId,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <div className={css.below} data-empty={!error && !hint && !corner ? '' : undefined}>
+        <div className={css.messages}>
+          {/* Stays in the page while empty, so that an error that appears is announced. */}
+          <div aria-live="polite">
+            {error && (
+              <span id={errorId} className={css.error}>
+                <CircleAlert size={16} aria-hidden="true" />
+                <span>{error}</span>
+              </span>
+            )}
+          </div>
+          {hint && (
+            <span id={hintId} className={css.hint}>
+              {hint}
+            </span>
+          )}
+        </div>
+        {corner}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { ChevronDown } from 'lucide-react';
+import type { SelectHTMLAttributes } from 'react';
+import { cx } from '../cx.ts';
+import * as css from './field.css.ts';
+import { Field, type FieldTexts } from './field.tsx';
+
+export type SelectFieldProps<Value extends string> = FieldTexts &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'> & {
+    options: readonly { value: Value; label: string; disabled?: boolean }[];
+    value: Value;
+    onChange: (value: Value) => void;
+  };
+
+/** One of several, with the system's own picker: on a phone nothing beats it. */
+export function SelectField<Value extends string>({
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  options,
+  value,
+  onChange,
+  className,
+  ...rest
+}: SelectFieldProps<Value>) {
+  const choose = (picked: string) => {
+    const option = options.find((candidate) => candidate.value === picked);
+    if (option) onChange(option.value);
+  };
+  return (
+    <Field {...{ label, hideLabel, hint, error, optional }} id={rest.id}>
+      {(wiring) => (
+        <div className={css.selectBox}>
+          <select
+            {...rest}
+            {...wiring}
+            value={value}
+            onChange={(event) => choose(event.target.value)}
+            className={cx(css.control, css.select, className)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={20} aria-hidden="true" className={css.selectIcon} />
+        </div>
+      )}
+    </Field>
+  );
+}

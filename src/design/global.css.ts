@@ -1,0 +1,70 @@
+import { globalStyle } from '@vanilla-extract/css';
+import { media } from './media.ts';
+import { vars } from './tokens.css.ts';
+
+globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
+globalStyle(':where(body, h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, blockquote)', { margin: 0 });
+globalStyle(':where(ul, ol, fieldset, legend)', { padding: 0, border: 0, minInlineSize: 0 });
+globalStyle(':where(ul, ol)', { listStyle: 'none' });
+globalStyle(':where(img, svg, video)', { display: 'block', maxInlineSize: '100%' });
+globalStyle(':where(svg)', { flexShrink: 0 });
+globalStyle(':where(a)', { color: 'inherit', textDecoration: 'none' });
+globalStyle(':where(button)', {
+  background: 'none',
+  border: 0,
+  padding: 0,
+  color: 'inherit',
+  cursor: 'pointer',
+  textAlign: 'inherit',
+});
+// 16 px keeps iOS from zooming into a focused field.
+globalStyle(':where(button, input, textarea, select)', {
+  font: 'inherit',
+  color: 'inherit',
+  letterSpacing: 'inherit',
+});
+globalStyle(':where(input, textarea, select)', { fontSize: vars.text.md });
+globalStyle(':where(h1, h2, h3, h4)', {
+  fontSize: vars.text.md,
+  fontWeight: vars.weight.bold,
+  lineHeight: vars.leading.snug,
+  letterSpacing: '-0.01em',
+  textWrap: 'balance',
+});
+globalStyle('[hidden]', { display: 'none !important' });
+
+globalStyle('html', {
+  WebkitTextSizeAdjust: '100%',
+  scrollPaddingBlock: `${vars.size.header} calc(${vars.size.bar} + ${vars.space[4]})`,
+  overflowX: 'clip',
+});
+globalStyle('body', {
+  minBlockSize: '100dvh',
+  fontFamily: vars.font.body,
+  fontSize: vars.text.md,
+  lineHeight: vars.leading.normal,
+  color: vars.color.ink,
+  background: vars.color.paper,
+  overflowWrap: 'break-word',
+  overflowX: 'clip',
+  WebkitTapHighlightColor: 'transparent',
+  WebkitFontSmoothing: 'antialiased',
+});
+globalStyle('::selection', { background: vars.color.brand, color: vars.color.onBrand });
+globalStyle(':focus', { outline: 'none' });
+globalStyle(':focus-visible', { outline: `3px solid ${vars.color.focus}`, outlineOffset: vars.space.half });
+// A heading or region that takes focus from script (after navigation, in a dialog) is not something to operate.
+globalStyle('[tabindex="-1"]:focus-visible', { outline: 'none' });
+globalStyle('::placeholder', { color: vars.color.inkFaint, opacity: 1 });
+globalStyle('input[type="search"]::-webkit-search-cancel-button', { display: 'none' });
+
+globalStyle('*, *::before, *::after', {
+  '@media': {
+    [media.still]: {
+      // Nothing at all, not just little: a dialog that waits for the end of a millisecond may come too late to hear of it.
+      animationDuration: '0s !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '1ms !important',
+    },
+  },
+});

@@ -1,0 +1,22 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { vars } from '../tokens.css.ts';
+
+export const stack = style({ display: 'flex', flexDirection: 'column' });
+export const row = style({ display: 'flex', flexDirection: 'row' });
+export const wrap = style({ flexWrap: 'wrap' });
+/** The child that takes what room is left and lets its text be cut. */
+export const grow = style({ flex: '1 1 0%', minInlineSize: 0 });
+export const gap = styleVariants(vars.space, (value) => ({ gap: value }));
+export const align = styleVariants({
+  start: { alignItems: 'flex-start' },
+  center: { alignItems: 'center' },
+  end: { alignItems: 'flex-end' },
+  stretch: { alignItems: 'stretch' },
+  baseline: { alignItems: 'baseline' },
+});
+export const justify = styleVariants({
+  start: { justifyContent: 'flex-start' },
+  center: { justifyContent: 'center' },
+  end: { justifyContent: 'flex-end' },
+  between: { justifyContent: 'space-between' },
+});

@@ -1,0 +1,55 @@
+import type { HTMLAttributes } from 'react';
+import { cx } from '../cx.ts';
+import * as css from './layout.css.ts';
+
+type LayoutProps = HTMLAttributes<HTMLElement> & {
+  as?: 'div' | 'section' | 'article' | 'ul' | 'ol' | 'li' | 'span' | 'nav' | 'header' | 'footer' | 'dl';
+  /** In steps of the 4 px grid. */
+  gap?: keyof typeof css.gap;
+  align?: keyof typeof css.align;
+  justify?: keyof typeof css.justify;
+};
+
+/** Things below one another. */
+export function Stack({ as: Tag = 'div', gap = 4, align, justify, className, ...rest }: LayoutProps) {
+  return (
+    <Tag
+      {...rest}
+      className={cx(
+        css.stack,
+        css.gap[gap],
+        align && css.align[align],
+        justify && css.justify[justify],
+        className,
+      )}
+    />
+  );
+}
+
+/** Things beside one another, centred on their middle; `wrap` lets them break into lines. */
+export function Row({
+  as: Tag = 'div',
+  gap = 3,
+  align = 'center',
+  justify,
+  wrap = false,
+  className,
+  ...rest
+}: LayoutProps & { wrap?: boolean }) {
+  return (
+    <Tag
+      {...rest}
+      className={cx(
+        css.row,
+        css.gap[gap],
+        css.align[align],
+        justify && css.justify[justify],
+        wrap && css.wrap,
+        className,
+      )}
+    />
+  );
+}
+
+/** Class for the child of a Row that takes the room that is left. */
+export const grow: string = css.grow;

@@ -1,0 +1,41 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '../media.ts';
+import { truncate } from '../styles.css.ts';
+import { vars } from '../tokens.css.ts';
+
+const { color, space } = vars;
+
+export const list = style({ display: 'flex', flexDirection: 'column' });
+globalStyle(`${list} > li + li`, { borderBlockStart: `1px solid ${color.line}` });
+
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  inlineSize: '100%',
+  minBlockSize: '56px',
+  paddingBlock: space[2],
+});
+export const tappable = style({
+  borderRadius: vars.radius.small,
+  touchAction: 'manipulation',
+  // A tapped row lights up to the edges of the card it usually stands in.
+  marginInline: `calc(-1 * ${space[2]})`,
+  paddingInline: space[2],
+  inlineSize: `calc(100% + 2 * ${space[2]})`,
+  selectors: { '&:active': { background: color.surfacePressed } },
+  '@media': { [media.hover]: { selectors: { '&:hover': { background: color.surfaceSunken } } } },
+});
+export const texts = style({ flex: '1 1 0%', minInlineSize: 0 });
+export const title = style([
+  truncate,
+  { display: 'block', fontWeight: vars.weight.medium, lineHeight: vars.leading.snug },
+]);
+/** A name that is cut and a mark after it that never is. */
+export const titleRow = style({ display: 'flex', gap: space[1], minInlineSize: 0 });
+export const mark = style({ flexShrink: 0, fontWeight: vars.weight.medium, lineHeight: vars.leading.snug });
+export const subtitle = style([
+  truncate,
+  { display: 'block', color: color.inkMuted, fontSize: vars.text.sm, lineHeight: vars.leading.snug },
+]);
+export const trailing = style({ display: 'flex', alignItems: 'center', gap: space[1], flexShrink: 0 });

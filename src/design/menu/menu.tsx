@@ -1,0 +1,56 @@
+import { Menu as Ark } from '@ark-ui/react/menu';
+import { Portal } from '@ark-ui/react/portal';
+import type { MouseEvent, ReactElement, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { positioner, surface } from '../popover/popover.css.ts';
+import * as css from './menu.css.ts';
+
+export type MenuItem = {
+  value: string;
+  label: string;
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  onSelect: () => void;
+};
+
+export type MenuProps = {
+  /** The element that opens it, usually an IconButton; one that takes a ref and button attributes. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+};
+
+// React bubbles events through portals: what is clicked in here must not count as a click on the card around it.
+const keep = (event: MouseEvent) => event.stopPropagation();
+
+/** A list of things to do. Arrow keys walk, letters jump, Escape closes and gives focus back. */
+export function Menu({ trigger, items }: MenuProps) {
+  return (
+    <Ark.Root
+      positioning={{ placement: 'bottom-end', gutter: 6 }}
+      lazyMount
+      unmountOnExit
+      onSelect={(details) => items.find((item) => item.value === details.value)?.onSelect()}
+    >
+      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
+      <Portal>
+        <Ark.Positioner className={positioner}>
+          <Ark.Content onClick={keep} className={cx(surface, css.list)}>
+            {items.map((item) => (
+              <Ark.Item
+                key={item.value}
+                value={item.value}
+                disabled={item.disabled}
+                className={css.item}
+                data-danger={item.danger ? '' : undefined}
+              >
+                {item.icon}
+                {item.label}
+              </Ark.Item>
+            ))}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  );
+}

@@ -1,0 +1,17 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../tokens.css.ts';
+
+const { color, space } = vars;
+
+export const inline = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space[3],
+  padding: space[4],
+  borderRadius: vars.radius.medium,
+  background: color.graySoft,
+  color: color.grayInk,
+});
+export const texts = style({ flex: '1 1 0%', minInlineSize: 0, display: 'grid', gap: space[1] });
+export const title = style({ fontSize: vars.text.sm, fontWeight: vars.weight.bold });
+export const text = style({ fontSize: vars.text.sm, lineHeight: vars.leading.snug });

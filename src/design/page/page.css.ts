@@ -1,0 +1,65 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../media.ts';
+import { vars } from '../tokens.css.ts';
+
+const { space, size } = vars;
+
+export const root = style({
+  inlineSize: '100%',
+  maxInlineSize: `calc(${size.column} + 2 * ${space[4]})`,
+  marginInline: 'auto',
+  paddingInline: `max(${space[4]}, env(safe-area-inset-left)) max(${space[4]}, env(safe-area-inset-right))`,
+  paddingBlock: `${space[4]} ${space[8]}`,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[5],
+  '@media': { [media.wide]: { paddingBlock: `${space[6]} ${space[12]}` } },
+});
+export const withAside = style({
+  '@media': {
+    [media.rail]: {
+      maxInlineSize: `calc(${size.column} + ${size.aside} + ${space[6]} + 2 * ${space[6]})`,
+      paddingInline: space[6],
+    },
+  },
+});
+export const header = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  minBlockSize: size.touch,
+});
+export const titles = style({ flex: '1 1 0%', minInlineSize: 0 });
+export const title = style({
+  fontSize: vars.text.xl,
+  lineHeight: vars.leading.tight,
+  fontWeight: vars.weight.heavy,
+  letterSpacing: '-0.02em',
+});
+export const longTitle = style({ fontSize: vars.text.lg, letterSpacing: '-0.01em' });
+export const subtitle = style({
+  color: vars.color.inkMuted,
+  fontSize: vars.text.sm,
+  marginBlockStart: space[1],
+});
+export const actions = style({ display: 'flex', alignItems: 'center', gap: space[2], flexShrink: 0 });
+export const back = style({ marginInlineStart: `calc(-1 * ${space[2]})`, flexShrink: 0 });
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[6],
+  alignItems: 'start',
+});
+export const twoColumns = style({
+  '@media': { [media.rail]: { gridTemplateColumns: `minmax(0, ${size.column}) minmax(0, ${size.aside})` } },
+});
+export const column = style({ display: 'flex', flexDirection: 'column', gap: space[5], minInlineSize: 0 });
+export const asideOnlyWide = style({ display: 'none', '@media': { [media.rail]: { display: 'flex' } } });
+export const section = style({ display: 'flex', flexDirection: 'column', gap: space[3] });
+export const sectionHeader = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[3],
+});
+export const sectionTitle = style({ fontSize: vars.text.lg, minInlineSize: 0 });

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import * as css from './photo.css.ts';
+
+export type PhotoProps = { src: string; alt: string };
+
+/** A photo in a frame that keeps its place before the picture comes, and says so when it does not come. */
+export function Photo({ src, alt }: PhotoProps) {
+  const [state, setState] = useState<{ src: string; is: 'ready' | 'missing' } | null>(null);
+  const known = state?.src === src ? state.is : 'loading';
+  return (
+    <span className={css.frame}>
+      {known === 'missing' ? (
+        <span className={css.missing}>{alt === '' ? 'Photo' : alt}: the photo can’t be shown right now.</span>
+      ) : (
+        <img
+          src={src}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          className={css.image}
+          data-ready={known === 'ready' ? '' : undefined}
+          onLoad={() => setState({ src, is: 'ready' })}
+          onError={() => setState({ src, is: 'missing' })}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { assignInlineVars } from '@vanilla-extract/dynamic';
+import { cx } from '../cx.ts';
+import * as css from './progress.css.ts';
+
+export type ProgressProps = {
+  /** 0 to 100; anything else is brought into that range. */
+  value: number;
+  /** What progresses, read out. */
+  label: string;
+  /** Read out instead of the percentage. */
+  valueText?: string;
+  tone?: keyof typeof css.tone;
+};
+
+/** A bar that fills. */
+export function Progress({ value, label, valueText, tone = 'active' }: ProgressProps) {
+  const percent = Math.round(Math.min(100, Math.max(0, Number.isFinite(value) ? value : 0)));
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={valueText}
+      className={css.track}
+    >
+      <span
+        className={cx(css.fill, css.tone[tone])}
+        style={assignInlineVars({ [css.share]: `${percent}%` })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { assignInlineVars } from '@vanilla-extract/dynamic';
+import type { ReactNode } from 'react';
+import { Card } from '../card/card.tsx';
+import { cx } from '../cx.ts';
+import { Row, Stack } from '../layout/layout.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import * as css from './skeleton.css.ts';
+
+export type SkeletonProps = {
+  /** CSS lengths. */
+  width?: string;
+  height?: string;
+  shape?: keyof typeof css.shape;
+};
+
+/** One bone of a skeleton. Put bones in a `SkeletonGroup`, which makes them wait 150 ms and says what is loading. */
+export function Skeleton({ width = '100%', height = '1rem', shape = 'line' }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(css.bone, css.shape[shape])}
+      style={assignInlineVars({ [css.width]: width, [css.height]: height })}
+    />
+  );
+}
+
+/** Bones that stand for something on its way. `label` is read out. */
+export function SkeletonGroup({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div role="status" className={css.late}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}
+
+/** A card on its way: a face, two lines and a block. */
+export function SkeletonCard({ height = '5rem' }: { height?: string }) {
+  return (
+    <Card>
+      <Stack gap={3}>
+        <Row>
+          <Skeleton shape="circle" width="2.5rem" height="2.5rem" />
+          <Stack gap={2}>
+            <Skeleton width="9rem" />
+            <Skeleton width="6rem" height="0.75rem" />
+          </Stack>
+        </Row>
+        <Skeleton shape="block" height={height} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** Several cards on their way. */
+export function SkeletonCards({
+  count = 3,
+  label,
+  height,
+}: {
+  count?: number;
+  label?: string;
+  height?: string;
+}) {
+  return (
+    <SkeletonGroup label={label}>
+      <Stack>
+        {Array.from({ length: count }, (_, index) => (
+          <SkeletonCard key={index} height={height} />
+        ))}
+      </Stack>
+    </SkeletonGroup>
+  );
+}
+
+/** Rows of a list on their way. */
+export function SkeletonRows({ count = 4, label }: { count?: number; label?: string }) {
+  return (
+    <SkeletonGroup label={label}>
+      <Stack>
+        {Array.from({ length: count }, (_, index) => (
+          <Row key={index}>
+            <Skeleton shape="circle" width="2.5rem" height="2.5rem" />
+            <Skeleton width="60%" />
+          </Row>
+        ))}
+      </Stack>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,58 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../media.ts';
+import { vars } from '../tokens.css.ts';
+
+const { color, space } = vars;
+
+export const root = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[4],
+  minBlockSize: vars.size.touch,
+  cursor: 'pointer',
+  selectors: { '&[data-disabled]': { cursor: 'not-allowed', color: color.inkFaint } },
+});
+export const texts = style({ minInlineSize: 0 });
+export const label = style({ display: 'block', fontWeight: vars.weight.bold, fontSize: vars.text.sm });
+export const hint = style({
+  display: 'block',
+  color: color.inkFaint,
+  fontSize: vars.text.sm,
+  lineHeight: vars.leading.snug,
+});
+export const control = style({
+  display: 'inline-flex',
+  flexShrink: 0,
+  alignItems: 'center',
+  inlineSize: '52px',
+  blockSize: '32px',
+  padding: '4px',
+  borderRadius: vars.radius.round,
+  background: color.lineStrong,
+  transition: `background-color ${vars.duration.quick}`,
+  selectors: {
+    ':checked + &': { background: color.brand },
+    ':focus-visible + &': { outline: `3px solid ${color.focus}`, outlineOffset: space.half },
+    ':disabled + &': { opacity: 0.5 },
+  },
+  '@media': { [media.forced]: { border: '1px solid', forcedColorAdjust: 'none' } },
+});
+export const thumb = style({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '24px',
+  blockSize: '24px',
+  borderRadius: vars.radius.round,
+  background: color.onBrand,
+  transition: `translate ${vars.duration.quick} ${vars.ease.spring}`,
+  selectors: { ':checked + * > &': { translate: '20px' } },
+});
+/** On and off differ by more than colour. */
+export const check = style({
+  color: color.gradientFrom,
+  opacity: 0,
+  transition: `opacity ${vars.duration.quick}`,
+  selectors: { ':checked + * > * > &': { opacity: 1 } },
+});

@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react';
+import { useId } from 'react';
+import { visuallyHidden } from '../styles.css.ts';
+import * as css from './switch.css.ts';
+
+export type SwitchProps = {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  name?: string;
+  disabled?: boolean;
+};
+
+/** On or off, at once. The whole row is the target. */
+export function Switch({ label, hint, checked, onChange, name, disabled }: SwitchProps) {
+  const id = useId();
+  return (
+    <label className={css.root} data-disabled={disabled ? '' : undefined}>
+      <span className={css.texts}>
+        <span id={`${id}label`} className={css.label}>
+          {label}
+        </span>
+        {hint && (
+          <span id={`${id}hint`} className={css.hint}>
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className={visuallyHidden}
+        name={name}
+        checked={checked}
+        aria-checked={checked}
+        disabled={disabled}
+        aria-labelledby={`${id}label`}
+        aria-describedby={hint ? `${id}hint` : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={css.control}>
+        <span className={css.thumb}>
+          <Check size={16} strokeWidth={3} aria-hidden="true" className={css.check} />
+        </span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,40 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../media.ts';
+import { vars } from '../tokens.css.ts';
+
+export const list = style({
+  position: 'relative',
+  display: 'flex',
+  gap: vars.space[1],
+  padding: vars.space[1],
+  borderRadius: vars.radius.round,
+  background: vars.color.surfaceSunken,
+});
+export const trigger = style({
+  flex: '1 1 auto',
+  minInlineSize: 0,
+  minBlockSize: vars.size.touch,
+  paddingInline: vars.space[1],
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: vars.space[1],
+  borderRadius: vars.radius.round,
+  fontSize: vars.text.sm,
+  fontWeight: vars.weight.bold,
+  color: vars.color.inkMuted,
+  touchAction: 'manipulation',
+  transition: `color ${vars.duration.quick}, background ${vars.duration.quick}`,
+  selectors: {
+    '&:active': { color: vars.color.ink },
+    '&[aria-selected=true]': { color: vars.color.onBrand, background: vars.color.brand },
+    '&:focus-visible': { outlineOffset: 0 },
+  },
+  '@media': {
+    [media.forced]: { selectors: { '&[aria-selected=true]': { outline: '2px solid Highlight' } } },
+  },
+});
+export const panel = style({
+  paddingBlockStart: vars.space[4],
+  selectors: { '&:focus-visible': { outlineOffset: vars.space[1], borderRadius: vars.radius.small } },
+});

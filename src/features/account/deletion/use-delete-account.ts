@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Account } from '#contract/account.ts';
+import { failureText, isUnauthorized } from '#src/lib/api-error.ts';
+import { deleteAccount } from '../account.queries.ts';
+import { leave } from './leave.ts';
+
+export const DELETE_FAILED = 'Failed to delete your account. Please try again.';
+const TYPE_USERNAME = 'Please type your username to confirm';
+const ENTER_PASSWORD = 'Please enter your password';
+const NOT_YOUR_USERNAME = 'That is not your username';
+
+const empty = { confirmation: '', password: '', removeWords: false };
+type Draft = typeof empty;
+
+/** The last form there is. Nothing of it is kept. */
+export function useDeleteAccount(account: Account) {
+  const [draft, setDraft] = useState<Draft>(empty);
+  const [errors, setErrors] = useState<{ confirmation?: string; password?: string; form?: string }>({});
+
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: deleteAccount,
+    onSuccess: () => leave(),
+    onError: (error) => {
+      if (isUnauthorized(error)) return;
+      const text = failureText(error, DELETE_FAILED);
+      if (text === NOT_YOUR_USERNAME) setErrors({ confirmation: text });
+      else if (text === 'That is not your password') setErrors({ password: text });
+      else setErrors({ form: text });
+    },
+  });
+
+  const submit = () => {
+    if (isPending || isSuccess) return;
+    const typed = draft.confirmation.trim().replace(/^@/, '').toLowerCase();
+    const wrong = {
+      ...(typed === '' && { confirmation: TYPE_USERNAME }),
+      ...(typed !== '' && typed !== account.username.toLowerCase() && { confirmation: NOT_YOUR_USERNAME }),
+      ...(account.hasPassword && draft.password === '' && { password: ENTER_PASSWORD }),
+    };
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    mutate({
+      confirmation: draft.confirmation,
+      removeWords: draft.removeWords,
+      ...(account.hasPassword && { password: draft.password }),
+    });
+  };
+
+  return {
+    draft,
+    errors,
+    submit,
+    isDeleting: isPending || isSuccess,
+    change: (changed: Partial<Draft>) => {
+      setDraft((before) => ({ ...before, ...changed }));
+      setErrors({});
+    },
+    reset: () => {
+      setDraft(empty);
+      setErrors({});
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { accountQuery, sessionsQuery } from './account.queries.ts';

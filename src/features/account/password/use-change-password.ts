@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changePasswordInput } from '#contract/account.ts';
+import { toasts } from '#src/features/toasts/index.ts';
+import { failureText, isUnauthorized } from '#src/lib/api-error.ts';
+import { accountKeys, changePassword } from '../account.queries.ts';
+
+export const PASSWORD_CHANGED = 'Password changed';
+export const SIGNED_OUT_ELSEWHERE = 'Every other browser has been signed out.';
+export const CHANGE_FAILED = 'Failed to change your password. Please try again.';
+
+type Field = 'currentPassword' | 'newPassword';
+const empty = { currentPassword: '', newPassword: '' };
+
+/** The form for another password. Nothing of it is kept anywhere; it is empty again once it is closed. */
+export function useChangePassword(onChanged: () => void) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(empty);
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const reset = () => {
+    setDraft(empty);
+    setErrors({});
+  };
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: changePassword,
+    onSuccess: async () => {
+      reset();
+      toasts.success({ title: PASSWORD_CHANGED, description: SIGNED_OUT_ELSEWHERE });
+      onChanged();
+      await client.invalidateQueries({ queryKey: accountKeys.sessions() });
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) return;
+      const text = failureText(error, CHANGE_FAILED);
+      setErrors(text === 'That is not your password' ? { currentPassword: text } : { newPassword: text });
+    },
+  });
+
+  const submit = () => {
+    if (isPending) return;
+    const parsed = changePasswordInput.safeParse(draft);
+    if (parsed.success) {
+      setErrors({});
+      mutate(parsed.data);
+      return;
+    }
+    const wrong: Record<string, string> = {};
+    for (const { path, message } of parsed.error.issues) wrong[String(path[0])] ??= message;
+    const { currentPassword, newPassword } = wrong;
+    setErrors({ ...(currentPassword && { currentPassword }), ...(newPassword && { newPassword }) });
+  };
+
+  const change = (field: Field, value: string) => {
+    setDraft((before) => ({ ...before, [field]: value }));
+    setErrors((before) => ({ ...before, [field]: undefined }));
+  };
+  return { draft, errors, change, submit, reset, isSaving: isPending };
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import type { Session } from '#contract/account.ts';
+import { Badge, Button, ErrorState, List, ListRow, SkeletonRows } from '#src/design/index.ts';
+import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { relativeTime } from '#src/lib/dates.ts';
+import { useNow } from '#src/lib/use-now.ts';
+import { accountKeys, endOtherSessions, sessionsQuery } from '../account.queries.ts';
+import { AccountCard } from '../account-card.tsx';
+import { browserName } from './browser-name.ts';
+
+/** Where one is signed in, and signing out everywhere else. */
+export function SessionsCard() {
+  const client = useQueryClient();
+  const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery);
+  const { mutate, isPending: isEnding } = useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: async () => {
+      toasts.success('Signed out everywhere else');
+      await client.invalidateQueries({ queryKey: accountKeys.sessions() });
+    },
+    onError: (error) => tellFailure(error, 'Failed to sign out elsewhere. Please try again.'),
+  });
+  return (
+    <AccountCard
+      title="Where you are signed in"
+      text="Something here you do not know? Sign out, then change your password."
+    >
+      {isPending && <SkeletonRows count={2} label="Loading where you are signed in" />}
+      {!isPending && !sessions && (
+        <ErrorState
+          title="This could not be loaded"
+          action={
+            <Button variant="outline" size="small" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {sessions && (
+        <List aria-label="Where you are signed in">
+          {sessions.map((session) => (
+            <li key={session.id}>
+              <SessionRow session={session} />
+            </li>
+          ))}
+        </List>
+      )}
+      {sessions && sessions.length > 1 && (
+        <Button variant="outline" block busy={isEnding} onClick={() => mutate()}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </AccountCard>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const isPhone = /Mobi|Android|iPhone/.test(session.userAgent ?? '');
+  const Icon = isPhone ? Smartphone : Laptop;
+  const now = useNow();
+  return (
+    <ListRow
+      leading={<Icon size={20} aria-hidden="true" />}
+      title={browserName(session.userAgent)}
+      subtitle={`Signed in ${relativeTime(session.createdAt, now).toLowerCase()}`}
+      trailing={session.isCurrent && <Badge tone="brand">This one</Badge>}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Dialog } from '#src/design/dialog/dialog.tsx';
+import { Button } from '#src/design/index.ts';
+import { renewRecoveryCodes } from '../account.queries.ts';
+import { PasswordStep } from './password-step.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+export interface RenewCodesDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Asks for the password, then shows ten new codes, this once. */
+export default function RenewCodesDialog({ open, onOpenChange }: RenewCodesDialogProps) {
+  const formId = useId();
+  const { mutate, isPending, error, data, reset } = useMutation({
+    mutationFn: renewRecoveryCodes,
+    gcTime: 0,
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => onOpenChange(isOpen)}
+      onExitComplete={reset}
+      size="small"
+      title="New recovery codes"
+      description={data ? undefined : 'The codes you have now stop working.'}
+      dismissable={!isPending && !data}
+      footer={
+        data ? (
+          <Button onClick={() => onOpenChange(false)}>I have kept them</Button>
+        ) : (
+          <Button type="submit" form={formId} busy={isPending}>
+            Show new codes
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <RecoveryCodes codes={data.recoveryCodes} />
+      ) : (
+        <PasswordStep formId={formId} error={error} onSubmit={(password) => mutate(password)} />
+      )}
+    </Dialog>
+  );
+}

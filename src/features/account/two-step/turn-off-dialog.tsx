@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Dialog } from '#src/design/dialog/dialog.tsx';
+import { Button } from '#src/design/index.ts';
+import { toasts } from '#src/features/toasts/index.ts';
+import { accountKeys, removeTwoStep } from '../account.queries.ts';
+import { PasswordStep } from './password-step.tsx';
+
+export interface TurnOffDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Asks for the password, then signing in is one step again. */
+export default function TurnOffDialog({ open, onOpenChange }: TurnOffDialogProps) {
+  const formId = useId();
+  const client = useQueryClient();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: removeTwoStep,
+    onSuccess: async () => {
+      toasts.success('Two-step sign-in is off');
+      onOpenChange(false);
+      await client.invalidateQueries({ queryKey: accountKeys.all });
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        reset();
+        onOpenChange(isOpen);
+      }}
+      size="small"
+      title="Turn off two-step sign-in?"
+      description="Your password alone will open your account again. Your recovery codes stop working."
+      dismissable={!isPending}
+      footer={
+        <Button type="submit" variant="danger" form={formId} busy={isPending}>
+          Turn off
+        </Button>
+      }
+    >
+      <PasswordStep formId={formId} error={error} onSubmit={(password) => mutate(password)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#src/design/tokens.css.ts';
+
+const { color, space } = vars;
+
+export const codes = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: space[2],
+  margin: 0,
+  padding: space[4],
+  listStyle: 'none',
+  borderRadius: vars.radius.medium,
+  background: color.surfaceSunken,
+  fontFamily: vars.font.mono,
+  textAlign: 'center',
+});
+
+export const secret = style({
+  display: 'block',
+  padding: space[3],
+  borderRadius: vars.radius.medium,
+  background: color.surfaceSunken,
+  fontFamily: vars.font.mono,
+  fontSize: vars.text.sm,
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+});
+
+/** Dark on light in both themes, for not every camera reads it the other way round. */
+export const qr = style({
+  alignSelf: 'center',
+  inlineSize: '184px',
+  blockSize: '184px',
+});

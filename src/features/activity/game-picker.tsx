@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ActivityItem } from '#contract/activity.ts';
+import { Popover } from '#src/design/popover/popover.tsx';
+import * as css from './activity.css.ts';
+
+/** The choice of games for what happened in several at once. */
+export default function GamePicker({ label, games }: { label: string; games: ActivityItem['games'] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      title="Open a game"
+      trigger={
+        <button type="button" className={css.target}>
+          {label}
+        </button>
+      }
+    >
+      <ul>
+        {games.map(({ id, name }) => (
+          <li key={id}>
+            <Link to="/games/$id" params={{ id }} className={css.choice} onClick={() => setOpen(false)}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}

@@ -1,0 +1,2 @@
+export { activityQuery } from './activity.queries.ts';
+export { RecentActivity } from './recent-activity.tsx';

@@ -1,0 +1,13 @@
+export { authKeys, currentUserQuery, USER_FETCH_FAILED } from './auth.queries.ts';
+export { loginLink } from './login-link.ts';
+export {
+  lastLogout,
+  leaveNothing,
+  markAccount,
+  markedAccount,
+  onAccountMarked,
+  onLeaving,
+  seemsSignedIn,
+  settleTab,
+} from './tab.ts';
+export { useMaybeViewer, useViewer } from './use-viewer.ts';

@@ -1,0 +1,1 @@
+export { Chrome, MAIN_ID } from './chrome.tsx';

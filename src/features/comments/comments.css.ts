@@ -1,0 +1,30 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#src/design/tokens.css.ts';
+
+const { space, color } = vars;
+
+export const thread = style({
+  borderBlockStart: `1px solid ${color.line}`,
+  paddingBlockStart: space[3],
+});
+
+export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
+
+export const item = style({ minInlineSize: 0, selectors: { '&[data-pending]': { opacity: 0.6 } } });
+
+export const bubble = style({
+  minInlineSize: 0,
+  paddingBlock: space[2],
+  paddingInline: space[3],
+  borderRadius: vars.radius.large,
+  borderStartStartRadius: vars.radius.small,
+  background: color.surfaceSunken,
+});
+
+/** Long words break, every script reads from its own side. */
+export const words = style({ overflowWrap: 'anywhere', unicodeBidi: 'plaintext', textAlign: 'start' });
+
+export const byline = style({ minInlineSize: 0 });
+export const when = style({ flexShrink: 0 });
+
+export const toggle = style({ alignSelf: 'flex-start', marginInlineStart: `calc(-1 * ${space[3]})` });

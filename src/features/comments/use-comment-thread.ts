@@ -1,0 +1,74 @@
+import { useMachine, useSelector } from '@xstate/react';
+import { useCallback, useEffect, useState } from 'react';
+import type { Comment } from '#contract/comments.ts';
+import type { User } from '#contract/users.ts';
+import {
+  commentThreadMachine,
+  isAdding,
+  shownComments,
+  threadComposer,
+} from '#machines/comment-thread.machine.ts';
+import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { newKey } from '#src/lib/keys.ts';
+import { subjects, useWaiting } from '#src/lib/waiting.ts';
+import { commentDraft } from './comment-draft.ts';
+import { type CommentKeeper, commentActors } from './comments.actors.ts';
+
+export interface CommentThreadOptions {
+  readonly postId: string;
+  readonly comments: readonly Comment[];
+  readonly viewer: User;
+  readonly keeper: CommentKeeper;
+}
+
+/** A post's comments as they show now, ahead of the server, and the composer below them. */
+export function useCommentThread({ postId, comments, viewer, keeper }: CommentThreadOptions) {
+  const [kept] = useState(commentDraft(postId).read);
+  const { addComment, deleteComment } = commentActors(keeper);
+  const machine = commentThreadMachine.provide({
+    actors: { composer: threadComposer.provide({ actors: { deliver: addComment } }), deleteComment },
+    actions: {
+      // The actors have told the keeper, for threads that are gone as well.
+      keepAdded: () => undefined,
+      keepDeleted: () => undefined,
+      announceAdded: () => toasts.success('Comment added successfully!'),
+      announceDeleted: () => toasts.success('Comment deleted successfully!'),
+      announceAddFailure: (_, { error }) => tellFailure(error, 'Failed to add comment'),
+      announceDeleteFailure: (_, { error }) => tellFailure(error, 'Failed to delete comment'),
+    },
+  });
+  const [{ context, children }, send] = useMachine(machine, {
+    input: { postId, viewer, comments, draft: kept },
+  });
+  const { composer } = children;
+  const draft = useSelector(composer, (state) => state?.context.draft ?? kept);
+
+  useEffect(() => send({ type: 'comments.refreshed', comments }), [send, comments]);
+  useEffect(() => commentDraft(postId).write(draft), [draft, postId]);
+
+  const waiting = useWaiting(subjects.comment(postId));
+  const isWaiting = (id: string) => waiting.some(({ key }) => key === id);
+  const shown = shownComments(context);
+  // Written before a reload, or before one came back to this post.
+  const earlier = waiting
+    .filter(({ key }) => !shown.some(({ id }) => id === key))
+    .map(({ key, text, at }) => ({
+      id: key,
+      content: text,
+      createdAt: at,
+      postId,
+      userId: viewer.id,
+      user: viewer,
+    }));
+
+  return {
+    comments: earlier.length === 0 ? shown : [...shown, ...earlier],
+    isPending: (id: string) => isAdding(context, id) || isWaiting(id),
+    /** It is kept on the device until the server can be reached. */
+    isWaiting,
+    draft,
+    write: (text: string) => composer?.send({ type: 'draft.changed', text }),
+    submit: () => composer?.send({ type: 'letter.submit', key: newKey(), at: new Date().toISOString() }),
+    remove: useCallback((id: string) => send({ type: 'comment.delete', id }), [send]),
+  };
+}

@@ -1,0 +1,85 @@
+import { Compass, House, LogOut, Mail, Trophy, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar, Badge, Button, Card, Progress, RankBar, Row, Stack, Text } from '#src/design/index.ts';
+import * as css from './demo.css.ts';
+
+const scores = [
+  { name: 'Mara', initials: 'MA', score: 12 },
+  { name: 'Jonas', initials: 'JO', score: 9 },
+] as const;
+const places = [House, Compass, Trophy, UserRound, Mail] as const;
+
+/** The app as it looks to somebody with a game that runs. */
+export function DemoHome({ name, onSignOut }: { name: string; onSignOut: () => void }) {
+  const [shared, setShared] = useState(6);
+  return (
+    <div className={css.home}>
+      <div className={css.scroll}>
+        <Row justify="between">
+          <Text as="h2" size="lg" truncate dir="auto">
+            {`Hi, ${name}`}
+          </Text>
+          <Button
+            size="small"
+            variant="ghost"
+            className={css.whole}
+            icon={<LogOut size={16} aria-hidden="true" />}
+            onClick={onSignOut}
+          >
+            Sign out
+          </Button>
+        </Row>
+        <Card padding="small">
+          <Stack gap={3}>
+            <Row justify="between">
+              <Badge tone="active">Active</Badge>
+              <Text as="span" size="sm" tone="muted">
+                12 days left
+              </Text>
+            </Row>
+            <Text as="h3" size="md">
+              Cold water every morning
+            </Text>
+            <Progress label="Progress of the game" value={60} />
+          </Stack>
+        </Card>
+        <Card padding="small">
+          <Stack gap={3}>
+            <Text as="h3" size="md">
+              Leaderboard
+            </Text>
+            {scores.map((one) => (
+              <ScoreRow key={one.name} {...one} />
+            ))}
+            <ScoreRow name={`${name} (You)`} initials={name.slice(0, 2).toUpperCase()} score={shared} />
+          </Stack>
+        </Card>
+        <Button variant="gradient" block onClick={() => setShared((before) => Math.min(before + 1, 99))}>
+          Share an accomplishment
+        </Button>
+      </div>
+      <div className={css.bar} aria-hidden="true">
+        {places.map((Icon, at) => (
+          <Icon key={Icon.displayName} size={22} className={at === 0 ? css.here : undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ScoreRow({ name, initials, score }: { name: string; initials: string; score: number }) {
+  return (
+    <Row gap={2}>
+      <Avatar size="xs" initials={initials} seed={name} />
+      <Stack gap={1} className={css.score}>
+        <Text as="span" size="sm" weight="medium" truncate dir="auto">
+          {name}
+        </Text>
+        <RankBar value={score} largest={Math.max(12, score)} />
+      </Stack>
+      <Text as="span" weight="bold" tabular>
+        {score}
+      </Text>
+    </Row>
+  );
+}

@@ -1,0 +1,44 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#src/design/tokens.css.ts';
+
+const { space } = vars;
+
+export const card = style({ position: 'relative', display: 'flex', flexDirection: 'column', gap: space[3] });
+
+export const top = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+});
+
+/** Above the link that spans the card. The negative margin lets round buttons end where the text does. */
+export const controls = style({
+  position: 'relative',
+  zIndex: 1,
+  display: 'flex',
+  marginBlock: `calc(-1 * ${space[2]})`,
+  marginInlineEnd: `calc(-1 * ${space[2]})`,
+});
+
+export const name = style({
+  fontSize: vars.text.lg,
+  fontWeight: vars.weight.bold,
+  lineHeight: vars.leading.snug,
+});
+
+/** The whole card is the link's target; its name is its text. */
+export const link = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  unicodeBidi: 'plaintext',
+  selectors: {
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: vars.radius.large },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: `3px solid ${vars.color.focus}`, outlineOffset: vars.space.half },
+  },
+});
+
+export const action = style({ position: 'relative', zIndex: 1 });

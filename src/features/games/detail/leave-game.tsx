@@ -1,0 +1,42 @@
+import { LogOut } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { GameDetail } from '#contract/games.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+import { useLeaveGame } from '../use-leave-game.ts';
+
+const load = () => import('#src/design/dialog/confirm-dialog.tsx');
+const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })));
+
+/** The way out, for everybody but the creator. */
+export function LeaveGame({ game, viewerId }: { game: GameDetail; viewerId: string }) {
+  const dialog = useDialog();
+  const { leave, isLeaving } = useLeaveGame(game.id);
+  if (!game.viewer.isParticipant || game.creatorId === viewerId) return null;
+  return (
+    <>
+      <Button
+        variant="dangerGhost"
+        block
+        icon={<LogOut size={20} aria-hidden="true" />}
+        {...onIntent(load)}
+        onClick={dialog.show}
+      >
+        Leave Game
+      </Button>
+      {dialog.wanted && (
+        <Suspense>
+          <ConfirmDialog
+            {...dialog.props}
+            title="Leave this game?"
+            text="You lose your score, your medals and your place in a group here. What you have posted stays."
+            confirmLabel="Leave"
+            danger
+            busy={isLeaving}
+            onConfirm={leave}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

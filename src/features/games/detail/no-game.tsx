@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { Button, buttonClass } from '#src/design/button/button.tsx';
+import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { OfflineState } from '#src/design/offline-state/offline-state.tsx';
+import { NetworkError } from '#src/lib/api-error.ts';
+import { useConnection } from '#src/lib/use-connection.ts';
+
+const DENIED = /access denied|must be a participant/i;
+
+const words = {
+  denied: { title: 'Access Denied', text: 'This game is private. Ask somebody who plays for an invitation.' },
+  missing: { title: 'Game Not Found', text: 'It may have been deleted, or the address is not quite right.' },
+  offline: {
+    title: 'Game Not Found',
+    text: 'The game could not be reached. Check your connection and try again.',
+  },
+} as const;
+
+/** What stands in a game's place when it can't be loaded (specification §2). */
+export function NoGame({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const offline = error instanceof NetworkError;
+  const isDeviceOffline = useConnection() === 'offline';
+  if (offline && isDeviceOffline) return <OfflineGame />;
+  const { title, text } = words[DENIED.test(error.message) ? 'denied' : offline ? 'offline' : 'missing'];
+  return (
+    <>
+      <title>{`${title} · Stretch`}</title>
+      <EmptyState
+        art="lost"
+        titleAs="h1"
+        title={title}
+        text={text}
+        action={
+          <Stack gap={2}>
+            {offline && <Button onClick={onRetry}>Try again</Button>}
+            <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+              Return Home
+            </Link>
+          </Stack>
+        }
+      />
+    </>
+  );
+}
+
+function OfflineGame() {
+  return (
+    <>
+      <title>Offline · Stretch</title>
+      <OfflineState
+        scope="screen"
+        action={
+          <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+            Return Home
+          </Link>
+        }
+      />
+    </>
+  );
+}

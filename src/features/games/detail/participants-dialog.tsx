@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { GameDetail } from '#contract/games.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { Dialog } from '#src/design/dialog/dialog.tsx';
+import { SearchField } from '#src/design/field/search-field.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { List } from '#src/design/list-row/list-row.tsx';
+import { useParticipants } from '../use-participants.ts';
+import { MemberRow } from './member-row.tsx';
+
+const STEP = 50;
+
+export interface ParticipantsDialogProps {
+  readonly game: GameDetail;
+  readonly viewerId: string;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Who takes part. Large games are shown piece by piece and can be searched. */
+export default function ParticipantsDialog({ game, viewerId, open, onOpenChange }: ParticipantsDialogProps) {
+  const [text, setText] = useState('');
+  const [count, setCount] = useState(STEP);
+  const { people = [], total, hasMore, loadMore } = useParticipants(game, { text, fromGame: true });
+  const more = () => {
+    setCount((before) => before + STEP);
+    if (count + STEP > people.length && hasMore) loadMore();
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={`Participants (${total.toLocaleString('en-US')})`}>
+      <Stack gap={3}>
+        {total > STEP && (
+          <SearchField
+            label="Find a participant"
+            placeholder="Find a participant"
+            value={text}
+            onChange={setText}
+          />
+        )}
+        <List aria-label="Participants">
+          {people.slice(0, count).map(({ userId, user, isAdmin }) => (
+            <MemberRow
+              key={userId}
+              user={user}
+              gameId={game.id}
+              viewerId={viewerId}
+              note={userId === game.creatorId ? 'Owner' : isAdmin ? 'Admin' : undefined}
+              canMessage={game.viewer.isParticipant}
+            />
+          ))}
+        </List>
+        {(people.length > count || hasMore) && (
+          <Button variant="secondary" block onClick={more}>
+            Show more
+          </Button>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

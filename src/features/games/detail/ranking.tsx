@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import { RankBar } from '#src/design/bar-chart/rank-bar.tsx';
+import { Button } from '#src/design/button/button.tsx';
+import { cx } from '#src/design/cx.ts';
+import { Medal } from '#src/design/medal/medal.tsx';
+import { Text } from '#src/design/text/text.tsx';
+import * as css from './ranking.css.ts';
+
+const SHOWN_AT_FIRST = 5;
+const STEP = 50;
+/** From here on a score takes more room than a name leaves it on a phone. */
+const LONG = 100_000;
+const medals = ['gold', 'silver', 'bronze'] as const;
+
+export interface RankingRow {
+  readonly id: string;
+  readonly rank: number;
+  readonly score: number;
+  readonly name: string;
+  readonly leading: ReactNode;
+  /** The viewer's own row. */
+  readonly own?: boolean;
+}
+
+/** Scores in order. The first few at first, one's own always. */
+export function Ranking({ label, rows }: { label: string; rows: readonly RankingRow[] }) {
+  const [count, setCount] = useState(SHOWN_AT_FIRST);
+  const largest = Math.max(0, ...rows.map(({ score }) => score));
+  const shown = rows.filter((row, at) => at < count || row.own);
+  return (
+    <div>
+      <ol aria-label={label}>
+        {shown.map((row) => (
+          <RankedRow key={row.id} row={row} largest={largest} />
+        ))}
+      </ol>
+      {rows.length > count && (
+        <Button variant="ghost" block onClick={() => setCount((before) => before + STEP)}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RankedRow({ row, largest }: { row: RankingRow; largest: number }) {
+  const medal = row.score > 0 ? medals[row.rank - 1] : undefined;
+  return (
+    <li className={cx(css.row, row.own && css.own)}>
+      <span className={css.rank}>
+        {medal ? <Medal kind={medal} size={28} label={`Place ${row.rank}`} /> : row.rank}
+      </span>
+      {row.leading}
+      <span className={css.middle}>
+        <Text as="span" size="sm" weight="medium" truncate>
+          {row.name}
+        </Text>
+        <RankBar value={row.score} largest={largest} />
+      </span>
+      <span className={css.score} data-long={row.score >= LONG ? '' : undefined}>
+        {row.score.toLocaleString('en-US')}
+      </span>
+    </li>
+  );
+}

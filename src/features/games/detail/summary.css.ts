@@ -1,0 +1,33 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#src/design/tokens.css.ts';
+
+const { space } = vars;
+
+export const facts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `${space[1]} ${space[5]}`,
+});
+export const fact = style({ display: 'flex', alignItems: 'baseline', gap: space[1] });
+export const number = style({
+  fontSize: vars.text.lg,
+  fontWeight: vars.weight.heavy,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const buttons = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: space[2],
+});
+export const wide = style({ gridColumn: '1 / -1' });
+
+/** Keeps its place while it is on its way. */
+export const cover = style({
+  display: 'block',
+  inlineSize: '100%',
+  aspectRatio: '5 / 2',
+  objectFit: 'cover',
+  borderRadius: vars.radius.medium,
+  background: vars.color.surfaceSunken,
+});

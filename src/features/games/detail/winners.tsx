@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import type { GameDetail, GameResult } from '#contract/games.ts';
+import { Card } from '#src/design/card/card.tsx';
+import { List, ListRow } from '#src/design/list-row/list-row.tsx';
+import { Medal } from '#src/design/medal/medal.tsx';
+import { Section } from '#src/design/page/page.tsx';
+import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
+import { Text } from '#src/design/text/text.tsx';
+import { displayName } from '#src/lib/names.ts';
+import { counted } from '#src/lib/text.ts';
+import { resultsQuery } from '../games.queries.ts';
+import { Face } from './person.tsx';
+import * as css from './winners.css.ts';
+
+const isWinner = ({ medalType, popularVote }: GameResult) => medalType !== null || popularVote;
+
+/** Who got the medals of a completed game, and where the viewer came in when they got none. */
+export function Winners({ game, viewerId }: { game: GameDetail; viewerId: string }) {
+  const { data: results = [], isLoading } = useQuery(resultsQuery(game));
+  if (game.status !== 'completed') return null;
+  const winners = results.filter(isWinner);
+  const own = results.find((result) => result.userId === viewerId && !isWinner(result));
+  return (
+    <Section title="Winners">
+      <Card>
+        {isLoading && <SkeletonRows count={3} label="Loading winners" />}
+        {!isLoading && winners.length === 0 && (
+          <Text size="sm" tone="muted">
+            Nobody took a medal home from this game.
+          </Text>
+        )}
+        <List aria-label="Winners">
+          {winners.map((result) => (
+            <li key={result.userId}>
+              <ListRow
+                leading={<Face user={result.user} />}
+                title={displayName(result.user)}
+                subtitle={counted(result.score, 'point')}
+                trailing={<Medals result={result} />}
+              />
+            </li>
+          ))}
+        </List>
+        {own && own.score > 0 && (
+          <Text size="sm" tone="muted" className={css.own}>
+            You came in at number {own.position} with {counted(own.score, 'point')}.
+          </Text>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+const names = { gold: 'Gold medal', silver: 'Silver medal', bronze: 'Bronze medal' } as const;
+
+function Medals({ result: { medalType, popularVote } }: { result: GameResult }) {
+  return (
+    <span className={css.medals}>
+      {medalType && <Medal kind={medalType} size={36} label={names[medalType]} />}
+      {popularVote && <Medal kind="popular" size={36} label="Popular vote" />}
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#src/design/tokens.css.ts';
+
+export const code = style({
+  fontFamily: vars.font.mono,
+  fontSize: vars.text.lg,
+  fontWeight: vars.weight.bold,
+  letterSpacing: '0.2em',
+  userSelect: 'all',
+});

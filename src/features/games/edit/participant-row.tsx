@@ -1,0 +1,96 @@
+import { ShieldMinus, ShieldPlus, UserMinus } from 'lucide-react';
+import type { GameDetail, Participant } from '#contract/games.ts';
+import { ListRow } from '#src/design/list-row/list-row.tsx';
+import { tellServerFailure } from '#src/features/toasts/index.ts';
+import { displayName } from '#src/lib/names.ts';
+import { Face } from '../detail/person.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
+import { removeParticipant, setAdmin } from './manage.queries.ts';
+import { useManageAction } from './use-manage-action.ts';
+
+export interface ParticipantRowProps {
+  readonly participant: Participant;
+  readonly game: GameDetail;
+  readonly viewerId: string;
+}
+
+/** Somebody who takes part. The owner stands firm, and nobody removes or demotes themselves (specification §6). */
+export function ParticipantRow({ participant, game, viewerId }: ParticipantRowProps) {
+  const { user, userId, isAdmin } = participant;
+  const isOwner = userId === game.creatorId;
+  const mark = isOwner ? '(Owner)' : isAdmin ? '(Admin)' : undefined;
+  return (
+    <li>
+      <ListRow
+        leading={<Face user={user} />}
+        title={displayName(user)}
+        mark={mark}
+        subtitle={userId === viewerId ? 'You' : undefined}
+        trailing={
+          !isOwner &&
+          userId !== viewerId && (
+            <>
+              {!user.isDeleted && <AdminToggle gameId={game.id} participant={participant} />}
+              <Remove gameId={game.id} participant={participant} />
+            </>
+          )
+        }
+      />
+    </li>
+  );
+}
+
+interface ActionProps {
+  readonly gameId: string;
+  readonly participant: Participant;
+}
+
+function AdminToggle({ gameId, participant: { user, userId, isAdmin } }: ActionProps) {
+  const name = displayName(user);
+  const { run, isBusy } = useManageAction({
+    act: (wanted: boolean) => setAdmin(gameId, userId, wanted),
+    succeeded: 'Admin status updated successfully',
+    tell: (error) => tellServerFailure(error, 'Failed to update admin status'),
+  });
+  const Icon = isAdmin ? ShieldMinus : ShieldPlus;
+  return (
+    <ConfirmButton
+      iconOnly
+      label={isAdmin ? `Remove admin from ${name}` : `Make ${name} an admin`}
+      icon={<Icon size={20} aria-hidden="true" />}
+      tone={isAdmin ? 'brand' : 'muted'}
+      question={isAdmin ? `Remove admin from ${name}?` : `Make ${name} an admin?`}
+      text={
+        isAdmin
+          ? 'They keep playing and can no longer change the game.'
+          : 'Admins can change the game, its groups and who takes part. They cannot delete it.'
+      }
+      confirmLabel={isAdmin ? 'Remove admin' : 'Make admin'}
+      isBusy={isBusy}
+      onConfirm={(close) => run(!isAdmin, close)}
+    />
+  );
+}
+
+function Remove({ gameId, participant: { user, userId } }: ActionProps) {
+  const name = displayName(user);
+  const { run, isBusy } = useManageAction<undefined>({
+    act: () => removeParticipant(gameId, userId),
+    succeeded: 'Participant removed successfully',
+    tell: (error) => tellServerFailure(error, 'Failed to remove participant'),
+  });
+  return (
+    <ConfirmButton
+      iconOnly
+      label={`Remove ${name}`}
+      icon={<UserMinus size={20} aria-hidden="true" />}
+      tone="danger"
+      question={`Remove ${name} from this game?`}
+      text="They lose their score and their place in a group here. What they have posted stays."
+      confirmLabel="Remove"
+      danger
+      isBusy={isBusy}
+      onConfirm={(close) => run(undefined, close)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refresh } from '#src/app/api-client.ts';
+import { toasts } from '#src/features/toasts/index.ts';
+
+export interface ManageAction<Input> {
+  readonly act: (input: Input) => Promise<unknown>;
+  readonly succeeded: string;
+  readonly tell: (error: unknown) => void;
+}
+
+/**
+ * Something done to the people of a game, once at a time: says how it went and has everything about them fetched anew,
+ * after a failure too, for somebody else may have been quicker.
+ */
+export function useManageAction<Input>({ act, succeeded, tell }: ManageAction<Input>) {
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: act,
+    onSuccess: () => toasts.success(succeeded),
+    onError: tell,
+    onSettled: () => refresh(client, 'participants', 'games', 'invitations', 'groups', 'leaderboard'),
+  });
+  return {
+    isBusy: isPending,
+    /** What it is busy with. */
+    subject: isPending ? variables : undefined,
+    run: (input: Input, onDone?: () => void) => {
+      if (!isPending) mutate(input, { onSuccess: onDone });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { Share2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { Game } from '#contract/games.ts';
+import { IconButton } from '#src/design/icon-button/icon-button.tsx';
+import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+
+const load = () => import('./share-game-dialog.tsx');
+const ShareGameDialog = lazy(load);
+
+/** Opens the dialog that shares a game, for whoever may see it. */
+export function ShareGameButton({ game }: { game: Game }) {
+  const dialog = useDialog();
+  return (
+    <>
+      <IconButton aria-label={`Share ${game.name}`} {...onIntent(load)} onClick={dialog.show}>
+        <Share2 size={20} aria-hidden="true" />
+      </IconButton>
+      {dialog.wanted && (
+        <Suspense>
+          <ShareGameDialog game={game} {...dialog.props} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Game } from '#contract/games.ts';
+import { Dialog } from '#src/design/dialog/dialog.tsx';
+import { Tabs } from '#src/design/tabs/tabs.tsx';
+import { Text } from '#src/design/text/text.tsx';
+import { CopyPanel } from './copy-panel.tsx';
+import { shareLink } from './share-link.ts';
+import { UsernamePanel } from './username-panel.tsx';
+
+export interface ShareGameDialogProps {
+  readonly game: Pick<Game, 'id' | 'name' | 'inviteCode' | 'viewer'>;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly startWith?: 'code' | 'link' | 'username';
+}
+
+/** The ways to bring somebody into a game. */
+export default function ShareGameDialog({
+  game,
+  open,
+  onOpenChange,
+  startWith = 'code',
+}: ShareGameDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Share game"
+      description={
+        <Text as="span" size="sm" tone="muted" lines={2} dir="auto">
+          {game.name}
+        </Text>
+      }
+    >
+      <Tabs
+        label="Ways to share"
+        defaultValue={startWith}
+        tabs={[
+          {
+            value: 'code',
+            label: 'Code',
+            content: (
+              <CopyPanel
+                look="code"
+                hint="Anyone who enters this code under ‘Join Game’ gets in."
+                value={game.inviteCode}
+                what="Invite code"
+                label="Copy code"
+                game={game}
+              />
+            ),
+          },
+          {
+            value: 'link',
+            label: 'Link',
+            content: (
+              <CopyPanel
+                look="link"
+                hint="Send this link in any chat. It works before signing up, too."
+                value={shareLink(game.inviteCode)}
+                what="Share link"
+                label="Copy link"
+                game={game}
+              />
+            ),
+          },
+          { value: 'username', label: 'Username', content: <UsernamePanel game={game} /> },
+        ]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#src/design/tokens.css.ts';
+
+const { color, space } = vars;
+
+export const value = style({
+  display: 'block',
+  padding: space[4],
+  borderRadius: vars.radius.medium,
+  background: color.surfaceSunken,
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+});
+
+export const code = style({
+  fontFamily: vars.font.mono,
+  fontSize: vars.text.xl,
+  fontWeight: vars.weight.bold,
+  letterSpacing: '0.2em',
+  paddingInlineStart: `calc(${space[4]} + 0.2em)`,
+});
+
+export const link = style({ fontFamily: vars.font.mono, fontSize: vars.text.sm });
+
+/** Keeps its place while the drawing is on its way. */
+export const qrPlace = style({ alignSelf: 'center', inlineSize: '168px', blockSize: '168px' });
+
+/** Dark on light in both themes, for not every camera reads it the other way round; so it takes a metal, which is no theme's. */

@@ -1,0 +1,104 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import type { Participant } from '#contract/games.ts';
+import { Dialog } from '#src/design/dialog/dialog.tsx';
+import { Button, ChoiceChips, SearchField, SelectField, Stack, Text } from '#src/design/index.ts';
+import { useParticipants } from '#src/features/games/index.ts';
+import { displayName } from '#src/lib/names.ts';
+import type { GroupsOfGame } from './groups-of-game.ts';
+import { useAddMembers } from './use-add-members.ts';
+import { useChosen } from './use-chosen.ts';
+
+/** More people than this are searched through instead of looked through. */
+const SHOWN = 24;
+
+export interface AddMembersDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly ofGame: GroupsOfGame;
+  /** The group chosen from the start; empty for none. */
+  readonly groupId: string;
+}
+
+/** Chooses a group and the people who come into it. */
+export default function AddMembersDialog({ open, onOpenChange, ofGame, groupId }: AddMembersDialogProps) {
+  const formId = useId();
+  const [text, setText] = useState('');
+  const { game, groups } = ofGame;
+  const adding = useAddMembers(game.id, groupId, () => onOpenChange(false));
+  const groupOf = new Map(groups.flatMap((group) => group.members.map(({ userId }) => [userId, group])));
+  const { people = [], total } = useParticipants(game, { text, fromGame: true });
+  const rest = people.filter(({ userId }) => groupOf.get(userId)?.id !== adding.groupId);
+  // Whoever has no group yet is the likeliest to be looked for.
+  const others = [
+    ...rest.filter(({ userId }) => !groupOf.get(userId)),
+    ...rest.filter(({ userId }) => groupOf.get(userId)),
+  ];
+  const shown = others.slice(0, SHOWN);
+  const { chosen, remember } = useChosen(adding.chosen);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    adding.submit();
+  };
+  const labelOf = ({ user, userId }: Participant) => {
+    const group = groupOf.get(userId);
+    return group ? `${displayName(user)} · ${group.name}` : displayName(user);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add members"
+      footer={
+        <Button type="submit" form={formId} busy={adding.isBusy}>
+          Add members
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack gap={4}>
+          <SelectField
+            label="Group"
+            options={[
+              { value: '', label: 'Choose a group' },
+              ...groups.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={adding.groupId}
+            onChange={adding.chooseGroup}
+          />
+          {total > SHOWN && (
+            <SearchField
+              label="Find a participant"
+              placeholder="Find a participant"
+              value={text}
+              onChange={setText}
+            />
+          )}
+          <ChoiceChips
+            label="People"
+            hint={
+              others.length === 0
+                ? 'Everybody in this game is in this group already.'
+                : 'A person is in one group at most; choosing somebody moves them here.'
+            }
+            options={[...new Set([...shown, ...chosen])].map((one) => ({
+              value: one.userId,
+              label: labelOf(one),
+            }))}
+            value={adding.chosen}
+            onChange={(ids) => {
+              remember(shown);
+              adding.choose(ids);
+            }}
+          />
+          <div role="alert">
+            {adding.problem && (
+              <Text size="sm" tone="danger">
+                {adding.problem}
+              </Text>
+            )}
+          </div>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { UserPlus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { Group } from '#contract/groups.ts';
+import { Button } from '#src/design/index.ts';
+import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+import type { GroupsOfGame } from './groups-of-game.ts';
+
+const load = () => import('./add-members-dialog.tsx');
+const AddMembersDialog = lazy(load);
+
+/** The button that puts people into a group: into `group`, or into one that is chosen then. */
+export function AddMembers({ ofGame, group = null }: { ofGame: GroupsOfGame; group?: Group | null }) {
+  const dialog = useDialog();
+  return (
+    <>
+      <Button
+        block
+        size="small"
+        variant={group ? 'ghost' : 'secondary'}
+        icon={<UserPlus size={20} aria-hidden="true" />}
+        aria-label={group ? `Add members to ${group.name}` : undefined}
+        {...onIntent(load)}
+        onClick={dialog.show}
+      >
+        Add members
+      </Button>
+      {dialog.wanted && (
+        <Suspense>
+          <AddMembersDialog {...dialog.props} ofGame={ofGame} groupId={group?.id ?? ''} />
+        </Suspense>
+      )}
+    </>
+  );
+}

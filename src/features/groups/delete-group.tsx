@@ -1,0 +1,41 @@
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { Group } from '#contract/groups.ts';
+import { IconButton } from '#src/design/index.ts';
+import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+import { deleteGroup } from './groups.queries.ts';
+import { useGroupAction } from './use-group-action.ts';
+
+const load = () => import('#src/design/dialog/confirm-dialog.tsx');
+const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })));
+
+/** Deletes a group once that is confirmed. */
+export function DeleteGroup({ gameId, group }: { gameId: string; group: Group }) {
+  const dialog = useDialog();
+  const { run, isBusy } = useGroupAction<undefined>({
+    act: () => deleteGroup(gameId, group.id),
+    succeeded: () => 'Group deleted',
+    failed: 'Failed to delete group',
+    onDone: () => dialog.props.onOpenChange(false),
+  });
+  return (
+    <>
+      <IconButton aria-label={`Delete ${group.name}`} tone="danger" {...onIntent(load)} onClick={dialog.show}>
+        <Trash2 size={20} aria-hidden="true" />
+      </IconButton>
+      {dialog.wanted && (
+        <Suspense>
+          <ConfirmDialog
+            {...dialog.props}
+            title={`Delete the group “${group.name}”?`}
+            text="Its members stay in the game and keep their scores. A deleted group cannot be brought back."
+            confirmLabel="Delete group"
+            danger
+            busy={isBusy}
+            onConfirm={() => run(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Pencil } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { Group, UpdateGroupInput } from '#contract/groups.ts';
+import { IconButton } from '#src/design/index.ts';
+import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+import type { GroupDraft } from './group.form.ts';
+import { updateGroup } from './groups.queries.ts';
+import { useGroupAction } from './use-group-action.ts';
+
+const load = () => import('./group-dialog.tsx');
+const GroupDialog = lazy(load);
+
+/** Changes name and colour of a group. */
+export function EditGroup({ gameId, group }: { gameId: string; group: Group }) {
+  const dialog = useDialog();
+  const { run, isBusy } = useGroupAction({
+    act: async ({ wanted, onSaved }: { wanted: GroupDraft; onSaved: () => void }) => {
+      await updateGroup(gameId, group.id, changesTo(group, wanted));
+      onSaved();
+    },
+    succeeded: () => 'Group updated',
+    failed: 'Failed to update group',
+  });
+  return (
+    <>
+      <IconButton aria-label={`Edit ${group.name}`} {...onIntent(load)} onClick={dialog.show}>
+        <Pencil size={20} aria-hidden="true" />
+      </IconButton>
+      {dialog.wanted && (
+        <Suspense>
+          <GroupDialog
+            {...dialog.props}
+            title="Edit group"
+            submitLabel="Save"
+            draftName={`group.${group.id}`}
+            initial={{ name: group.name, color: group.color }}
+            isBusy={isBusy}
+            onSubmit={(wanted, onSaved) => run({ wanted, onSaved })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Only what has changed, so that two people who change different things both get their way. */
+function changesTo(group: Group, { name, color }: GroupDraft): UpdateGroupInput {
+  return { ...(name !== group.name && { name }), ...(color !== group.color && { color }) };
+}

@@ -1,0 +1,90 @@
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { GROUP_COLORS, GROUP_NAME_MAX } from '#contract/groups.ts';
+import { Dialog } from '#src/design/dialog/dialog.tsx';
+import { Button, ColourSwatches, Stack, TextField } from '#src/design/index.ts';
+import { focusFirstWrong } from '#src/lib/focus-first-wrong.ts';
+import { useDraft } from '#src/lib/use-draft.ts';
+import { checkGroup, type GroupDraft, type GroupErrors, readTyped } from './group.form.ts';
+
+const swatches = GROUP_COLORS.map(({ name, hex }) => ({ name, color: hex }));
+
+export interface GroupDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly submitLabel: string;
+  /** Under which name its draft is kept. */
+  readonly draftName: string;
+  /** What the form shows until something else is typed. */
+  readonly initial: GroupDraft;
+  readonly isBusy: boolean;
+  /** Called with a sound group; `onSaved` empties the form again. */
+  readonly onSubmit: (group: GroupDraft, onSaved: () => void) => void;
+}
+
+/** Name and colour of a group, a new one or one there is. */
+export default function GroupDialog({
+  open,
+  onOpenChange,
+  title,
+  submitLabel,
+  draftName,
+  initial,
+  isBusy,
+  onSubmit,
+}: GroupDialogProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const typed = useDraft(draftName, readTyped);
+  const [errors, setErrors] = useState<GroupErrors>({});
+  const draft = { ...initial, ...typed.draft };
+  const change = (changed: Partial<GroupDraft>) => {
+    typed.note({ ...typed.draft, ...changed });
+    setErrors({});
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const checked = checkGroup(draft);
+    setErrors(checked.ok ? {} : checked.errors);
+    if (!checked.ok) return focusFirstWrong(form.current);
+    onSubmit(checked.input, () => {
+      typed.drop();
+      onOpenChange(false);
+    });
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      size="small"
+      footer={
+        <Button type="submit" form={formId} busy={isBusy}>
+          {submitLabel}
+        </Button>
+      }
+    >
+      <form id={formId} ref={form} onSubmit={submit} noValidate>
+        <Stack gap={4}>
+          <TextField
+            label="Group name"
+            data-autofocus=""
+            dir="auto"
+            autoComplete="off"
+            maxLength={GROUP_NAME_MAX}
+            value={draft.name}
+            onChange={(event) => change({ name: event.target.value })}
+            error={errors.name}
+          />
+          <ColourSwatches
+            label="Color"
+            options={swatches}
+            value={draft.color}
+            onChange={(color) => change({ color })}
+            error={errors.color}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  ErrorState,
+  iconButtonClass,
+  ListOrEmpty,
+  Page,
+  Section,
+  SkeletonCards,
+} from '#src/design/index.ts';
+import { useViewer } from '#src/features/auth/index.ts';
+import { gameQuery, mayEdit } from '#src/features/games/index.ts';
+import { ApiError, failureText } from '#src/lib/api-error.ts';
+import { AddMembers } from './add-members.tsx';
+import { CreateGroup } from './create-group.tsx';
+import { GroupCard } from './group-card.tsx';
+import * as css from './groups.css.ts';
+import { groupsQuery } from './groups.queries.ts';
+import type { GroupsOfGame } from './groups-of-game.ts';
+
+/** The groups of a game. Who takes part may look, the creator and admins change them. */
+export function GroupsScreen({ gameId }: { gameId: string }) {
+  const viewer = useViewer();
+  const game = useQuery(gameQuery(gameId));
+  const groups = useQuery(groupsQuery(gameId));
+  const frame = (content: ReactNode) => (
+    <Page
+      title="Groups"
+      documentTitle={game.data ? `Groups of ${game.data.name}` : 'Groups'}
+      subtitle={game.data?.name}
+      back={<BackLink gameId={gameId} isManager={game.data !== undefined && mayEdit(game.data, viewer.id)} />}
+    >
+      {content}
+    </Page>
+  );
+  if (game.data && groups.data) {
+    const mayManage = mayEdit(game.data, viewer.id);
+    return frame(<Groups game={game.data} groups={groups.data} viewerId={viewer.id} mayManage={mayManage} />);
+  }
+  const error = groups.error ?? game.error;
+  if (error) {
+    const retry = () => void Promise.all([groups.refetch(), game.refetch()]);
+    return frame(<NoGroups error={error} isRetrying={groups.isFetching} onRetry={retry} />);
+  }
+  return frame(<SkeletonCards count={3} height="8rem" label="Loading the groups" />);
+}
+
+function Groups(ofGame: GroupsOfGame) {
+  const { game, groups, mayManage } = ofGame;
+  return (
+    <>
+      {mayManage && (
+        <div className={css.actions}>
+          <CreateGroup gameId={game.id} groups={groups} />
+          <AddMembers ofGame={ofGame} />
+        </div>
+      )}
+      <Section title={`Groups (${groups.length})`}>
+        <ListOrEmpty
+          items={groups}
+          keyOf={({ id }) => id}
+          empty={
+            <EmptyState
+              art="people"
+              title="No groups yet"
+              text={
+                mayManage
+                  ? 'Groups play together: the scores of their members add up.'
+                  : 'The creator of the game can make groups, whose scores add up.'
+              }
+            />
+          }
+        >
+          {(group) => <GroupCard group={group} ofGame={ofGame} />}
+        </ListOrEmpty>
+      </Section>
+    </>
+  );
+}
+
+interface NoGroupsProps {
+  readonly error: Error;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+}
+
+function NoGroups({ error, isRetrying, onRetry }: NoGroupsProps) {
+  // Asking again would not change the answer that one may not, or that there is no such game.
+  const isRefused = error instanceof ApiError && (error.status === 403 || error.status === 404);
+  return (
+    <ErrorState
+      title="The groups cannot be shown"
+      text={failureText(error, 'Check your connection and try again.')}
+      action={
+        isRefused ? (
+          <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+            Return Home
+          </Link>
+        ) : (
+          <Button variant="outline" busy={isRetrying} onClick={onRetry}>
+            Try again
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function BackLink({ gameId, isManager }: { gameId: string; isManager: boolean }) {
+  return (
+    <Link
+      to={isManager ? '/games/$id/edit' : '/games/$id'}
+      params={{ id: gameId }}
+      className={iconButtonClass()}
+      aria-label={isManager ? 'Back to game settings' : 'Back to the game'}
+    >
+      <ArrowLeft size={24} aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#src/design/tokens.css.ts';
+
+const { space } = vars;
+
+export const heading = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flexGrow: 1,
+  minInlineSize: 0,
+});
+
+/** Round buttons end where the text of the card does. */
+export const controls = style({
+  display: 'flex',
+  flexShrink: 0,
+  marginBlock: `calc(-1 * ${space[2]})`,
+  marginInlineEnd: `calc(-1 * ${space[2]})`,
+});
+
+export const actions = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(10.5rem, 1fr))',
+  gap: space[3],
+});

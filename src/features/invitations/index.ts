@@ -1,0 +1,3 @@
+export { invitationsQuery } from './invitations.queries.ts';
+export { InvitationsNotice } from './invitations-notice.tsx';
+export { useInvitationCount } from './use-invitation-count.ts';

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '#src/design/dialog/dialog.tsx';
+import { EmptyState, Stack } from '#src/design/index.ts';
+import { InvitationCard } from './invitation-card.tsx';
+import { invitationsQuery } from './invitations.queries.ts';
+
+const DECLINED = 'Invitation declined.';
+
+export interface InvitationsDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The invitations one has received; they are asked for anew while it is open. */
+export default function InvitationsDialog({ open, onOpenChange }: InvitationsDialogProps) {
+  const { data } = useQuery(invitationsQuery);
+  const invitations = data?.invitations ?? [];
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={`Game Invitations (${invitations.length})`}>
+      {invitations.length === 0 ? (
+        <EmptyState art="invitations" title="No invitations" text="You have answered all of them." />
+      ) : (
+        <Stack as="ul" gap={3}>
+          {invitations.map((invitation) => (
+            <li key={invitation.id}>
+              <InvitationCard
+                invitation={invitation}
+                framed
+                declinedText={DECLINED}
+                onAccepted={() => onOpenChange(false)}
+              />
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#src/design/tokens.css.ts';
+
+export const breaking = style({ overflowWrap: 'anywhere' });
+export const icon = style({ flexShrink: 0, color: vars.color.inkMuted });
+export const answers = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: vars.space[3],
+});
+/** In a dialog the cards lie on a surface of their own colour. */
+export const framed = style({ border: `1px solid ${vars.color.line}`, boxShadow: 'none' });
+export const noticeIcon = style({ flexShrink: 0, color: vars.color.pinkInk });

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { InvitationsOverview } from '#contract/invitations.ts';
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  ErrorState,
+  ListOrEmpty,
+  Page,
+  SkeletonCards,
+  Tabs,
+} from '#src/design/index.ts';
+import { InvitationCard } from './invitation-card.tsx';
+import { invitationsQuery } from './invitations.queries.ts';
+import { RequestCard } from './request-card.tsx';
+
+const DECLINED = 'The invitation has been declined.';
+
+/** Who wants one in a game, and whom one has asked to be let in. */
+export function InvitesScreen() {
+  const { data: overview, isError, isFetching, refetch } = useQuery(invitationsQuery);
+  return (
+    <Page title="Invitations">
+      {overview && <Overview overview={overview} />}
+      {!overview && isError && (
+        <ErrorState
+          title="Your invitations could not be loaded"
+          text="Check your connection and try again."
+          action={
+            <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {!overview && !isError && <SkeletonCards count={2} label="Loading your invitations" height="7rem" />}
+    </Page>
+  );
+}
+
+function Overview({ overview: { invitations, pendingRequests } }: { overview: InvitationsOverview }) {
+  return (
+    <Tabs
+      label="Invitations"
+      tabs={[
+        {
+          value: 'received',
+          label: `Received (${invitations.length})`,
+          content: <Received invitations={invitations} />,
+        },
+        {
+          value: 'pending',
+          label: `Pending (${pendingRequests.length})`,
+          content: <Pending requests={pendingRequests} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Received({ invitations }: Pick<InvitationsOverview, 'invitations'>) {
+  const empty = (
+    <EmptyState
+      art="invitations"
+      title="No invitations"
+      text="When somebody wants you in their game, you can answer here."
+      action={
+        <Link to="/discover" className={buttonClass({ variant: 'secondary' })}>
+          Discover games
+        </Link>
+      }
+    />
+  );
+  return (
+    <ListOrEmpty items={invitations} keyOf={({ id }) => id} empty={empty}>
+      {(invitation) => <InvitationCard invitation={invitation} declinedText={DECLINED} />}
+    </ListOrEmpty>
+  );
+}
+
+function Pending({ requests }: { requests: InvitationsOverview['pendingRequests'] }) {
+  const empty = (
+    <EmptyState
+      art="upcoming"
+      title="Nothing pending"
+      text="Games you have asked to join stay here until their people answer."
+    />
+  );
+  return (
+    <ListOrEmpty items={requests} keyOf={({ id }) => id} empty={empty}>
+      {(request) => <RequestCard request={request} />}
+    </ListOrEmpty>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { Game } from '#contract/games.ts';
+import { Card } from '#src/design/card/card.tsx';
+import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { Text } from '#src/design/text/text.tsx';
+import { Description, StatusBadge } from '#src/features/games/index.ts';
+import { dayText } from '#src/lib/dates.ts';
+import { displayName } from '#src/lib/names.ts';
+import { counted } from '#src/lib/text.ts';
+
+/** A longer name is set smaller, for it would fill a phone. */
+const LONG_NAME = 40;
+
+/** The game behind a shared link: enough to know whether one wants in. */
+export function InvitedGame({ game, children }: { game: Game; children: ReactNode }) {
+  return (
+    <Card padding="large">
+      <Stack gap={5}>
+        <Stack gap={2}>
+          <Row justify="between">
+            <Text size="sm" tone="muted">
+              You are invited to
+            </Text>
+            <StatusBadge status={game.status} />
+          </Row>
+          <Text as="h1" size={game.name.length > LONG_NAME ? 'lg' : 'xl'} weight="heavy" dir="auto">
+            {game.name}
+          </Text>
+          <Text size="sm" tone="muted" truncate>
+            by {displayName(game.creator)}
+          </Text>
+        </Stack>
+        {game.description && <Description text={game.description} />}
+        <Row gap={5} wrap>
+          <Text as="span" size="sm" weight="medium">
+            {counted(game._count.participants, 'participant')}
+          </Text>
+          <Text as="span" size="sm" weight="medium">
+            {game.status === 'completed' ? 'Ended' : 'Ends'} {dayText(game.endTime)}
+          </Text>
+        </Row>
+        <Stack gap={2}>{children}</Stack>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#src/design/tokens.css.ts';
+
+const { space } = vars;
+
+export const screen = style({
+  minBlockSize: '100dvh',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: space[6],
+  padding: `max(${space[5]}, env(safe-area-inset-top)) ${space[4]} max(${space[8]}, env(safe-area-inset-bottom))`,
+});
+export const logo = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: vars.size.touch });
+export const body = style({
+  inlineSize: '100%',
+  maxInlineSize: '480px',
+  marginBlock: 'auto',
+});

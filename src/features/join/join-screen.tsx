@@ -1,0 +1,143 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Game } from '#contract/games.ts';
+import { Button, buttonClass } from '#src/design/button/button.tsx';
+import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { Logo } from '#src/design/logo/logo.tsx';
+import { OfflineState } from '#src/design/offline-state/offline-state.tsx';
+import { Spinner } from '#src/design/spinner/spinner.tsx';
+import { Text } from '#src/design/text/text.tsx';
+import { loginLink } from '#src/features/auth/index.ts';
+import { useConnection, useOnReturn } from '#src/lib/use-connection.ts';
+import { InvitedGame } from './invited-game.tsx';
+import * as css from './join-screen.css.ts';
+import { useJoinLink } from './use-join-link.ts';
+
+/** The page behind a shared link, for everybody. `code` is null where the address has none. */
+export function JoinScreen({ code, status }: { code: string | null; status?: ReactNode }) {
+  return (
+    <main className={css.screen}>
+      <Link to="/" className={css.logo} aria-label="Stretch, home">
+        <Logo />
+      </Link>
+      {status}
+      <div className={css.body}>
+        <JoinView key={code} code={code} />
+      </div>
+    </main>
+  );
+}
+
+function JoinView({ code }: { code: string | null }) {
+  const { state, confirm, retry } = useJoinLink(code);
+  const { game } = state.context;
+  if (state.matches('invalid')) return <Invalid />;
+  if (state.matches('notFound')) return <NotFound onRetry={retry} />;
+  if (game === null || state.matches('resolving')) {
+    return (
+      <>
+        <title>Join a game · Stretch</title>
+        <Spinner block label="Loading the invitation" />
+      </>
+    );
+  }
+  return (
+    <>
+      <title>{`Join ${game.name} · Stretch`}</title>
+      {state.matches('promptingSignIn') ? (
+        <SignInPrompt game={game} code={state.context.code} />
+      ) : (
+        <Confirmation game={game} isJoining={!state.matches('confirming')} onConfirm={confirm} />
+      )}
+    </>
+  );
+}
+
+function Invalid() {
+  return (
+    <>
+      <title>Invalid link · Stretch</title>
+      <EmptyState
+        art="lost"
+        titleAs="h1"
+        title="Invalid Link"
+        text="There is no invite code in this address. Ask for the link again."
+        action={<HomeLink />}
+      />
+    </>
+  );
+}
+
+function NotFound({ onRetry }: { onRetry: () => void }) {
+  useOnReturn(onRetry);
+  const isOffline = useConnection() === 'offline';
+  if (isOffline) return <OfflineState scope="screen" action={<HomeLink />} />;
+  return (
+    <>
+      <title>Game Not Found · Stretch</title>
+      <EmptyState
+        art="lost"
+        titleAs="h1"
+        title="Game Not Found"
+        text="This game invitation may have expired or the game may no longer exist."
+        action={
+          <Stack gap={2}>
+            <Button variant="secondary" onClick={onRetry}>
+              Try again
+            </Button>
+            <HomeLink />
+          </Stack>
+        }
+      />
+    </>
+  );
+}
+
+function SignInPrompt({ game, code }: { game: Game; code: string }) {
+  return (
+    <InvitedGame game={game}>
+      <Text size="sm" tone="muted" centred>
+        Sign in or create an account to join.
+      </Text>
+      <a
+        href={loginLink(`/join/${encodeURIComponent(code)}`)}
+        className={buttonClass({ variant: 'gradient', size: 'large', block: true })}
+      >
+        Sign in to join
+      </a>
+    </InvitedGame>
+  );
+}
+
+interface ConfirmationProps {
+  readonly game: Game;
+  readonly isJoining: boolean;
+  readonly onConfirm: () => void;
+}
+
+function Confirmation({ game, isJoining, onConfirm }: ConfirmationProps) {
+  return (
+    <InvitedGame game={game}>
+      {game.requiresApproval && game.isPublic && (
+        <Text size="sm" tone="muted" centred>
+          The creator of this game lets people in. You will be asked to wait.
+        </Text>
+      )}
+      <Button variant="gradient" size="large" block busy={isJoining} onClick={onConfirm}>
+        Join Game
+      </Button>
+      <Link to="/" className={buttonClass({ variant: 'ghost', block: true })}>
+        Not now
+      </Link>
+    </InvitedGame>
+  );
+}
+
+function HomeLink() {
+  return (
+    <Link to="/" className={buttonClass({ variant: 'ghost' })}>
+      Return Home
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { INVITE_CODE_LENGTH } from '#contract/games.ts';
+import type { JoinResponse } from '#contract/participants.ts';
+import { REQUEST_SENT } from '#src/features/games/index.ts';
+import { tellServerFailure, toasts } from '#src/features/toasts/index.ts';
+import { joinByCode } from './join.actors.ts';
+import { JOINED } from './use-join-link.ts';
+
+/** Joining with a code somebody passed on. The code is at most six characters, in capitals, without blanks around. */
+export function useJoinByCode(onDone: (answer: JoinResponse) => void) {
+  const client = useQueryClient();
+  const [code, setCode] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: (wanted: string) => joinByCode(client, wanted),
+    onSuccess: (answer) => {
+      toasts.success(answer.requiresApproval ? REQUEST_SENT : JOINED);
+      setCode('');
+      onDone(answer);
+    },
+    onError: (error) => tellServerFailure(error, 'Failed to join game. Please check the code and try again.'),
+  });
+  const wanted = code.trim();
+  return {
+    code,
+    write: (text: string) => setCode(text.trimStart().toUpperCase().slice(0, INVITE_CODE_LENGTH)),
+    canJoin: wanted !== '',
+    isJoining: isPending,
+    join: () => {
+      if (wanted !== '' && !isPending) mutate(wanted);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMachine } from '@xstate/react';
+import { joinLinkMachine } from '#machines/join-link.machine.ts';
+import { REQUEST_SENT } from '#src/features/games/index.ts';
+import { tellServerFailure, toasts } from '#src/features/toasts/index.ts';
+import { joinActors } from './join.actors.ts';
+import { forgetPendingJoin, keepPendingJoin } from './pending-join.ts';
+
+export const JOINED = "You've joined the game successfully.";
+
+/** The page behind a shared link: what it shows now, and the two things one can do on it. */
+export function useJoinLink(code: string | null) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [state, send] = useMachine(
+    joinLinkMachine.provide({
+      actors: joinActors(client),
+      actions: {
+        keepCode: (_, kept) => keepPendingJoin(kept.code),
+        forgetCode: () => forgetPendingJoin(),
+        announceMember: () => toasts.info('Already a member'),
+        announceJoined: () => toasts.success(JOINED),
+        announceRequest: () => toasts.success(REQUEST_SENT),
+        announceFailure: (_, { error }) => tellServerFailure(error, 'Failed to join game'),
+        openGame: (_, { gameId }) =>
+          void navigate({ to: '/games/$id', params: { id: gameId }, replace: true }),
+        openHome: () => void navigate({ to: '/', replace: true }),
+      },
+    }),
+    { input: { code } },
+  );
+  return {
+    state,
+    confirm: () => send({ type: 'join.confirm' }),
+    retry: () => send({ type: 'join.retry' }),
+  };
+}

@@ -1,0 +1,129 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '#src/design/media.ts';
+import { brandGradient, vars } from '#src/design/tokens.css.ts';
+
+const { color, space } = vars;
+
+export const screen = style({
+  minBlockSize: '100dvh',
+  display: 'flex',
+  flexDirection: 'column',
+  background: color.paper,
+});
+
+export const hero = style({
+  flex: '1 0 auto',
+  display: 'grid',
+  alignItems: 'center',
+  position: 'relative',
+  overflow: 'clip',
+  background: brandGradient,
+  color: color.onGradient,
+  paddingBlock: `calc(${space[6]} + env(safe-area-inset-top)) ${space[16]}`,
+  paddingInline: space[6],
+});
+
+export const heroInner = style({
+  inlineSize: '100%',
+  maxInlineSize: `calc(${vars.size.column} + ${vars.size.aside})`,
+  marginInline: 'auto',
+  display: 'grid',
+  gap: space[6],
+  '@media': {
+    [media.wide]: { gridTemplateColumns: '1.1fr 0.9fr', alignItems: 'center', paddingBlock: space[10] },
+  },
+});
+
+export const brand = style({
+  fontWeight: vars.weight.heavy,
+  fontSize: vars.text.lg,
+  letterSpacing: '-0.02em',
+});
+
+export const words = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: space[5],
+});
+
+export const title = style({
+  fontSize: vars.text.xxl,
+  lineHeight: vars.leading.tight,
+  fontWeight: vars.weight.heavy,
+  letterSpacing: '-0.03em',
+  textWrap: 'balance',
+  '@media': { [media.wide]: { fontSize: `calc(1.3 * ${vars.text.xxl})` } },
+});
+
+export const lead = style({ fontSize: vars.text.lg, lineHeight: vars.leading.snug, maxInlineSize: '34ch' });
+
+export const start = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minBlockSize: vars.space[12],
+  minInlineSize: '100%',
+  paddingInline: space[8],
+  borderRadius: vars.radius.round,
+  background: color.onGradient,
+  color: color.gradientFrom,
+  fontWeight: vars.weight.bold,
+  fontSize: vars.text.md,
+  boxShadow: color.shadowRaised,
+  transition: `transform ${vars.duration.quick} ${vars.ease.out}`,
+  selectors: {
+    '&:active': { transform: 'scale(0.98)' },
+    '&:focus-visible': { outlineColor: color.onGradient },
+  },
+  '@media': { [media.wide]: { minInlineSize: vars.space[0] } },
+});
+
+export const art = style({
+  inlineSize: '100%',
+  maxInlineSize: `calc(0.8 * ${vars.size.aside})`,
+  blockSize: 'auto',
+  marginInline: 'auto',
+  '@media': { [media.wide]: { maxInlineSize: `calc(1.1 * ${vars.size.aside})` } },
+});
+
+/** What floats around the one who leapt: lighter than they are. */
+export const cheer = style({ opacity: 0.85 });
+
+export const benefits = style({
+  position: 'relative',
+  maxInlineSize: `calc(${vars.size.column} + ${vars.size.aside} + 2 * ${space[6]})`,
+  inlineSize: '100%',
+  marginInline: 'auto',
+  marginBlockStart: `calc(-1 * ${space[10]})`,
+  paddingInline: `max(${space[6]}, env(safe-area-inset-left))`,
+  paddingBlockEnd: `calc(${space[10]} + env(safe-area-inset-bottom))`,
+  display: 'grid',
+  gap: space[3],
+  '@media': { [media.wide]: { gridTemplateColumns: 'repeat(3, 1fr)', gap: space[4] } },
+});
+
+export const benefit = style({
+  display: 'flex',
+  gap: space[4],
+  alignItems: 'flex-start',
+  padding: space[5],
+  borderRadius: vars.radius.large,
+  background: color.surface,
+  boxShadow: color.shadow,
+  '@media': { [media.wide]: { flexDirection: 'column' } },
+});
+
+export const benefitIcon = style({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  inlineSize: vars.space[12],
+  blockSize: vars.space[12],
+  borderRadius: vars.radius.medium,
+  background: color.brandSoft,
+  color: color.brandInk,
+});
+
+export const benefitTitle = style({ fontSize: vars.text.md, fontWeight: vars.weight.bold });
+export const benefitText = style({ color: color.inkMuted, fontSize: vars.text.sm });

@@ -1,0 +1,73 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '#src/design/media.ts';
+import { vars } from '#src/design/tokens.css.ts';
+
+const { color, space } = vars;
+
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: `${space[8]} auto minmax(0, 1fr)`,
+  alignItems: 'center',
+  columnGap: space[3],
+  paddingBlock: space[3],
+  paddingInlineEnd: space[2],
+  // Where one is taken to one's own row, the header must not hide it.
+  scrollMarginBlock: vars.size.header,
+});
+globalStyle(`${row} + ${row}`, { borderBlockStart: `1px solid ${color.line}` });
+
+export const own = style({ background: color.brandSoft, borderRadius: vars.radius.medium });
+
+export const rank = style({
+  display: 'grid',
+  placeItems: 'center',
+  color: color.inkMuted,
+  fontWeight: vars.weight.bold,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const middle = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[1],
+  minInlineSize: 0,
+});
+
+/** A name gives way to what stands at the end of its line. */
+export const line = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: space[3],
+  minInlineSize: 0,
+});
+export const name = style({ flex: '1 1 0%', display: 'flex', gap: space[1], minInlineSize: 0 });
+export const you = style({ flexShrink: 0 });
+export const extra = style({
+  flex: '1 1 0%',
+  minInlineSize: 0,
+  fontSize: vars.text.xs,
+  lineHeight: vars.leading.snug,
+});
+export const badge = style({ flexShrink: 0, alignSelf: 'flex-start' });
+
+export const score = style({
+  fontSize: vars.text.md,
+  fontWeight: vars.weight.heavy,
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: vars.leading.tight,
+  whiteSpace: 'nowrap',
+  '@media': { [media.wide]: { fontSize: vars.text.lg } },
+});
+
+export const medals = style({ display: 'flex', flexWrap: 'wrap', gap: `${space.half} ${space[2]}` });
+
+export const medal = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.half,
+  fontSize: vars.text.xs,
+  fontWeight: vars.weight.bold,
+  fontVariantNumeric: 'tabular-nums',
+  color: color.inkMuted,
+});

@@ -1,0 +1,129 @@
+import { ArrowDown } from 'lucide-react';
+import { type ReactNode, type Ref, useRef } from 'react';
+import { LEADERBOARD_ROWS } from '#contract/leaderboard.ts';
+import type { User } from '#contract/users.ts';
+import { Avatar, Badge, Button, Card, cx, Medal, RankBar, Stack, Text } from '#src/design/index.ts';
+import { displayName, initials } from '#src/lib/names.ts';
+import * as css from './rows.css.ts';
+
+interface Ranked {
+  readonly rank: number;
+  readonly user: User;
+  readonly score: number;
+}
+
+export interface RowsProps<Entry extends Ranked> {
+  readonly label: string;
+  readonly entries: readonly Entry[];
+  readonly viewerId: string;
+  /** How a score is written; as a plain number unless told otherwise. */
+  readonly scoreText?: (score: number) => string;
+  /** What else there is to say about somebody. */
+  readonly extra: (entry: Entry) => ReactNode;
+}
+
+const medals = ['gold', 'silver', 'bronze'] as const;
+/** One's own place this far down is not seen at once. */
+const OUT_OF_SIGHT = 5;
+const plain = (score: number) => score.toLocaleString('en-US');
+
+/** A leaderboard, the best first; one's own row stands out and can be jumped to. */
+export function Rows<Entry extends Ranked>({
+  label,
+  entries,
+  viewerId,
+  scoreText = plain,
+  extra,
+}: RowsProps<Entry>) {
+  const ownRow = useRef<HTMLLIElement>(null);
+  const largest = Math.max(...entries.map(({ score }) => score));
+  const ownAt = entries.findIndex(({ user }) => user.id === viewerId);
+  const own = entries[ownAt];
+  const goToOwn = () => {
+    ownRow.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    ownRow.current?.focus({ preventScroll: true });
+  };
+  return (
+    <Stack gap={3}>
+      {own && ownAt >= OUT_OF_SIGHT && (
+        <Button variant="secondary" block icon={<ArrowDown size={18} aria-hidden="true" />} onClick={goToOwn}>
+          {`You are #${own.rank}`}
+        </Button>
+      )}
+      <Card padding="small">
+        {/* Safari drops the role where numbers are styled away. */}
+        <ol role="list" aria-label={label}>
+          {entries.map((entry) => (
+            <RankedRow
+              key={entry.user.id}
+              ref={entry === own ? ownRow : undefined}
+              entry={entry}
+              isOwn={entry === own}
+              largest={largest}
+              score={scoreText(entry.score)}
+            >
+              {extra(entry)}
+            </RankedRow>
+          ))}
+        </ol>
+      </Card>
+      {!own && (
+        <Text size="sm" tone="muted" centred>
+          {entries.length < LEADERBOARD_ROWS
+            ? 'You are not on this leaderboard yet.'
+            : `You are not among the first ${LEADERBOARD_ROWS} yet.`}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface RankedRowProps {
+  readonly ref: Ref<HTMLLIElement> | undefined;
+  readonly entry: Ranked;
+  readonly isOwn: boolean;
+  readonly largest: number;
+  readonly score: string;
+  readonly children: ReactNode;
+}
+
+function RankedRow({
+  ref,
+  entry: { rank, user, score: value },
+  isOwn,
+  largest,
+  score,
+  children,
+}: RankedRowProps) {
+  const medal = medals[rank - 1];
+  return (
+    <li ref={ref} tabIndex={isOwn ? -1 : undefined} className={cx(css.row, isOwn && css.own)}>
+      <span className={css.rank}>{medal ? <Medal kind={medal} size={32} /> : `#${rank}`}</span>
+      <Avatar initials={initials(user)} src={user.profileImageUrl} seed={user.id} />
+      <div className={css.middle}>
+        <div className={css.line}>
+          <span className={css.name}>
+            <Text as="span" weight="medium" truncate dir="auto">
+              {displayName(user)}
+            </Text>
+            {isOwn && (
+              <Text as="span" weight="medium" className={css.you}>
+                (You)
+              </Text>
+            )}
+          </span>
+          <span className={css.score}>{score}</span>
+        </div>
+        <RankBar value={value} largest={largest} tone={medal} />
+        <div className={css.line}>
+          <span className={css.extra}>{children}</span>
+          {medal && (
+            <span className={css.badge}>
+              <Badge tone={medal}>{`Top ${rank}`}</Badge>
+            </span>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import { Avatar, CountBadge, cx, List, listRowClass, Text } from '#src/design/index.ts';
+import { messageTime } from '#src/lib/dates.ts';
+import { displayName, initials } from '#src/lib/names.ts';
+import { counted } from '#src/lib/text.ts';
+import * as css from './conversation-list.css.ts';
+import { addressOf, type Conversation, keyOf } from './conversations.ts';
+import { writeAddress } from './messages.search.ts';
+
+export interface ConversationListProps {
+  readonly conversations: readonly Conversation[];
+  readonly viewerId: string;
+  /** The key of the open one. */
+  readonly openKey: string | null;
+}
+
+/** Who one has written with, and in which game; the latest first. */
+export function ConversationList({ conversations, viewerId, openKey }: ConversationListProps) {
+  return (
+    <List aria-label="Conversations">
+      {conversations.map((conversation) => {
+        const key = keyOf(addressOf(conversation));
+        return (
+          <li key={key}>
+            <Row conversation={conversation} viewerId={viewerId} isOpen={key === openKey} />
+          </li>
+        );
+      })}
+    </List>
+  );
+}
+
+interface RowProps extends Pick<ConversationListProps, 'viewerId'> {
+  readonly conversation: Conversation;
+  readonly isOpen: boolean;
+}
+
+function Row({ conversation, viewerId, isOpen }: RowProps) {
+  const { other, game, messages, unread } = conversation;
+  const last = messages.at(-1);
+  return (
+    <Link
+      to="/messages"
+      search={writeAddress(addressOf(conversation))}
+      className={cx(listRowClass, isOpen && css.open)}
+    >
+      <Avatar initials={initials(other)} src={other.profileImageUrl} seed={other.id} />
+      <span className={css.texts}>
+        <Text as="span" weight={unread > 0 ? 'bold' : 'medium'} truncate dir="auto">
+          {displayName(other)}
+        </Text>
+        <span className={css.line}>
+          <Text as="span" size="sm" tone="brand" truncate className={css.name} dir="auto">
+            {game.name}
+          </Text>
+          {last && (
+            <Text as="time" size="xs" tone="muted" tabular dateTime={last.createdAt} className={css.time}>
+              {messageTime(last.createdAt)}
+            </Text>
+          )}
+        </span>
+        <span className={css.line}>
+          <Text
+            as="span"
+            size="sm"
+            tone={unread > 0 ? 'ink' : 'muted'}
+            weight={unread > 0 ? 'medium' : undefined}
+            truncate
+            className={css.name}
+            dir="auto"
+          >
+            {last && (last.senderId === viewerId ? `You: ${last.content}` : last.content)}
+          </Text>
+          <CountBadge count={unread} label={counted(unread, 'unread message')} />
+        </span>
+      </span>
+    </Link>
+  );
+}

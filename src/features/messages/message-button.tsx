@@ -1,0 +1,31 @@
+import { MessageCircle } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { User } from '#contract/users.ts';
+import { IconButton } from '#src/design/icon-button/icon-button.tsx';
+import { displayName } from '#src/lib/names.ts';
+import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+
+const load = () => import('./send-message-dialog.tsx');
+const SendMessageDialog = lazy(load);
+
+/** Opens the dialog that writes to somebody of a game. Do not offer it to people for themselves. */
+export function MessageButton({ gameId, recipient }: { gameId: string; recipient: User }) {
+  const dialog = useDialog();
+  return (
+    <>
+      <IconButton
+        aria-label={`Message ${displayName(recipient)}`}
+        tone="brand"
+        {...onIntent(load)}
+        onClick={dialog.show}
+      >
+        <MessageCircle size={20} aria-hidden="true" />
+      </IconButton>
+      {dialog.wanted && (
+        <Suspense>
+          <SendMessageDialog gameId={gameId} recipient={recipient} {...dialog.props} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { createVar, fallbackVar, style } from '@vanilla-extract/css';
+import { media } from '#src/design/media.ts';
+import { vars } from '#src/design/tokens.css.ts';
+
+const { space, size } = vars;
+
+/** One column, like any screen. */
+export const plain = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[5],
+  inlineSize: '100%',
+  maxInlineSize: `calc(${size.column} + 2 * ${space[4]})`,
+  marginInline: 'auto',
+  paddingInline: `max(${space[4]}, env(safe-area-inset-left)) max(${space[4]}, env(safe-area-inset-right))`,
+  paddingBlock: space[4],
+});
+
+/** What the on-screen keyboard covers of the page. */
+export const keyboard = createVar();
+
+/** Exactly what header and navigation leave of the screen; what is in it scrolls by itself. */
+export const tall = style({
+  blockSize: `calc(100dvh - ${size.header} - env(safe-area-inset-top) - max(${size.bar} + env(safe-area-inset-bottom), ${fallbackVar(keyboard, '0px')}) - 2px)`,
+  paddingBlock: 0,
+  '@media': {
+    // The bar has made way.
+    [media.low]: {
+      blockSize: `calc(100dvh - ${size.header} - env(safe-area-inset-top) - max(env(safe-area-inset-bottom), ${fallbackVar(keyboard, '0px')}) - 2px)`,
+    },
+    [media.rail]: { blockSize: `calc(100dvh - ${size.header} - ${fallbackVar(keyboard, '0px')} - 2px)` },
+  },
+});
+
+export const panes = style({
+  display: 'grid',
+  gridTemplateColumns: `minmax(260px, 2fr) minmax(0, 3fr)`,
+  inlineSize: '100%',
+  maxInlineSize: `calc(${size.column} + ${size.aside})`,
+  marginInline: 'auto',
+  paddingInline: space[4],
+  columnGap: space[6],
+});
+export const listPane = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[4],
+  minBlockSize: 0,
+  overflowY: 'auto',
+  paddingBlock: space[4],
+  paddingInline: space[2],
+});
+export const threadPane = style({
+  minBlockSize: 0,
+  minInlineSize: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+});
+
+export const title = style({
+  display: 'flex',
+  alignItems: 'center',
+  minBlockSize: size.touch,
+  fontSize: vars.text.xl,
+  lineHeight: vars.leading.tight,
+  fontWeight: vars.weight.heavy,
+  letterSpacing: '-0.02em',
+});

@@ -1,0 +1,115 @@
+import { assignInlineVars } from '@vanilla-extract/dynamic';
+import { useMemo } from 'react';
+import type { Message } from '#contract/messages.ts';
+import type { User } from '#contract/users.ts';
+import { Button, Card, cx, EmptyState, ErrorState, SkeletonRows } from '#src/design/index.ts';
+import { media } from '#src/design/media.ts';
+import { useViewer } from '#src/features/auth/index.ts';
+import { useKeyboard } from '#src/lib/use-keyboard.ts';
+import { useMedia } from '#src/lib/use-media.ts';
+import { ConversationList } from './conversation-list.tsx';
+import { type ConversationAddress, conversationsOf, keyOf } from './conversations.ts';
+import * as css from './messages-screen.css.ts';
+import { NoMessages } from './no-messages.tsx';
+import { OpenConversation } from './open-conversation.tsx';
+import { useMessages } from './use-messages.ts';
+
+export interface MessagesScreenProps {
+  /** The conversation that is open, if one is. */
+  readonly address: ConversationAddress | null;
+}
+
+/** One's conversations and the open one: beside each other where there is room, else one at a time. */
+export function MessagesScreen({ address }: MessagesScreenProps) {
+  const viewer = useViewer();
+  const { data: messages, isError, isFetching, refetch } = useMessages(viewer.id);
+  if (messages) return <Panes messages={messages} viewer={viewer} address={address} />;
+  return (
+    <div className={css.plain}>
+      <Title />
+      {isError ? (
+        <ErrorState
+          title="Your messages could not be loaded"
+          text="Check your connection and try again."
+          action={
+            <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      ) : (
+        <Card>
+          <SkeletonRows count={5} label="Loading your messages" />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+interface PanesProps extends MessagesScreenProps {
+  readonly messages: readonly Message[];
+  readonly viewer: User;
+}
+
+function Panes({ messages, viewer, address }: PanesProps) {
+  const isWide = useMedia(media.wide);
+  const keyboard = assignInlineVars({ [css.keyboard]: `${useKeyboard()}px` });
+  const conversations = useMemo(() => conversationsOf(messages, viewer.id), [messages, viewer.id]);
+  const openKey = address && keyOf(address);
+  const thread = address && (
+    <OpenConversation
+      key={openKey}
+      address={address}
+      conversations={conversations}
+      viewer={viewer}
+      besideList={isWide}
+    />
+  );
+  if (!isWide && thread) {
+    return (
+      <div className={cx(css.plain, css.tall)} style={keyboard}>
+        {thread}
+      </div>
+    );
+  }
+  if (conversations.length === 0 && !thread) {
+    return (
+      <div className={css.plain}>
+        <Title />
+        <NoMessages />
+      </div>
+    );
+  }
+  const list = <ConversationList conversations={conversations} viewerId={viewer.id} openKey={openKey} />;
+  if (!isWide) {
+    return (
+      <div className={css.plain}>
+        <Title />
+        <Card padding="small">{list}</Card>
+      </div>
+    );
+  }
+  return (
+    <div className={cx(css.panes, css.tall)} style={keyboard}>
+      <div className={css.listPane}>
+        <Title isNamed={!thread} />
+        {conversations.length > 0 && <Card padding="small">{list}</Card>}
+      </div>
+      <div className={css.threadPane}>
+        {thread ?? (
+          <EmptyState art="messages" title="Choose a conversation" text="It opens here, beside the others." />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** An open conversation names the page itself. */
+function Title({ isNamed = true }: { isNamed?: boolean }) {
+  return (
+    <>
+      {isNamed && <title>Messages · Stretch</title>}
+      <h1 className={css.title}>Messages</h1>
+    </>
+  );
+}

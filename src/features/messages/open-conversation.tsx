@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { User } from '#contract/users.ts';
+import { buttonClass, EmptyState, Spinner } from '#src/design/index.ts';
+import { displayName } from '#src/lib/names.ts';
+import { addressOf, type Conversation, type ConversationAddress, keyOf } from './conversations.ts';
+import { partnerQuery } from './messages.queries.ts';
+import { Thread } from './thread/thread.tsx';
+
+export interface OpenConversationProps {
+  readonly address: ConversationAddress;
+  readonly conversations: readonly Conversation[];
+  readonly viewer: User;
+  readonly besideList: boolean;
+}
+
+/** The conversation of an address, also when nothing has been written in it yet. */
+export function OpenConversation({ address, conversations, viewer, besideList }: OpenConversationProps) {
+  const begun = conversations.find((one) => keyOf(addressOf(one)) === keyOf(address));
+  const canBegin = begun === undefined && address.otherId !== viewer.id;
+  const { data: partner, isLoading } = useQuery({
+    ...partnerQuery(address.gameId, address.otherId),
+    enabled: canBegin,
+  });
+  const fresh = useMemo(() => (partner ? { ...partner, messages: [], unread: 0 } : undefined), [partner]);
+  const conversation = begun ?? (canBegin ? fresh : undefined);
+  if (conversation) {
+    return (
+      <>
+        <title>{`${displayName(conversation.other)} · Messages · Stretch`}</title>
+        <Thread conversation={conversation} viewer={viewer} besideList={besideList} />
+      </>
+    );
+  }
+  if (isLoading) return <Spinner block />;
+  return (
+    <EmptyState
+      art="lost"
+      titleAs={besideList ? 'h2' : 'h1'}
+      title="This conversation could not be found"
+      text="You can write to people you share a game with."
+      action={
+        <Link to="/messages" className={buttonClass({ variant: 'secondary' })}>
+          Back to messages
+        </Link>
+      }
+    />
+  );
+}

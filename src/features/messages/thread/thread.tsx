@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { MESSAGE_MAX } from '#contract/messages.ts';
+import type { User } from '#contract/users.ts';
+import { Avatar, Composer, cx, iconButtonClass, Text } from '#src/design/index.ts';
+import { displayName, initials } from '#src/lib/names.ts';
+import { useNow } from '#src/lib/use-now.ts';
+import type { Conversation } from '../conversations.ts';
+import { daysOf } from '../days.ts';
+import { Bubble } from './bubble.tsx';
+import * as css from './thread.css.ts';
+import { useConversation } from './use-conversation.ts';
+import { useEndInSight } from './use-end-in-sight.ts';
+
+export interface ThreadProps {
+  readonly conversation: Conversation;
+  readonly viewer: User;
+  /** The list of conversations stands beside it; else it leads back to it. */
+  readonly besideList: boolean;
+}
+
+/** An open conversation: what was written, and where one writes on. */
+export function Thread({ conversation, viewer, besideList }: ThreadProps) {
+  const { messages, isSending, isWaiting, text, write, submit } = useConversation(conversation, viewer);
+  const now = useNow();
+  const end = useEndInSight(messages.length, messages.at(-1)?.senderId === viewer.id);
+  const { other, game } = conversation;
+  const name = displayName(other);
+  return (
+    <section className={css.root} aria-label={`Conversation with ${name}`}>
+      <header className={css.header}>
+        {!besideList && (
+          <Link to="/messages" className={cx(iconButtonClass(), css.back)} aria-label="Back to messages">
+            <ArrowLeft size={22} aria-hidden="true" />
+          </Link>
+        )}
+        <Avatar initials={initials(other)} src={other.profileImageUrl} seed={other.id} />
+        <div className={css.names}>
+          <Text as={besideList ? 'h2' : 'h1'} size="md" weight="bold" truncate dir="auto">
+            {name}
+          </Text>
+          <Link to="/games/$id" params={{ id: game.id }} className={css.game} dir="auto">
+            {game.name}
+          </Link>
+        </div>
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div ref={end} className={css.scroll} role="log" aria-label="Messages" tabIndex={0}>
+        {messages.length === 0 && (
+          <Text size="sm" tone="muted" centred>
+            {`Nothing written yet. Say hello to ${name}.`}
+          </Text>
+        )}
+        {daysOf(messages, now).map((day) => (
+          <div key={day.label} className={css.day}>
+            <Text size="xs" tone="muted" weight="medium" centred>
+              {day.label}
+            </Text>
+            {day.messages.map((message) => (
+              <Bubble
+                key={message.id}
+                message={message}
+                isOwn={message.senderId === viewer.id}
+                isSending={isSending(message.id)}
+                isWaiting={isWaiting(message.id)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className={css.composer}>
+        {other.isDeleted ? (
+          <Text size="sm" tone="muted" centred>
+            This account was deleted. There is nobody to write to any more.
+          </Text>
+        ) : (
+          <Composer
+            label="Your message"
+            sendLabel="Send message"
+            maxLength={MESSAGE_MAX}
+            counter
+            text={text}
+            onChange={write}
+            onSubmit={submit}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

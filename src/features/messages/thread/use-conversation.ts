@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { User } from '#contract/users.ts';
+import { conversationComposer, conversationMachine, shownMessages } from '#machines/conversation.machine.ts';
+import { newKey } from '#src/lib/keys.ts';
+import { subjects, useWaiting } from '#src/lib/waiting.ts';
+import type { Conversation } from '../conversations.ts';
+import { messageDraft } from '../message-draft.ts';
+import { refreshUnreadCount } from '../messages.queries.ts';
+import { conversationActors } from './conversation.actors.ts';
+
+/** An open conversation as it shows now, ahead of the server, and its composer. What is typed outlives a reload. */
+export function useConversation({ other, game, messages }: Conversation, viewer: User) {
+  const client = useQueryClient();
+  const [draft] = useState(messageDraft(game.id, other.id).read);
+  const { sendMessage, markRead } = conversationActors(client);
+  const machine = conversationMachine.provide({
+    actors: { composer: conversationComposer.provide({ actors: { deliver: sendMessage } }), markRead },
+    actions: {
+      // The actors have edited the list and told of failures, for conversations that are closed as well.
+      keepSent: () => undefined,
+      keepRead: () => undefined,
+      announceSendFailure: () => undefined,
+      announceReadFailure: () => undefined,
+      // It stands in the conversation.
+      announceSent: () => undefined,
+      refreshUnreadCount: () => void refreshUnreadCount(client),
+    },
+  });
+  const [{ context, children }, send] = useMachine(machine, {
+    input: { viewer, other, game, messages, draft },
+  });
+  const { composer } = children;
+  const text = useSelector(composer, (state) => state?.context.draft ?? draft);
+
+  useEffect(() => send({ type: 'messages.refreshed', messages }), [send, messages]);
+  useEffect(() => messageDraft(game.id, other.id).write(text), [text, game.id, other.id]);
+
+  const waiting = useWaiting(subjects.message(game.id, other.id));
+  const isWaiting = (id: string) => waiting.some(({ key }) => key === id);
+  const shown = shownMessages(context);
+  // Written before a reload, or before one came back to this conversation.
+  const earlier = waiting
+    .filter(({ key }) => !shown.some(({ id }) => id === key))
+    .map(({ key, text: content, at }) => ({
+      id: key,
+      content,
+      createdAt: at,
+      isRead: false,
+      gameId: game.id,
+      game,
+      senderId: viewer.id,
+      sender: viewer,
+      recipientId: other.id,
+      recipient: other,
+    }));
+
+  return {
+    messages: earlier.length === 0 ? shown : [...shown, ...earlier],
+    isSending: (id: string) =>
+      isWaiting(id) || context.entries.some(({ item, is }) => item.id === id && is === 'adding'),
+    /** It is kept on the device until the server can be reached. */
+    isWaiting,
+    text,
+    write: (next: string) => composer?.send({ type: 'draft.changed', text: next }),
+    submit: () => composer?.send({ type: 'letter.submit', key: newKey(), at: new Date().toISOString() }),
+  };
+}

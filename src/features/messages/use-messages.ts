@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isUnread } from './conversations.ts';
+import { messagesQuery, unreadCountQuery } from './messages.queries.ts';
+
+/**
+ * One's messages. They are not polled; but when the unread count, which is, tells of something the list does not know
+ * yet, the list is fetched anew.
+ */
+export function useMessages(viewerId: string) {
+  const client = useQueryClient();
+  const list = useQuery(messagesQuery);
+  const { data: counted, dataUpdatedAt: countedAt } = useQuery(unreadCountQuery);
+  const { refetch } = list;
+  const count = counted?.count;
+
+  useEffect(() => {
+    const known = client.getQueryData(messagesQuery.queryKey);
+    if (count === undefined || known === undefined) return;
+    if (known.filter((message) => isUnread(message, viewerId)).length !== count) void refetch();
+    // Each answer about the count is looked at once, also when it is the same count.
+  }, [client, refetch, viewerId, count, countedAt]);
+
+  return list;
+}

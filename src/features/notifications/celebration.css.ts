@@ -1,0 +1,47 @@
+import { style } from '@vanilla-extract/css';
+import { brandGradient, vars } from '#src/design/tokens.css.ts';
+
+const { color, space } = vars;
+
+/** Where the confetti falls. */
+export const sky = style({ position: 'relative' });
+
+/** Where the medal lands. */
+export const stage = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: space[3],
+  paddingBlock: space[4],
+});
+
+export const emblem = style({
+  display: 'grid',
+  placeItems: 'center',
+  padding: space[5],
+  borderRadius: vars.radius.round,
+  background: color.surfaceSunken,
+  color: color.inkMuted,
+  selectors: { '&[data-won]': { backgroundImage: brandGradient, color: color.onGradient } },
+});
+
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  minBlockSize: vars.size.touch,
+  paddingBlock: space[2],
+});
+export const own = style({
+  background: color.brandSoft,
+  borderRadius: vars.radius.medium,
+  marginInline: `calc(-1 * ${space[2]})`,
+  paddingInline: space[2],
+});
+export const place = style({
+  minInlineSize: space[8],
+  flexShrink: 0,
+  fontWeight: vars.weight.heavy,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const who = style({ flex: '1 1 0%', minInlineSize: 0, display: 'flex', flexDirection: 'column' });

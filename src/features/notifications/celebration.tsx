@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import type { User } from '#contract/users.ts';
+import { useCelebration } from './use-celebration.ts';
+
+const CelebrationDialog = lazy(() => import('./celebration-dialog.tsx'));
+
+/** Celebrates games of the viewer's that have ended, on whatever screen they are. */
+export function Celebration({ viewer }: { viewer: User }) {
+  const { occasion, isOpen, dismiss } = useCelebration(viewer.id);
+  if (occasion === null) return null;
+  return (
+    <Suspense>
+      <CelebrationDialog occasion={occasion} viewerId={viewer.id} open={isOpen} onDismiss={dismiss} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api, call } from '#src/app/api-client.ts';
+import { polledEvery } from '#src/lib/polling.ts';
+
+const NOTIFICATIONS_POLL_MS = 30_000;
+
+export const notificationsKeys = {
+  all: ['notifications'] as const,
+  unread: () => [...notificationsKeys.all, 'unread'] as const,
+};
+
+/** Games of yours that are over and that you have not been told of, the oldest first; asked anew every 30 s. */
+export const notificationsQuery = queryOptions({
+  queryKey: notificationsKeys.unread(),
+  queryFn: ({ signal }) => call(api.notifications.list.query, {}, signal),
+  ...polledEvery(NOTIFICATIONS_POLL_MS),
+});
+
+/** Has the notifications fetched anew. */
+export const refreshNotifications = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: notificationsKeys.all });
+
+/** Marks a notification read. It says to carry JSON and carries nothing (specification §7). */
+export const markNotificationRead = (id: string) =>
+  call(api.notifications.markRead.mutate, {
+    params: { id },
+    extraHeaders: { 'content-type': 'application/json' },
+  });

@@ -1,0 +1,70 @@
+import { useId, useState } from 'react';
+import type { GameResult } from '#contract/games.ts';
+import { Avatar, Button, cx, Medal, Text } from '#src/design/index.ts';
+import { displayName, initials } from '#src/lib/names.ts';
+import { counted } from '#src/lib/text.ts';
+import * as css from './celebration.css.ts';
+import { ordinal, placed } from './places.ts';
+
+const STEP = 100;
+const medalNames = { gold: 'Gold medal', silver: 'Silver medal', bronze: 'Bronze medal' } as const;
+
+export interface ResultsProps {
+  readonly results: readonly GameResult[];
+  readonly viewerId: string;
+}
+
+/** The winners; everybody else on request. */
+export function Results({ results, viewerId }: ResultsProps) {
+  const listId = useId();
+  const [isExpanded, setExpanded] = useState(false);
+  const [count, setCount] = useState(STEP);
+  const { rows, winners } = placed(results);
+  const shown = rows.slice(0, isExpanded ? Math.max(count, winners) : winners);
+  return (
+    <div>
+      {/* Safari drops the role where numbers are styled away. */}
+      <ol role="list" id={listId} aria-label={isExpanded ? 'Results' : 'Winners'}>
+        {shown.map((result) => (
+          <ResultRow key={result.userId} result={result} isOwn={result.userId === viewerId} />
+        ))}
+      </ol>
+      {isExpanded && rows.length > shown.length && (
+        <Button variant="secondary" block onClick={() => setCount((before) => before + STEP)}>
+          Show more
+        </Button>
+      )}
+      {rows.length > winners && (
+        <Button
+          variant="ghost"
+          block
+          aria-expanded={isExpanded}
+          aria-controls={listId}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? 'Show fewer results' : `See All ${rows.length} Results`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ResultRow({ result, isOwn }: { result: GameResult; isOwn: boolean }) {
+  const { position, user, score, medalType, popularVote } = result;
+  return (
+    <li className={cx(css.row, isOwn && css.own)}>
+      <span className={css.place}>{ordinal(position)}</span>
+      <Avatar initials={initials(user)} src={user.profileImageUrl} seed={user.id} size="sm" />
+      <span className={css.who}>
+        <Text as="span" weight="medium" truncate dir="auto">
+          {isOwn ? `${displayName(user)} (You)` : displayName(user)}
+        </Text>
+        <Text as="span" size="sm" tone="muted">
+          {counted(score, 'point')}
+        </Text>
+      </span>
+      {medalType && <Medal kind={medalType} size={28} label={medalNames[medalType]} />}
+      {popularVote && <Medal kind="popular" size={28} label="Popular vote" />}
+    </li>
+  );
+}

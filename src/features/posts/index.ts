@@ -1,0 +1,5 @@
+export { PostCard } from './post-card.tsx';
+export { myAccomplishmentsQuery, outdateOtherScreens, refreshAfterScoring } from './posts.queries.ts';
+export { PostsPager } from './posts-pager.tsx';
+export { PostsSection } from './posts-section.tsx';
+export { usePages } from './use-pages.ts';

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, memo, Suspense, useId, useMemo } from 'react';
+import type { Comment } from '#contract/comments.ts';
+import type { GameStatus } from '#contract/games.ts';
+import type { Post } from '#contract/posts.ts';
+import type { User } from '#contract/users.ts';
+import { Card, Row, Stack } from '#src/design/index.ts';
+import { CommentThread } from '#src/features/comments/index.ts';
+import { displayName } from '#src/lib/names.ts';
+import * as css from './post-card.css.ts';
+import { PostEditor } from './post-editor.tsx';
+import { PostHeader } from './post-header.tsx';
+import { PostPhoto } from './post-photo.tsx';
+import { PostUpvote } from './post-upvote.tsx';
+import { PostWords } from './post-words.tsx';
+import { insertComment, outdateOtherScreens, removeComment } from './posts.queries.ts';
+import { isEditing, usePostEditing } from './use-post-editing.ts';
+
+// Only owners need the menu and its dialogs, which weigh more than the card.
+const OwnerTools = lazy(() => import('./owner-tools.tsx'));
+
+interface PostCardProps {
+  readonly post: Post;
+  /** The game's, which may be newer than what the post carries. */
+  readonly status: GameStatus;
+  readonly viewer: User;
+  /** Whether the viewer may upvote and comment; otherwise they read. */
+  readonly canInteract: boolean;
+  /** Says in which game, where the list is of several. */
+  readonly showsGame?: boolean;
+}
+
+/** An accomplishment with its upvotes and comments. Stands still while the posts around it change. */
+export const PostCard = memo(function PostCard({
+  post,
+  status,
+  viewer,
+  canInteract,
+  showsGame = false,
+}: PostCardProps) {
+  const nameId = useId();
+  const keeper = useCommentKeeper(post.id);
+  const editing = usePostEditing(post, status, viewer.id);
+  const tools = editing.state.context.isOwner && (
+    <Suspense fallback={<span className={css.toolsPlace} />}>
+      <OwnerTools editing={editing} />
+    </Suspense>
+  );
+  return (
+    <Card as="article" aria-labelledby={nameId}>
+      <Stack gap={3}>
+        <PostHeader post={post} nameId={nameId} showsGame={showsGame} menu={tools} />
+        {isEditing(editing.state) ? <PostEditor editing={editing} /> : <PostWords content={post.content} />}
+        {post.image !== null && (
+          <PostPhoto
+            src={post.image}
+            alt={`Photo of ${displayName(post.user)}’s accomplishment`}
+            imageSize={post.imageSize}
+          />
+        )}
+        <Row className={css.footer}>
+          <PostUpvote post={post} viewerId={viewer.id} canInteract={canInteract} />
+        </Row>
+        <CommentThread
+          postId={post.id}
+          comments={post.comments}
+          viewer={viewer}
+          keeper={keeper}
+          canComment={canInteract}
+        />
+      </Stack>
+    </Card>
+  );
+});
+
+/** Brings what the server answered about comments to every copy of the post. */
+function useCommentKeeper(postId: string) {
+  const client = useQueryClient();
+  return useMemo(
+    () => ({
+      added: (comment: Comment) => {
+        insertComment(client, comment);
+        void outdateOtherScreens(client);
+      },
+      deleted: (commentId: string) => {
+        removeComment(client, postId, commentId);
+        void outdateOtherScreens(client);
+      },
+    }),
+    [client, postId],
+  );
+}

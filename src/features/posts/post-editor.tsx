@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { POST_CONTENT_MAX, POST_CONTENT_REQUIRED } from '#contract/posts.ts';
+import { Button, Row, Stack, TextArea } from '#src/design/index.ts';
+import type { PostEditing } from './use-post-editing.ts';
+
+/** The text of a post being changed, in the place of the text. */
+export function PostEditor({ editing: { state, send, wasRestored } }: { readonly editing: PostEditing }) {
+  const { draft } = state.context;
+  const isStranded = state.matches('stranded');
+  const isBlank = draft.trim() === '';
+  const area = useFocusWhileOpen(!wasRestored);
+  return (
+    <Stack gap={3}>
+      <TextArea
+        ref={area}
+        label="Edit your accomplishment"
+        hideLabel
+        dir="auto"
+        maxLength={POST_CONTENT_MAX}
+        counter={!isStranded}
+        value={draft}
+        readOnly={isStranded || state.matches('saving')}
+        error={isBlank ? POST_CONTENT_REQUIRED : null}
+        hint={
+          isStranded
+            ? 'The game has ended, so this can no longer be saved. You can still copy it.'
+            : undefined
+        }
+        onChange={(event) => send({ type: 'draft.changed', text: event.target.value })}
+      />
+      <Row justify="end" gap={2}>
+        <Button
+          variant="ghost"
+          disabled={state.matches('saving')}
+          onClick={() => send({ type: 'edit.cancel' })}
+        >
+          {isStranded ? 'Close' : 'Cancel'}
+        </Button>
+        {!isStranded && (
+          <Button
+            disabled={isBlank}
+            busy={state.matches('saving')}
+            onClick={() => send({ type: 'edit.save' })}
+          >
+            Save
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  );
+}
+
+/** Puts the caret at the end of the text as the editor is asked for, and focus back on the card's menu as it closes. */
+function useFocusWhileOpen(isAskedFor: boolean) {
+  const takesFocus = useRef(isAskedFor);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const card = area.current?.closest('article');
+    // The menu that was chosen from gives focus back to its button first.
+    const frame = requestAnimationFrame(() => {
+      if (!takesFocus.current) return;
+      area.current?.focus();
+      area.current?.setSelectionRange(area.current.value.length, area.current.value.length);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      const isLost = document.activeElement === document.body;
+      if (isLost) card?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
+    };
+  }, []);
+  return area;
+}

@@ -1,0 +1,53 @@
+import { Ellipsis, EyeOff, ImageOff, Pencil, Trash2 } from 'lucide-react';
+import { IconButton } from '#src/design/index.ts';
+import { Menu, type MenuItem } from '#src/design/menu/menu.tsx';
+import type { PostEditing } from './use-post-editing.ts';
+
+/** What the owner may do to a post at this time; nothing at all shows no menu. */
+export function PostMenu({ may, send }: PostEditing) {
+  const items: readonly (MenuItem & { readonly allowed: boolean })[] = [
+    {
+      value: 'edit',
+      label: 'Edit',
+      icon: <Pencil size={18} aria-hidden="true" />,
+      allowed: may.edit,
+      onSelect: () => send({ type: 'edit.start' }),
+    },
+    {
+      value: 'remove-image',
+      label: 'Remove image',
+      icon: <ImageOff size={18} aria-hidden="true" />,
+      danger: true,
+      allowed: may.removeImage,
+      onSelect: () => send({ type: 'image.remove' }),
+    },
+    {
+      value: 'redact',
+      label: 'Redact',
+      icon: <EyeOff size={18} aria-hidden="true" />,
+      danger: true,
+      allowed: may.redact,
+      onSelect: () => send({ type: 'post.redact' }),
+    },
+    {
+      value: 'delete',
+      label: 'Delete',
+      icon: <Trash2 size={18} aria-hidden="true" />,
+      danger: true,
+      allowed: may.delete,
+      onSelect: () => send({ type: 'post.delete' }),
+    },
+  ];
+  const offered = items.filter(({ allowed }) => allowed);
+  if (offered.length === 0) return null;
+  return (
+    <Menu
+      items={offered}
+      trigger={
+        <IconButton aria-label="Post options" tone="muted">
+          <Ellipsis size={22} aria-hidden="true" />
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { REDACTED_CONTENT } from '#contract/posts.ts';
+import { cx, Text } from '#src/design/index.ts';
+import * as css from './post-card.css.ts';
+
+/** The text of an accomplishment, as typed. */
+export function PostWords({ content }: { readonly content: string }) {
+  const isRedacted = content === REDACTED_CONTENT;
+  return (
+    <Text
+      as="p"
+      dir="auto"
+      prose
+      tone={isRedacted ? 'faint' : 'ink'}
+      className={cx(css.words, isRedacted && css.redacted)}
+    >
+      {content}
+    </Text>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Game } from '#contract/games.ts';
+import type { PostsPage } from '#contract/posts.ts';
+import type { User } from '#contract/users.ts';
+import { Button, EmptyState, ErrorState, Section, SkeletonCards, Stack } from '#src/design/index.ts';
+import { PostCard } from './post-card.tsx';
+import { gamePostsQuery } from './posts.queries.ts';
+import { PostsPager } from './posts-pager.tsx';
+import * as css from './posts-section.css.ts';
+import { usePages } from './use-pages.ts';
+import { WaitingPosts } from './waiting-posts.tsx';
+
+interface PostsSectionProps {
+  readonly game: Pick<Game, 'id' | 'status' | 'viewer'>;
+  readonly viewer: User;
+  /** Opens the dialog to share an accomplishment in this game. */
+  readonly onShare?: () => void;
+}
+
+/** The accomplishments of a game, page by page. An upcoming game has none yet, and no section for them. */
+export function PostsSection({ game, viewer, onShare }: PostsSectionProps) {
+  if (game.status === 'upcoming') return null;
+  return (
+    <Section title="Accomplishments">
+      <WaitingPosts gameId={game.id} />
+      <GamePosts key={game.id} game={game} viewer={viewer} onShare={onShare} />
+    </Section>
+  );
+}
+
+function GamePosts({ game, viewer, onShare }: PostsSectionProps) {
+  const { asked, turn: turnTo, back } = usePages();
+  const { page } = asked;
+  const top = useRef<HTMLDivElement>(null);
+  const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery(gamePostsQuery(game.id, asked));
+
+  // The last post of the last page was deleted: the page is no more.
+  if (data?.posts.length === 0 && !isPlaceholderData && page > 1) back();
+
+  const turn = (next: number) => {
+    turnTo(next, data?.next);
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+
+  if (isError && data === undefined) {
+    return (
+      <ErrorState
+        title="The accomplishments could not be loaded"
+        text="Check your connection and try again."
+        action={
+          <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (data === undefined) return <SkeletonCards label="Loading accomplishments" height="6rem" />;
+  if (data.posts.length === 0 && page === 1) return <NoPosts game={game} onShare={onShare} />;
+  return (
+    <div ref={top} className={css.top}>
+      <Stack gap={4}>
+        <PostList posts={data.posts} game={game} viewer={viewer} busy={isPlaceholderData} />
+        <PostsPager page={page} hasMore={data.hasMore} busy={isPlaceholderData} onPage={turn} />
+      </Stack>
+    </div>
+  );
+}
+
+interface PostListProps extends Pick<PostsSectionProps, 'game' | 'viewer'>, Pick<PostsPage, 'posts'> {
+  /** Another page is on its way. */
+  readonly busy: boolean;
+}
+
+function PostList({ posts, game, viewer, busy }: PostListProps) {
+  const canInteract = game.status === 'active' && game.viewer.isParticipant;
+  return (
+    <Stack gap={4} className={css.list} aria-busy={busy}>
+      {posts.map((post) => (
+        <PostCard key={post.id} post={post} status={game.status} viewer={viewer} canInteract={canInteract} />
+      ))}
+    </Stack>
+  );
+}
+
+function NoPosts({ game, onShare }: Pick<PostsSectionProps, 'game' | 'onShare'>) {
+  if (game.status === 'active' && game.viewer.isParticipant) {
+    return (
+      <EmptyState
+        art="posts"
+        title="No accomplishments shared yet"
+        text="Be the first to share!"
+        action={
+          onShare && (
+            <Button variant="gradient" onClick={onShare}>
+              Share Your Accomplishment
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      art="posts"
+      title={
+        game.status === 'completed' ? 'Nobody shared anything in this game' : 'Nothing to cheer for so far'
+      }
+    />
+  );
+}

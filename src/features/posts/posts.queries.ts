@@ -1,0 +1,116 @@
+import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { Comment } from '#contract/comments.ts';
+import { PAGE_SIZE } from '#contract/common.ts';
+import type { Post, PostsPage } from '#contract/posts.ts';
+import { api, call } from '#src/app/api-client.ts';
+import { authKeys } from '#src/features/auth/index.ts';
+import { FIRST_PAGE, type PageAsked } from './use-pages.ts';
+
+const POSTS_STALE_MS = 30_000;
+
+/** Every page of posts, whatever list it belongs to, is kept below `all`, so that an edit reaches each copy. */
+export const postsKeys = {
+  all: ['posts'] as const,
+  ofGame: (gameId: string) => [...postsKeys.all, 'game', gameId] as const,
+  page: (gameId: string, asked: PageAsked) => [...postsKeys.ofGame(gameId), asked] as const,
+  mine: (asked: PageAsked) => [...postsKeys.all, 'mine', asked] as const,
+};
+
+// A server that knows no `next` is asked by number only.
+const pageQuery = ({ page, before }: PageAsked) => ({
+  page,
+  limit: PAGE_SIZE,
+  ...(before !== null && { before }),
+});
+
+/** A page of a game's posts; page 1 is the newest. The page before stays on show while the next is on its way. */
+export const gamePostsQuery = (gameId: string, asked: PageAsked = FIRST_PAGE) =>
+  queryOptions({
+    queryKey: postsKeys.page(gameId, asked),
+    queryFn: ({ signal }) => call(api.posts.ofGame.query, { query: { gameId, ...pageQuery(asked) } }, signal),
+    staleTime: POSTS_STALE_MS,
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of one's own posts in all games; page 1 is the newest. */
+export const myAccomplishmentsQuery = (asked: PageAsked = FIRST_PAGE) =>
+  queryOptions({
+    queryKey: postsKeys.mine(asked),
+    queryFn: ({ signal }) => call(api.posts.mine.query, { query: pageQuery(asked) }, signal),
+    staleTime: POSTS_STALE_MS,
+    placeholderData: keepPreviousData,
+  });
+
+// Who is signed in is the one thing that nobody's posts and comments change.
+const besidesWho = {
+  predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== authKeys.currentUser[0],
+};
+
+/** After a point was won or lost: scores, counts, stats, activity and lists on screen are fetched anew at once. */
+export const refreshAfterScoring = (client: QueryClient) => client.invalidateQueries(besidesWho);
+
+/** After words changed that other screens quote, activity for instance: they ask anew when they are next opened. */
+export const outdateOtherScreens = (client: QueryClient) =>
+  client.invalidateQueries({ ...besidesWho, refetchType: 'none' });
+
+type EditPosts = (posts: readonly Post[]) => readonly Post[];
+
+function editPages(client: QueryClient, edit: EditPosts): void {
+  client.setQueriesData<PostsPage>({ queryKey: postsKeys.all }, (page) => {
+    if (page === undefined) return undefined;
+    const posts = edit(page.posts);
+    const untouched = posts.length === page.posts.length && posts.every((one, at) => one === page.posts[at]);
+    return untouched ? page : { ...page, posts: [...posts] };
+  });
+}
+
+/** Edits one post in every list that holds it. All other posts stay the very same objects, so their cards stand still. */
+function editPost(client: QueryClient, postId: string, edit: (post: Post) => Post): void {
+  editPages(client, (posts) => posts.map((one) => (one.id === postId ? edit(one) : one)));
+}
+
+/** Sets whether the post carries your upvote; its count follows, unless it said so already. */
+export function applyUpvote(client: QueryClient, postId: string, isUpvoted: boolean): void {
+  editPost(client, postId, (post) => {
+    if (post.isUpvoted === isUpvoted) return post;
+    const upvotes = post._count.upvotes + (isUpvoted ? 1 : -1);
+    return { ...post, isUpvoted, _count: { ...post._count, upvotes } };
+  });
+}
+
+/** Puts the server's newer state of a post in place of the old one. */
+export function replacePost(client: QueryClient, post: Post): void {
+  editPost(client, post.id, () => post);
+}
+
+/** Takes a deleted post out of every list. */
+export function removePost(client: QueryClient, postId: string): void {
+  editPages(client, (posts) => posts.filter((one) => one.id !== postId));
+}
+
+/** Adds a comment the server has taken, once, where it was written among the others. */
+export function insertComment(client: QueryClient, comment: Comment): void {
+  editPost(client, comment.postId, (post) => {
+    if (post.comments.some((one) => one.id === comment.id)) return post;
+    return {
+      ...post,
+      comments: [...post.comments, comment].toSorted(byTime),
+      _count: { ...post._count, comments: post._count.comments + 1 },
+    };
+  });
+}
+
+/** Takes a deleted comment off its post. */
+export function removeComment(client: QueryClient, postId: string, commentId: string): void {
+  editPost(client, postId, (post) => {
+    const comments = post.comments.filter((one) => one.id !== commentId);
+    if (comments.length === post.comments.length) return post;
+    return { ...post, comments, _count: { ...post._count, comments: post._count.comments - 1 } };
+  });
+}
+
+// ISO moments of one server sort as text; equal ones stay in the order they came.
+function byTime(one: Comment, other: Comment): number {
+  if (one.createdAt === other.createdAt) return 0;
+  return one.createdAt < other.createdAt ? -1 : 1;
+}

@@ -1,0 +1,53 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { media } from '#src/design/media.ts';
+import { pressable } from '#src/design/styles.css.ts';
+import { vars } from '#src/design/tokens.css.ts';
+
+const pop = keyframes({
+  '0%': { transform: 'scale(1)' },
+  '45%': { transform: 'scale(1.35) rotate(-6deg)' },
+  '100%': { transform: 'scale(1)' },
+});
+
+const shape = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  minBlockSize: vars.size.touch,
+  minInlineSize: vars.size.touch,
+  paddingInline: vars.space[3],
+  borderRadius: vars.radius.round,
+  fontSize: vars.text.sm,
+  fontWeight: vars.weight.bold,
+  fontVariantNumeric: 'tabular-nums',
+  color: vars.color.inkMuted,
+});
+
+export const upvote = style([
+  shape,
+  pressable,
+  {
+    border: 0,
+    background: vars.color.surfaceSunken,
+    selectors: {
+      '&:active': { background: vars.color.surfacePressed },
+      '&[aria-pressed="true"]': { background: vars.color.brandSoft, color: vars.color.brandInk },
+    },
+    '@media': {
+      [media.hover]: { selectors: { '&:hover': { background: vars.color.surfacePressed } } },
+      [media.forced]: { border: '1px solid ButtonBorder' },
+    },
+  },
+]);
+
+export const readOnly = style([shape, { paddingInline: vars.space[1] }]);
+
+export const icon = style({
+  selectors: {
+    [`${upvote}[aria-pressed="true"] &`]: { fill: 'currentColor' },
+    [`${upvote}[aria-pressed="true"][data-touched] &`]: {
+      animation: `${pop} ${vars.duration.calm} ${vars.ease.spring}`,
+    },
+  },
+  '@media': { [media.still]: { animation: 'none' } },
+});

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useEffect } from 'react';
+import type { Post } from '#contract/posts.ts';
+import { upvoteMachine } from '#machines/upvote.machine.ts';
+import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { subjects, useWaiting } from '#src/lib/waiting.ts';
+import { upvoteActors } from './posts.actors.ts';
+
+/** A post's upvotes as they show now, ahead of the server while a toggle is under way, and the toggle itself. */
+export function useUpvote(post: Post, viewerId: string) {
+  const client = useQueryClient();
+  const shown = { isUpvoted: post.isUpvoted, count: post._count.upvotes };
+  const machine = upvoteMachine.provide({
+    actors: upvoteActors(client),
+    actions: {
+      refuseOwnPost: () =>
+        toasts.error({ title: 'Not Allowed', description: 'You cannot like your own post' }),
+      // The actor has written the answer to the cache, for cards that are gone as well.
+      keepUpvotes: () => undefined,
+      announceFailure: (_, { error }) => tellFailure(error, 'Failed to toggle upvote'),
+    },
+  });
+  const [state, send] = useMachine(machine, {
+    input: { postId: post.id, isOwn: post.userId === viewerId, ...shown },
+  });
+
+  const { isUpvoted, count } = shown;
+  useEffect(() => send({ type: 'post.refreshed', isUpvoted, count }), [send, isUpvoted, count]);
+
+  const { context } = state;
+  const waits = useWaiting(subjects.vote(post.id)).length > 0;
+  // A vote from before a reload, of which the machine knows nothing: it is under way all the same.
+  const isFromBefore = waits && state.matches('idle');
+  return {
+    isUpvoted: context.isUpvoted !== isFromBefore,
+    count: context.count + (isFromBefore ? (context.isUpvoted ? -1 : 1) : 0),
+    toggle: () => {
+      if (!isFromBefore) send({ type: 'upvote.toggle' });
+    },
+  };
+}

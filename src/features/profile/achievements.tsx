@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { Crown, Flame, HeartHandshake, type LucideIcon, Sparkles } from 'lucide-react';
+import type { UserStats } from '#contract/users.ts';
+import {
+  Badge,
+  Button,
+  Card,
+  ErrorState,
+  grow,
+  Progress,
+  Row,
+  SkeletonCards,
+  Stack,
+  Text,
+} from '#src/design/index.ts';
+import { userStatsQuery } from '#src/features/users/index.ts';
+import * as css from './achievements.css.ts';
+
+interface Achievement {
+  readonly name: string;
+  readonly text: string;
+  readonly from: number;
+  readonly count: (stats: UserStats) => number;
+  readonly Icon: LucideIcon;
+}
+
+/** Earned at these counts (specification §4). */
+const achievements: readonly Achievement[] = [
+  {
+    name: 'Comfort Zone Crusher',
+    text: 'Share 10 accomplishments',
+    from: 10,
+    count: ({ totalAccomplishments }) => totalAccomplishments,
+    Icon: Flame,
+  },
+  {
+    name: 'Community Champion',
+    text: 'Receive 50 votes',
+    from: 50,
+    count: ({ totalUpvotes }) => totalUpvotes,
+    Icon: HeartHandshake,
+  },
+  {
+    name: 'Game Master',
+    text: 'Create 5 games',
+    from: 5,
+    count: ({ gamesCreated }) => gamesCreated,
+    Icon: Crown,
+  },
+  {
+    name: 'Inspiration',
+    text: 'Receive 100 upvotes',
+    from: 100,
+    count: ({ totalUpvotes }) => totalUpvotes,
+    Icon: Sparkles,
+  },
+];
+
+/** What can be earned, and how far one has come. */
+export function Achievements() {
+  const { data: stats, isError, isFetching, refetch } = useQuery(userStatsQuery);
+  if (stats) {
+    return (
+      <Stack as="ul" gap={3}>
+        {achievements.map((achievement) => (
+          <AchievementCard key={achievement.name} achievement={achievement} stats={stats} />
+        ))}
+      </Stack>
+    );
+  }
+  if (!isError) return <SkeletonCards count={4} height="1rem" label="Loading your achievements" />;
+  return (
+    <ErrorState
+      title="Your achievements could not be loaded"
+      action={
+        <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+function AchievementCard({ achievement, stats }: { achievement: Achievement; stats: UserStats }) {
+  const { name, text, from, Icon } = achievement;
+  const count = achievement.count(stats);
+  const isEarned = count >= from;
+  const soFar = `${Math.min(count, from)} / ${from}`;
+  return (
+    <Card as="li" padding="small">
+      <Row gap={3}>
+        <span className={css.emblem} data-earned={isEarned || undefined}>
+          <Icon size={24} aria-hidden="true" />
+        </span>
+        <Stack gap={1} className={grow}>
+          <Row justify="between" gap={2}>
+            <Text as="h3" size="md">
+              {name}
+            </Text>
+            {isEarned ? (
+              <Badge tone="gold">Earned</Badge>
+            ) : (
+              <Text as="span" size="sm" tone="muted" weight="medium" tabular>
+                {soFar}
+              </Text>
+            )}
+          </Row>
+          <Text size="sm" tone="muted">
+            {text}
+          </Text>
+          {!isEarned && (
+            <Progress label={name} value={(count / from) * 100} valueText={`${count} of ${from}`} />
+          )}
+        </Stack>
+      </Row>
+    </Card>
+  );
+}

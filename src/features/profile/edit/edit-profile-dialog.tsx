@@ -1,0 +1,74 @@
+import { type SyntheticEvent, useId, useRef } from 'react';
+import { BIO_MAX, NAME_MAX, type User } from '#contract/users.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { Dialog } from '#src/design/dialog/dialog.tsx';
+import { TextArea, TextField } from '#src/design/field/text-field.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { useEditProfile } from './use-edit-profile.ts';
+
+export interface EditProfileDialogProps {
+  readonly viewer: User;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Changes one's own name and bio. */
+export default function EditProfileDialog({ viewer, open, onOpenChange }: EditProfileDialogProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, errors, change, submit, isSaving } = useEditProfile(viewer, () => onOpenChange(false));
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    submit();
+    // After the messages have been drawn, so that what is read out with the field is why it was gone to.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Edit Profile"
+      footer={
+        <Button type="submit" form={formId} busy={isSaving}>
+          Save
+        </Button>
+      }
+    >
+      <form id={formId} ref={form} onSubmit={save} noValidate>
+        <Stack gap={4}>
+          <TextField
+            label="First name"
+            data-autofocus=""
+            dir="auto"
+            autoComplete="given-name"
+            maxLength={NAME_MAX}
+            value={draft.firstName}
+            onChange={(event) => change({ firstName: event.target.value })}
+            error={errors.firstName}
+          />
+          <TextField
+            label="Last name"
+            optional
+            dir="auto"
+            autoComplete="family-name"
+            maxLength={NAME_MAX}
+            value={draft.lastName}
+            onChange={(event) => change({ lastName: event.target.value })}
+            error={errors.lastName}
+          />
+          <TextArea
+            label="Bio"
+            optional
+            dir="auto"
+            rows={3}
+            counter
+            maxLength={BIO_MAX}
+            value={draft.bio}
+            onChange={(event) => change({ bio: event.target.value })}
+            error={errors.bio}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

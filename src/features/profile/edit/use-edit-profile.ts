@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { User } from '#contract/users.ts';
+import { refresh } from '#src/app/api-client.ts';
+import { currentUserQuery } from '#src/features/auth/index.ts';
+import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { updateProfile } from '#src/features/users/index.ts';
+import { forget, keep, PRIVATE, recall } from '#src/lib/storage.ts';
+import { checkProfile, draftOf, type ProfileDraft, type ProfileErrors, readDraft } from './profile.form.ts';
+
+/** The form for one's own name and bio. What is typed outlives a failure, a closed dialog and a reload. */
+export function useEditProfile(viewer: User, onSaved: () => void) {
+  const client = useQueryClient();
+  const draftKey = `${PRIVATE}profile.${viewer.id}`;
+  // Only what has been typed: until then the form shows the profile as it is.
+  const [typed, setTyped] = useState(() => readDraft(recall(draftKey)));
+  const [errors, setErrors] = useState<ProfileErrors>({});
+  const draft = typed ?? draftOf(viewer);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: updateProfile,
+    onSuccess: async (user: User) => {
+      client.setQueryData(currentUserQuery.queryKey, user);
+      forget(draftKey);
+      setTyped(null);
+      toasts.success('Profile Updated');
+      onSaved();
+      // One's name stands on all of these.
+      await refresh(client, 'games', 'posts', 'activity', 'leaderboard', 'messages', 'groups');
+    },
+    onError: (error) => tellFailure(error, 'Failed to update profile. Please try again.'),
+  });
+
+  const change = (changed: Partial<ProfileDraft>) => {
+    const next = { ...draft, ...changed };
+    setTyped(next);
+    keep(draftKey, next);
+    setErrors({});
+  };
+  const submit = () => {
+    if (isPending) return;
+    const checked = checkProfile(draft);
+    setErrors(checked.ok ? {} : checked.errors);
+    if (checked.ok) mutate(checked.input);
+  };
+  return { draft, errors, change, submit, isSaving: isPending };
+}

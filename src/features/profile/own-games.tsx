@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { GameStatus } from '#contract/games.ts';
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  ErrorState,
+  ListOrEmpty,
+  SkeletonCards,
+} from '#src/design/index.ts';
+import { GameCard, myGamesQuery } from '#src/features/games/index.ts';
+
+const order: readonly GameStatus[] = ['active', 'upcoming', 'completed'];
+
+/** All the games one takes part in: those that run first, those that are over last. */
+export function OwnGames() {
+  const { data: games, isError, isFetching, refetch } = useQuery(myGamesQuery);
+  if (!games && isError) {
+    return (
+      <ErrorState
+        title="Your games could not be loaded"
+        text="Check your connection and try again."
+        action={
+          <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (!games) return <SkeletonCards count={2} label="Loading your games" height="7rem" />;
+  const sorted = games.toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status));
+  return (
+    <ListOrEmpty items={sorted} keyOf={({ id }) => id} empty={<NoGames />}>
+      {(game) => <GameCard game={game} />}
+    </ListOrEmpty>
+  );
+}
+
+function NoGames() {
+  return (
+    <EmptyState
+      art="games"
+      title="No games yet"
+      text="Games you create or join are listed here."
+      action={
+        <Link to="/discover" className={buttonClass({ variant: 'secondary' })}>
+          Discover games
+        </Link>
+      }
+    />
+  );
+}

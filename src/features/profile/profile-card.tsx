@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut, Pencil, ShieldCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { LOGOUT_PATH } from '#contract/auth.ts';
+import type { User } from '#contract/users.ts';
+import { Avatar, Button, buttonClass, Card, cx, grow, Row, Stack, Text } from '#src/design/index.ts';
+import { leaveNothing } from '#src/features/auth/index.ts';
+import { displayName, initials } from '#src/lib/names.ts';
+import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+import * as css from './profile-card.css.ts';
+
+const load = () => import('./edit/edit-profile-dialog.tsx');
+const EditProfileDialog = lazy(load);
+
+/** Who one is to the others, and the way out. */
+export function ProfileCard({ viewer }: { viewer: User }) {
+  const edit = useDialog();
+  return (
+    <Card as="section" aria-label="About you">
+      <Stack gap={4}>
+        <Row gap={4} align="start">
+          <Avatar
+            size="xl"
+            initials={initials(viewer)}
+            src={viewer.profileImageUrl}
+            alt="Your picture"
+            seed={viewer.id}
+          />
+          <div className={cx(grow, css.names)}>
+            <Text as="h2" size="lg" lines={4} dir="auto" className={css.breaking}>
+              {displayName(viewer)}
+            </Text>
+            {viewer.username && (
+              <Text size="sm" tone="muted" className={css.breaking}>
+                @{viewer.username}
+              </Text>
+            )}
+            {viewer.email && (
+              <Text size="sm" tone="muted" lines={3} className={css.breaking}>
+                {viewer.email}
+              </Text>
+            )}
+          </div>
+        </Row>
+        {viewer.bio && (
+          <Text prose dir="auto" className={css.breaking}>
+            {viewer.bio}
+          </Text>
+        )}
+        <div className={css.actions}>
+          <Button
+            variant="secondary"
+            className={css.action}
+            icon={<Pencil size={18} aria-hidden="true" />}
+            {...onIntent(load)}
+            onClick={edit.show}
+          >
+            Edit Profile
+          </Button>
+          <a
+            href={LOGOUT_PATH}
+            className={cx(buttonClass({ variant: 'outline' }), css.action)}
+            onClick={leaveNothing}
+          >
+            <LogOut size={18} aria-hidden="true" />
+            Logout
+          </a>
+          <Link to="/account" className={cx(buttonClass({ variant: 'outline' }), css.action, css.wide)}>
+            <ShieldCheck size={18} aria-hidden="true" />
+            Account
+          </Link>
+        </div>
+      </Stack>
+      <Suspense>{edit.wanted && <EditProfileDialog viewer={viewer} {...edit.props} />}</Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,1 @@
+export { ShareAccomplishmentDialog } from './share-accomplishment-dialog.tsx';

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { UserStats } from '#contract/users.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { Card } from '#src/design/card/card.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { Medal } from '#src/design/medal/medal.tsx';
+import { Section } from '#src/design/page/page.tsx';
+import { Skeleton, SkeletonGroup } from '#src/design/skeleton/skeleton.tsx';
+import { Text } from '#src/design/text/text.tsx';
+import { VisuallyHidden } from '#src/design/visually-hidden/visually-hidden.tsx';
+import { shortCount } from '#src/lib/counts.ts';
+import * as css from './stat-cards.css.ts';
+import { userStatsQuery } from './users.queries.ts';
+
+/** 'Your Stats': what you have joined, done, received and won. */
+export function YourStats({ actions }: { actions?: ReactNode }) {
+  const { data: stats, isError, refetch } = useQuery(userStatsQuery);
+  return (
+    <Section title="Your Stats" actions={actions}>
+      {stats && <StatCards stats={stats} />}
+      {!stats && isError && (
+        <ErrorState
+          title="Your stats could not be loaded"
+          action={
+            <Button variant="outline" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {!stats && !isError && (
+        <SkeletonGroup label="Loading your stats">
+          <div className={css.grid}>
+            {['joined', 'done', 'votes', 'medals'].map((key) => (
+              <Skeleton key={key} shape="block" height="5.5rem" />
+            ))}
+          </div>
+        </SkeletonGroup>
+      )}
+    </Section>
+  );
+}
+
+function StatCards({ stats }: { stats: UserStats }) {
+  return (
+    <dl className={css.grid}>
+      <Stat label="Games Joined" value={stats.gamesJoined} />
+      <Stat label="Accomplishments" value={stats.totalAccomplishments} />
+      <Stat label="Votes Received" value={stats.totalUpvotes} />
+      <Card padding="small" className={css.card}>
+        <Text as="dt" size="sm" tone="muted">
+          Medals
+        </Text>
+        <dd className={css.medals}>
+          <Medals stats={stats} />
+        </dd>
+      </Card>
+    </dl>
+  );
+}
+
+function Stat({ label, value }: { label: string; value: number }) {
+  return (
+    <Card padding="small" className={css.card}>
+      <Text as="dt" size="sm" tone="muted" truncate>
+        {label}
+      </Text>
+      <dd className={css.number}>{shortCount(value)}</dd>
+    </Card>
+  );
+}
+
+function Medals({ stats }: { stats: UserStats }) {
+  const medals = [
+    { kind: 'gold', name: 'Gold', count: stats.goldMedals },
+    { kind: 'silver', name: 'Silver', count: stats.silverMedals },
+    { kind: 'bronze', name: 'Bronze', count: stats.bronzeMedals },
+    { kind: 'popular', name: 'Popular vote', count: stats.popularVoteMedals },
+  ] as const;
+  if (medals.every(({ count }) => count === 0)) {
+    return (
+      <Text as="span" size="sm" weight="medium">
+        No medals yet
+      </Text>
+    );
+  }
+  return medals.map(({ kind, name, count }) => (
+    <span key={kind} className={css.medal}>
+      <Medal kind={kind} size={22} />
+      <VisuallyHidden>{`${name}: `}</VisuallyHidden>
+      {shortCount(count)}
+    </span>
+  ));
+}

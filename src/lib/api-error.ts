@@ -1,0 +1,79 @@
+/** An answer of the server that is not a success. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The message the server meant for a person, or `null` when its answer carries none. */
+  readonly serverMessage: string | null;
+  /** How many milliseconds the server asks to be left alone, or `null` when it does not say. */
+  readonly retryAfter: number | null;
+
+  /** Takes the status and the text of the answer, or the status text when the answer is empty, and its `Retry-After`. */
+  constructor(status: number, text: string, retryAfter: string | null = null) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.retryAfter = milliseconds(retryAfter);
+    this.serverMessage = messageIn(text);
+  }
+
+  get isUnauthorized(): boolean {
+    return this.status === 401;
+  }
+}
+
+/** The server could not be reached at all. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+/** Tells whether a failure, or what caused it, is that the server could not be reached. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof Error && (error instanceof NetworkError || isUnreached(error.cause));
+}
+
+/** Tells whether the server is away for now: it was not reached, or something before it says so. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof ApiError) return AWAY.has(error.status);
+  return error instanceof Error && (error instanceof NetworkError || isAway(error.cause));
+}
+
+const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Tells whether nobody is signed in any more; such a failure is told once, by the session. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.isUnauthorized;
+}
+
+/** Tells whether a failure is only a request that was called off. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+/** What to tell a person about a failure: the server's own words when there are any, else `fallback`. */
+export function failureText(error: unknown, fallback: string): string {
+  return (error instanceof ApiError ? error.serverMessage : null) ?? fallback;
+}
+
+/** Tells whether the very same call may well succeed in a while: the server was not reached, is busy or is away. */
+export function isTemporary(error: unknown): boolean {
+  return isAway(error) || (error instanceof ApiError && BUSY.has(error.status));
+}
+
+const BUSY: ReadonlySet<number> = new Set([408, 425, 429]);
+
+/** In seconds or as a date, as the header may be (RFC 9110, 10.2.3). */
+function milliseconds(retryAfter: string | null): number | null {
+  if (retryAfter === null) return null;
+  const seconds = Number(retryAfter);
+  const wait = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000;
+  return Number.isNaN(wait) ? null : Math.max(0, wait);
+}
+
+function messageIn(text: string): string | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null || !('message' in body)) return null;
+    return typeof body.message === 'string' && body.message !== '' ? body.message : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+import { intlFormat } from 'date-fns/intlFormat';
+import { counted } from './text.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A game's time as the server tells it: its status and two ISO moments. */
+export interface Timed {
+  readonly status: 'upcoming' | 'active' | 'completed';
+  readonly startTime: string;
+  readonly endTime: string;
+}
+
+/** 'Starts in N days', 'N days left' or 'Completed'. The status is the server's; days are rounded up, never below 0. */
+export function statusText(game: Timed, now: Date): string {
+  if (game.status === 'completed') return 'Completed';
+  if (game.status === 'upcoming') return `Starts in ${counted(daysUntil(game.startTime, now), 'day')}`;
+  return `${counted(daysUntil(game.endTime, now), 'day')} left`;
+}
+
+/** Days from `now` to an ISO moment, rounded up, never below 0. */
+export function daysUntil(moment: string, now: Date): number {
+  return Math.max(0, Math.ceil((Date.parse(moment) - now.getTime()) / DAY));
+}
+
+/** Elapsed over total time in percent, a whole number from 0 to 100. */
+export function progress(game: Pick<Timed, 'startTime' | 'endTime'>, now: Date): number {
+  const start = Date.parse(game.startTime);
+  const total = Date.parse(game.endTime) - start;
+  if (total <= 0) return 100;
+  return Math.min(100, Math.max(0, Math.floor(((now.getTime() - start) / total) * 100)));
+}
+
+/** 'Just now' within 60 s, then '5 minutes ago', '2 hours ago', '3 days ago'. A moment ahead of us is 'Just now'. */
+export function relativeTime(moment: string, now: Date): string {
+  const passed = now.getTime() - Date.parse(moment);
+  if (passed < MINUTE) return 'Just now';
+  if (passed < HOUR) return `${counted(Math.floor(passed / MINUTE), 'minute')} ago`;
+  if (passed < DAY) return `${counted(Math.floor(passed / HOUR), 'hour')} ago`;
+  return `${counted(Math.floor(passed / DAY), 'day')} ago`;
+}
+
+// The words come from the browser: date-fns's own words are ten times the size of everything else here.
+const inWords = (moment: Date, parts: Intl.DateTimeFormatOptions) =>
+  intlFormat(moment, { month: 'short', day: 'numeric', ...parts }, { locale: 'en-US' });
+// Some browsers put a narrow space that does not break before AM and PM.
+const clock = (moment: Date) =>
+  intlFormat(moment, { hour: 'numeric', minute: '2-digit' }, { locale: 'en-US' }).replace(/\s/u, ' ');
+
+/** A day as people write it: 'Mar 4, 2026'. */
+export function dayText(moment: string): string {
+  return inWords(new Date(moment), { year: 'numeric' });
+}
+
+/** A moment of a conversation: 'Mar 4, 3:07 PM'. */
+export function messageTime(moment: string): string {
+  const at = new Date(moment);
+  return `${inWords(at, {})}, ${clock(at)}`;
+}
+
+/** A moment in full, for titles and screen readers: 'Mar 4, 2026, 3:07 PM'. */
+export function fullTime(moment: string): string {
+  return `${dayText(moment)}, ${clock(new Date(moment))}`;
+}

@@ -1,0 +1,150 @@
+/** What a photo is turned into: it fits the box, as JPEG at this quality (0 to 1). */
+export interface PhotoRule {
+  readonly maxWidth: number;
+  readonly maxHeight: number;
+  readonly quality: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The file cannot be shown as a photo: not one, broken, or of a kind this browser does not know. */
+export class UnreadablePhotoError extends Error {
+  override readonly name = 'UnreadablePhotoError';
+}
+
+/** Scales a size down into the box with its aspect kept; never up, and never below one pixel. */
+export function fitWithin(size: Size, rule: Pick<PhotoRule, 'maxWidth' | 'maxHeight'>): Size {
+  const scale = Math.min(1, rule.maxWidth / size.width, rule.maxHeight / size.height);
+  return {
+    width: Math.max(1, Math.min(rule.maxWidth, Math.round(size.width * scale))),
+    height: Math.max(1, Math.min(rule.maxHeight, Math.round(size.height * scale))),
+  };
+}
+
+const HEAD_BYTES = 16;
+
+/** First bytes of what browsers decode, by offset: JPEG, PNG, GIF, BMP, WebP (in RIFF), HEIC and AVIF (in ftyp). */
+const signatures: readonly (readonly [offset: number, bytes: string])[] = [
+  [0, '\u00ff\u00d8\u00ff'],
+  [0, '\u0089PNG\r\n'],
+  [0, 'GIF8'],
+  [0, 'BM'],
+  [8, 'WEBP'],
+  [4, 'ftyp'],
+];
+
+/**
+ * Whether the first bytes are a photo's, whatever the name and type claim. An SVG never passes: it is a document that
+ * may carry scripts and addresses, and no camera makes one.
+ */
+export function looksLikePhoto(head: Uint8Array): boolean {
+  const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
+  return signatures.some(([offset, bytes]) => text.startsWith(bytes, offset));
+}
+
+const unreadable = (cause: unknown) => new UnreadablePhotoError('The photo could not be read', { cause });
+
+/** Waits until the browser knows the size of the photo as it is seen, EXIF orientation applied. */
+function loaded(address: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  return new Promise((resolve, reject) => {
+    image.addEventListener('load', () => resolve(image), { once: true });
+    image.addEventListener('error', () => reject(unreadable('not an image')), { once: true });
+    image.src = address;
+  });
+}
+
+const naturalSize = (image: HTMLImageElement): Size => ({
+  width: image.naturalWidth,
+  height: image.naturalHeight,
+});
+
+function blankCanvas(size: Size): { canvas: HTMLCanvasElement; pen: CanvasRenderingContext2D } {
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width;
+  canvas.height = size.height;
+  const pen = canvas.getContext('2d', { alpha: false });
+  if (pen === null) throw unreadable('no canvas');
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(0, 0, size.width, size.height);
+  pen.imageSmoothingQuality = 'high';
+  return { canvas, pen };
+}
+
+/** Halves step by step: one jump from a huge photo to a small one would leave out most of its pixels. */
+function steppedDown(image: HTMLImageElement, target: Size): HTMLCanvasElement {
+  let size = fitWithin(naturalSize(image), { maxWidth: target.width * 4, maxHeight: target.height * 4 });
+  let drawn = blankCanvas(size);
+  drawn.pen.drawImage(image, 0, 0, size.width, size.height);
+  while (size.width > target.width || size.height > target.height) {
+    const next = {
+      width: Math.max(target.width, Math.ceil(size.width / 2)),
+      height: Math.max(target.height, Math.ceil(size.height / 2)),
+    };
+    const smaller = blankCanvas(next);
+    smaller.pen.drawImage(drawn.canvas, 0, 0, next.width, next.height);
+    drawn = smaller;
+    size = next;
+  }
+  return drawn.canvas;
+}
+
+/** Above this many pixels a refused decoding may be for want of memory and not the photo's fault. */
+const HUGE = 24_000_000;
+
+/**
+ * Lets the browser decode and shrink off the main thread. Gives `null` where another way is worth trying; throws
+ * {@link UnreadablePhotoError} for a broken file, which an image element would paint as far as it goes.
+ */
+async function shrunkAside(photo: Blob, natural: Size, target: Size): Promise<HTMLCanvasElement | null> {
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(photo, {
+      imageOrientation: 'from-image',
+      resizeWidth: target.width,
+      resizeHeight: target.height,
+      resizeQuality: 'high',
+    });
+  } catch (error) {
+    const broken = error instanceof DOMException && error.name === 'InvalidStateError';
+    if (broken && natural.width * natural.height <= HUGE) throw unreadable(error);
+    return null;
+  }
+  try {
+    // A browser that does not know the options hands out the whole photo.
+    if (bitmap.width !== target.width || bitmap.height !== target.height) return null;
+    const { canvas, pen } = blankCanvas(target);
+    pen.drawImage(bitmap, 0, 0);
+    return canvas;
+  } finally {
+    bitmap.close();
+  }
+}
+
+/**
+ * Turns a picked photo into a JPEG data URL that fits the rule's box: upright, aspect kept, never enlarged, and without
+ * the metadata of the original. Rejects with {@link UnreadablePhotoError}, or with the signal's reason once aborted.
+ */
+export async function resizePhoto(photo: Blob, rule: PhotoRule, signal?: AbortSignal): Promise<string> {
+  signal?.throwIfAborted();
+  const head = new Uint8Array(await photo.slice(0, HEAD_BYTES).arrayBuffer());
+  if (!looksLikePhoto(head)) throw unreadable('not a photo');
+  const address = URL.createObjectURL(photo);
+  try {
+    const image = await loaded(address);
+    const natural = naturalSize(image);
+    if (natural.width === 0 || natural.height === 0) throw unreadable('no size');
+    signal?.throwIfAborted();
+    const target = fitWithin(natural, rule);
+    const canvas = (await shrunkAside(photo, natural, target)) ?? steppedDown(image, target);
+    signal?.throwIfAborted();
+    const dataUrl = canvas.toDataURL('image/jpeg', rule.quality);
+    if (!dataUrl.startsWith('data:image/jpeg;base64,')) throw unreadable('no JPEG');
+    return dataUrl;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

@@ -1,0 +1,53 @@
+/** What a name can be made of. */
+export interface Named {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly username: string | null;
+  readonly email: string | null;
+}
+
+const COMPACT_LENGTH = 10;
+
+/**
+ * The name a person goes by: first and last name if both exist, else the first name, else username, else e-mail, else
+ * 'User'. `compact` cuts a username or e-mail address longer than 10 characters (specification §3).
+ */
+export function displayName(person: Named, { compact = false }: { compact?: boolean } = {}): string {
+  const first = filled(person.firstName);
+  const last = filled(person.lastName);
+  if (first && last) return `${first} ${last}`;
+  if (first) return first;
+  const handle = filled(person.username) ?? filled(person.email);
+  if (!handle) return 'User';
+  const letters = [...handle];
+  return compact && letters.length > COMPACT_LENGTH
+    ? `${letters.slice(0, COMPACT_LENGTH).join('')}…`
+    : handle;
+}
+
+/** Two letters for an avatar: of first and last name, else of the username, else of the e-mail's local part, else 'U'. */
+export function initials(person: Named): string {
+  const first = filled(person.firstName);
+  const last = filled(person.lastName);
+  if (first && last) return upper(letters(first, 1) + letters(last, 1));
+  const handle = filled(person.username) ?? filled(person.email?.split('@')[0] ?? null);
+  return handle ? upper(letters(handle, 2)) : 'U';
+}
+
+/** The one letter of the header's avatar: of the first name, else of the username, else 'U'. */
+export function initial(person: Named): string {
+  const name = filled(person.firstName) ?? filled(person.username);
+  return name ? upper(letters(name, 1)) : 'U';
+}
+
+function filled(text: string | null): string | undefined {
+  return text?.trim() || undefined;
+}
+
+function letters(text: string, count: number): string {
+  return [...text].slice(0, count).join('');
+}
+
+function upper(text: string): string {
+  return text.toUpperCase();
+}

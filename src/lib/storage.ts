@@ -1,0 +1,43 @@
+/**
+ * What this tab remembers across a reload. A browser may refuse storage; then nothing is remembered and nothing breaks.
+ * Whatever begins with {@link PRIVATE} is forgotten once nobody is signed in.
+ */
+export const PRIVATE = 'stretch.private.';
+
+/** What was kept under the key, as JSON; `null` when there is nothing readable. */
+export function recall(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a JSON value; `false` when the browser refuses, for it is full for instance. */
+export function keep(key: string, value: unknown): boolean {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Forgets what was kept under the key. */
+export function forget(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+/** Forgets everything private. */
+export function forgetPrivate(): void {
+  try {
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PRIVATE));
+    for (const key of keys) sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept either.
+  }
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+
+/** For a button: starts loading what it opens as soon as a finger, a pointer or the focus comes near. */
+export function onIntent(load: () => Promise<unknown>) {
+  const start = () => void load();
+  return { onPointerEnter: start, onFocus: start };
+}
+
+/**
+ * A dialog whose code is loaded when it is first wanted. Once it was, it stays mounted while closed, so that it can
+ * leave in its own time, give focus back and keep what was typed.
+ */
+export function useDialog() {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  return {
+    wanted,
+    show: () => {
+      setWanted(true);
+      setOpen(true);
+    },
+    /** For the dialog itself. */
+    props: { open, onOpenChange: setOpen },
+  };
+}

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+
+export type WaitingKind = keyof typeof subjects;
+
+/** Something a person did that has not reached the server yet and is kept until it has. */
+export interface WaitingThing {
+  /** The key it is sent under. */
+  readonly key: string;
+  readonly kind: WaitingKind;
+  /** What it belongs to, by the name that {@link subjects} give it. */
+  readonly subject: string;
+  /** What was written. */
+  readonly text: string;
+  readonly at: string;
+}
+
+/** Names of what a waiting thing belongs to: whoever shows it asks by the same name. */
+export const subjects = {
+  accomplishment: (gameId: string) => `accomplishment ${gameId}`,
+  comment: (postId: string) => `comment ${postId}`,
+  message: (gameId: string, recipientId: string) => `message ${gameId} ${recipientId}`,
+  vote: (postId: string) => `vote ${postId}`,
+};
+
+const listeners = new Set<() => void>();
+const nothing: readonly WaitingThing[] = [];
+let things = nothing;
+let bySubject = new Map<string, readonly WaitingThing[]>();
+
+/** All that waits, the oldest first. */
+export function waitingThings(): readonly WaitingThing[] {
+  return things;
+}
+
+/** Whether anything of a kind waits. */
+export function isWaiting(kind: WaitingKind): boolean {
+  return things.some((thing) => thing.kind === kind);
+}
+
+/** Says what waits now; for whoever keeps it. */
+export function tellWaiting(now: readonly WaitingThing[]): void {
+  things = now.length === 0 ? nothing : now;
+  bySubject = new Map();
+  for (const thing of now) bySubject.set(thing.subject, [...(bySubject.get(thing.subject) ?? []), thing]);
+  for (const listener of listeners) listener();
+}
+
+function onWaitingChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** All that waits, the oldest first. */
+export function useAllWaiting(): readonly WaitingThing[] {
+  return useSyncExternalStore(onWaitingChange, waitingThings);
+}
+
+/** What waits of one subject, the oldest first. */
+export function useWaiting(subject: string): readonly WaitingThing[] {
+  return useSyncExternalStore(onWaitingChange, () => bySubject.get(subject) ?? nothing);
+}
+
+export const WAITS = Symbol('waits');
+
+/** The answer of a call that is sent under a key, or {@link WAITS} as soon as it is kept to be sent later. */
+export async function orWaits<T>(key: string, answer: Promise<T>): Promise<T | typeof WAITS> {
+  const { promise, resolve } = Promise.withResolvers<typeof WAITS>();
+  const look = () => {
+    if (things.some((thing) => thing.key === key)) resolve(WAITS);
+  };
+  const stop = onWaitingChange(look);
+  look();
+  try {
+    return await Promise.race([answer, promise]);
+  } finally {
+    stop();
+  }
+}

@@ -1,0 +1,41 @@
+import './design/styles.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { Boot, loadAhead } from './app/boot.tsx';
+import { mount } from './app/mount.ts';
+import { lastSeen, watchForOffline } from './app/offline/eager.ts';
+import { startRecovery } from './app/offline/recovery.ts';
+import { createQueryClient } from './app/query-client.ts';
+import { createSession } from './app/session.ts';
+import { loginLink } from './features/auth/index.ts';
+import { toasts } from './features/toasts/index.ts';
+
+const queryClient = createQueryClient();
+const session = createSession({
+  queryClient,
+  toasts,
+  whereabouts: () => location.pathname + location.search,
+  openLogin: (returnTo) => location.assign(loginLink(returnTo)),
+  startOver: () => location.reload(),
+  lastSeen: () => lastSeen(queryClient),
+});
+// Before anything is drawn: whoever is asked who is signed in takes the longest.
+session.start();
+startRecovery({ queryClient, session });
+watchForOffline(queryClient, session);
+loadAhead(location.pathname);
+
+// Screens bring titles of their own, and a browser takes the first it finds.
+document.querySelector('title')?.remove();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root');
+mount(
+  root,
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <Boot session={session} />
+    </QueryClientProvider>
+  </StrictMode>,
+  session,
+);

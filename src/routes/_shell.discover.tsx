@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { publicGamesQuery } from '#src/features/discover/discover.queries.ts';
+import { DiscoverScreen } from '#src/features/discover/discover-screen.tsx';
+import { prefetch } from '../app/prefetch.ts';
+
+/** What is searched for stands in the address, so that going back from a game finds it again. */
+export interface DiscoverSearch {
+  readonly q?: string;
+}
+
+export const Route = createFileRoute('/_shell/discover')({
+  validateSearch: ({ q }): DiscoverSearch => (typeof q === 'string' && q !== '' ? { q } : {}),
+  loader: ({ context }) => prefetch(context, publicGamesQuery),
+  component: function DiscoverRoute() {
+    const navigate = Route.useNavigate();
+    return (
+      <DiscoverScreen
+        initialText={Route.useSearch().q ?? ''}
+        onTextChange={(q) =>
+          void navigate({ search: q === '' ? {} : { q }, replace: true, resetScroll: false })
+        }
+      />
+    );
+  },
+});

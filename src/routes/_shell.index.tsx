@@ -1,0 +1,23 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { activityQuery } from '#src/features/activity/index.ts';
+import { currentUserQuery } from '#src/features/auth/index.ts';
+import { myGamesQuery } from '#src/features/games/index.ts';
+import { HomeScreen } from '#src/features/home/home-screen.tsx';
+import { pendingJoin } from '#src/features/join/index.ts';
+import { userStatsQuery } from '#src/features/users/index.ts';
+import { prefetch } from '../app/prefetch.ts';
+
+export const Route = createFileRoute('/_shell/')({
+  beforeLoad: ({ context }) => {
+    const code = pendingJoin();
+    if (code !== null && context.queryClient.getQueryData(currentUserQuery.queryKey)) {
+      throw redirect({ to: '/join/$code', params: { code } });
+    }
+  },
+  loader: ({ context }) => {
+    prefetch(context, myGamesQuery);
+    prefetch(context, activityQuery);
+    prefetch(context, userStatsQuery);
+  },
+  component: HomeScreen,
+});

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { invitationsQuery } from '#src/features/invitations/index.ts';
+import { InvitesScreen } from '#src/features/invitations/invites-screen.tsx';
+import { prefetch } from '../app/prefetch.ts';
+
+export const Route = createFileRoute('/_shell/invites')({
+  loader: ({ context }) => prefetch(context, invitationsQuery),
+  component: InvitesScreen,
+});

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router';
+import {
+  creatorsQuery,
+  type LeaderboardSearch,
+  playersQuery,
+  readStanding,
+  writeStanding,
+} from '#src/features/leaderboard/index.ts';
+import { LeaderboardScreen } from '#src/features/leaderboard/leaderboard-screen.tsx';
+import { prefetch } from '../app/prefetch.ts';
+
+export const Route = createFileRoute('/_shell/leaderboard')({
+  validateSearch: (search): LeaderboardSearch => writeStanding(readStanding(search)),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    const standing = readStanding(deps);
+    if (standing.board === 'players') prefetch(context, playersQuery(standing.timeFrame, standing.metric));
+    else prefetch(context, creatorsQuery(standing.timeFrame, standing.metric));
+  },
+  component: function LeaderboardRoute() {
+    const navigate = Route.useNavigate();
+    return (
+      <LeaderboardScreen
+        standing={readStanding(Route.useSearch())}
+        onChange={(standing) =>
+          void navigate({ search: writeStanding(standing), replace: true, resetScroll: false })
+        }
+      />
+    );
+  },
+});

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { myGamesQuery } from '#src/features/games/index.ts';
+import { myAccomplishmentsQuery } from '#src/features/posts/index.ts';
+import { ProfileScreen } from '#src/features/profile/profile-screen.tsx';
+import { userStatsQuery } from '#src/features/users/index.ts';
+import { prefetch } from '../app/prefetch.ts';
+
+export const Route = createFileRoute('/_shell/profile')({
+  loader: ({ context }) => {
+    prefetch(context, userStatsQuery);
+    prefetch(context, myAccomplishmentsQuery());
+    prefetch(context, myGamesQuery);
+  },
+  component: ProfileScreen,
+});

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { JoinScreen } from '#src/features/join/join-screen.tsx';
+import { ConnectionPill } from '../app/offline/connection-pill.tsx';
+
+export const Route = createFileRoute('/join/$code')({
+  component: function JoinRoute() {
+    return <JoinScreen status={<ConnectionPill />} code={Route.useParams().code} />;
+  },
+});

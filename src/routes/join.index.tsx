@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { JoinScreen } from '#src/features/join/join-screen.tsx';
+import { ConnectionPill } from '../app/offline/connection-pill.tsx';
+
+export const Route = createFileRoute('/join/')({
+  component: () => <JoinScreen status={<ConnectionPill />} code={null} />,
+});

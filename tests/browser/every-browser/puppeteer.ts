@@ -1,0 +1,159 @@
+import { type Browser, ElementHandle, type LaunchOptions, launch, type Page } from 'puppeteer-core';
+import { chromiumFlags } from '#tests/support/chromium.ts';
+import {
+  describeTarget,
+  findScript,
+  focusedScript,
+  focusScript,
+  goneScript,
+  prepare,
+  readViolations,
+  violationsScript,
+} from './in-page.ts';
+import { onFound, persevere, tabTo } from './persevere.ts';
+import type { Driver, Target, Visit, VisitOptions } from './visit.ts';
+
+const size = { width: 390, height: 844 };
+
+/** What is said of an element that has gone, or is not to be seen, before it is touched. */
+const late = /detached|not clickable|no such node|no longer attached|cannot focus/i;
+
+function visitOf(page: Page, origin: string): Visit {
+  const seen: string[] = [];
+  page.on('console', (message) => {
+    // A refused answer is repeated here, without its method; the journeys look at what the person sees of it.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      seen.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => seen.push(`page: ${String(error)}`));
+
+  /** Firefox lets what lies behind another tab sleep. */
+  const comeForward = async () => {
+    await page.bringToFront();
+    await page.evaluate(prepare);
+  };
+  const find = (target: Target, still: boolean): Promise<ElementHandle> =>
+    persevere(describeTarget(target), async (wait) => {
+      await comeForward();
+      const found = await page.evaluateHandle<[], () => Promise<Element | null>>(
+        findScript(target, { wait, still }),
+      );
+      return found instanceof ElementHandle ? found : null;
+    });
+
+  const withFound = <T>(target: Target, still: boolean, act: (element: ElementHandle) => Promise<T>) =>
+    onFound(
+      () => find(target, still),
+      act,
+      ({ message }) => late.test(message),
+    );
+
+  return {
+    async goto(address) {
+      await page.goto(new URL(address, origin).href);
+    },
+    async reload() {
+      await page.reload();
+    },
+    see: (target) =>
+      withFound(target, false, (element) => element.evaluate((node) => node.textContent ?? '')),
+    async gone(target) {
+      await persevere(`the end of ${describeTarget(target)}`, async (wait) => {
+        await comeForward();
+        return (await page.evaluate(goneScript(target, wait))) === true ? true : null;
+      });
+    },
+    tap: (target) => withFound(target, true, (element) => element.click()),
+    enter: (target, text) =>
+      withFound(target, true, async (field) => {
+        await field.evaluate((node) => {
+          if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) node.select();
+        });
+        await page.keyboard.press('Backspace');
+        await field.type(text);
+      }),
+    attach: (target, file) =>
+      withFound(target, true, async (place) => {
+        const input = await place.$('input[type=file]');
+        if (input === null) throw new Error(`No file can be chosen in ${describeTarget(target)}.`);
+        await input.uploadFile(file);
+      }),
+    async press(key) {
+      await page.keyboard.press(key);
+    },
+    type: (text) => page.keyboard.type(text),
+    async focused(target) {
+      await persevere(`the focus on ${describeTarget(target)}`, async (wait) => {
+        await comeForward();
+        return (await page.evaluate(focusedScript(target, wait))) === true ? true : null;
+      });
+    },
+    async reach(target) {
+      await find(target, true);
+      const pressTab = () => page.keyboard.press('Tab');
+      await tabTo(describeTarget(target), pressTab, () => page.evaluate(focusScript(target)));
+    },
+    async address() {
+      return new URL(page.url());
+    },
+    evaluate: (expression) => page.evaluate(expression),
+    async violations() {
+      return readViolations(await page.evaluate(violationsScript));
+    },
+    troubles: () => seen,
+    picture: async () => Buffer.from(await page.screenshot()),
+  };
+}
+
+const quiet = ['--width=390', '--height=844'];
+
+async function startFirefox(executablePath: string, scheme: VisitOptions['colorScheme']): Promise<Browser> {
+  const options: LaunchOptions = {
+    browser: 'firefox',
+    executablePath,
+    args: quiet,
+    extraPrefsFirefox: {
+      'ui.prefersReducedMotion': 1,
+      'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1,
+    },
+  };
+  return launch(options);
+}
+
+function driverOf(
+  name: Driver['name'],
+  startBrowser: (scheme: VisitOptions['colorScheme']) => Promise<Browser>,
+): Driver {
+  const running = new Map<VisitOptions['colorScheme'], Promise<Browser>>();
+  return {
+    name,
+    async visit({ origin, colorScheme = 'light' }) {
+      const starting = running.get(colorScheme) ?? startBrowser(colorScheme);
+      running.set(colorScheme, starting);
+      const context = await (await starting).createBrowserContext();
+      const page = await context.newPage();
+      await page.setViewport(size);
+      if (name === 'Chromium') {
+        await page.emulateMediaFeatures([
+          { name: 'prefers-color-scheme', value: colorScheme },
+          { name: 'prefers-reduced-motion', value: 'reduce' },
+        ]);
+      }
+      return visitOf(page, origin);
+    },
+    async close() {
+      for (const starting of running.values()) await (await starting).close();
+    },
+  };
+}
+
+/** Drives the Firefox at `executablePath` over WebDriver BiDi. */
+export function firefoxDriver(executablePath: string): Driver {
+  return driverOf('Firefox', (scheme) => startFirefox(executablePath, scheme));
+}
+
+/** Drives the Chromium at `executablePath`. */
+export function chromiumDriver(executablePath: string): Driver {
+  const launched = launch({ executablePath, args: [...chromiumFlags] });
+  return driverOf('Chromium', () => launched);
+}

@@ -1,0 +1,205 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Builder, By, Key, type WebDriver, WebElement } from 'selenium-webdriver';
+import { freePort } from '#tests/support/live-server.ts';
+import {
+  describeTarget,
+  findScript,
+  focusedScript,
+  focusScript,
+  goneScript,
+  prepare,
+  readViolations,
+  violationsScript,
+} from './in-page.ts';
+import { onFound, persevere, tabTo } from './persevere.ts';
+import type { ColorScheme, Driver, Target, Visit } from './visit.ts';
+
+const keys = {
+  Escape: Key.ESCAPE,
+  Tab: Key.TAB,
+  Enter: Key.ENTER,
+  ArrowRight: Key.ARROW_RIGHT,
+  ArrowDown: Key.ARROW_DOWN,
+} as const;
+
+/** What WebKit's driver says of an element that has gone, or has something passing over it, before touching it. */
+const late = new Set(['StaleElementReferenceError', 'ElementClickInterceptedError']);
+
+/** Asks the page for the value of an expression for a promise; a promise that fails fails here with its reason. */
+async function ask(driver: WebDriver, expression: string): Promise<unknown> {
+  const [answer, reason] = await driver.executeAsyncScript<readonly [unknown, string?]>(`
+    const answer = arguments[arguments.length - 1];
+    Promise.resolve(${expression}).then((value) => answer([value]), (error) => answer([null, String(error)]));
+  `);
+  if (reason) throw new Error(reason);
+  return answer;
+}
+
+function visitOf(driver: WebDriver, origin: string): Visit {
+  const find = (target: Target, still: boolean): Promise<WebElement> =>
+    persevere(describeTarget(target), async (wait) => {
+      await driver.executeScript(prepare);
+      const found = await ask(driver, findScript(target, { wait, still }));
+      return found instanceof WebElement ? found : null;
+    });
+
+  const withFound = <T>(target: Target, act: (element: WebElement) => Promise<T>) =>
+    onFound(
+      () => find(target, true),
+      act,
+      ({ name }) => late.has(name),
+    );
+
+  return {
+    async goto(address) {
+      await driver.get(new URL(address, origin).href);
+    },
+    reload: () => driver.navigate().refresh(),
+    see: (target) =>
+      onFound(
+        () => find(target, false),
+        async (element) => String(await driver.executeScript('return arguments[0].textContent', element)),
+        ({ name }) => late.has(name),
+      ),
+    async gone(target) {
+      await persevere(`the end of ${describeTarget(target)}`, async (wait) => {
+        await driver.executeScript(prepare);
+        return (await ask(driver, goneScript(target, wait))) === true ? true : null;
+      });
+    },
+    tap: (target) =>
+      withFound(target, async (element) => {
+        // WebKit's driver scrolls only as far as it must, which may be under a bar that stays in place.
+        await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
+        await element.click();
+      }),
+    enter: (target, text) =>
+      withFound(target, async (field) => {
+        await driver.executeScript('arguments[0].focus(); arguments[0].select()', field);
+        await field.sendKeys(Key.BACK_SPACE, text);
+      }),
+    attach: (target, file) =>
+      withFound(target, async (place) => {
+        await place.findElement(By.css('input[type=file]')).sendKeys(file);
+      }),
+    async press(key) {
+      await driver.actions().sendKeys(keys[key]).perform();
+    },
+    async type(text) {
+      await driver.actions().sendKeys(text).perform();
+    },
+    async focused(target) {
+      await persevere(`the focus on ${describeTarget(target)}`, async (wait) => {
+        await driver.executeScript(prepare);
+        return (await ask(driver, focusedScript(target, wait))) === true ? true : null;
+      });
+    },
+    async reach(target) {
+      await find(target, true);
+      const pressTab = () => driver.actions().sendKeys(Key.TAB).perform();
+      await tabTo(describeTarget(target), pressTab, () => ask(driver, focusScript(target)));
+    },
+    address: async () => new URL(await driver.getCurrentUrl()),
+    evaluate: (expression) => ask(driver, expression),
+    async violations() {
+      return readViolations(await ask(driver, violationsScript));
+    },
+    troubles: () => null,
+    picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+  };
+}
+
+/** A folder of settings that make GTK, and so the page's media queries, prefer a theme and no motion. */
+async function settings(home: string, scheme: ColorScheme): Promise<string> {
+  const folder = join(home, scheme);
+  await mkdir(join(folder, 'gtk-3.0'), { recursive: true });
+  const dark = scheme === 'dark' ? 1 : 0;
+  await writeFile(
+    join(folder, 'gtk-3.0/settings.ini'),
+    `[Settings]\ngtk-enable-animations=0\ngtk-application-prefer-dark-theme=${dark}\n`,
+  );
+  return folder;
+}
+
+async function said(child: ChildProcess, words: RegExp): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let output = '';
+  const listen = (chunk: Buffer) => {
+    output += chunk.toString();
+    const found = words.exec(output);
+    if (found) resolve(found[0]);
+  };
+  for (const stream of [child.stdout, child.stderr, child.stdio[3]]) stream?.on('data', listen);
+  child.once('exit', () => reject(new Error(`${child.spawnfile} ended. It said:\n${output}`)));
+  child.once('error', reject);
+  return promise;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill();
+  await ended;
+}
+
+/** Drives WebKitGTK through the `WebKitWebDriver` at `executablePath`, on a screen that exists only in memory. */
+export function webkitDriver(executablePath: string): Driver {
+  const children: ChildProcess[] = [];
+  const windows: WebDriver[] = [];
+  let home: Promise<string> | undefined;
+  let screen: Promise<string> | undefined;
+
+  async function startScreen(): Promise<string> {
+    // It says on the third channel which free display it took.
+    const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    });
+    children.push(child);
+    return `:${(await said(child, /\d+/)).trim()}`;
+  }
+
+  return {
+    name: 'WebKit',
+    async visit({ origin, colorScheme = 'light' }) {
+      home ??= mkdtemp(join(tmpdir(), 'stretch-webkit-'));
+      screen ??= startScreen();
+      const port = await freePort();
+      // One process carries one session, and with it one person's cookies.
+      const child = spawn(executablePath, [`--port=${port}`, '--host=127.0.0.1'], {
+        env: {
+          ...process.env,
+          DISPLAY: await screen,
+          XDG_CONFIG_HOME: await settings(await home, colorScheme),
+          GTK_THEME: colorScheme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
+          GDK_BACKEND: 'x11',
+          LIBGL_ALWAYS_SOFTWARE: '1',
+          NO_AT_BRIDGE: '1',
+        },
+        stdio: 'ignore',
+      });
+      children.push(child);
+      const driver = await persevere(`a window of ${executablePath}`, () =>
+        new Builder()
+          .usingServer(`http://127.0.0.1:${port}`)
+          .withCapabilities({
+            browserName: 'MiniBrowser',
+            'webkitgtk:browserOptions': { args: ['--automation'] },
+          })
+          .build(),
+      );
+      windows.push(driver);
+      await driver.manage().setTimeouts({ script: 30_000 });
+      await driver.manage().window().setRect({ width: 390, height: 844 });
+      return visitOf(driver, origin);
+    },
+    async close() {
+      for (const driver of windows) await driver.quit();
+      for (const child of children.toReversed()) await end(child);
+      if (home) await rm(await home, { recursive: true, force: true });
+    },
+  };
+}

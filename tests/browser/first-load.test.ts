@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium, openPhone } from '#tests/support/chromium.ts';
+import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
+import { recordChain } from './support/chain.ts';
+import { createGame, startAs } from './support/people.ts';
+
+let browser: Browser;
+let server: LiveServer;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.dispose();
+});
+
+const isData = (address: string) => address.startsWith('/api/') && !address.startsWith('/api/login');
+
+describe('the first load', () => {
+  it('of a visitor is readable before any script has come, and comes to life as it stands', async () => {
+    const { page } = await openPhone(browser, { baseURL: server.origin });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const title = page.getByRole('heading', { level: 1, name: 'Step out of your comfort zone' });
+    await title.waitFor();
+    const drawn = await title.elementHandle();
+    release();
+    await expect.poll(() => page.title()).toBe('Stretch: step out of your comfort zone');
+    expect(await drawn?.evaluate((node) => node.isConnected)).toBe(true);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  });
+
+  it('of a screen asks for its data together with its code, once', async () => {
+    const { page, context } = await openPhone(browser, { baseURL: server.origin });
+    await startAs(page, 'ann', 'Ann');
+    const game = await createGame(page, 'Cold water');
+    const screens: readonly (readonly [path: string, heading: RegExp, data: readonly string[]])[] = [
+      ['/', /^Hi, Ann/, ['/api/games', '/api/activity?limit=10', '/api/user/stats']],
+      ['/discover', /Discover/, ['/api/games/public']],
+      [game, /Cold water/, [`/api${game}`, `/api/posts?gameId=${game.split('/')[2]}&page=1&limit=20`]],
+      ['/messages', /Messages/, ['/api/messages']],
+    ];
+    const storageState = await context.storageState();
+    for (const [path, heading, data] of screens) {
+      const { page: fresh } = await openPhone(browser, { baseURL: server.origin, storageState });
+      const chain = await recordChain(fresh);
+      await fresh.goto(path, { waitUntil: 'networkidle' });
+      await fresh.getByRole('heading', { level: 1, name: heading }).waitFor();
+      const asked = chain.links().filter(({ address }) => isData(address));
+      const wanted = ['/api/auth/user', ...data, '/api/messages/unread-count', '/api/invitations'];
+      const found = wanted.map((address) =>
+        asked.filter((one) => one.address === address).map(({ depth }) => depth),
+      );
+      expect([path, found]).toEqual([path, wanted.map(() => [1])]);
+    }
+  });
+});

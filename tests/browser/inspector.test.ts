@@ -1,0 +1,129 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { game, user } from '../machines/support/samples.ts';
+import { launchChromium, openPhone } from '../support/chromium.ts';
+import { type DevServer, startDevServer } from './support/dev-server.ts';
+
+/** The window that shows the machines of an app under development. */
+
+let browser: Browser;
+let dev: DevServer;
+
+beforeAll(async () => {
+  [browser, dev] = await Promise.all([launchChromium(), startDevServer()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await dev.stop();
+});
+
+/** Answers for the server: ben is signed in, and there is a game once it was `found`. */
+async function stub(context: BrowserContext) {
+  const bodies = new Map<string, unknown>([['/api/auth/user', user('ben')]]);
+  await context.route('**/api/**', (route) => {
+    const body = bodies.get(new URL(route.request().url()).pathname);
+    return body === undefined ? route.fulfill({ status: 404 }) : route.fulfill({ json: body });
+  });
+  return { find: () => bodies.set('/api/games/invite/ABC234', game('g1')) };
+}
+
+const live = (panel: Page) =>
+  panel.locator('[data-live]').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-live')));
+
+describe('the inspector', () => {
+  it('draws a machine where it is, tells how it came there, steps back, and sends by hand', async () => {
+    const { page, context, trouble } = await openPhone(browser, { baseURL: dev.origin });
+    trouble.expect(/^404 /);
+    const server = await stub(context);
+    const opening = page.waitForEvent('popup');
+    await page.goto('/join/ABC234?inspect');
+    const panel = await opening;
+    await page.getByRole('heading', { name: 'Game Not Found' }).waitFor();
+
+    await panel.getByRole('button', { name: /^join-link/ }).click();
+    await panel.locator('[data-live="join-link.notFound"]').waitFor();
+    expect(await live(panel)).toEqual(['join-link.notFound']);
+    await panel.getByText('xstate.error.actor.findGame').first().waitFor();
+
+    await panel.getByRole('button', { name: 'Back' }).click();
+    await panel.locator('[data-live="join-link.resolving"]').waitFor();
+    await panel.getByRole('button', { name: 'Live' }).click();
+
+    server.find();
+    await panel.getByPlaceholder('event', { exact: true }).fill('join.retry');
+    await panel.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Join Game' }).waitFor();
+    await panel.locator('[data-live="join-link.confirming"]').waitFor();
+    expect(await live(panel)).toEqual(['join-link.confirming']);
+    await panel.getByText(/^game: null → /).waitFor();
+  });
+});
+
+/** As a browser that lets no page open a window by itself. */
+const blockPopups = (page: Page) =>
+  page.addInitScript(() => {
+    const open = window.open.bind(window);
+    window.open = (...args) => (navigator.userActivation.isActive ? open(...args) : null);
+  });
+const BLOCKED = 'The browser has blocked the inspector’s window.';
+
+describe('a browser that blocks windows', () => {
+  it('says so, and opens ours with a tap', async () => {
+    const { page, context, trouble } = await openPhone(browser, { baseURL: dev.origin });
+    trouble.expect(/^404 /);
+    await stub(context);
+    await blockPopups(page);
+    await page.goto('/join/ABC234?inspect');
+    await page.getByRole('alert').filter({ hasText: BLOCKED }).waitFor();
+    await page.getByRole('heading', { name: 'Game Not Found' }).waitFor();
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Open it' }).tap();
+    const panel = await opening;
+    await panel.getByRole('button', { name: /^join-link/ }).click();
+    await panel.locator('[data-live="join-link.notFound"]').waitFor();
+    expect(await page.getByText(BLOCKED).count()).toBe(0);
+  });
+});
+
+describe('Stately’s inspector', () => {
+  /** Stands in for the site: says that it is there, as the site does, and keeps what it is sent. */
+  const site = `<script>
+    window.heard = [];
+    addEventListener('message', ({ data }) => window.heard.push(data.type));
+    opener.postMessage({ type: '@statelyai.connected' }, '*');
+  </script>`;
+
+  async function openApp(isBlocked: boolean) {
+    const { page, context, trouble } = await openPhone(browser, { baseURL: dev.origin });
+    trouble.expect(/^404 /);
+    await stub(context);
+    await context.route('https://stately.ai/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: site }),
+    );
+    if (isBlocked) await blockPopups(page);
+    return page;
+  }
+  async function hearsActors(stately: Page) {
+    await stately.waitForURL('https://stately.ai/inspect');
+    await expect
+      .poll(() => stately.evaluate(() => JSON.stringify(Reflect.get(window, 'heard'))), { timeout: 10_000 })
+      .toContain('@xstate.snapshot');
+  }
+
+  it('opens at its site and is told of every actor', async () => {
+    const page = await openApp(false);
+    const opening = page.waitForEvent('popup');
+    await page.goto('/join/ABC234?inspect=stately');
+    await hearsActors(await opening);
+    await page.getByRole('heading', { name: 'Game Not Found' }).waitFor();
+  });
+
+  it('opens with a tap where the browser blocks its window, and is told what went before', async () => {
+    const page = await openApp(true);
+    await page.goto('/join/ABC234?inspect=stately');
+    await page.getByRole('heading', { name: 'Game Not Found' }).waitFor();
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Open it' }).tap();
+    await hearsActors(await opening);
+  });
+});

@@ -1,0 +1,469 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { AnyEventObject } from 'xstate';
+import type { GameNotification } from '#contract/notifications.ts';
+import type { Post } from '#contract/posts.ts';
+import { allowances } from '#machines/post-editing.machine.ts';
+import { model as joinLink } from '../machines/models/join-link.model.ts';
+import { model as notificationQueue } from '../machines/models/notification-queue.model.ts';
+import { model as postEditing } from '../machines/models/post-editing.model.ts';
+import { model as upvoting } from '../machines/models/upvote.model.ts';
+import type { Route } from '../machines/support/cover.ts';
+import { statesOf } from '../machines/support/walks.ts';
+import { launchChromium, phone } from '../support/chromium.ts';
+import { type LiveServer, startLiveServer } from '../support/live-server.ts';
+import {
+  join,
+  notificationsFor,
+  openWorld,
+  type PlayedGame,
+  postsOf,
+  share,
+  upvote,
+  type World,
+} from './support/card-world.ts';
+import { type HeldRoutes, holdRoutes, type Question } from './support/held-routes.ts';
+import { type InBrowser, replayInBrowser, type Stage } from './support/replay-in-browser.ts';
+
+/**
+ * Few ways that together visit every state and take every transition of the machines behind the cards, gone in a real
+ * browser with the real server behind it. Answers are held until their turn; faults stand in for them.
+ */
+
+const typesOf = (events: readonly AnyEventObject[]) => events.map(({ type }) => type);
+const countOf = (events: readonly AnyEventObject[], type: string) =>
+  typesOf(events).filter((one) => one === type).length;
+const outputsOf = (events: readonly AnyEventObject[], actor: string): readonly unknown[] =>
+  events.filter(({ type }) => type === `xstate.done.actor.${actor}`).map((event) => event['output']);
+
+type Way = Omit<Route, 'visits'>;
+
+/** A page turns to the server once for who is looking, and asks no more. */
+const asksOnce = ({ events }: Way) =>
+  typesOf(events).filter((type) => type.endsWith('.actor.fetchUser')).length <= 1;
+
+/** Time is hurried on by the browser's clock; the server keeps its own, and would not take what only an end allows. */
+const isWithinTime = ({ events }: Way) => {
+  const over = typesOf(events).indexOf('game.completed');
+  return (
+    over < 0 ||
+    !typesOf(events)
+      .slice(over)
+      .some((type) => type.startsWith('xstate.done.'))
+  );
+};
+
+/** What the server makes of a text is that text, and a post changes once on a way. */
+const isTrue = ({ input, events }: Way) => {
+  const types = typesOf(events);
+  const changes = types.filter((type) =>
+    /^xstate\.done\.actor\.(updatePost|removeImage|redactPost)$/.test(type),
+  );
+  const saves = events.flatMap((event, index) => (event.type === 'edit.save' ? [events[index - 1]] : []));
+  return (
+    changes.length <= (input === 'without a photo' ? 0 : 1) &&
+    countOf(events, 'post.refreshed') <= 1 &&
+    !(types.includes('post.refreshed') && types.includes('game.completed')) &&
+    saves.every((before) => before?.type === 'draft.changed')
+  );
+};
+
+const covers = {
+  joinLink: await joinLink.cover(asksOnce),
+  notificationQueue: await notificationQueue.cover(() => true),
+  upvote: await upvoting.cover((way) => countOf(way.events, 'post.refreshed') <= 1),
+  postEditing: await postEditing.cover((way) => way.input !== 'upcoming' && isWithinTime(way) && isTrue(way)),
+};
+
+const eventually = <Seen>(look: () => Seen) => expect.poll(look, { timeout: 10_000 });
+
+let browser: Browser;
+let server: LiveServer;
+let world: World;
+/** Games that are over: Ben won the first two and has a post with a photo in each of the others. */
+let won: readonly PlayedGame[];
+let told: readonly GameNotification[];
+const over: { game: PlayedGame; post: Post }[] = [];
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
+  world = await openWorld(browser, server.origin);
+  const endings = covers.postEditing.routes.filter(({ input }) => input === 'completed');
+  const soon = async (withPhoto: boolean) => {
+    const game = await world.game({ endsIn: 15 });
+    await join(world.ben, game);
+    return { game, post: await share(world.ben, game, withPhoto) };
+  };
+  const [first, second] = [await soon(false), await soon(false)];
+  won = [first.game, second.game];
+  for (const _ of endings) over.push(await soon(true));
+  told = await notificationsFor(world.ben, won);
+  const read = (
+    await notificationsFor(
+      world.ben,
+      over.map(({ game }) => game),
+    )
+  ).map(({ id }) => world.ben.request.put(`/api/notifications/${id}/read`));
+  await Promise.all(read);
+}, 120_000);
+afterAll(async () => {
+  await world.close();
+  await browser.close();
+  await server.dispose();
+});
+
+/** A phone of its own for a way, on which questions are held. */
+async function openPhone(
+  questions: Readonly<Record<string, Question>>,
+  options: BrowserContextOptions,
+): Promise<Stage & { page: Page; held: HeldRoutes }> {
+  const context = await browser.newContext({
+    ...phone,
+    baseURL: server.origin,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.clock.install();
+  // What there is to celebrate would stand in front of everything else.
+  await page.route('**/api/notifications/games', (route) => route.fulfill({ json: [] }));
+  // Where a lost session leads; leaving takes as long as this is held.
+  await page.route('**/api/login**', () => undefined);
+  return { page, held: await holdRoutes(page, questions), does: {} };
+}
+
+const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const isAt = (page: Page, path: string) => eventually(() => new URL(page.url()).pathname).toBe(path);
+
+describe('a shared link', () => {
+  type On = Stage & { readonly game: PlayedGame };
+  const waits = ({ page }: On) => page.getByText('Loading the invitation').waitFor();
+  const isHome = ({ page }: On) => isAt(page, '/');
+  const isInGame = ({ page, game }: On) => isAt(page, `/games/${game.id}`);
+  const app: InBrowser<typeof joinLink.machine, On> = {
+    model: joinLink,
+    async open({ events }, { code }) {
+      const found = JSON.stringify(outputsOf(events, 'findGame'));
+      const requiresApproval = JSON.stringify(outputsOf(events, 'joinGame')).includes(
+        '"requiresApproval":true',
+      );
+      const game = await world.game({ requiresApproval });
+      if (found.includes('"isParticipant":true')) await join(world.ben, game);
+      const isSignedOut = outputsOf(events, 'fetchUser').includes(null);
+      const { page, held } = await openPhone(
+        {
+          fetchUser: ['GET', '/api/auth/user'],
+          findGame: ['GET', '/api/games/invite/*'],
+          joinGame: ['POST', '/api/games/join/*'],
+        },
+        isSignedOut ? {} : { storageState: world.ben.session },
+      );
+      if (code === '') held.hold('fetchUser', false);
+      await page.goto(code === '' ? '/join' : `/join/${game.inviteCode}`, { waitUntil: 'commit' });
+      return {
+        page,
+        held,
+        game,
+        does: {
+          'join.confirm': () => tap(page, 'Join Game'),
+          'join.retry': () => tap(page, 'Try again'),
+        },
+      };
+    },
+    sees: {
+      invalid: ({ page }) => heading(page, 'Invalid Link'),
+      'resolving.visitor.asking': waits,
+      'resolving.visitor.signedIn': waits,
+      'resolving.visitor.signedOut': waits,
+      'resolving.invitation.lookingUp': waits,
+      'resolving.invitation.found': waits,
+      'resolving.invitation.missing': waits,
+      notFound: ({ page }) => heading(page, 'Game Not Found'),
+      promptingSignIn: ({ page }) => page.getByRole('link', { name: 'Sign in to join' }).waitFor(),
+      confirming: ({ page }) =>
+        page.locator('button:not([aria-busy=true])', { hasText: 'Join Game' }).waitFor(),
+      joining: ({ page }) => page.locator('button[aria-busy=true]', { hasText: 'Join Game' }).waitFor(),
+      alreadyMember: isInGame,
+      joined: isInGame,
+      requestSent: isHome,
+      failed: async (on) => {
+        await isHome(on);
+        await on.page.getByText('Failed to join game').first().waitFor();
+      },
+    },
+    tells: {
+      keepCode: null,
+      forgetCode: null,
+      openGame: null,
+      openHome: null,
+      announceMember: 'Already a member',
+      announceJoined: "You've joined the game successfully.",
+      announceRequest: 'Join request sent! Waiting for approval from the game creator.',
+      announceFailure: null,
+    },
+    remembers: ['fetchUser'],
+  };
+  rehearse(app, covers.joinLink);
+});
+
+describe('the games to celebrate', () => {
+  const nothing = async ({ page }: Stage) => {
+    await heading(page, 'Mobile demo');
+    await eventually(() => page.getByRole('dialog').count()).toBe(0);
+  };
+  const app: InBrowser<typeof notificationQueue.machine, Stage> = {
+    model: notificationQueue,
+    async open() {
+      const { page, held } = await openPhone(
+        {
+          fetchResults: ['GET', '/api/games/*/results'],
+          markRead: ['PUT', '/api/notifications/*/read'],
+        },
+        { storageState: world.ben.session },
+      );
+      // Time cannot be taken back on the server: which games are news is said here, about games that are over there.
+      let news: readonly unknown[] = [];
+      await page.route('**/api/notifications/games', (route) => route.fulfill({ json: news }));
+      await page.goto('/mobile-demo');
+      await heading(page, 'Mobile demo');
+      return {
+        page,
+        held,
+        does: {
+          async 'notifications.arrived'({ notifications }) {
+            const arrived = JSON.stringify(notifications);
+            news = told.filter((_, index) => arrived.includes(`"n${index + 1}"`));
+            await page.clock.fastForward(31_000);
+          },
+          'notification.dismiss': () => tap(page, 'Celebrate!'),
+        },
+      };
+    },
+    sees: {
+      idle: nothing,
+      fetchingResults: nothing,
+      async showing({ page }, { results }) {
+        const dialog = page.getByRole('dialog', { name: 'Congratulations!' });
+        await dialog.getByText('Spring of firsts is over.').waitFor();
+        await eventually(() => dialog.getByText('Ben (You)').count()).toBe(results === null ? 0 : 1);
+      },
+      markingRead: nothing,
+    },
+    tells: {
+      refreshNotifications: null,
+      announceFailure: 'Failed to mark notification as read',
+      logMissingResults: null,
+    },
+  };
+  rehearse(app, covers.notificationQueue);
+});
+
+/** The page of a game with one post, and its posts asked for anew and held when a way has them arrive once more. */
+async function openGame(
+  game: PlayedGame,
+  questions: Readonly<Record<string, Question>>,
+  { events }: Pick<Route, 'events'>,
+): Promise<Stage> {
+  const { page, held, does } = await openPhone(
+    { ...questions, posts: ['GET', '/api/posts'] },
+    { storageState: world.ben.session },
+  );
+  held.hold('posts', false);
+  await page.goto(`/games/${game.id}`);
+  await page.getByRole('article').waitFor();
+  if (typesOf(events).includes('post.refreshed')) {
+    await page.getByRole('link', { name: 'Discover' }).tap();
+    await heading(page, 'Discover');
+    await page.clock.fastForward(31_000);
+    held.hold('posts', true);
+    await page.goBack();
+    await page.getByRole('article').waitFor();
+    await eventually(held.open).toContain('posts');
+  }
+  const open = () => held.open().filter((actor) => actor !== 'posts');
+  return { page, held: { ...held, open }, does };
+}
+
+describe('an upvote', () => {
+  const vote = ({ page }: Stage, context: { count: number; isUpvoted: boolean }) => {
+    // The model's post begins with three votes of others and has seven later; here it is none and then one.
+    const others = context.count - Number(context.isUpvoted) === 7 ? 1 : 0;
+    const count = others + Number(context.isUpvoted);
+    const name = count === 1 ? 'Upvote, 1 upvote' : `Upvote, ${count} upvotes`;
+    return page.getByRole('button', { name, exact: true, pressed: context.isUpvoted }).waitFor();
+  };
+  const app: InBrowser<typeof upvoting.machine, Stage> = {
+    model: upvoting,
+    async open(way, { isOwn, isUpvoted }) {
+      const game = await world.game();
+      await Promise.all([join(world.ben, game), join(world.eve, game)]);
+      const post = await share(isOwn ? world.ben : world.ada, game, false);
+      if (isUpvoted) await upvote(world.ben, post);
+      const on = await openGame(game, { toggleUpvote: ['POST', '/api/posts/*/upvote'] }, way);
+      return {
+        ...on,
+        does: {
+          'upvote.toggle': () => on.page.getByRole('button', { name: /^Upvote, / }).tap(),
+          async 'post.refreshed'() {
+            await upvote(world.eve, post);
+            await on.held.answer('posts', 'served');
+          },
+        },
+      };
+    },
+    sees: { idle: vote, toggling: vote },
+    tells: {
+      refuseOwnPost: 'You cannot like your own post',
+      keepUpvotes: null,
+      announceFailure: 'Failed to toggle upvote',
+    },
+  };
+  rehearse(app, covers.upvote);
+});
+
+describe('the editing of a post', () => {
+  const editor = (page: Page) => page.getByRole('textbox', { name: 'Edit your accomplishment' });
+  const holds = async (page: Page, draft: string, isReadOnly: boolean) => {
+    await eventually(() => editor(page).inputValue()).toBe(draft);
+    await eventually(() => editor(page).isEditable()).toBe(!isReadOnly);
+  };
+  const question =
+    (title: string, isUnderWay: boolean) =>
+    async ({ page }: Stage) => {
+      const dialog = page.getByRole('alertdialog', { name: title });
+      await dialog.waitFor();
+      await eventually(() => dialog.locator('button[aria-busy=true]').count()).toBe(Number(isUnderWay));
+    };
+  const choose = (page: Page, name: string) => async () => {
+    await tap(page, 'Post options');
+    await page.getByRole('menuitem', { name, exact: true }).tap();
+  };
+  const ofQuestion = (page: Page, isYes: boolean) => {
+    const buttons = page.getByRole('alertdialog').getByRole('button');
+    return isYes
+      ? buttons.filter({ hasText: /^(Delete|Redact|Remove image)$/ }).tap()
+      : buttons.filter({ hasText: 'Cancel' }).tap();
+  };
+  let ended = 0;
+  const app: InBrowser<typeof postEditing.machine, Stage> = {
+    model: postEditing,
+    async open(way, { gameStatus, hasImage, isOwner }) {
+      const game = gameStatus === 'completed' ? over[ended++]?.game : await world.game();
+      if (game === undefined) throw new Error('Too few games are over');
+      if (gameStatus === 'active') {
+        await join(world.ben, game);
+        await share(isOwner ? world.ben : world.ada, game, hasImage);
+      }
+      const on = await openGame(
+        game,
+        {
+          updatePost: ['PATCH', '/api/posts/*'],
+          deletePost: ['DELETE', '/api/posts/*'],
+          redactPost: ['PATCH', '/api/posts/*/redact'],
+          removeImage: ['PATCH', '/api/posts/*/remove-image'],
+        },
+        way,
+      );
+      const { page, held } = on;
+      return {
+        ...on,
+        does: {
+          'edit.start': choose(page, 'Edit'),
+          'post.delete': choose(page, 'Delete'),
+          'post.redact': choose(page, 'Redact'),
+          'image.remove': choose(page, 'Remove image'),
+          'draft.changed': ({ text }) => editor(page).fill(String(text)),
+          'edit.save': () => tap(page, 'Save'),
+          // Once there is nothing to save any more, it only closes.
+          'edit.cancel': () =>
+            page
+              .getByRole('article')
+              .getByRole('button', { name: /^(Cancel|Close)$/ })
+              .tap(),
+          'change.confirm': () => ofQuestion(page, true),
+          'change.cancel': () => ofQuestion(page, false),
+          async 'game.completed'() {
+            await page.route(`**/api/games/${game.id}`, async (route) => {
+              const answer = await route.fetch();
+              const json: object = await answer.json();
+              await route.fulfill({ response: answer, json: { ...json, status: 'completed' } });
+            });
+            await page.clock.fastForward(5 * 86_400_000);
+            await page.getByText('Completed').first().waitFor();
+          },
+          async 'post.refreshed'({ content, hasImage: isKept }) {
+            const { posts, ...rest } = await postsOf(world.ben, game);
+            const changed = posts.map((one) => ({
+              ...one,
+              content,
+              image: isKept === true ? one.image : null,
+            }));
+            await held.answer('posts', { status: 200, body: { ...rest, posts: changed } });
+          },
+        },
+      };
+    },
+    sees: {
+      async viewing({ page }, context) {
+        await page.getByRole('article').getByText(context.content).waitFor();
+        await eventually(() => editor(page).count()).toBe(0);
+        await eventually(() => page.getByRole('alertdialog').count()).toBe(0);
+        const photos = page.getByRole('article').getByRole('img', { name: /^Photo of/ });
+        await eventually(() => photos.count()).toBe(Number(context.hasImage));
+        const menu = page.getByRole('button', { name: 'Post options' });
+        const isOffered = Object.values(allowances(context)).includes(true);
+        await eventually(() => menu.count()).toBe(Number(isOffered));
+      },
+      editing: ({ page }, { draft }) => holds(page, draft, false),
+      async stranded({ page }, { draft }) {
+        await holds(page, draft, true);
+        await page.getByText(/this can no longer be saved/).waitFor();
+      },
+      saving: ({ page }, { draft }) => holds(page, draft, true),
+      'confirming.deletion': question('Delete this accomplishment?', false),
+      'confirming.redaction': question('Redact this accomplishment?', false),
+      'confirming.imageRemoval': question('Remove this image?', false),
+      deleting: question('Delete this accomplishment?', true),
+      redacting: question('Redact this accomplishment?', true),
+      removingImage: question('Remove this image?', true),
+      deleted: ({ page }) => eventually(() => page.getByRole('article').count()).toBe(0),
+    },
+    tells: {
+      keepPost: null,
+      keepDeleted: null,
+      announceUpdated: 'Post updated successfully!',
+      announceDeleted: 'Post deleted successfully!',
+      announceRedacted: 'Post content redacted successfully!',
+      announceImageRemoved: 'Image removed successfully!',
+      announceUpdateFailure: 'Failed to update post',
+      announceDeleteFailure: 'Failed to delete post',
+      announceRedactFailure: 'Failed to redact post',
+      announceImageFailure: 'Failed to remove image',
+    },
+  };
+  rehearse(app, covers.postEditing);
+});
+
+/** Goes the ways of a cover, having made sure that they leave nothing out and that each state has a meaning. */
+function rehearse<
+  Machine extends
+    | typeof joinLink.machine
+    | typeof notificationQueue.machine
+    | typeof upvoting.machine
+    | typeof postEditing.machine,
+  On extends Stage,
+>(app: InBrowser<Machine, On>, { routes, unvisited }: Awaited<ReturnType<typeof joinLink.cover>>): void {
+  it('is gone through every state and every transition, and each state has a meaning one sees', () => {
+    expect(unvisited).toEqual([]);
+    expect(Object.keys(app.sees).toSorted()).toEqual(statesOf(app.model.ways()));
+  });
+
+  const named = routes.map((route) => {
+    const happened = typesOf(route.events).map((type) => type.replace('xstate.', ''));
+    return [`${route.input}: ${['start', ...happened].join(' → ')}`, route] as const;
+  });
+  it.each(named)('%s', (_, route) => replayInBrowser(app, route), 60_000);
+}

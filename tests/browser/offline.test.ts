@@ -1,0 +1,421 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
+import { postsPage } from '#contract/posts.ts';
+import { launchChromium, openPhone } from '../support/chromium.ts';
+import { type LiveServer, startLiveServer } from '../support/live-server.ts';
+import { createGame, share, startAs } from './support/people.ts';
+import { openWeakNetwork, type WeakNetwork } from './support/weak-network.ts';
+
+const manifest = z.object({
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string() })),
+});
+
+/** A phone with a bad network, or none, against the built app and the real server. */
+
+let browser: Browser;
+let server: LiveServer;
+let network: WeakNetwork;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
+  network = await openWeakNetwork(server.origin);
+});
+afterAll(async () => {
+  await browser?.close();
+  await network?.close();
+  await server?.dispose();
+});
+
+let count = 0;
+const nameOf = (who: string) => {
+  count += 1;
+  return `${who}${count}`;
+};
+
+/** Somebody's phone on the weak network, with the worker let in; trouble that comes of the network is expected. */
+async function phone() {
+  network.be('none');
+  onTestFinished(() => network.be('none'));
+  const { page, context, trouble } = await openPhone(browser, {
+    baseURL: network.origin,
+    serviceWorkers: 'allow',
+  });
+  trouble.expect(
+    /^failed: net::ERR_/,
+    /^401 /,
+    /^503 /,
+    /^console: .*Failed to fetch/,
+    /^console: .*ServiceWorker/,
+  );
+  return { page, context, trouble };
+}
+
+/** Waits until everything that the app needs without a network lies on the phone. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
+  );
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** What lies in the two shelves of the phone. */
+const kept = (
+  page: Page,
+): Promise<{ readonly answers: readonly string[]; readonly outbox: readonly string[] }> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.open('stretch');
+        request.addEventListener('error', () => reject(new Error('No database')));
+        request.addEventListener('success', () => {
+          const database = request.result;
+          if (!database.objectStoreNames.contains('answers')) {
+            database.close();
+            return resolve({ answers: [], outbox: [] });
+          }
+          const shelves = database.transaction(['answers', 'outbox']);
+          const answers = shelves.objectStore('answers').getAll();
+          const outbox = shelves.objectStore('outbox').getAll();
+          shelves.addEventListener('complete', () => {
+            database.close();
+            resolve({
+              answers: answers.result.map((one: unknown) => JSON.stringify(one)),
+              outbox: outbox.result.map((one: unknown) => JSON.stringify(one)),
+            });
+          });
+        });
+      }),
+  );
+
+/** What the server has of a game, the newest first. */
+async function postsOf(page: Page, gamePath: string) {
+  const gameId = gamePath.split('/').at(-1) ?? '';
+  const answer = await page.request.get('/api/posts', { params: { gameId, page: 1, limit: 20 } });
+  return postsPage.parse(await answer.json()).posts;
+}
+
+const hasKept = (page: Page, part: string) =>
+  expect
+    .poll(async () => (await kept(page)).answers.some((answer) => answer.includes(part)), { timeout: 15_000 })
+    .toBe(true);
+
+async function goOffline(context: BrowserContext): Promise<void> {
+  network.be('down');
+  await context.setOffline(true);
+}
+async function goOnline(context: BrowserContext): Promise<void> {
+  network.be('none');
+  await context.setOffline(false);
+}
+
+const offlinePill = (page: Page) => page.getByText('You are offline. You see what was last loaded.');
+const waitingPill = (page: Page, things: number) =>
+  page.getByRole('button', { name: new RegExp(`${things} things? waiting`) });
+
+/** Waits until all has gone, by itself. */
+const nothingWaits = (page: Page) => page.getByText(/^\d+ waiting$/).waitFor({ state: 'detached' });
+
+describe('the app on a phone', () => {
+  it('can be installed', async () => {
+    const { page, context } = await phone();
+    await startAs(page, nameOf('ida'), 'Ida');
+    await settled(page);
+    const devtools = await context.newCDPSession(page);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    // Every page of a test is private; that alone stands in the way.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+    const { data, errors } = await devtools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    for (const { src, sizes, type } of manifest.parse(JSON.parse(data ?? '')).icons) {
+      const answer = await page.request.get(src);
+      expect([src, answer.status(), answer.headers()['content-type']]).toEqual([src, 200, type]);
+      if (type !== 'image/png') continue;
+      const png = await answer.body();
+      expect([src, `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`]).toEqual([src, sizes]);
+    }
+  });
+
+  it('leaves visitors who never signed in without a worker and without anything kept', async () => {
+    const { page } = await phone();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const left = await page.evaluate(async () => ({
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      databases: (await indexedDB.databases()).length,
+      caches: await caches.keys(),
+    }));
+    expect(left).toEqual({ workers: 0, databases: 0, caches: [] });
+  });
+
+  it('opens without a network and shows what was last seen, on every screen that was seen', async () => {
+    const { page, context } = await phone();
+    await startAs(page, nameOf('olga'), 'Olga');
+    const game = await createGame(page, 'Cold showers');
+    await share(page, 'I stood under the tap');
+    await page.getByText('I stood under the tap').first().waitFor();
+    await settled(page);
+    await hasKept(page, 'I stood under the tap');
+    await page.getByRole('link', { name: 'Home', exact: true }).tap();
+    await page.getByRole('heading', { level: 1, name: 'Hi, Olga' }).waitFor();
+    await hasKept(page, '"mine"');
+
+    await goOffline(context);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Hi, Olga' }).waitFor();
+    await offlinePill(page).waitFor({ state: 'attached' });
+    await page.getByText('Cold showers').first().waitFor();
+    await page.goto(game);
+    await page.getByRole('heading', { level: 1, name: 'Cold showers' }).waitFor();
+    await page.getByText('I stood under the tap').first().waitFor();
+    await page.goto('/leaderboard');
+    await page.getByText('You are offline', { exact: true }).waitFor();
+
+    await goOnline(context);
+    await page.getByText('Olga').first().waitFor();
+    await offlinePill(page).waitFor({ state: 'detached' });
+    expect(await page.getByText('You are offline', { exact: true }).count()).toBe(0);
+  });
+
+  it('keeps what is done without a network through a reload, and sends it exactly once, in order', async () => {
+    const { page, context } = await phone();
+    await startAs(page, nameOf('wanda'), 'Wanda');
+    const game = await createGame(page, 'Early birds');
+    await share(page, 'Up at five');
+    const composer = page.getByLabel('Add a comment').first();
+    await composer.waitFor();
+    await settled(page);
+    await hasKept(page, 'Up at five');
+    network.passed.length = 0;
+
+    await goOffline(context);
+    await share(page, 'Up at four');
+    await page.getByText('Waiting to send', { exact: true }).first().waitFor();
+    for (const text of ['Brr', 'Again tomorrow']) {
+      await composer.fill(text);
+      await page.getByRole('button', { name: 'Post comment' }).first().tap();
+      await page.getByText(text).first().waitFor();
+    }
+    await waitingPill(page, 3).waitFor();
+    await page.reload();
+    await waitingPill(page, 3).tap();
+    const dialog = page.getByRole('dialog', { name: 'Waiting to send' });
+    await dialog.getByText('Again tomorrow').waitFor();
+    expect(await dialog.getByRole('listitem').count()).toBe(3);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(network.passed).toEqual([]);
+
+    const other = await context.newPage();
+    await other.goto(game);
+    await goOnline(context);
+    await nothingWaits(page);
+    expect(network.passed.filter((call) => /posts|comments/.test(call))).toEqual([
+      'POST /api/posts',
+      'POST /api/comments',
+      'POST /api/comments',
+    ]);
+    const posts = await postsOf(page, game);
+    const told = posts.map((post) => [post.content, post.comments.map(({ content }) => content).toSorted()]);
+    expect(told).toEqual([
+      ['Up at four', []],
+      ['Up at five', ['Again tomorrow', 'Brr']],
+    ]);
+    expect((await kept(page)).outbox).toEqual([]);
+    await page.getByText('Up at four').first().waitFor();
+  });
+
+  it('throws away what its author does not want to send any more', async () => {
+    const { page, context } = await phone();
+    await startAs(page, nameOf('dora'), 'Dora');
+    await createGame(page, 'Second thoughts');
+    await settled(page);
+    await goOffline(context);
+    await share(page, 'Not so sure about this');
+    await waitingPill(page, 1).tap();
+    const dialog = page.getByRole('dialog', { name: 'Waiting to send' });
+    await dialog.getByRole('button', { name: 'Do not send this accomplishment' }).tap();
+    await dialog.waitFor({ state: 'hidden' });
+    expect((await kept(page)).outbox).toEqual([]);
+  });
+
+  it('sends again what was cut in the middle, and the server takes it once', async () => {
+    const { page } = await phone();
+    await startAs(page, nameOf('cora'), 'Cora');
+    const game = await createGame(page, 'Cut in the middle');
+    await settled(page);
+    network.be('cut');
+    await share(page, 'Did this arrive');
+    await waitingPill(page, 1).waitFor();
+    network.be('none');
+    await nothingWaits(page);
+    const posts = await postsOf(page, game);
+    expect(posts.map(({ content }) => content)).toEqual(['Did this arrive']);
+    await page.getByText('Did this arrive').first().waitFor();
+  });
+
+  it('waits for a server that is away, and opens meanwhile with what was last seen', async () => {
+    const { page } = await phone();
+    await startAs(page, nameOf('tess'), 'Tess');
+    const game = await createGame(page, 'Back soon');
+    await settled(page);
+    await hasKept(page, 'Back soon');
+    network.be('away');
+    await share(page, 'While you were away');
+    await waitingPill(page, 1).waitFor();
+    await page.goto(game);
+    await page.getByRole('heading', { level: 1, name: 'Back soon' }).waitFor();
+    await waitingPill(page, 1).waitFor();
+    network.be('none');
+    await nothingWaits(page);
+    const posts = await postsOf(page, game);
+    expect(posts.map(({ content }) => content)).toEqual(['While you were away']);
+  });
+
+  it('shows the shape of what comes on a very slow network, and then what comes', async () => {
+    const { page, context } = await phone();
+    await startAs(page, nameOf('sue'), 'Sue');
+    await createGame(page, 'Slow and steady');
+    await settled(page);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+    await page.reload();
+    await page.getByText('Loading', { exact: false }).first().waitFor({ state: 'attached' });
+    await page.getByRole('heading', { level: 1, name: 'Slow and steady' }).waitFor();
+  });
+
+  it('leaves nothing private on the phone after a logout, whatever way one logs out [S-39]', async () => {
+    for (const way of ['the button', 'the address']) {
+      const { page, context } = await phone();
+      await startAs(page, nameOf('nora'), 'Nora');
+      const game = await createGame(page, 'Top secret plans');
+      await share(page, 'My secret deed');
+      await page.getByLabel('Add a comment').first().fill('My secret draft');
+      await settled(page);
+      await hasKept(page, 'My secret deed');
+      await goOffline(context);
+      await share(page, 'My secret that waits');
+      await waitingPill(page, 1).waitFor();
+      // On a network again, but nothing gets through: so it still waits when one logs out.
+      network.be('away');
+      await context.setOffline(false);
+      await page.goto('/profile');
+      await page.getByRole('link', { name: 'Logout' }).waitFor();
+      if (way === 'the button') {
+        await page
+          .getByRole('link', { name: 'Logout' })
+          .evaluate((link) => link.addEventListener('click', () => {}));
+      }
+      network.be('none');
+      if (way === 'the button') await page.getByRole('link', { name: 'Logout' }).tap();
+      else await page.goto('/api/logout');
+      await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
+      await expect.poll(async () => kept(page), { timeout: 10_000 }).toEqual({ answers: [], outbox: [] });
+      const left = await page.evaluate(async () => {
+        const texts: string[] = [JSON.stringify(sessionStorage), JSON.stringify(localStorage)];
+        for (const name of await caches.keys()) {
+          const cache = await caches.open(name);
+          for (const request of await cache.keys()) {
+            texts.push(new URL(request.url).pathname);
+            if (/\/api\//.test(request.url)) texts.push('secret');
+          }
+        }
+        return texts.join('\n');
+      });
+      expect([way, left.match(/secret|nora/i)]).toEqual([way, null]);
+      await goOffline(context);
+      await page.goto(game);
+      await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+      expect(await page.getByText(/secret/i).count()).toBe(0);
+      await goOnline(context);
+      await context.close();
+    }
+  });
+
+  it('shows and sends nothing of one person to the next who signs in after a session ran out', async () => {
+    const { page, context } = await phone();
+    await startAs(page, nameOf('eva'), 'Eva');
+    const game = await createGame(page, 'Eva alone');
+    await settled(page);
+    await hasKept(page, 'Eva alone');
+    await goOffline(context);
+    await share(page, 'Written by Eva');
+    await waitingPill(page, 1).waitFor();
+    // The session runs out while the network is away.
+    await context.clearCookies();
+    await goOnline(context);
+    await page.waitForURL((url) => url.pathname === '/api/login');
+    expect((await kept(page)).outbox.length).toBe(1);
+    network.passed.length = 0;
+    await startAs(page, nameOf('zoe'), 'Zoe');
+    await page.getByRole('heading', { level: 1, name: 'Hi, Zoe' }).waitFor();
+    await expect
+      .poll(
+        async () => {
+          const { answers, outbox } = await kept(page);
+          return [answers.filter((one) => one.includes('Eva')).length, outbox];
+        },
+        { timeout: 15_000 },
+      )
+      .toEqual([0, []]);
+    expect(network.passed).not.toContain('POST /api/posts');
+    await goOffline(context);
+    await page.goto(game);
+    await page.getByText('You are offline', { exact: true }).first().waitFor();
+    expect(await page.getByText(/Eva/).count()).toBe(0);
+  });
+
+  it('goes on sending once the same person is signed in again', async () => {
+    const { page, context } = await phone();
+    const name = nameOf('ruth');
+    await startAs(page, name, 'Ruth');
+    const game = await createGame(page, 'Ruth returns');
+    await settled(page);
+    await goOffline(context);
+    await share(page, 'Still mine');
+    await waitingPill(page, 1).waitFor();
+    await context.clearCookies();
+    await goOnline(context);
+    await page.waitForURL((url) => url.pathname === '/api/login');
+    await page.getByLabel('Username or email').fill(name);
+    await page.getByLabel('Password').fill('brave-enough-42');
+    await page.getByRole('button', { name: 'Sign in' }).tap();
+    await page.waitForURL((url) => !url.pathname.startsWith('/api/'));
+    await expect.poll(async () => (await kept(page)).outbox, { timeout: 15_000 }).toEqual([]);
+    const posts = await postsOf(page, game);
+    expect(posts.map(({ content }) => content)).toEqual(['Still mine']);
+  });
+
+  it('offers a new version, and changes to it without losing a draft', async () => {
+    const { page } = await phone();
+    await startAs(page, nameOf('una'), 'Una');
+    await createGame(page, 'Version two');
+    await share(page, 'On the old version');
+    await settled(page);
+    const draft = page.getByLabel('Add a comment').first();
+    await draft.fill('Half a thought');
+    network.rewrite('/sw.js', (text) =>
+      text
+        .replace(/"version":"\w+"/, '"version":"a-newer-one"')
+        .replace(/"\/assets\/index-[^"]+\.js",?/g, ''),
+    );
+    onTestFinished(() => network.rewrite('/sw.js', null));
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    const offer = page.getByRole('button', { name: 'A new version is ready. Reload' });
+    await offer.waitFor();
+    expect(await draft.inputValue()).toBe('Half a thought');
+    const loaded = page.waitForEvent('load');
+    await offer.tap();
+    await loaded;
+    await page.getByText('On the old version').first().waitFor();
+    await expect.poll(() => draft.inputValue()).toBe('Half a thought');
+    expect(await page.evaluate(() => caches.keys())).toContain('stretch-shell a-newer-one');
+    expect(await offer.count()).toBe(0);
+  });
+});

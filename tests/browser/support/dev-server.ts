@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { root } from '../../../scripts/run.ts';
+import { freePort } from '../../support/live-server.ts';
+
+export interface DevServer {
+  readonly origin: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts Vite as `npm run dev` does, without the API behind it. Fails with what it printed when it ends instead. */
+export async function startDevServer(): Promise<DevServer> {
+  const port = await freePort();
+  const { VITEST: _, ...env } = process.env;
+  const cache = mkdtempSync(path.join(os.tmpdir(), 'stretch-vite-'));
+  const child = spawn('node', [path.join(import.meta.dirname, 'dev-main.ts')], {
+    cwd: root,
+    env: { ...env, NODE_ENV: 'development', PORT: String(port), CACHE_DIR: cache, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let output = '';
+  const listen = (chunk: Buffer) => {
+    output += chunk.toString();
+    if (output.includes('Local:')) resolve();
+  };
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  child.once('exit', () => reject(new Error(`Vite ended. It said:\n${output}`)));
+  await promise;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+      rmSync(cache, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,303 @@
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { hashPassword } from '#server/auth/identity.ts';
+import { openDatabase } from '#server/db/connection.ts';
+import type { Database } from '#server/db/database.ts';
+import * as schema from '#server/db/schema/index.ts';
+import { completeGame } from '#server/games/completion.ts';
+import { insertImage } from '#server/images/images.store.ts';
+import { photoOfPixels } from '#server/images/photo.ts';
+
+const { newId } = schema;
+
+const DAY = 24 * 3_600_000;
+export const EXTREME_PASSWORD = 'brave-enough-42';
+/** As many as nobody scrolls through. */
+const CROWD = 20_000;
+
+/** Who lives there; the key is the username. */
+const people = {
+  // The widest letter, as often as the rules allow.
+  wwwwwwwwwwwwwwwwwwwwwwwwwwwwww: { firstName: 'W'.repeat(50), lastName: 'W'.repeat(50) },
+  emoji: { firstName: '🏔️🚴‍♀️🏔️🚴‍♀️🏔️🚴‍♀️', lastName: null },
+  rtl: { firstName: 'عبدالرحمن'.repeat(5), lastName: 'المتوكل' },
+  cara: { firstName: 'Cara', lastName: 'Mia' },
+  stranger: { firstName: 'Sam', lastName: null },
+  newcomer: { firstName: 'Nia', lastName: null },
+  ...Object.fromEntries(
+    Array.from({ length: 14 }, (_, at) => [`player_${at}`, { firstName: 'Player', lastName: `Number${at}` }]),
+  ),
+};
+
+/** The person with the longest name there can be. */
+export const WIDEST = 'wwwwwwwwwwwwwwwwwwwwwwwwwwwwww';
+export const LONGEST_NAME =
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.padEnd(100, 'W');
+
+export interface Extremes {
+  readonly games: {
+    /** Under way, public with approval; the longest name, the largest scores, groups, posts and comments. */
+    readonly active: string;
+    readonly upcoming: string;
+    readonly completed: string;
+    /** Public, with twenty thousand people. */
+    readonly crowd: string;
+    /** Private, without {@link people}.stranger. */
+    readonly secret: string;
+    /** Under way, with nothing in it yet. */
+    readonly empty: string;
+  };
+  readonly codes: { readonly active: string; readonly secret: string; readonly completed: string };
+}
+
+/**
+ * Fills the empty data directory of a server that does not run yet with the longest names and the largest numbers that
+ * the rules allow, so that screens can be looked at with them. Everybody's password is {@link EXTREME_PASSWORD}.
+ */
+export async function fillWithExtremes(dataDir: string, now = new Date()): Promise<Extremes> {
+  const fail = (error: Error) => {
+    throw error;
+  };
+  const database = await openDatabase({ databaseUrl: null, dataDir, onLost: fail, onTrouble: fail });
+  try {
+    return await database.db.transaction((tx) => fill(tx, now));
+  } finally {
+    await database.close();
+  }
+}
+
+type GameWish = Omit<
+  typeof schema.games.$inferInsert,
+  'inviteCode' | 'creatorId' | 'createdAt' | 'updatedAt' | 'startTime' | 'endTime'
+> & { readonly creator: string; readonly code: string; readonly from: number; readonly to: number };
+
+async function fill(tx: Database, now: Date): Promise<Extremes> {
+  const at = (days: number) => new Date(now.getTime() + days * DAY);
+  const born = { createdAt: at(-400), updatedAt: at(-400) };
+  const ids = new Map(Object.keys(people).map((username) => [username, newId()]));
+  const idOf = (username: string) => {
+    const id = ids.get(username);
+    if (id === undefined) throw new Error(`Nobody is called ${username}`);
+    return id;
+  };
+  const password = await hashPassword(EXTREME_PASSWORD);
+  await tx.insert(schema.users).values(
+    Object.entries(people).map(([username, names]) => ({
+      id: idOf(username),
+      username,
+      displayUsername: username,
+      email: `${username}@example.org`,
+      bio: 'B'.repeat(500),
+      ...names,
+      ...born,
+    })),
+  );
+  await tx.insert(schema.accounts).values(
+    [...ids.values()].map((id) => ({
+      userId: id,
+      providerId: 'credential',
+      accountId: id,
+      password,
+      ...born,
+    })),
+  );
+  const [wide, tall] = await Promise.all([paint(800, 240, 210), paint(330, 600, 40)]);
+  await insertImage(tx, wide, now);
+  await insertImage(tx, tall, now);
+
+  const game = async ({ creator, code, from, to, ...rest }: GameWish) => {
+    const id = newId();
+    const dates = { startTime: at(from), endTime: at(to), createdAt: at(from - 1), updatedAt: at(from - 1) };
+    await tx
+      .insert(schema.games)
+      .values({ id, inviteCode: code, creatorId: idOf(creator), ...dates, ...rest });
+    return id;
+  };
+  const join = (gameId: string, who: readonly string[], score: (place: number) => number = () => 0) =>
+    tx.insert(schema.participants).values(
+      who.map((username, place) => ({
+        gameId,
+        userId: idOf(username),
+        isAdmin: username === 'rtl',
+        score: score(place),
+        votesReceived: score(place),
+        joinedAt: at(-300 + place),
+      })),
+    );
+
+  const everybody = Object.keys(people).filter((name) => name !== 'stranger' && name !== 'newcomer');
+  const active = await game({
+    name: LONGEST_NAME,
+    description: `${'Ü'.repeat(400)}\n\nhttps://example.org/${'path/'.repeat(40)}\n\n${'Lorem ipsum dolor. '.repeat(30)}`,
+    creator: WIDEST,
+    code: 'ACTIVE',
+    from: -200,
+    to: 9999,
+    requiresApproval: true,
+    coverImageId: wide.id,
+    participantsCount: everybody.length,
+    postsCount: 9_999_999,
+  });
+  const upcoming = await game({
+    name: 'مغامرة '.repeat(14).trim(),
+    description: 'وصف طويل بعض الشيء لهذه اللعبة',
+    creator: 'rtl',
+    code: 'UPCOME',
+    from: 9999,
+    to: 20000,
+    participantsCount: 2,
+  });
+  const completed = await game({
+    name: '🏔️🚴‍♀️'.repeat(14),
+    description: null,
+    creator: 'emoji',
+    code: 'FNSHED',
+    from: -300,
+    to: -100,
+    coverImageId: tall.id,
+    participantsCount: everybody.length,
+    postsCount: 4,
+  });
+  const crowd = await game({
+    name: 'Everybody and their dog',
+    description: 'W'.repeat(300),
+    creator: 'cara',
+    code: 'CROWDS',
+    from: -10,
+    to: 10,
+    participantsCount: CROWD + 1,
+  });
+  const secret = await game({
+    name: 'A secret game',
+    creator: 'cara',
+    code: 'SECRET',
+    from: -1,
+    to: 1,
+    isPublic: false,
+    participantsCount: 1,
+  });
+  const empty = await game({
+    name: 'Nothing yet',
+    creator: 'newcomer',
+    code: 'EMPTYS',
+    from: -1,
+    to: 1,
+    isPublic: false,
+    participantsCount: 1,
+  });
+  await join(active, everybody, (place) => Math.max(0, 9_999_999 - place * 800_000));
+  await join(upcoming, ['rtl', WIDEST]);
+  await join(completed, everybody, (place) => Math.max(0, 9_999_999 - place * 800_000));
+  await join(crowd, ['cara']);
+  await join(secret, ['cara']);
+  await join(empty, ['newcomer']);
+  await addCrowd(tx, crowd, at(-9));
+
+  for (const [place, name] of ['G'.repeat(50), 'فريق', '🦊'.repeat(25), 'Seals'].entries()) {
+    const colors = ['#dc2626', '#eab308', '#16a34a', '#7c3aed'];
+    const groupId = newId();
+    await tx.insert(schema.groups).values({
+      id: groupId,
+      gameId: active,
+      name,
+      color: colors[place] ?? '#dc2626',
+      createdAt: at(-20),
+    });
+    await tx
+      .insert(schema.groupMembers)
+      .values(
+        everybody
+          .filter((_, index) => index % 4 === place)
+          .map((username) => ({ gameId: active, groupId, userId: idOf(username), addedAt: at(-19) })),
+      );
+  }
+
+  const post = async (gameId: string, author: string, content: string, more: object = {}) => {
+    const id = newId();
+    const when = at(gameId === completed ? -150 : -0.1);
+    await tx.insert(schema.posts).values({
+      id,
+      gameId,
+      userId: idOf(author),
+      content,
+      createdAt: when,
+      updatedAt: when,
+      ...more,
+    });
+    await tx.execute(sql`insert into post_hours (game_id, hour, posts_count)
+      values (${gameId}, date_trunc('hour', ${when.toISOString()}::timestamptz, 'UTC'), 1)
+      on conflict (game_id, hour) do update set posts_count = post_hours.posts_count + 1`);
+    return id;
+  };
+  for (const gameId of [active, completed]) {
+    const talked = await post(gameId, WIDEST, 'W'.repeat(1500), {
+      imageId: wide.id,
+      upvotesCount: 9_999_999,
+      commentsCount: 5,
+    });
+    await post(gameId, 'emoji', '🏔️🚴‍♀️'.repeat(60), { imageId: tall.id, upvotesCount: 20_000 });
+    await post(gameId, 'rtl', 'قفزت في البحيرة الباردة. '.repeat(12));
+    await post(gameId, 'cara', 'Short and sweet.');
+    const said = ['W'.repeat(400), '🏔️'.repeat(40), 'تعليق قصير', 'Well done', 'W'.repeat(60)];
+    await tx.insert(schema.comments).values(
+      said.map((content, place) => ({
+        postId: talked,
+        gameId,
+        userId: idOf(everybody[place] ?? 'cara'),
+        content,
+        createdAt: at(gameId === completed ? -149 : -0.05 + place / 1000),
+      })),
+    );
+  }
+  await post(completed, 'cara', '[Content Redacted]', { redactedAt: at(-50) });
+  await completeGame(tx, completed, at(-100));
+  await tx.update(schema.gameNotifications).set({ readAt: at(-99) });
+
+  await tx.insert(schema.invitations).values(
+    ['stranger', 'newcomer'].map((username) => ({
+      gameId: active,
+      invitedById: idOf(WIDEST),
+      invitedUserId: idOf(username),
+      createdAt: at(-2),
+    })),
+  );
+  await tx
+    .insert(schema.joinRequests)
+    .values({ gameId: active, userId: idOf('stranger'), createdAt: at(-3) });
+  return {
+    games: { active, upcoming, completed, crowd, secret, empty },
+    codes: { active: 'ACTIVE', secret: 'SECRET', completed: 'FNSHED' },
+  };
+}
+
+/** Twenty thousand people in one game, made where they are kept. */
+async function addCrowd(tx: Database, gameId: string, joinedAt: Date): Promise<void> {
+  const when = sql`${joinedAt.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    with made as (
+      insert into users (id, username, display_username, email, first_name, last_name, created_at, updated_at)
+      select gen_random_uuid(), 'crowd_' || n, 'crowd_' || n, 'crowd_' || n || '@example.org', 'Crowd', 'Member ' || n,
+        ${when}, ${when}
+      from generate_series(1, ${CROWD}::int) n
+      returning id, username
+    )
+    insert into participants (game_id, user_id, score, joined_at)
+    select ${gameId}::uuid, id, substr(username, 7)::int * 499, ${when} from made`);
+}
+
+function paint(width: number, height: number, shade: number) {
+  const pixels = new Uint8Array(width * height * 3);
+  for (let at = 0; at < pixels.length; at += 3) {
+    const row = Math.floor(at / 3 / width) / height;
+    pixels.set([shade, Math.round(120 + 100 * row), Math.round(240 - 160 * row)], at);
+  }
+  return photoOfPixels(width, height, pixels);
+}
+
+/** A photo straight off a camera: large, lying on its side. */
+export function cameraPhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#4477aa' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}

@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium, openPhone, watchForTrouble } from '#tests/support/chromium.ts';
+import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
+import { createGame, startAs } from './support/people.ts';
+
+let browser: Browser;
+let server: LiveServer;
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.dispose();
+});
+
+const landing = (page: Page) => page.getByRole('link', { name: 'Get Started' }).first();
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([...Object.entries(sessionStorage), ...Object.entries(localStorage)]));
+
+async function twoTabs() {
+  const { context, page, trouble } = await openPhone(browser, { baseURL: server.origin });
+  const other = await context.newPage();
+  const alsoTrouble = watchForTrouble(other);
+  const expectRefusals = () => {
+    for (const one of [trouble, alsoTrouble]) one.expect(/^401 /);
+  };
+  return { context, page, other, expectRefusals };
+}
+
+async function signIn(page: Page, username: string) {
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Password').fill('brave-enough-42');
+  await page.getByRole('button', { name: 'Sign in' }).tap();
+}
+
+describe('two tabs of one browser', () => {
+  it('one signs in and out, the other follows, with nothing private left on it', async () => {
+    const { page, other } = await twoTabs();
+    await other.goto('/leaderboard');
+    await landing(other).waitFor();
+    await startAs(page, 'ada', 'Ada');
+    await other.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
+
+    await other.getByRole('link', { name: 'Stretch, home' }).tap();
+    await other.getByRole('heading', { name: 'Hi, Ada' }).waitFor();
+    await other.getByRole('button', { name: 'Create Game' }).tap();
+    await other
+      .getByRole('dialog', { name: 'Create Game' })
+      .getByLabel('Name', { exact: true })
+      .fill('Secret plan');
+    expect(await stored(other)).toContain('Secret plan');
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).tap();
+    await page.getByRole('link', { name: 'Logout' }).tap();
+    await landing(page).waitFor();
+    await landing(other).waitFor();
+    expect(await other.getByText(/Ada|Secret plan/).count()).toBe(0);
+    expect(await stored(other)).not.toContain('Secret plan');
+    expect(await stored(page)).not.toContain('Secret plan');
+  });
+
+  it('a session that ends in the middle of writing leads through the sign-in page back to the draft', async () => {
+    const { context, page, expectRefusals } = await twoTabs();
+    await startAs(page, 'bea', 'Bea');
+    const path = await createGame(page, 'Cold lakes');
+    await page.getByRole('button', { name: 'Share Your Accomplishment' }).first().tap();
+    const dialog = page.getByRole('dialog', { name: 'Share Your Accomplishment' });
+    const words = dialog.getByLabel('What did you do?');
+    await words.fill('Swam to the other side');
+    expectRefusals();
+    await context.clearCookies();
+    await dialog.getByRole('button', { name: 'Share', exact: true }).tap();
+    await page.getByText('You are logged out. Logging in again...').waitFor();
+    await page.waitForURL(/\/api\/login\?returnTo=/);
+    await signIn(page, 'bea');
+    await page.waitForURL((url) => url.pathname === path);
+    await page.getByRole('button', { name: 'Share Your Accomplishment' }).first().tap();
+    await expect.poll(() => words.inputValue()).toBe('Swam to the other side');
+    await dialog.getByRole('button', { name: 'Share', exact: true }).tap();
+    await page.getByRole('article').filter({ hasText: 'Swam to the other side' }).waitFor();
+  });
+
+  it('somebody else who signs in on the same browser finds nothing of it', async () => {
+    const { context, page, other, expectRefusals } = await twoTabs();
+    await startAs(page, 'cleo', 'Cleo');
+    await page.getByRole('button', { name: 'Create Game' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Create Game' });
+    await dialog.getByLabel('Name', { exact: true }).fill('Only for Cleo');
+    expectRefusals();
+    await context.clearCookies();
+    await startAs(other, 'dora', 'Dora');
+    await page.getByRole('heading', { name: 'Hi, Dora' }).waitFor();
+    expect(await stored(page)).not.toContain('Only for Cleo');
+    await page.getByRole('button', { name: 'Create Game' }).tap();
+    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+  });
+
+  it('a logout by its address forgets what was typed as well', async () => {
+    const { page } = await twoTabs();
+    await startAs(page, 'emma', 'Emma');
+    await page.getByRole('button', { name: 'Create Game' }).tap();
+    await page
+      .getByRole('dialog', { name: 'Create Game' })
+      .getByLabel('Name', { exact: true })
+      .fill('Soon gone');
+    expect(await stored(page)).toContain('Soon gone');
+    await page.goto('/api/logout');
+    await landing(page).waitFor();
+    expect(await stored(page)).not.toContain('Soon gone');
+  });
+});

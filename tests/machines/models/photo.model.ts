@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import { photoMachine } from '#machines/photo.machine.ts';
+import { defineModel } from '../support/model.ts';
+import { broken } from '../support/samples.ts';
+
+const photo = 'data:image/jpeg;base64,AAAA';
+const file = new Blob(['a photo']);
+
+export const model = defineModel({
+  machine: photoMachine,
+  inputs: { none: { photo: null }, 'a photo': { photo } },
+  events: [{ type: 'photo.picked', file }, { type: 'photo.removed' }],
+  outcomes: {
+    resizePhoto: { done: [photo], error: [broken] },
+  },
+  simple: Infinity,
+  invariants: {
+    'a photo is made small exactly while it says so': ({ open, context, is }) => {
+      expect(open().map(({ input }) => input)).toEqual(is('resizing') ? [{ file: context.file }] : []);
+      expect(context.file !== null).toBe(is('resizing'));
+    },
+    'there is a photo exactly when it says so': ({ context, is }) => {
+      expect(context.photo !== null).toBe(is('ready'));
+    },
+    'whoever asks hears of each change, once': ({ event, effects }) => {
+      const told: Record<string, unknown> = {
+        'photo.picked': [['tellComing']],
+        'photo.removed': [['tellGone']],
+        'xstate.done.actor.resizePhoto': [['tellReady', { photo }]],
+        'xstate.error.actor.resizePhoto': [['tellFailed', { error: broken }]],
+      };
+      expect(effects).toEqual(told[event.type] ?? []);
+    },
+  },
+  scenarios: {
+    'begins with the photo there is': (start) => {
+      expect(start({ photo }).value()).toBe('ready');
+      expect(start({ photo: null }).value()).toBe('absent');
+    },
+    'makes a photo small and has it': async (start) => {
+      const field = start({ photo: null });
+      field.send({ type: 'photo.picked', file });
+      expect(field.context()).toEqual({ photo: null, file });
+      await field.answer('resizePhoto', photo);
+      expect(field.value()).toBe('ready');
+      expect(field.context()).toEqual({ photo, file: null });
+    },
+    'has none when one cannot be read, also where there was one before': async (start) => {
+      const field = start({ photo });
+      field.send({ type: 'photo.picked', file });
+      await field.fail('resizePhoto', broken);
+      expect(field.value()).toBe('failed');
+      expect(field.context()).toEqual({ photo: null, file: null });
+    },
+    'calls off a photo when another is picked or it is removed': (start) => {
+      const field = start({ photo: null });
+      field.send({ type: 'photo.picked', file });
+      field.send({ type: 'photo.picked', file: new Blob(['another']) });
+      expect(field.calls().map(({ signal }) => signal.aborted)).toEqual([true, false]);
+      field.send({ type: 'photo.removed' });
+      expect(field.calls().map(({ signal }) => signal.aborted)).toEqual([true, true]);
+      expect(field.value()).toBe('absent');
+    },
+  },
+});

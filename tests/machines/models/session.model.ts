@@ -1,0 +1,102 @@
+import { expect } from 'vitest';
+import { LOGIN_REDIRECT_DELAY, sessionMachine } from '#machines/session.machine.ts';
+import { defineModel } from '../support/model.ts';
+import { broken, user } from '../support/samples.ts';
+
+const ada = user('ada');
+
+export const model = defineModel({
+  machine: sessionMachine,
+  inputs: { any: undefined },
+  events: [
+    { type: 'session.refreshed', user: ada },
+    { type: 'session.refreshed', user: null },
+    { type: 'session.expired' },
+    { type: 'session.expired', title: 'Unauthorized' },
+    { type: 'session.retry' },
+  ],
+  outcomes: {
+    fetchUser: { done: [ada, null], error: [broken] },
+  },
+  simple: Infinity,
+  invariants: {
+    'it asks who is signed in exactly while resolving': ({ open, is }) => {
+      expect(open().map(({ src }) => src)).toEqual(is('resolving') ? ['fetchUser'] : []);
+    },
+    'the lost session is told at the moment it is lost, and only then': ({ is, before, effects }) => {
+      const told = effects.filter(([name]) => name === 'announceExpired');
+      expect(told.length).toBe(is('expired') && before.value !== 'expired' ? 1 : 0);
+    },
+    'the browser leaves only after it was told why': ({ effects, before }) => {
+      if (effects.some(([name]) => name === 'openLogin')) expect(before.value).toBe('expired');
+    },
+  },
+  scenarios: {
+    'is signed in when the server knows who it is [R-AUTH-1]': async (start) => {
+      const session = start(undefined);
+      expect(session.value()).toBe('resolving');
+      await session.answer('fetchUser', ada);
+      expect(session.value()).toBe('signedIn');
+      expect(session.effects()).toEqual([]);
+    },
+    'is signed out, and tells nobody, when the server knows nobody [R-AUTH-2]': async (start) => {
+      const session = start(undefined);
+      await session.answer('fetchUser', null);
+      expect(session.value()).toBe('signedOut');
+      expect(session.effects()).toEqual([]);
+    },
+    'tells a failure, and asks again when told to': async (start) => {
+      const session = start(undefined);
+      await session.fail('fetchUser', broken);
+      expect(session.value()).toBe('failed');
+      expect(session.effects()).toEqual([['announceFailure', { error: broken }]]);
+      session.send({ type: 'session.retry' });
+      await session.answer('fetchUser', ada);
+      expect(session.value()).toBe('signedIn');
+    },
+    'tells once that the session is lost and leaves 500 ms later, whatever comes meanwhile [R-AUTH-8]':
+      async (start) => {
+        const session = start(undefined);
+        await session.answer('fetchUser', ada);
+        session.send({ type: 'session.expired', title: 'Unauthorized' });
+        expect(session.effects()).toEqual([['announceExpired', { title: 'Unauthorized' }]]);
+        session.wait(LOGIN_REDIRECT_DELAY - 1);
+        session.send({ type: 'session.expired' });
+        expect(session.effects()).toEqual([]);
+        session.wait(1);
+        expect(session.effects()).toEqual([['openLogin']]);
+        expect(session.value()).toBe('leaving');
+        session.send({ type: 'session.expired' });
+        session.wait(10 * LOGIN_REDIRECT_DELAY);
+        expect(session.effects()).toEqual([]);
+        expect(session.value()).toBe('leaving');
+        expect(LOGIN_REDIRECT_DELAY).toBe(500);
+      },
+    'starts over when one comes back to the page': async (start) => {
+      const session = start(undefined);
+      await session.answer('fetchUser', ada);
+      session.send({ type: 'session.expired' });
+      session.wait(LOGIN_REDIRECT_DELAY);
+      session.send({ type: 'session.retry' });
+      expect(session.value()).toBe('resolving');
+    },
+    'calls off the question who it is when the session is lost': (start) => {
+      const session = start(undefined);
+      session.send({ type: 'session.expired' });
+      expect(session.calls().map(({ signal }) => signal.aborted)).toEqual([true]);
+      expect(session.value()).toBe('expired');
+    },
+    'follows a person who signs out and in elsewhere': async (start) => {
+      const session = start(undefined);
+      await session.answer('fetchUser', ada);
+      session.send({ type: 'session.refreshed', user: ada });
+      expect(session.value()).toBe('signedIn');
+      session.send({ type: 'session.refreshed', user: null });
+      expect(session.value()).toBe('signedOut');
+      session.send({ type: 'session.refreshed', user: null });
+      expect(session.value()).toBe('signedOut');
+      session.send({ type: 'session.refreshed', user: ada });
+      expect(session.value()).toBe('signedIn');
+    },
+  },
+});

@@ -1,0 +1,84 @@
+import { expect } from 'vitest';
+import { SEARCH_DEBOUNCE } from '#machines/support/search.ts';
+import { usernameSearchMachine } from '#machines/username-search.machine.ts';
+import { defineModel } from '../support/model.ts';
+import { broken, user } from '../support/samples.ts';
+import { searchInvariants } from '../support/searches.ts';
+
+const people = [user('ada'), user('adam')];
+
+export const model = defineModel({
+  machine: usernameSearchMachine,
+  inputs: { any: undefined },
+  events: [
+    { type: 'search.changed', text: '' },
+    { type: 'search.changed', text: ' a ' },
+    { type: 'search.changed', text: 'ad' },
+    { type: 'search.changed', text: 'ada ' },
+  ],
+  outcomes: {
+    search: { done: [people, []], error: [broken] },
+  },
+  simple: 4,
+  invariants: searchInvariants(2),
+  scenarios: {
+    'asks nothing for one character [R-SHARE-8]': (start) => {
+      const search = start(undefined);
+      search.send({ type: 'search.changed', text: 'a' });
+      search.wait(10 * SEARCH_DEBOUNCE);
+      expect(search.value()).toBe('idle');
+      expect(search.calls()).toEqual([]);
+    },
+    'asks for two characters once typing rests': async (start) => {
+      const search = start(undefined);
+      search.send({ type: 'search.changed', text: 'ad' });
+      search.wait(SEARCH_DEBOUNCE - 1);
+      search.send({ type: 'search.changed', text: 'ada' });
+      search.wait(SEARCH_DEBOUNCE - 1);
+      expect(search.calls()).toEqual([]);
+      search.wait(1);
+      expect(search.open().map(({ input }) => input)).toEqual([{ text: 'ada' }]);
+      await search.answer('search', people);
+      expect(search.value()).toBe('found');
+      expect(search.context()).toEqual({ text: 'ada', results: people });
+    },
+    'calls off a search that is overtaken': async (start) => {
+      const search = start(undefined);
+      search.send({ type: 'search.changed', text: 'ad' });
+      search.wait(SEARCH_DEBOUNCE);
+      search.send({ type: 'search.changed', text: 'ada' });
+      expect(search.calls().map(({ signal }) => signal.aborted)).toEqual([true]);
+      search.wait(SEARCH_DEBOUNCE);
+      await search.answer('search', [people[0]]);
+      expect(search.context()).toEqual({ text: 'ada', results: [people[0]] });
+    },
+    'clears the results when the text gets too short [R-SHARE-10]': async (start) => {
+      const search = start(undefined);
+      search.send({ type: 'search.changed', text: 'ad' });
+      search.wait(SEARCH_DEBOUNCE);
+      await search.answer('search', people);
+      search.send({ type: 'search.changed', text: 'a' });
+      expect(search.value()).toBe('idle');
+      expect(search.context()).toEqual({ text: 'a', results: [] });
+    },
+    'knows when nobody was found': async (start) => {
+      const search = start(undefined);
+      search.send({ type: 'search.changed', text: 'zz' });
+      search.wait(SEARCH_DEBOUNCE);
+      await search.answer('search', []);
+      expect(search.value()).toBe('foundNothing');
+    },
+    'clears the results and tells when a search fails': async (start) => {
+      const search = start(undefined);
+      search.send({ type: 'search.changed', text: 'ad' });
+      search.wait(SEARCH_DEBOUNCE);
+      await search.answer('search', people);
+      search.send({ type: 'search.changed', text: 'ada' });
+      search.wait(SEARCH_DEBOUNCE);
+      await search.fail('search', broken);
+      expect(search.value()).toBe('failed');
+      expect(search.context()).toEqual({ text: 'ada', results: [] });
+      expect(search.effects()).toEqual([['announceFailure', { error: broken }]]);
+    },
+  },
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import type { Model } from './support/model.ts';
+import { mutantsOf, unharmed } from './support/mutants.ts';
+
+const models = Object.values(import.meta.glob<{ model: Model }>('./models/*.model.ts', { eager: true }));
+
+/** The machines behind what people see most; `npm run mutate:machines -- --all` takes every machine. */
+const cards = ['join-link', 'notification-queue', 'post-editing', 'upvote'];
+const chosen = models.filter(
+  ({ model }) => process.env['MUTATE'] === 'all' || cards.includes(model.machine.id),
+);
+
+/** Whether the model's scenarios, walks or coverage notice that a machine is not as it should be. */
+async function isNoticed(model: Model, machine: AnyStateMachine): Promise<boolean> {
+  try {
+    for (const scenario of model.scenarios) await model.playScenario(scenario, machine);
+    const { unvisited } = await model.walkAll(machine);
+    return unvisited.length > 0;
+  } catch {
+    return true;
+  }
+}
+
+for (const { model } of chosen) {
+  describe(`the model of ${model.machine.id} notices when`, () => {
+    it('nothing is wrong, and says so', async () => {
+      expect(await isNoticed(model, unharmed(model.machine))).toBe(false);
+    }, 60_000);
+
+    for (const { name, machine } of mutantsOf(model.machine)) {
+      it(`at ${name}`, async () => {
+        // Two charts may say the same in other words; that is proved, not assumed.
+        expect((await isNoticed(model, machine)) || model.behavesLike(machine)).toBe(true);
+      }, 60_000);
+    }
+  });
+}

@@ -1,0 +1,88 @@
+import type { AnyEventObject, AnyStateMachine } from 'xstate';
+import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
+import { coverageOf, type Visited } from './coverage.ts';
+import { play } from './play.ts';
+import { happen } from './replay.ts';
+import { optionsFor, type Surroundings, serializeSnapshot } from './walks.ts';
+
+/** A way from one of the inputs on, and what it visits. */
+export interface Route {
+  readonly input: string;
+  readonly events: readonly AnyEventObject[];
+  readonly visits: ReadonlySet<string>;
+}
+
+export interface Cover {
+  /** Few ways that together visit all that any of them does. */
+  readonly routes: readonly Route[];
+  /** What none of the ways that could be gone visits, by name. */
+  readonly unvisited: readonly string[];
+}
+
+interface Start {
+  readonly name: string;
+  readonly around: Surroundings;
+}
+
+/**
+ * Few ways through a machine that visit every state and take every transition, out of those that can be gone: to every
+ * snapshot the shortest way and from there every event. Taken are the longest first that add something, and then those
+ * left out again that the others make up for.
+ */
+export async function coverOf(
+  machine: AnyStateMachine,
+  starts: readonly Start[],
+  canBeGone: (route: Omit<Route, 'visits'>) => boolean,
+): Promise<Cover> {
+  const all = starts
+    .flatMap(({ name, around }) => waysFrom(machine, around).map((events) => ({ input: name, events })))
+    .filter(canBeGone)
+    .toSorted((one, other) => other.events.length - one.events.length);
+  const coverage = coverageOf(machine);
+  const taken: Route[] = [];
+  for (const { input, events } of all) {
+    if (coverage.unvisited().length === 0) break;
+    const around = starts.find(({ name }) => name === input)?.around;
+    const visits = await visitsOf(machine, around?.input, events);
+    if ([...visits].every((name) => !coverage.unvisited().includes(name))) continue;
+    coverage.note(visits);
+    taken.push({ input, events, visits });
+  }
+  return { routes: withoutSpare(taken), unvisited: coverage.unvisited() };
+}
+
+function waysFrom(machine: AnyStateMachine, around: Surroundings): readonly (readonly AnyEventObject[])[] {
+  const options = optionsFor(around);
+  const before = new Map(
+    getShortestPaths(machine, options).map(({ state, steps }) => [serializeSnapshot(state), steps]),
+  );
+  const onward = adjacencyMapToArray(getAdjacencyMap(machine, options))
+    // What is not heeded cannot be done either: there is nothing to press.
+    .filter(({ state, event }) => state.can(event))
+    .map(({ state, event }) => [
+      ...(before.get(serializeSnapshot(state)) ?? []).map((step) => step.event).slice(1),
+      event,
+    ]);
+  return [[], ...onward];
+}
+
+async function visitsOf(
+  machine: AnyStateMachine,
+  input: unknown,
+  events: readonly AnyEventObject[],
+): Promise<Visited> {
+  const played = play(machine, input);
+  for (const event of events) await happen(machine, played, event);
+  return coverageOf(machine).visitedBy(played);
+}
+
+/** The routes but those whose every visit another one makes; the shortest go first. */
+function withoutSpare(routes: readonly Route[]): readonly Route[] {
+  let kept = routes;
+  for (const route of routes.toReversed()) {
+    const others = kept.filter((one) => one !== route);
+    const visited = new Set(others.flatMap(({ visits }) => [...visits]));
+    if ([...route.visits].every((name) => visited.has(name))) kept = others;
+  }
+  return kept;
+}

@@ -1,0 +1,56 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { getStateNodes } from 'xstate/graph';
+import type { Play } from './play.ts';
+
+/** States and transitions by name. */
+export type Visited = ReadonlySet<string>;
+
+type Played = Pick<Play<AnyStateMachine>, 'nodes' | 'transitions'>;
+
+interface Coverage {
+  readonly visitedBy: (played: Played) => Visited;
+  readonly note: (visited: Visited) => void;
+  readonly add: (played: Played) => void;
+  /** States and transitions nobody was in or took, by name. */
+  readonly unvisited: () => readonly string[];
+}
+
+/** Counts which states and transitions of a machine were visited. */
+export function coverageOf(machine: AnyStateMachine): Coverage {
+  const nodes = [machine.root, ...getStateNodes(machine)];
+  const everything = [...nodes.map(stateName), ...nodes.flatMap(transitionsFrom).map(transitionName)];
+  const visited = new Set<string>();
+  const visitedBy = (played: Played): Visited => {
+    const transitions = played.transitions();
+    // A state that is left at once is in no settled snapshot, only at the end of a transition.
+    const passed = transitions.flatMap(({ source, target }) => [source, ...(target ?? [])]);
+    return new Set([...[...played.nodes(), ...passed].map(stateName), ...transitions.map(transitionName)]);
+  };
+  const note = (more: Visited) => {
+    for (const name of more) visited.add(name);
+  };
+  return {
+    visitedBy,
+    note,
+    add: (played) => note(visitedBy(played)),
+    unvisited: () => everything.filter((name) => !visited.has(name)),
+  };
+}
+
+/** Every transition written at a state: on events, answers and delays, and at once. */
+function transitionsFrom(node: AnyStateNode): readonly AnyTransitionDefinition[] {
+  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
+}
+
+/** `viewing --edit.start--> editing`; with a number where a state reacts to one event in several ways. */
+function transitionName(transition: AnyTransitionDefinition): string {
+  const { source, eventType, target } = transition;
+  const rivals = transitionsFrom(source).filter((one) => one.eventType === eventType);
+  const number = rivals.length > 1 ? ` #${rivals.indexOf(transition) + 1}` : '';
+  const goal = target?.map(stateName).join(' + ') ?? 'stays';
+  return `${stateName(source)} --${eventType === '' ? 'at once' : eventType}${number}--> ${goal}`;
+}
+
+function stateName(node: AnyStateNode): string {
+  return node.path.length === 0 ? node.id : node.path.join('.');
+}

@@ -1,0 +1,98 @@
+import type { Comment } from '#contract/comments.ts';
+import type { Game, GameResult } from '#contract/games.ts';
+import type { Message } from '#contract/messages.ts';
+import type { GameNotification } from '#contract/notifications.ts';
+import type { Post } from '#contract/posts.ts';
+import type { User } from '#contract/users.ts';
+
+/** Small whole entities; a test names only what it is about. */
+
+export const noon = '2026-03-04T12:00:00.000Z';
+
+export function user(id: string): User {
+  return {
+    id,
+    firstName: id,
+    lastName: null,
+    username: id,
+    email: null,
+    bio: null,
+    profileImageUrl: null,
+  };
+}
+
+export function game(id: string, parts: Partial<Game> = {}): Game {
+  return {
+    id,
+    name: `Game ${id}`,
+    description: null,
+    coverImage: null,
+    status: 'active',
+    startTime: '2026-03-01T00:00:00.000Z',
+    endTime: '2026-03-31T00:00:00.000Z',
+    isPublic: true,
+    requiresApproval: false,
+    inviteCode: 'ABC234',
+    creatorId: 'ada',
+    creator: user('ada'),
+    viewer: { isParticipant: false, isAdmin: false, hasPendingRequest: false },
+    _count: { participants: 1, posts: 0 },
+    ...parts,
+  };
+}
+
+export function post(id: string, parts: Partial<Post> = {}): Post {
+  return {
+    id,
+    content: `Post ${id}`,
+    image: null,
+    gameId: 'g1',
+    userId: 'ada',
+    createdAt: noon,
+    user: user('ada'),
+    game: { id: 'g1', name: 'Game g1', status: 'active' },
+    _count: { upvotes: 0, comments: 0 },
+    isUpvoted: false,
+    comments: [],
+    ...parts,
+  };
+}
+
+export function comment(id: string, author: string, content = `Comment ${id}`): Comment {
+  return { id, content, postId: 'p1', userId: author, createdAt: noon, user: user(author) };
+}
+
+export function message(id: string, from: string, to: string, parts: Partial<Message> = {}): Message {
+  return {
+    id,
+    senderId: from,
+    recipientId: to,
+    sender: user(from),
+    recipient: user(to),
+    gameId: 'g1',
+    game: { id: 'g1', name: 'Game g1' },
+    content: `Message ${id}`,
+    isRead: false,
+    createdAt: noon,
+    ...parts,
+  };
+}
+
+export function notification(id: string, gameId: string): GameNotification {
+  return {
+    id,
+    type: 'game_won',
+    userId: 'ada',
+    gameId,
+    game: { id: gameId, name: `Game ${gameId}` },
+    createdAt: noon,
+  };
+}
+
+export function result(userId: string, position: number): GameResult {
+  return { userId, position, score: 10 - position, medalType: null, popularVote: false, user: user(userId) };
+}
+
+/** A failure that says nobody is signed in, in the shape the machines look for. */
+export const unauthorized = Object.assign(new Error('401: Unauthorized'), { status: 401 });
+export const broken = new Error('500: Out of order');

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leaksIn } from '#tests/support/leak-detector.ts';
+import { createGame, joinAll } from '#tests/support/play.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let stretch: TestApp;
+let ann: TestUser;
+let bob: TestUser;
+beforeAll(async () => {
+  stretch = await startTestApp();
+  ann = await stretch.signUp('ann');
+  bob = await stretch.signUp('bob');
+});
+afterAll(() => stretch.close());
+
+const leaks = (text: string, asker: TestUser | null, said = '') =>
+  leaksIn(stretch.db, text, { userId: asker?.id ?? null, said });
+
+describe('every answer of every test [S-10]', () => {
+  it('is searched for e-mail addresses of others', async () => {
+    const text = '{"email":"ann@example.com"}';
+    expect(await leaks(text, bob)).toEqual(['the e-mail address ann@example.com']);
+    expect(await leaks(text, null)).toEqual(['the e-mail address ann@example.com']);
+    expect(await leaks(text, ann)).toEqual([]);
+    expect(await leaks(text, bob, 'login=Ann@example.com')).toEqual([]);
+    expect(await leaks('{"email":"nobody@example.com"}', bob)).toEqual([]);
+  });
+
+  it('is searched for invite codes of games that the asker may not see', async () => {
+    const hidden = await createGame(ann, stretch.clock, { isPublic: false });
+    const open = await createGame(ann, stretch.clock);
+    const text = JSON.stringify([hidden, open]);
+    expect(await leaks(text, bob)).toEqual([`the invite code ${hidden.inviteCode}`]);
+    expect((await leaks(text, null)).toSorted()).toEqual(
+      [hidden, open].map((one) => `the invite code ${one.inviteCode}`).toSorted(),
+    );
+    expect(await leaks(text, bob, `/api/games/invite/${hidden.inviteCode}`)).toEqual([]);
+    await joinAll(hidden, [bob]);
+    expect(await leaks(text, bob)).toEqual([]);
+  });
+
+  it('fails the test it is asked in', async () => {
+    const { inviteCode } = await createGame(ann, stretch.clock, { isPublic: false });
+    const asked = bob.post('/api/games', {
+      name: 'x',
+      startTime: stretch.clock.now().toISOString(),
+      endTime: '9000-01-01T00:00:00Z',
+      description: `"inviteCode":"${inviteCode}" of ann@example.com`,
+    });
+    expect((await asked).statusCode).toBe(201);
+    await expect(bob.get('/api/games')).rejects.toThrow(
+      'GET /api/games leaks the e-mail address ann@example.com',
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { calls } from '#tests/server/access/calls.ts';
+import { build, gather } from '#tests/server/access/world.ts';
+import { allRows } from '#tests/support/all-rows.ts';
+import { createGame, day, expectStatus, hour, idOf, joinAll } from '#tests/support/play.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let stretch: TestApp;
+let ann: TestUser;
+let bob: TestUser;
+beforeAll(async () => {
+  stretch = await startTestApp();
+  ann = await stretch.signUp('ann');
+  bob = await stretch.signUp('bob');
+});
+afterAll(() => stretch.close());
+
+const tablesWith = async (text: string) =>
+  Object.entries(await allRows(stretch.db)).flatMap(([name, rows]) =>
+    rows.some((row) => row.includes(text)) ? [name] : [],
+  );
+
+/** Everything Bob can read, as one text. */
+async function allThatIsRead(by: TestUser, gameId: string): Promise<string> {
+  const urls = [
+    `/api/posts?gameId=${gameId}`,
+    '/api/activity',
+    `/api/games/${gameId}`,
+    '/api/user/accomplishments',
+  ];
+  const answers = [];
+  for (const url of urls) answers.push((await by.get(url)).body);
+  return answers.join('\n');
+}
+
+describe('what is redacted or deleted', () => {
+  it('is gone from every answer and from every table [S-9]', async () => {
+    const game = await createGame(ann, stretch.clock);
+    await joinAll(game, [bob]);
+    stretch.clock.advance(10 * day - hour);
+    const content = 'I told Zebediah my secret';
+    const post = { gameId: game.id, content };
+    const key = { 'idempotency-key': 'one key for this' };
+    const postId = idOf(expectStatus(201, await ann.post('/api/posts', post, key)));
+    expectStatus(201, await bob.post('/api/comments', { postId, content: 'Mine is Quillfeather' }));
+    const comment = idOf(await bob.post('/api/comments', { postId, content: 'Hush, Wobblethorpe' }));
+    expectStatus(200, await bob.delete(`/api/comments/${comment}`));
+    expect(await tablesWith('Wobblethorpe')).toEqual([]);
+    expect([await tablesWith('Zebediah'), await tablesWith('Quillfeather')]).toEqual([
+      ['posts'],
+      ['comments'],
+    ]);
+
+    stretch.clock.advance(2 * hour);
+    expectStatus(200, await ann.patch(`/api/posts/${postId}/redact`));
+    expect(await tablesWith('Zebediah')).toEqual([]);
+    for (const reader of [ann, bob]) {
+      expect(await allThatIsRead(reader, game.id)).not.toMatch(/Zebediah|Wobblethorpe/);
+    }
+    // Sent again with its key, it is answered as it is now.
+    expect((await ann.post('/api/posts', post, key)).json()).toMatchObject({ content: '[Content Redacted]' });
+  });
+
+  it('goes with its game, down to the last row [S-9]', async () => {
+    const game = await createGame(ann, stretch.clock, { name: 'The Xylograph Game' });
+    await joinAll(game, [bob]);
+    const postId = idOf(await bob.post('/api/posts', { gameId: game.id, content: 'Xylograph one' }));
+    await ann.post('/api/comments', { postId, content: 'Xylograph two' });
+    await ann.post(`/api/posts/${postId}/upvote`);
+    await ann.post('/api/messages', { gameId: game.id, recipientId: bob.id, content: 'Xylograph three' });
+    expectStatus(200, await ann.delete(`/api/games/${game.id}`));
+    expect([await tablesWith('Xylograph'), await tablesWith(game.id)]).toEqual([[], []]);
+  });
+});
+
+describe('reading', () => {
+  it('changes nothing, by whichever route of the contract [S-21]', async () => {
+    const cast = await gather(stretch);
+    const world = await build(stretch, cast, true);
+    await ann.get('/api/notifications/games');
+    const gets = Object.entries(contract).flatMap(([resource, parts]) =>
+      Object.entries(parts).flatMap(([name, route]) =>
+        route.method === 'GET' ? [`${resource}.${name}`] : [],
+      ),
+    );
+    const before = await allRows(stretch.db);
+    for (const name of gets)
+      expectStatus(200, (await calls[name]?.(cast.creator, world, stretch)) ?? answerless(name));
+    expect(await allRows(stretch.db)).toEqual(before);
+    expect(gets.length).toBeGreaterThan(20);
+  });
+});
+
+function answerless(name: string): never {
+  throw new Error(`No request is written for ${name}`);
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { losesNothing, otherwise, STATEMENTS } from '#tests/support/security-statements.ts';
+
+const tests = join(import.meta.dirname, '../..');
+
+/** The numbers behind a letter in the names of all tests, in whichever room. */
+function provenNumbers(letter: 'S' | 'L'): Set<number> {
+  const files = readdirSync(tests, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.test\.tsx?$/.test(name),
+  );
+  const inName = new RegExp(`\\[${letter}-(\\d+)\\](?=[^\\n]*['"\`])`, 'g');
+  const names = files.flatMap((file) => [...readFileSync(join(tests, file), 'utf8').matchAll(inName)]);
+  return new Set(names.map(([, number]) => Number(number)));
+}
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+describe('the security statements', () => {
+  it('are each named by a test, and no other is', () => {
+    expect([...provenNumbers('S')].toSorted((a, b) => a - b)).toEqual(upTo(STATEMENTS));
+    for (const [number, why] of Object.entries(otherwise)) {
+      expect([Number(number) <= STATEMENTS, why]).toEqual([true, expect.stringMatching(/\w/)]);
+    }
+  });
+
+  it('of what loses nothing are each named by a test, and no other is', () => {
+    expect([...provenNumbers('L')].toSorted((a, b) => a - b)).toEqual(upTo(losesNothing.length));
+  });
+});

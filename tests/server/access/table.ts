@@ -1,0 +1,124 @@
+import type { GameStatus } from '#contract/games.ts';
+
+/**
+ * Who is answered what by every route of the contract: the statuses for each role of `roles`, in that order, in a public
+ * game and in a private one, before, during and after its time. A route without a row, a row without a route and a
+ * status that differs fail a test.
+ */
+const everybody = '200 200 200 200 200 200 200 200';
+const signedIn = '401 200 200 200 200 200 200 200';
+const wrongPassword = '401 400 400 400 400 400 400 400';
+const nothingToDo = '401 409 409 409 409 409 409 409';
+const inside = '401 403 403 403 403 200 200 200';
+const managers = '401 403 403 403 403 403 200 200';
+const inviteeOnly = '401 404 404 200 404 404 404 404';
+const participantOnly = '401 404 404 404 404 200 404 404';
+const inviter = '401 404 404 404 404 200 200 200';
+const authorSeen = '401 403 403 403 403 200 403 403';
+const authorHidden = '401 404 404 404 404 200 403 403';
+
+/** In games that are public and in those that are private. */
+export type Row = { readonly public: string; readonly private: string };
+/** What it is when the game is upcoming, active and completed; a row alone means that it makes no difference. */
+export type RowsByStatus = Readonly<Record<GameStatus, Row>>;
+/** Routes that are about no game. */
+export type Anywhere = { readonly anywhere: string };
+
+const anywhere = (statuses: string): Anywhere => ({ anywhere: statuses });
+const both = (statuses: string): Row => ({ public: statuses, private: statuses });
+/** Possible in an active game only: whoever could then gets a 409 before and after. */
+const whileActive = (active: Row): RowsByStatus => {
+  const refused = {
+    public: active.public.replaceAll(/20[01]/g, '409'),
+    private: active.private.replaceAll(/20[01]/g, '409'),
+  };
+  return { upcoming: refused, active, completed: refused };
+};
+const notYet: Row = { public: '401 403 403 403 403 409 403 403', private: '401 404 404 404 404 409 403 403' };
+const ofAuthor: Row = { public: authorSeen, private: authorHidden };
+
+export const table: Readonly<Record<string, Row | RowsByStatus | Anywhere>> = {
+  'auth.currentUser': anywhere(signedIn),
+  'account.overview': anywhere(signedIn),
+  'account.changePassword': anywhere(wrongPassword),
+  'account.startTwoFactor': anywhere(wrongPassword),
+  'account.confirmTwoFactor': anywhere(nothingToDo),
+  'account.removeTwoFactor': anywhere(wrongPassword),
+  'account.renewRecoveryCodes': anywhere(nothingToDo),
+  'account.sessions': anywhere(signedIn),
+  'account.endOtherSessions': anywhere(signedIn),
+  'account.deletionPlan': anywhere(signedIn),
+  'account.remove': anywhere(wrongPassword),
+
+  'users.updateProfile': anywhere(signedIn),
+  'users.stats': anywhere(signedIn),
+  'users.refreshStats': anywhere(signedIn),
+  'users.search': anywhere(signedIn),
+
+  'games.mine': anywhere(signedIn),
+  'games.public': anywhere(signedIn),
+  'games.search': anywhere(signedIn),
+  'games.detail': { public: signedIn, private: inside },
+  'games.create': anywhere('401 201 201 201 201 201 201 201'),
+  'games.update': both(managers),
+  'games.remove': both('401 403 403 403 403 403 403 200'),
+  'games.rotateInviteCode': both('401 403 403 403 403 403 403 200'),
+  'games.byInviteCode': both(everybody),
+  'games.scores': { public: signedIn, private: inside },
+  'games.results': { public: signedIn, private: inside },
+
+  'participants.list': { public: signedIn, private: inside },
+  'participants.join': { public: signedIn, private: inside },
+  'participants.joinByCode': both(signedIn),
+  'participants.leave': both('401 403 403 403 403 200 200 403'),
+  'participants.remove': both(managers),
+  'participants.setAdmin': both(managers),
+
+  'invitations.overview': anywhere(signedIn),
+  'invitations.ofGame': both(managers),
+  'invitations.invite': both('401 403 403 403 403 201 201 201'),
+  'invitations.accept': both(inviteeOnly),
+  'invitations.decline': both(inviteeOnly),
+  'invitations.withdraw': both(inviter),
+  'invitations.joinRequests': both(managers),
+  'invitations.approveRequest': { public: managers, private: '401 403 403 403 403 403 409 409' },
+  'invitations.declineRequest': both(managers),
+
+  'groups.list': both(inside),
+  'groups.leaderboard': { public: signedIn, private: inside },
+  'groups.create': both('401 403 403 403 403 403 201 201'),
+  'groups.update': both(managers),
+  'groups.remove': both(managers),
+  'groups.addMember': both(managers),
+  'groups.removeMember': both(managers),
+
+  'posts.ofGame': { public: signedIn, private: inside },
+  'posts.mine': anywhere(signedIn),
+  'posts.create': whileActive(both('401 403 403 403 403 201 201 201')),
+  'posts.update': whileActive(ofAuthor),
+  'posts.remove': whileActive(ofAuthor),
+  'posts.redact': { upcoming: notYet, active: notYet, completed: ofAuthor },
+  'posts.removeImage': ofAuthor,
+  'posts.toggleUpvote': whileActive({
+    public: '401 403 403 403 403 403 200 200',
+    private: '401 404 404 404 404 403 200 200',
+  }),
+
+  'comments.create': whileActive({
+    public: '401 403 403 403 403 201 201 201',
+    private: '401 404 404 404 404 201 201 201',
+  }),
+  'comments.remove': ofAuthor,
+
+  'activity.list': anywhere(signedIn),
+  'notifications.list': anywhere(signedIn),
+  'notifications.markRead': both(participantOnly),
+
+  'messages.list': anywhere(signedIn),
+  'messages.send': both('401 403 403 403 403 201 201 201'),
+  'messages.markRead': both('401 404 404 404 404 200 404 403'),
+  'messages.unreadCount': anywhere(signedIn),
+
+  'leaderboard.players': anywhere(signedIn),
+  'leaderboard.creators': anywhere(signedIn),
+};

@@ -1,0 +1,267 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { deletionPlan } from '#contract/account.ts';
+import { gameDetail, gameResult } from '#contract/games.ts';
+import { message } from '#contract/messages.ts';
+import { postsPage } from '#contract/posts.ts';
+import { users } from '#server/db/schema/index.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
+import { createGame, day, expectStatus, idOf, joinAll, told, upvote } from '#tests/support/play.ts';
+import { refusal, share } from '#tests/support/posting.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { creatorOf, deletedUser, givePicture, leave } from './support.ts';
+
+let stretch: TestApp;
+let ann: TestUser;
+let ben: TestUser;
+let cleo: TestUser;
+let leaver: TestUser;
+let number = 0;
+beforeAll(async () => {
+  stretch = await startTestApp();
+  ann = await stretch.signUp('ann');
+  ben = await stretch.signUp('ben');
+  cleo = await stretch.signUp('cleo');
+});
+afterAll(() => stretch.close());
+beforeEach(async () => {
+  number += 1;
+  leaver = await stretch.signUp(`Leaver_${number}`);
+});
+
+const detail = async (by: TestUser, gameId: string) =>
+  gameDetail.parse(expectStatus(200, await by.get(`/api/games/${gameId}`)).json());
+const endGame = () => stretch.clock.advance(11 * day);
+
+describe('deleting one’s account', () => {
+  it.each([
+    [{ confirmation: 'ann' }, [400, 'That is not your username']],
+    [{ confirmation: ' ' }, [400, 'Please type your username to confirm']],
+    [{ password: 'not this one' }, [400, 'That is not your password']],
+    [{ password: undefined }, [400, 'That is not your password']],
+    [{ password: '' }, [400, 'Please enter your password']],
+  ])('wants the username typed and the password: %j', async (wrong, answer) => {
+    expect(refusal(await leave(leaver, wrong))).toEqual(answer);
+    expect((await leaver.get('/api/auth/user')).statusCode).toBe(200);
+  });
+
+  it('ends every session, here and elsewhere, and the way in [S-15]', async () => {
+    const login = { login: leaver.username, password: leaver.password };
+    const elsewhere = await stretch.visitor.post('/api/login', login);
+    const answer = await leave(leaver, { confirmation: ` @${leaver.username.toUpperCase()} ` });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+    expect(answer.cookies.map(({ value, maxAge }) => [value, maxAge])).toContainEqual(['', 0]);
+    const cookie = elsewhere.cookies
+      .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+      .join('; ');
+    const there = await stretch.app.inject({ url: '/api/auth/user', headers: { cookie } });
+    expect([there.statusCode, (await leaver.get('/api/auth/user')).statusCode]).toEqual([401, 401]);
+    expect((await stretch.visitor.post('/api/login', login)).statusCode).toBe(401);
+  });
+
+  it('leaves what others took part in, as somebody’s who is no longer there', async () => {
+    const game = await createGame(ann, stretch.clock);
+    await joinAll(game, [leaver, ben]);
+    const post = await share(leaver, game.id, 'I jumped', { image: await photoDataUrl(21) });
+    await leaver.post('/api/comments', { postId: post.id, content: 'It was cold' });
+    await upvote(ben, post.id);
+    await leaver.post('/api/messages', { gameId: game.id, recipientId: ben.id, content: 'Your turn' });
+    const mine = await share(ann, game.id, 'So did I');
+    await upvote(leaver, mine.id);
+    expectStatus(200, await leave(leaver));
+
+    const { posts } = postsPage.parse((await ben.get(`/api/posts?gameId=${game.id}`)).json());
+    expect(posts.map(({ user, content, image, _count }) => [user, content, image, _count.upvotes])).toEqual([
+      [expect.objectContaining({ username: 'ann' }), 'So did I', null, 1],
+      [deletedUser(leaver), 'I jumped', null, 1],
+    ]);
+    expect(posts[1]?.comments.map(({ user, content }) => [user, content])).toEqual([
+      [deletedUser(leaver), 'It was cold'],
+    ]);
+    const messages = z.array(message).parse((await ben.get('/api/messages')).json());
+    expect(messages.map(({ sender, content }) => [sender, content])).toEqual([
+      [deletedUser(leaver), 'Your turn'],
+    ]);
+    expect((await ann.get(post.image ?? '')).statusCode).toBe(404);
+  });
+
+  it('leaves games that are not over: no place, score or group of theirs is in them', async () => {
+    const game = await createGame(ann, stretch.clock);
+    await joinAll(game, [leaver, ben]);
+    await share(leaver, game.id);
+    const group = idOf(await ann.post(`/api/games/${game.id}/groups`, { name: 'Reds', color: '#dc2626' }));
+    await ann.post(`/api/games/${game.id}/groups/${group}/members`, { memberId: leaver.id });
+    expectStatus(200, await leave(leaver));
+    const { _count, participants } = await detail(ben, game.id);
+    expect([_count, participants.map(({ user }) => user.username)]).toEqual([
+      { participants: 2, posts: 1 },
+      ['ann', 'ben'],
+    ]);
+    endGame();
+    const results = z.array(gameResult).parse((await ben.get(`/api/games/${game.id}/results`)).json());
+    expect(results.map(({ user, score }) => [user.username, score])).toEqual([
+      ['ann', 0],
+      ['ben', 0],
+    ]);
+  });
+
+  it('keeps the results of games that are over, also of one whose medals nobody has awarded yet', async () => {
+    const game = await createGame(ann, stretch.clock);
+    await joinAll(game, [leaver, ben]);
+    await share(leaver, game.id);
+    endGame();
+    expectStatus(200, await leave(leaver));
+    const results = z.array(gameResult).parse((await ben.get(`/api/games/${game.id}/results`)).json());
+    expect(results.map(({ user, position, medalType }) => [user, position, medalType])).toEqual([
+      [deletedUser(leaver), 1, 'gold'],
+      [expect.objectContaining({ username: 'ann' }), 2, null],
+      [expect.objectContaining({ username: 'ben' }), 2, null],
+    ]);
+    const { participants } = await detail(ben, game.id);
+    expect(participants.map(({ user }) => user)).toContainEqual(deletedUser(leaver));
+    // There is nobody to write to, to invite or to find.
+    const letter = { gameId: game.id, recipientId: leaver.id, content: 'Where are you' };
+    expect((await ben.post('/api/messages', letter)).statusCode).toBe(403);
+    expect((await ben.post(`/api/games/${game.id}/invite`, { username: leaver.username })).statusCode).toBe(
+      404,
+    );
+    for (const text of ['deleted', '~', '[d', leaver.username]) {
+      expect([text, (await ben.get(`/api/users/search?q=${encodeURIComponent(text)}`)).json()]).toEqual([
+        text,
+        [],
+      ]);
+    }
+    const boards = await Promise.all(
+      ['accomplishments', 'medalScore', 'gamesCompleted'].map((metric) =>
+        ben.get(`/api/leaderboard/players?timeFrame=alltime&metric=${metric}`),
+      ),
+    );
+    expect(boards.map(({ body }) => body.includes(leaver.id))).toEqual([false, false, false]);
+  });
+
+  it('passes games with others in them to the admin, else the player, of the longest standing', async () => {
+    const [managed, plain, lonely, past] = [
+      await createGame(leaver, stretch.clock, { name: 'Managed' }),
+      await createGame(leaver, stretch.clock, { name: 'Plain' }),
+      await createGame(leaver, stretch.clock, { name: 'Lonely' }),
+      await createGame(leaver, stretch.clock, { name: 'Past' }),
+    ];
+    stretch.clock.advance(1);
+    for (const game of [managed, plain]) await joinAll(game, [ann]);
+    stretch.clock.advance(1);
+    await joinAll(managed, [ben]);
+    await joinAll(past, [ben]);
+    await leaver.put(`/api/games/${managed.id}/participants/${ben.id}/admin`, { isAdmin: true });
+    endGame();
+    await joinAll(lonely, []);
+
+    const plan = deletionPlan.parse((await leaver.get('/api/account/deletion')).json());
+    expect([new Map(plan.passed.map(({ name, heir }) => [name, heir.username])), plan.deleted]).toEqual([
+      new Map([
+        ['Managed', 'ben'],
+        ['Past', 'ben'],
+        ['Plain', 'ann'],
+      ]),
+      [{ id: lonely.id, name: 'Lonely' }],
+    ]);
+    expectStatus(200, await leave(leaver));
+    expect(await Promise.all([managed, plain, past, lonely].map(({ id }) => creatorOf(stretch, id)))).toEqual(
+      [ben.id, ann.id, ben.id, null],
+    );
+    const edited = { name: 'Still ours', startTime: plain.startTime, endTime: plain.endTime };
+    expect((await ann.put(`/api/games/${plain.id}`, edited)).statusCode).toBe(200);
+    expect((await ann.delete(`/api/games/${plain.id}`)).statusCode).toBe(200);
+  });
+
+  it('never passes a game to somebody who has deleted their account', async () => {
+    const game = await createGame(leaver, stretch.clock);
+    const other = await stretch.signUp(`other_${number}`);
+    await joinAll(game, [other]);
+    endGame();
+    await leaver.get(`/api/games/${game.id}/results`);
+    expectStatus(200, await leave(other));
+    expect(await creatorOf(stretch, game.id)).toBe(leaver.id);
+    expectStatus(200, await leave(leaver));
+    expect(await creatorOf(stretch, game.id)).toBeNull();
+  });
+
+  it('deletes messages once neither of the two is there', async () => {
+    const game = await createGame(ann, stretch.clock);
+    const other = await stretch.signUp(`other_${number}`);
+    await joinAll(game, [leaver, other]);
+    await leaver.post('/api/messages', { gameId: game.id, recipientId: other.id, content: 'One' });
+    await other.post('/api/messages', { gameId: game.id, recipientId: leaver.id, content: 'Two' });
+    const kept = async () =>
+      (await stretch.db.query.messages.findMany({ where: (rows, { eq }) => eq(rows.gameId, game.id) }))
+        .length;
+    expectStatus(200, await leave(leaver));
+    expect(await kept()).toBe(2);
+    expectStatus(200, await leave(other));
+    expect(await kept()).toBe(0);
+  });
+
+  it('withdraws invitations and requests, those received and those sent', async () => {
+    const game = await createGame(ann, stretch.clock);
+    await joinAll(game, [leaver]);
+    const asked = await createGame(ben, stretch.clock, { requiresApproval: true });
+    await leaver.post(`/api/games/${asked.id}/join`);
+    await leaver.post(`/api/games/${game.id}/invite`, { username: 'cleo' });
+    expectStatus(200, await leave(leaver));
+    expect((await ben.get(`/api/games/${asked.id}/join-requests`)).json()).toEqual([]);
+    expect((await cleo.get('/api/invitations')).json()).toEqual({ invitations: [], pendingRequests: [] });
+    expect((await ann.get(`/api/games/${game.id}/invitations`)).json()).toEqual([]);
+  });
+
+  it('keeps a picture that somebody else uses too', async () => {
+    const shade = 60;
+    const game = await createGame(ann, stretch.clock);
+    const { image } = await share(ann, game.id, 'The same', { image: await photoDataUrl(shade) });
+    await givePicture(stretch, leaver, shade);
+    expectStatus(200, await leave(leaver));
+    expect((await ann.get(image ?? '')).statusCode).toBe(200);
+  });
+
+  it('says beforehand how much there is', async () => {
+    const game = await createGame(ann, stretch.clock);
+    await joinAll(game, [leaver]);
+    const post = await share(leaver, game.id, 'One', { image: await photoDataUrl(70) });
+    await share(leaver, game.id, 'Two');
+    await leaver.post('/api/comments', { postId: post.id, content: 'Three' });
+    expect((await leaver.get('/api/account/deletion')).json()).toEqual({
+      gamesPassed: 0,
+      gamesDeleted: 0,
+      accomplishments: 2,
+      photos: 1,
+      comments: 1,
+      messages: 0,
+      passed: [],
+      deleted: [],
+    });
+    expect(told(await ann.get('/api/account/deletion'))[0]).toBe(200);
+  });
+});
+
+describe('a deleted account', () => {
+  it('takes nothing personal any more: the database refuses it', async () => {
+    expectStatus(200, await leave(leaver));
+    const write = (values: object) => stretch.db.update(users).set(values).where(eq(users.id, leaver.id));
+    const refused = [];
+    for (const values of [
+      { firstName: 'Back' },
+      { lastName: 'Again' },
+      { bio: 'I am back' },
+      { email: 'back@example.com' },
+      { username: 'back', displayUsername: 'back' },
+      { twoFactorEnabled: true },
+    ]) {
+      refused.push(
+        await write(values).then(
+          () => 'written',
+          () => 'refused',
+        ),
+      );
+    }
+    expect(new Set(refused)).toEqual(new Set(['refused']));
+  });
+});

@@ -1,0 +1,262 @@
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { exportedTables, leftOutTables } from '#server/account/export/tables.ts';
+import { zip } from '#server/account/export/zip.ts';
+import * as schema from '#server/db/schema/index.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
+import { createGame, day, expectStatus, idOf, joinAll, upvote } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { unzip } from '#tests/support/unzip.ts';
+import { givePicture, leave } from './support.ts';
+
+let stretch: TestApp;
+let zoe: TestUser;
+let ben: TestUser;
+beforeAll(async () => {
+  stretch = await startTestApp();
+  zoe = await stretch.signUp('Zoe', { firstName: 'Zoë', lastName: 'Żak' });
+  ben = await stretch.signUp('ben');
+});
+afterAll(() => stretch.close());
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+
+async function exported(who: TestUser) {
+  const answer = expectStatus(200, await who.get('/api/account/export'));
+  const files = unzip(answer.rawPayload);
+  const text = (name: string) => files.get(name)?.toString('utf8') ?? '';
+  return { answer, files, text, list: (name: string) => rows.parse(JSON.parse(text(name))) };
+}
+
+const inDays = (days: number) => new Date(stretch.clock.now().getTime() + days * day).toISOString();
+
+/** Has Zoë do one of everything; Ben answers her. */
+async function liveFully() {
+  const own = await createGame(zoe, stretch.clock, { name: 'Zoës', coverImage: await photoDataUrl(50) });
+  const game = await createGame(ben, stretch.clock, { name: 'Bens', endTime: inDays(2) });
+  const asked = await createGame(ben, stretch.clock, { name: 'Asked', requiresApproval: true });
+  await joinAll(game, [zoe]);
+  const group = idOf(await ben.post(`/api/games/${game.id}/groups`, { name: 'The Reds', color: '#dc2626' }));
+  await ben.post(`/api/games/${game.id}/groups/${group}/members`, { memberId: zoe.id });
+  await givePicture(stretch, zoe, 100);
+  const post = await share(zoe, game.id, 'I jumped', { image: await photoDataUrl(150) });
+  const bens = await share(ben, game.id, 'Only Ben did this', { image: await photoDataUrl(200) });
+  await zoe.post('/api/comments', { postId: bens.id, content: 'Well done' });
+  await ben.post('/api/comments', { postId: post.id, content: 'Hers is better' });
+  await upvote(zoe, bens.id);
+  await zoe.post('/api/messages', { gameId: game.id, recipientId: ben.id, content: 'Hello Ben' });
+  await ben.post('/api/messages', { gameId: game.id, recipientId: zoe.id, content: 'Hello Zoë' });
+  await zoe.post(`/api/games/${own.id}/invite`, { username: 'ben' });
+  await zoe.post(`/api/games/${own.id}/invite`, { email: 'somebody@example.org' });
+  await ben.post(`/api/games/${asked.id}/invite`, { email: 'zoe@example.com' });
+  await zoe.post(`/api/games/${asked.id}/join`);
+  stretch.clock.advance(3 * day);
+  expectStatus(200, await zoe.get('/api/notifications/games'));
+}
+
+describe('the tables', () => {
+  it('are each in the export, or left out for a reason that is told', () => {
+    const all = Object.values(schema)
+      .filter((value) => is(value, PgTable))
+      .map((table) => getTableName(table));
+    expect([...Object.keys(exportedTables), ...Object.keys(leftOutTables)].toSorted()).toEqual(
+      all.toSorted(),
+    );
+    for (const reason of Object.values(leftOutTables)) expect(reason).toMatch(/^[A-Z].{20,}\.$/);
+  });
+});
+
+describe('an export', () => {
+  it('holds all of one’s own, photos as files, and nothing of others', async () => {
+    await liveFully();
+    const { answer, files, text, list } = await exported(zoe);
+    expect([
+      answer.headers['content-type'],
+      answer.headers['content-disposition'],
+      answer.headers['cache-control'],
+    ]).toEqual(['application/zip', 'attachment; filename="stretch.zip"', 'no-store']);
+    expect([...files.keys()]).toEqual([
+      'README.txt',
+      'account.json',
+      'games.json',
+      'accomplishments.json',
+      'comments.json',
+      'votes.json',
+      'messages.json',
+      'invitations.json',
+      'join-requests.json',
+      'notifications.json',
+      'photos/1.jpg',
+      'photos/2.jpg',
+      'photos/3.jpg',
+    ]);
+    const named = new Set(Object.values(exportedTables).filter((name) => name.endsWith('.json')));
+    expect([...named].filter((name) => !files.has(name))).toEqual([]);
+
+    expect(z.unknown().parse(JSON.parse(text('account.json')))).toEqual({
+      id: zoe.id,
+      username: 'Zoe',
+      email: 'zoe@example.com',
+      firstName: 'Zoë',
+      lastName: 'Żak',
+      bio: null,
+      picture: 'photos/1',
+      twoStepSignIn: false,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      waysToSignIn: [{ with: 'password', since: expect.any(String) }],
+      signedInOn: [expect.objectContaining({ browser: 'lightMyRequest' })],
+    });
+    expect(
+      list('games.json').map(({ role, name, cover, group, score, medal, popularVote }) => ({
+        role,
+        name,
+        cover,
+        group,
+        score,
+        medal,
+        popularVote,
+      })),
+    ).toEqual([
+      { role: 'creator', name: 'Zoës', cover: 'photos/2' },
+      { role: 'player', name: 'Zoës', group: null, score: 0, medal: null, popularVote: null },
+      { role: 'player', name: 'Bens', group: 'The Reds', score: 1, medal: 'gold', popularVote: false },
+    ]);
+    expect(list('accomplishments.json')).toEqual([
+      {
+        id: expect.any(String),
+        game: 'Bens',
+        content: 'I jumped',
+        photo: 'photos/3',
+        upvotes: 0,
+        comments: 1,
+        redactedAt: null,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+      },
+    ]);
+    expect(list('comments.json').map(({ game, content }) => [game, content])).toEqual([
+      ['Bens', 'Well done'],
+    ]);
+    expect(list('votes.json').map(({ game }) => game)).toEqual(['Bens']);
+    expect(list('messages.json').map(({ to, from, content }) => [to, from, content])).toEqual([
+      ['ben', undefined, 'Hello Ben'],
+      [undefined, 'ben', 'Hello Zoë'],
+    ]);
+    expect(list('invitations.json').map(({ by, to, game }) => [by, to, game])).toEqual([
+      ['Zoe', 'ben', 'Zoës'],
+      ['Zoe', 'somebody, by e-mail', 'Zoës'],
+      ['ben', 'somebody, by e-mail', 'Asked'],
+    ]);
+    expect(list('join-requests.json').map(({ game, status }) => [game, status])).toEqual([
+      ['Asked', 'pending'],
+    ]);
+    expect(list('notifications.json').map(({ game, type }) => [game, type])).toEqual([['Bens', 'game_won']]);
+
+    const everything = [...files]
+      .filter(([name]) => !name.startsWith('photos/'))
+      .map(([, file]) => file.toString());
+    expect(everything.join('\n')).not.toMatch(
+      /Only Ben did this|Hers is better|ben@example|somebody@|password":|scrypt/,
+    );
+    expect(text('README.txt')).toContain(Object.values(leftOutTables)[0]);
+    for (const name of ['photos/1.jpg', 'photos/2.jpg', 'photos/3.jpg']) {
+      expect([...(files.get(name)?.subarray(0, 3) ?? [])]).toEqual([0xff, 0xd8, 0xff]);
+    }
+  });
+
+  it('is complete also for somebody who shared very much, in order and without repeats', async () => {
+    const busy = await stretch.signUp('busy');
+    const game = await createGame(ben, stretch.clock, { name: 'Marathon' });
+    const moment = stretch.clock.now();
+    // Several within one millisecond, across the edges of pages.
+    const made = Array.from({ length: 1203 }, (_, index) => ({
+      gameId: game.id,
+      userId: busy.id,
+      content: `Number ${index}`,
+      createdAt: new Date(moment.getTime() + Math.floor(index / 7)),
+      updatedAt: moment,
+    }));
+    await stretch.db.insert(schema.posts).values(made);
+    const { list } = await exported(busy);
+    const shared = list('accomplishments.json').map(({ content }) => content);
+    expect([shared.length, new Set(shared).size]).toEqual([1203, 1203]);
+  });
+
+  it('is for oneself only, and not for anybody who has left', async () => {
+    expect((await stretch.visitor.get('/api/account/export')).statusCode).toBe(401);
+    const leaver = await stretch.signUp('leaver');
+    expectStatus(200, await leave(leaver));
+    expect((await leaver.get('/api/account/export')).statusCode).toBe(401);
+  });
+
+  it('shows those one has written with who have left as nobody', async () => {
+    const gone = await stretch.signUp('gone');
+    const game = await createGame(ben, stretch.clock, { name: 'Short' });
+    await joinAll(game, [gone, zoe]);
+    await zoe.post('/api/messages', { gameId: game.id, recipientId: gone.id, content: 'Bye' });
+    expectStatus(200, await leave(gone));
+    const { list } = await exported(zoe);
+    expect(list('messages.json').find(({ content }) => content === 'Bye')).toMatchObject({
+      to: '[deleted user]',
+    });
+  });
+
+  it('can be had three times, then every twenty minutes [S-28]', async () => {
+    const limited = await startTestApp({ limited: true });
+    const ann = await limited.signUp('ann');
+    const statuses = [];
+    for (let time = 0; time < 4; time += 1) statuses.push(await ann.get('/api/account/export'));
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+    expect(Number(statuses[3]?.headers['retry-after'])).toBeGreaterThan(0);
+    limited.clock.advance(20 * 60_000);
+    expect((await ann.get('/api/account/export')).statusCode).toBe(200);
+    await limited.close();
+  });
+});
+
+describe('the archive', () => {
+  const collect = async (archive: AsyncIterable<Buffer>) => {
+    const pieces = [];
+    for await (const piece of archive) pieces.push(piece);
+    return Buffer.concat(pieces);
+  };
+
+  it('gives back what was put in, whatever its size and name', async () => {
+    const long = Array.from({ length: 5_000 }, (_, index) => `line ${index} ✓ ${'x'.repeat(index % 300)}\n`);
+    const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 256);
+    const files = unzip(
+      await collect(
+        zip(
+          (async function* () {
+            yield { name: 'größe.txt', text: long };
+            yield { name: 'empty.txt', text: [] };
+            yield { name: 'photos/1.jpg', bytes };
+          })(),
+        ),
+      ),
+    );
+    expect([...files.keys()]).toEqual(['größe.txt', 'empty.txt', 'photos/1.jpg']);
+    expect(files.get('größe.txt')?.toString('utf8')).toBe(long.join(''));
+    expect(files.get('empty.txt')?.length).toBe(0);
+    expect(files.get('photos/1.jpg')?.equals(bytes)).toBe(true);
+  });
+
+  it('fails when what it is read from fails', async () => {
+    const broken = zip(
+      (async function* () {
+        yield {
+          name: 'a.txt',
+          text: (async function* () {
+            yield 'begun';
+            throw new Error('The database is away');
+          })(),
+        };
+      })(),
+    );
+    await expect(collect(broken)).rejects.toThrow('The database is away');
+  });
+});

@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accounts, sessions } from '#server/db/schema/index.ts';
+import { type OidcProvider, startOidcProvider } from '#tests/support/oidc-provider.ts';
+import { expectStatus } from '#tests/support/play.ts';
+import { refusal } from '#tests/support/posting.ts';
+import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let stretch: TestApp;
+let pam: TestUser;
+let number = 0;
+beforeAll(async () => {
+  stretch = await startTestApp();
+});
+afterAll(() => stretch.close());
+beforeEach(async () => {
+  number += 1;
+  pam = await stretch.signUp(`Pam_${number}`);
+});
+
+const fresh = 'another rather long one';
+const change = (by: TestUser, input: object = {}) =>
+  by.post('/api/account/password', { currentPassword: by.password, newPassword: fresh, ...input });
+const signIn = (password: string) => stretch.visitor.post('/api/login', { login: pam.username, password });
+const asks = async (cookie: string) =>
+  (await stretch.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode;
+
+describe('changing one’s password', () => {
+  it('makes the new one count, and the old one no more', async () => {
+    expect(expectStatus(200, await change(pam)).json()).toEqual({ success: true });
+    expect([(await signIn(pam.password)).statusCode, (await signIn(fresh)).statusCode]).toEqual([401, 303]);
+  });
+
+  it('ends every other session on the server, and keeps this one [S-15]', async () => {
+    const others = [cookiesOf(await signIn(pam.password)), cookiesOf(await signIn(pam.password))];
+    expectStatus(200, await change(pam));
+    expect([await asks(pam.cookie), ...(await Promise.all(others.map(asks)))]).toEqual([200, 401, 401]);
+    expect((await stretch.db.select().from(sessions).where(eq(sessions.userId, pam.id))).length).toBe(1);
+  });
+
+  it.each([
+    [{ currentPassword: 'not this one' }, 'That is not your password'],
+    [{ currentPassword: '' }, 'Please enter your password'],
+    [{ currentPassword: undefined }, 'Please enter your password'],
+    [{ currentPassword: 'x'.repeat(1001) }, 'That is not your password'],
+    [{ newPassword: 'short' }, 'Password must be at least 8 characters'],
+    [{ newPassword: 'x'.repeat(129) }, 'Password must be at most 128 characters'],
+    [{ newPassword: undefined }, 'Please choose a password'],
+    [{ newPassword: 'Password123' }, 'That password is too easy to guess. Please choose another one'],
+    [{ newPassword: 'aaaaaaaaaaaa' }, 'That password is too easy to guess. Please choose another one'],
+    [
+      { newPassword: 'a quite long pass phrase' },
+      'That is the password you have already. Please choose another one',
+    ],
+  ])('is refused for %j and changes nothing [S-22]', async (wrong, message) => {
+    const other = cookiesOf(await signIn(pam.password));
+    expect(refusal(await change(pam, wrong))).toEqual([400, message]);
+    expect([await asks(other), (await signIn(pam.password)).statusCode]).toEqual([200, 303]);
+  });
+
+  it('refuses one’s own name as a password [S-22]', async () => {
+    const named = await stretch.signUp('a_very_long_username');
+    expect((await change(named, { newPassword: 'A_Very_Long_Username' })).statusCode).toBe(400);
+  });
+
+  it('happens once when sent twice at once', async () => {
+    const answers = await Promise.all([change(pam), change(pam, { newPassword: 'yet another long one' })]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBe(1);
+  });
+
+  it('answers nothing and logs nothing of either password [S-43]', async () => {
+    const lines: string[] = [];
+    const logged = await startTestApp({
+      log: { level: 'info', stream: { write: (line) => lines.push(line) } },
+    });
+    const ann = await logged.signUp('ann');
+    const good = await change(ann, { newPassword: 'zanzibar zanzibar' });
+    const bad = await change(ann, { currentPassword: 'timbuktu', newPassword: 'zanzibar zanzibar' });
+    await logged.close();
+    expect(lines.length).toBeGreaterThan(0);
+    expect([...lines, good.body, bad.body].join('\n')).not.toMatch(/zanzibar|timbuktu|quite long/);
+  });
+
+  it('can be tried ten times, then once a minute [S-23]', async () => {
+    const limited = await startTestApp({ limited: true });
+    const ann = await limited.signUp('ann');
+    const statuses = [];
+    for (let time = 0; time < 11; time += 1) {
+      statuses.push((await change(ann, { currentPassword: `guess number ${time}` })).statusCode);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+    expect((await change(ann)).statusCode).toBe(429);
+    limited.clock.advance(60_000);
+    expect((await change(ann)).statusCode).toBe(200);
+    await limited.close();
+  });
+});
+
+describe('where one is signed in', () => {
+  it('is listed for oneself, without what a session could be taken over with', async () => {
+    const agent = { 'user-agent': 'A phone' };
+    const elsewhere = await stretch.visitor.post(
+      '/api/login',
+      { login: pam.username, password: pam.password },
+      agent,
+    );
+    const answer = await pam.get('/api/account/sessions');
+    const listed = { id: expect.any(String), createdAt: expect.any(String), lastUsedAt: expect.any(String) };
+    expect(answer.json()).toEqual([
+      { ...listed, isCurrent: false, userAgent: 'A phone' },
+      { ...listed, isCurrent: true, userAgent: 'lightMyRequest' },
+    ]);
+    for (const { value } of elsewhere.cookies) expect(answer.body).not.toContain(value.split('.')[0]);
+  });
+
+  it('is only here once one has signed out everywhere else', async () => {
+    const elsewhere = cookiesOf(await signIn(pam.password));
+    expectStatus(200, await pam.post('/api/account/sessions/end-others'));
+    expect([await asks(pam.cookie), await asks(elsewhere)]).toEqual([200, 401]);
+  });
+});
+
+describe('somebody who signs in with a provider only', () => {
+  let provider: OidcProvider;
+  let t: TestApp;
+  beforeAll(async () => {
+    provider = await startOidcProvider('stretch');
+    provider.become({ sub: 'dana-1', email: 'dana@example.org', email_verified: true, name: 'Dana Wu' });
+    t = await startTestApp({
+      env: {
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: 'stretch',
+        OIDC_CLIENT_SECRET: 'shh',
+        PUBLIC_ORIGIN: 'http://localhost:80',
+      },
+    });
+  });
+  afterAll(async () => {
+    await t.close();
+    await provider.close();
+  });
+
+  async function arrive(): Promise<string> {
+    const start = await t.app.inject({ url: '/api/login/provider' });
+    const back = provider.approve(start.headers.location ?? '');
+    return cookiesOf(await t.app.inject({ url: back, headers: { cookie: cookiesOf(start) } }));
+  }
+  const ask = (cookie: string, url: string, payload?: object) =>
+    t.app.inject({ method: payload ? 'POST' : 'GET', url, headers: { cookie }, ...(payload && { payload }) });
+
+  it('has no password to change and no second step here, and is told so', async () => {
+    const cookie = await arrive();
+    expect((await ask(cookie, '/api/account')).json()).toMatchObject({
+      hasPassword: false,
+      twoFactor: false,
+    });
+    const input = { currentPassword: 'anything at all', newPassword: fresh };
+    expect(refusal(await ask(cookie, '/api/account/password', input))).toEqual([
+      409,
+      'You sign in with your organization, so there is no password here',
+    ]);
+    expect((await ask(cookie, '/api/account/two-factor', { password: 'anything' })).statusCode).toBe(400);
+  });
+
+  it('deletes the account within ten minutes of signing in, and not after', async () => {
+    const cookie = await arrive();
+    const { username } = (await ask(cookie, '/api/account')).json();
+    const deletion = { confirmation: username };
+    await t.db.update(sessions).set({ createdAt: new Date(Date.now() - 11 * 60_000) });
+    expect(refusal(await ask(cookie, '/api/account/deletion', deletion))).toEqual([
+      403,
+      'To be sure it is you: please sign in again, and come back within ten minutes',
+    ]);
+    const again = await arrive();
+    expect((await ask(again, '/api/account/deletion', deletion)).statusCode).toBe(200);
+    expect(await t.db.select().from(accounts)).toEqual([]);
+    // Coming once more is a new account.
+    expect((await ask(await arrive(), '/api/account')).json()).toMatchObject({ username });
+  });
+});

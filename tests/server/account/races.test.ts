@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { rowsOf } from '#server/db/database.ts';
+import { games, posts, sessions, users } from '#server/db/schema/index.ts';
+import { housekeeping } from '#server/housekeeping.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
+import { createGame, fromNow, gameWish, joinAll, share } from '#tests/support/play.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { deletedUser, leave } from './support.ts';
+
+let stretch: TestApp;
+let ann: TestUser;
+let ben: TestUser;
+beforeAll(async () => {
+  stretch = await startTestApp();
+  ann = await stretch.signUp('ann');
+  ben = await stretch.signUp('ben');
+});
+afterAll(() => stretch.close());
+
+const many = <T>(times: number, make: (index: number) => Promise<T>) =>
+  Array.from({ length: times }, (_, index) => make(index));
+
+/** Counts kept beside what they count, wherever they are wrong. */
+const wrongCounts = () =>
+  rowsOf(
+    stretch.db,
+    sql`
+      select 'posts of game' as what from ${games} g
+        where g.posts_count <> (select count(*) from posts p where p.game_id = g.id)
+      union all select 'people of game' from ${games} g
+        where g.participants_count <> (select count(*) from participants m where m.game_id = g.id)
+      union all select 'comments of post' from ${posts} p
+        where p.comments_count <> (select count(*) from comments c where c.post_id = p.id)
+      union all select 'votes of post' from ${posts} p
+        where p.upvotes_count <> (select count(*) from post_upvotes v where v.post_id = p.id)
+      union all select 'score' from participants m where m.counts and m.score <>
+        (select count(*) from posts p where p.game_id = m.game_id and p.user_id = m.user_id)
+      union all select 'owner who is gone' from ${games} g
+        join users u on u.id = g.creator_id where u.deleted_at is not null
+      union all select 'player who is gone' from participants m join ${games} g on g.id = m.game_id
+        join users u on u.id = m.user_id where u.deleted_at is not null and g.completed_at is null
+      union all select 'photo of somebody gone' from ${posts} p
+        join users u on u.id = p.user_id where u.deleted_at is not null and p.image_id is not null`,
+    z.object({ what: z.string() }),
+  );
+
+describe('whatever is sent while its sender’s account is being deleted', () => {
+  it.each([1, 2, 3, 4])('either comes before or is refused (round %i)', async (round) => {
+    const leaver = await stretch.signUp(`leaver_${round}`);
+    const own = await createGame(leaver, stretch.clock);
+    const game = await createGame(ann, stretch.clock);
+    const open = await createGame(ann, stretch.clock);
+    await joinAll(own, [ben]);
+    await joinAll(game, [leaver, ben]);
+    const [theirs = ''] = await share(ben, game.id);
+    const [mine = ''] = await share(leaver, game.id);
+    const image = await photoDataUrl(round);
+    const login = { login: leaver.username, password: leaver.password };
+
+    const answers = await Promise.all([
+      ...many(4, (index) => leaver.post('/api/posts', { gameId: game.id, content: `Late ${index}`, image })),
+      ...many(3, () => leaver.post('/api/comments', { postId: theirs, content: 'Late' })),
+      ...many(2, () =>
+        leaver.post('/api/games', gameWish(stretch.clock, { endTime: fromNow(stretch.clock, 9e8) })),
+      ),
+      leave(leaver, { removeWords: round % 2 === 0 }),
+      ...many(3, () => ben.post('/api/comments', { postId: mine, content: 'Wait' })),
+      ...many(3, () => ben.post(`/api/posts/${mine}/upvote`)),
+      ...many(3, () => leaver.post(`/api/posts/${theirs}/upvote`)),
+      leaver.post(`/api/games/${open.id}/join`),
+      leaver.patch('/api/user/profile', { firstName: 'Late', lastName: 'Comer', bio: 'Wait for me' }),
+      leaver.post('/api/messages', { gameId: game.id, recipientId: ben.id, content: 'Wait' }),
+      ben.post('/api/messages', { gameId: game.id, recipientId: leaver.id, content: 'Stay' }),
+      ben.post(`/api/games/${own.id}/leave`),
+      stretch.visitor.post('/api/login', login),
+      leave(leaver),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
+    expect(await wrongCounts()).toEqual([]);
+    const [row] = await stretch.db.select().from(users).where(eq(users.id, leaver.id));
+    const { firstName, lastName } = deletedUser(leaver);
+    expect(row).toMatchObject({ firstName, lastName, bio: null });
+    expect((await leaver.get('/api/auth/user')).statusCode).toBe(401);
+    await housekeeping(stretch.db, stretch.clock).run();
+    expect(await stretch.db.select().from(sessions).where(eq(sessions.userId, leaver.id))).toEqual([]);
+  });
+
+  it('is no trouble when two people of the same games leave at once', async () => {
+    const pair = [await stretch.signUp('twin_a'), await stretch.signUp('twin_b')] as const;
+    const [first, second] = pair;
+    const all = [await createGame(first, stretch.clock), await createGame(second, stretch.clock)];
+    for (const game of all) await joinAll(game, pair);
+    const answers = await Promise.all(pair.map((who) => leave(who)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const left = await stretch.db.select({ id: games.id }).from(games);
+    expect(all.filter(({ id }) => left.some((game) => game.id === id))).toEqual([]);
+    expect(await wrongCounts()).toEqual([]);
+  });
+});

@@ -1,0 +1,309 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TwoFactorSetup, twoFactorSetup } from '#contract/account.ts';
+import { sessions, twoFactors, usedCodes } from '#server/db/schema/index.ts';
+import { allRows } from '#tests/support/all-rows.ts';
+import { expectStatus } from '#tests/support/play.ts';
+import { refusal } from '#tests/support/posting.ts';
+import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { appCode } from '#tests/support/totp.ts';
+
+let stretch: TestApp;
+let tom: TestUser;
+let number = 0;
+beforeAll(async () => {
+  stretch = await startTestApp();
+});
+afterAll(() => stretch.close());
+beforeEach(async () => {
+  number += 1;
+  tom = await stretch.signUp(`tom_${number}`);
+});
+
+const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
+const form = (url: string, fields: Record<string, string>, cookie = '') =>
+  stretch.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...asForm, ...(cookie && { cookie }) },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const withCookie = (cookie: string, url: string, payload?: object) =>
+  stretch.app.inject({
+    method: payload ? 'POST' : 'GET',
+    url,
+    headers: { cookie },
+    ...(payload && { payload }),
+  });
+const signedIn = async (cookie: string) => (await withCookie(cookie, '/api/auth/user')).statusCode === 200;
+const password = (who = tom) => ({ password: who.password });
+
+const begin = async (who = tom): Promise<TwoFactorSetup> =>
+  twoFactorSetup.parse(expectStatus(200, await who.post('/api/account/two-factor', password(who))).json());
+
+/** Sets an app up; answers its secret, the recovery codes and the cookie the session has now. */
+async function setUp() {
+  const setup = await begin();
+  const answer = expectStatus(
+    200,
+    await tom.post('/api/account/two-factor/confirm', { code: appCode(setup.secret, -1) }),
+  );
+  return { ...setup, cookie: cookiesOf(answer) };
+}
+
+/** Types name and password; answers the cookie by which the server knows whose code it waits for. */
+async function firstStep(returnTo = '/'): Promise<string> {
+  const answer = await form('/api/login', { login: tom.username, password: tom.password, returnTo });
+  expect([answer.statusCode, answer.headers.location]).toEqual([
+    303,
+    `/api/login/code?returnTo=${encodeURIComponent(returnTo)}`,
+  ]);
+  const cookie = cookiesOf(answer);
+  expect(await signedIn(cookie)).toBe(false);
+  return cookie;
+}
+const secondStep = (cookie: string, code: string, returnTo = '/') =>
+  form('/api/login/code', { code, returnTo }, cookie);
+
+describe('setting up a second step', () => {
+  it('wants the password, and changes nothing before a code was confirmed [S-25]', async () => {
+    expect(refusal(await tom.post('/api/account/two-factor', { password: 'wrong' }))).toEqual([
+      400,
+      'That is not your password',
+    ]);
+    const { uri, secret, recoveryCodes } = await begin();
+    expect(uri).toBe(
+      `otpauth://totp/Stretch:${encodeURIComponent(`${tom.username}@example.com`)}?secret=${secret}&issuer=Stretch&digits=6&period=30`,
+    );
+    expect(secret).toMatch(/^[A-Z2-7]{32,}$/);
+    expect([recoveryCodes.length, new Set(recoveryCodes).size]).toEqual([10, 10]);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[2-9a-hj-km-np-z]{5}-[2-9a-hj-km-np-z]{5}$/);
+    expect((await tom.get('/api/account')).json()).toMatchObject({ twoFactor: false });
+    expect((await form('/api/login', { login: tom.username, ...password() })).headers.location).toBe('/');
+  });
+
+  it('is done once the app’s code was typed, spaces and all', async () => {
+    const { secret } = await begin();
+    const wrong = appCode(secret) === '000000' ? '000001' : '000000';
+    expect(refusal(await tom.post('/api/account/two-factor/confirm', { code: wrong }))).toEqual([
+      400,
+      'That code is not right, or it was used already',
+    ]);
+    expect(refusal(await tom.post('/api/account/two-factor/confirm', { code: '12 34' }))).toEqual([
+      400,
+      'Please enter the 6-digit code from your app',
+    ]);
+    const code = appCode(secret).replace(/^.../, '$& ');
+    const cookie = cookiesOf(expectStatus(200, await tom.post('/api/account/two-factor/confirm', { code })));
+    expect((await withCookie(cookie, '/api/account')).json()).toMatchObject({ twoFactor: true });
+    // The session has a new token, and the old one is dead.
+    expect(await signedIn(tom.cookie)).toBe(false);
+    const again = await withCookie(cookie, '/api/account/two-factor', password());
+    expect(refusal(again)).toEqual([409, 'Two-step sign-in is on already']);
+  });
+
+  it('leaves neither secret nor recovery codes readable, in the database or in any later answer [S-43]', async () => {
+    const { secret, recoveryCodes, cookie } = await setUp();
+    const kept = Object.values(await allRows(stretch.db))
+      .flat()
+      .join('\n');
+    const answers = [];
+    for (const url of ['/api/account', '/api/auth/user', '/api/account/sessions', '/api/account/deletion']) {
+      answers.push((await withCookie(cookie, url)).body);
+    }
+    for (const hidden of [secret, ...recoveryCodes]) {
+      expect([kept.includes(hidden), answers.join('\n').includes(hidden)]).toEqual([false, false]);
+    }
+  });
+});
+
+describe('signing in with a second step', () => {
+  it('asks for a code on a page that needs no script, and goes back to where one came from [S-25]', async () => {
+    const { secret } = await setUp();
+    const cookie = await firstStep('/games/1?tab=2');
+    const page = await withCookie(cookie, '/api/login/code?returnTo=%2Fgames%2F1%3Ftab%3D2');
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(page.body).toMatch(/<form method="post" action="\/api\/login\/code">/);
+    expect(page.body).toContain('autocomplete="one-time-code"');
+    expect(page.body).not.toContain('<script');
+    const answer = await secondStep(cookie, appCode(secret), '/games/1?tab=2');
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/games/1?tab=2']);
+    expect(await signedIn(cookiesOf(answer))).toBe(true);
+  });
+
+  it('works as JSON too', async () => {
+    const { secret } = await setUp();
+    const first = await stretch.visitor.post('/api/login', {
+      login: `${tom.username}@example.com`,
+      ...password(),
+    });
+    const answer = await withCookie(cookiesOf(first), '/api/login/code', { code: appCode(secret) });
+    expect([first.statusCode, answer.statusCode, await signedIn(cookiesOf(answer))]).toEqual([
+      303,
+      303,
+      true,
+    ]);
+  });
+
+  it('takes no code a second time, in another sign-in or at the same moment', async () => {
+    const { secret } = await setUp();
+    // The code it was set up with is used, too.
+    const late = await secondStep(await firstStep(), appCode(secret, -1));
+    expect([late.statusCode, late.body.includes('it was used already')]).toEqual([400, true]);
+    const cookies = [await firstStep(), await firstStep(), await firstStep()];
+    const answers = await Promise.all(cookies.map((cookie) => secondStep(cookie, appCode(secret))));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 400, 400]);
+    expect((await secondStep(await firstStep(), appCode(secret))).statusCode).toBe(400);
+  });
+
+  it('takes each recovery code once, however it is written', async () => {
+    const { recoveryCodes } = await setUp();
+    const [first = '', second = ''] = recoveryCodes;
+    const typed = ` ${first.toUpperCase().replace('-', ' ')} `;
+    expect((await secondStep(await firstStep(), typed)).statusCode).toBe(303);
+    expect((await secondStep(await firstStep(), first)).statusCode).toBe(400);
+    const cookies = [await firstStep(), await firstStep()];
+    const answers = await Promise.all(cookies.map((cookie) => secondStep(cookie, second)));
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 303)).toEqual([303]);
+  });
+
+  it.each(['000000', 'aaaaa-bbbbb', '12345', 'x'.repeat(30)])('refuses %s and asks again', async (code) => {
+    await setUp();
+    const cookie = await firstStep();
+    const answer = await secondStep(cookie, code);
+    expect([answer.statusCode, answer.body.includes('That code is not right')]).toEqual([400, true]);
+    expect(answer.body).not.toContain(`value="${code}"`);
+    expect(await signedIn(cookiesOf(answer))).toBe(false);
+  });
+
+  it.each([
+    ['', 'Please enter the code'],
+    ['x'.repeat(31), 'That code is too long'],
+  ])('says what is wrong with %j', async (code, message) => {
+    const answer = await secondStep(await firstStepOf(tom), code);
+    expect([answer.statusCode, answer.body.includes(message)]).toEqual([400, true]);
+  });
+
+  it('ends after five wrong codes, and says to begin anew', async () => {
+    const { secret } = await setUp();
+    const cookie = await firstStep();
+    const statuses = [];
+    for (const code of ['a', 'b', 'c', 'd', 'e', 'f'])
+      statuses.push((await secondStep(cookie, code)).statusCode);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 401]);
+    const answer = await secondStep(cookie, appCode(secret));
+    expect([answer.statusCode, answer.body.includes('Please sign in again')]).toEqual([401, true]);
+  });
+
+  it('is locked for a while after ten wrong codes, however many sign-ins they came in', async () => {
+    const { secret } = await setUp();
+    for (let time = 0; time < 10; time += 1) await secondStep(await firstStep(), `wrong-${time}`);
+    const answer = await secondStep(await firstStep(), appCode(secret));
+    expect([answer.statusCode, Number(answer.headers['retry-after'])]).toEqual([429, 900]);
+    await stretch.db
+      .update(twoFactors)
+      .set({ lockedUntil: new Date(Date.now() - 1000) })
+      .where(eq(twoFactors.userId, tom.id));
+    await stretch.db.delete(usedCodes).where(eq(usedCodes.userId, tom.id));
+    expect((await secondStep(await firstStep(), appCode(secret))).statusCode).toBe(303);
+  });
+
+  it('is limited by account besides [S-23]', async () => {
+    const limited = await startTestApp({ limited: true });
+    const ann = await limited.signUp('ann');
+    const setup = twoFactorSetup.parse((await ann.post('/api/account/two-factor', password(ann))).json());
+    await ann.post('/api/account/two-factor/confirm', { code: appCode(setup.secret) });
+    const statuses = [];
+    for (const _ of ['first', 'second']) {
+      const first = await limited.visitor.post('/api/login', { login: 'ann', password: ann.password });
+      for (let time = 0; time < 5; time += 1) {
+        const headers = { cookie: cookiesOf(first) };
+        const asked = {
+          method: 'POST' as const,
+          url: '/api/login/code',
+          headers,
+          payload: { code: 'wrong' },
+        };
+        statuses.push((await limited.app.inject(asked)).statusCode);
+      }
+    }
+    await limited.close();
+    // Setting it up has used two of ten.
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429, 429]);
+  });
+
+  it('is nobody’s without the cookie of the first step, or with one that was made up', async () => {
+    const { secret } = await setUp();
+    const cookie = await firstStep();
+    const forged = [
+      '',
+      cookie.replace(/=./, '=x'),
+      cookie.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')),
+      `${cookie.split('=')[0]}=%ff`,
+    ];
+    for (const one of forged) {
+      const answer = await secondStep(one, appCode(secret));
+      expect([one === '' ? 'none' : 'forged', answer.statusCode]).toEqual([
+        one === '' ? 'none' : 'forged',
+        401,
+      ]);
+    }
+  });
+
+  it('begins a new session and ends the one the browser came with [S-14]', async () => {
+    const { secret, cookie: before } = await setUp();
+    const first = await form('/api/login', { login: tom.username, ...password() }, before);
+    const both = `${before}; ${cookiesOf(first)}`;
+    const answer = await secondStep(both, appCode(secret));
+    expect([answer.statusCode, await signedIn(before), await signedIn(cookiesOf(answer))]).toEqual([
+      303,
+      false,
+      true,
+    ]);
+  });
+
+  it('is no longer possible with a first step that was taken with a password since changed [S-15]', async () => {
+    const { secret, cookie } = await setUp();
+    const halfDone = await firstStep();
+    const change = { currentPassword: tom.password, newPassword: 'another rather long one' };
+    expect((await withCookie(cookie, '/api/account/password', change)).statusCode).toBe(200);
+    expect((await secondStep(halfDone, appCode(secret))).statusCode).toBe(401);
+  });
+});
+
+describe('a second step', () => {
+  it('is removed with the password only', async () => {
+    const { cookie } = await setUp();
+    expect(
+      (await withCookie(cookie, '/api/account/two-factor/remove', { password: 'wrong' })).statusCode,
+    ).toBe(400);
+    const answer = await withCookie(cookie, '/api/account/two-factor/remove', password());
+    expect(answer.statusCode).toBe(200);
+    expect((await withCookie(cookiesOf(answer), '/api/account')).json()).toMatchObject({ twoFactor: false });
+    expect(await stretch.db.select().from(twoFactors).where(eq(twoFactors.userId, tom.id))).toEqual([]);
+    expect((await form('/api/login', { login: tom.username, ...password() })).headers.location).toBe('/');
+  });
+
+  it('gets new recovery codes, which put the old ones out of use', async () => {
+    const { cookie, recoveryCodes } = await setUp();
+    const answer = await withCookie(cookie, '/api/account/two-factor/recovery-codes', password());
+    const { recoveryCodes: renewed } = answer.json();
+    expect([answer.statusCode, renewed.length]).toEqual([200, 10]);
+    expect((await secondStep(await firstStep(), recoveryCodes[0] ?? '')).statusCode).toBe(400);
+    expect((await secondStep(await firstStep(), renewed[0])).statusCode).toBe(303);
+  });
+
+  it('goes with the account', async () => {
+    const { cookie } = await setUp();
+    const deletion = { confirmation: tom.username, ...password() };
+    expect((await withCookie(cookie, '/api/account/deletion', deletion)).statusCode).toBe(200);
+    expect(await stretch.db.select().from(sessions).where(eq(sessions.userId, tom.id))).toEqual([]);
+    expect(await stretch.db.select().from(twoFactors).where(eq(twoFactors.userId, tom.id))).toEqual([]);
+  });
+});
+
+async function firstStepOf(who: TestUser): Promise<string> {
+  const { secret } = await begin(who);
+  await who.post('/api/account/two-factor/confirm', { code: appCode(secret) });
+  return firstStep();
+}

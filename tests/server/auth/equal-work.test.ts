@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '#tests/support/server.ts';
+
+describe('signing in', () => {
+  it('does the same work whether or not there is such an account [S-24]', async () => {
+    const work: string[] = [];
+    const passwordHasher = {
+      hash: async (password: string) => {
+        work.push('scrypt');
+        return password;
+      },
+      verify: async () => {
+        work.push('scrypt');
+        return false;
+      },
+    };
+    const t = await startTestApp({ passwordHasher });
+    await t.signUp('ann');
+    const done: [string, string[]][] = [];
+    for (const login of ['ann', 'nobody', 'ann@example.com', 'nobody@example.com', 'no name!', 'x', 'a@b']) {
+      work.length = 0;
+      await t.visitor.post('/api/login', { login, password: 'a guess at it' });
+      done.push([login, [...work]]);
+    }
+    await t.close();
+    expect(done).toEqual(done.map(([login]) => [login, ['scrypt']]));
+  });
+});

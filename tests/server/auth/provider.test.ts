@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '#server/db/schema/index.ts';
+import { type OidcProvider, startOidcProvider } from '#tests/support/oidc-provider.ts';
+import { cookiesOf, startTestApp, type TestApp } from '#tests/support/server.ts';
+
+let provider: OidcProvider;
+let t: TestApp;
+const env = () => ({
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: 'stretch',
+  OIDC_CLIENT_SECRET: 'shh',
+  PUBLIC_ORIGIN: 'http://localhost:80',
+});
+
+beforeAll(async () => {
+  provider = await startOidcProvider('stretch');
+  t = await startTestApp({ env: env() });
+});
+afterAll(async () => {
+  await t.close();
+  await provider.close();
+});
+
+const signIn = async (returnTo = '/', cookie = '') => {
+  const headers = cookie ? { cookie } : {};
+  const start = await t.app.inject({
+    url: `/api/login/provider?returnTo=${encodeURIComponent(returnTo)}`,
+    headers,
+  });
+  const back = provider.approve(start.headers.location ?? '');
+  const cookies = [cookiesOf(start), cookie].filter(Boolean).join('; ');
+  return t.app.inject({ url: back, headers: { cookie: cookies } });
+};
+const who = async (cookie: string) =>
+  (await t.app.inject({ url: '/api/auth/user', headers: { cookie } })).json();
+const dana = {
+  sub: 'dana-1',
+  email: 'Dana.Wu@example.org',
+  email_verified: true,
+  name: 'Dana Wu',
+  given_name: 'Dana',
+  family_name: 'Wu',
+  picture: 'https://evil.example/x.svg',
+};
+
+describe('signing in with a provider', () => {
+  it('is offered on the page only when one is configured', async () => {
+    const without = await startTestApp();
+    const pages = [
+      await t.visitor.get('/api/login?returnTo=/games/1'),
+      await without.visitor.get('/api/login'),
+    ];
+    const started = await without.visitor.get('/api/login/provider');
+    await without.close();
+    expect(pages.map((page) => page.body.includes('href="/api/login/provider'))).toEqual([true, false]);
+    expect(started.statusCode).toBe(404);
+  });
+
+  it('creates an account with a free username, no foreign picture, and goes back [S-35]', async () => {
+    provider.become(dana);
+    const answer = await signIn('/join/ABC234');
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/join/ABC234']);
+    const kept = await t.db.query.users.findFirst({
+      where: (users, { eq }) => eq(users.email, 'dana.wu@example.org'),
+    });
+    expect({ ...kept, id: '', createdAt: null, updatedAt: null }).toEqual({
+      id: '',
+      username: 'dana.wu',
+      displayUsername: 'Dana.Wu',
+      email: 'dana.wu@example.org',
+      emailVerified: true,
+      firstName: 'Dana',
+      lastName: 'Wu',
+      bio: null,
+      twoFactorEnabled: false,
+      deletedAt: null,
+      profileImageId: null,
+      createdAt: null,
+      updatedAt: null,
+    });
+    const [account] = await t.db.select().from(accounts).where(eq(accounts.providerId, 'oidc'));
+    expect([account?.accountId, account?.accessToken, account?.refreshToken, account?.idToken]).toEqual([
+      'dana-1',
+      null,
+      null,
+      null,
+    ]);
+    expect(await who(cookiesOf(answer))).toMatchObject({ id: kept?.id, email: 'dana.wu@example.org' });
+  });
+
+  it('knows the same person again, with a new session that ends the old one [S-14]', async () => {
+    provider.become(dana);
+    const first = cookiesOf(await signIn());
+    const second = cookiesOf(await signIn('/', first));
+    expect([(await who(first)).message, (await who(second)).username]).toEqual(['Please sign in', 'Dana.Wu']);
+  });
+
+  it('gives another person whose name is taken another username', async () => {
+    provider.become({
+      sub: 'dana-2',
+      email: 'dana.wu@other.example',
+      email_verified: true,
+      name: 'Dana Two',
+    });
+    const { username } = await who(cookiesOf(await signIn()));
+    expect(username).toMatch(/^dana\.wu\d+$/);
+  });
+
+  it('does not hand an account with a password to whoever claims its email', async () => {
+    const ann = await t.signUp('ann');
+    provider.become({ sub: 'not-ann', email: 'ann@example.com', email_verified: true, name: 'Eve' });
+    const answer = await signIn();
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe('/api/login?failed=provider');
+    expect(answer.cookies.filter(({ name, value }) => name.includes('session') && value !== '')).toEqual([]);
+    expect((await ann.get('/api/auth/user')).statusCode).toBe(200);
+  });
+
+  it('goes nowhere for somebody who did not start here, or with a forged state', async () => {
+    provider.become(dana);
+    const start = await t.visitor.get('/api/login/provider');
+    const back = provider.approve(start.headers.location ?? '');
+    const stolen = await t.visitor.get(back);
+    const forged = await t.app.inject({
+      url: back.replace(/state=[^&]+/, 'state=forged'),
+      headers: { cookie: cookiesOf(start) },
+    });
+    for (const answer of [stolen, forged]) {
+      expect(answer.cookies.filter(({ name, value }) => name.includes('session') && value !== '')).toEqual(
+        [],
+      );
+      expect(answer.headers.location).toBe('/api/login?failed=provider');
+    }
+  });
+
+  it('sends nobody to another site afterwards', async () => {
+    provider.become(dana);
+    expect((await signIn('https://evil.example/')).headers.location).toBe('/');
+  });
+
+  it('says so when the provider cannot be reached, and leaves the rest working', async () => {
+    const lonely = await startTestApp({ env: { ...env(), OIDC_ISSUER: 'http://127.0.0.1:9' } });
+    const started = await lonely.visitor.get('/api/login/provider');
+    const signedUp = await lonely.signUp('bob');
+    expect([
+      started.statusCode,
+      started.headers['retry-after'],
+      (await signedUp.get('/api/auth/user')).statusCode,
+    ]).toEqual([503, '30', 200]);
+    await lonely.close();
+  });
+});

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions } from '#server/db/schema/index.ts';
+import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const account = {
+  username: 'sam',
+  email: 'sam@example.com',
+  password: 'a quite long pass phrase',
+  firstName: 'Sam',
+};
+
+describe('a session', () => {
+  let t: TestApp;
+  let sam: TestUser;
+  beforeAll(async () => {
+    t = await startTestApp();
+    sam = await t.signUp('sam');
+  });
+  afterAll(() => t.close());
+
+  const put = (values: Partial<typeof sessions.$inferInsert>) =>
+    t.db.update(sessions).set(values).where(eq(sessions.userId, sam.id));
+  const expiry = async () => {
+    const [found] = await t.db.select().from(sessions).where(eq(sessions.userId, sam.id));
+    return found?.expiresAt.getTime() ?? 0;
+  };
+
+  it('is nobody’s when its cookie was tampered with', async () => {
+    const [name = '', value = ''] = sam.cookie.split('=');
+    const forged = [
+      `${name}=${value}x`,
+      `${name}=${value.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}`,
+      `${name}=`,
+    ];
+    for (const cookie of forged) {
+      expect((await t.app.inject({ url: '/api/games', headers: { cookie } })).statusCode).toBe(401);
+    }
+  });
+
+  it('is put off by use, at most once a day, but not by polling [S-29]', async () => {
+    const soon = Date.now() + 5 * day;
+    await put({ expiresAt: new Date(soon) });
+    await sam.get('/api/messages/unread-count');
+    expect(await expiry()).toBe(soon);
+    const answer = await sam.get('/api/games');
+    expect(await expiry()).toBeGreaterThan(Date.now() + 13 * day);
+    expect(cookiesOf(answer)).toBe(sam.cookie);
+  });
+
+  it('ends three months after signing in, however much it is used [S-16]', async () => {
+    await put({ createdAt: new Date(Date.now() - 91 * day), expiresAt: new Date(Date.now() + 14 * day) });
+    expect((await sam.get('/api/games')).statusCode).toBe(401);
+    expect(await t.db.select().from(sessions).where(eq(sessions.userId, sam.id))).toEqual([]);
+  });
+
+  it('ends when it has not been used for two weeks [S-16]', async () => {
+    const cookie = cookiesOf(await t.visitor.post('/api/login', { login: 'sam', password: sam.password }));
+    await put({ expiresAt: new Date(Date.now() - 1000) });
+    expect((await t.app.inject({ url: '/api/games', headers: { cookie } })).statusCode).toBe(401);
+  });
+});
+
+describe('cookies', () => {
+  it('are bound to the host and secure when people come over https [S-13]', async () => {
+    const t = await startTestApp({ env: { PUBLIC_ORIGIN: 'https://stretch.example' } });
+    const answer = await t.visitor.post('/api/register', account);
+    expect(answer.cookies.map(({ name, secure, path, domain }) => ({ name, secure, path, domain }))).toEqual([
+      { name: '__Host-stretch.session_token', secure: true, path: '/', domain: undefined },
+    ]);
+    expect(
+      (await t.app.inject({ url: '/api/games', headers: { cookie: cookiesOf(answer) } })).statusCode,
+    ).not.toBe(401);
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+    await t.close();
+  });
+
+  it('believe a proxy about https only when it has been named [S-42]', async () => {
+    const proxied = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
+    const named = await startTestApp({ env: { TRUST_PROXY: 'loopback' } });
+    const unnamed = await startTestApp();
+    const names = [];
+    for (const t of [named, unnamed]) {
+      const answer = await t.visitor.post('/api/register', account, proxied);
+      const [session] = await t.db.select().from(sessions);
+      names.push([answer.cookies[0]?.name, session?.ipAddress]);
+      await t.close();
+    }
+    expect(names).toEqual([
+      ['__Host-stretch.session_token', '203.0.113.9'],
+      ['stretch.session_token', '127.0.0.1'],
+    ]);
+  });
+});
+
+describe('the identity library', () => {
+  it('shows none of its own endpoints', async () => {
+    const t = await startTestApp();
+    const ann = await t.signUp('ann');
+    const paths = [
+      'list-sessions',
+      'get-session',
+      'update-user',
+      'change-email',
+      'sign-in/email',
+      'ok',
+      'callback/oidc',
+    ];
+    for (const path of paths) {
+      const got = await ann.get(`/api/identity/${path}`);
+      const posted = await ann.post(`/api/identity/${path}`, {});
+      expect([path, got.statusCode, posted.statusCode]).toEqual([path, 404, 404]);
+    }
+    await t.close();
+  });
+});

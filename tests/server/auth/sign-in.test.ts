@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let t: TestApp;
+let ann: TestUser;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  ann = await t.signUp('Ann_1', { firstName: 'Ann', lastName: 'Lee' });
+});
+afterAll(() => t.close());
+
+const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
+const form = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  t.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...asForm, ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const newcomer = (username: string) => ({
+  username,
+  email: `${username}@example.com`,
+  password: 'a quite long pass phrase',
+  firstName: 'New',
+});
+const isSignedIn = async (cookie: string) =>
+  (await t.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode !== 401;
+
+describe('registering', () => {
+  it('signs in and goes home', async () => {
+    const answer = await t.visitor.post('/api/register', newcomer('bob'));
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
+    expect(
+      answer.cookies.map(({ name, httpOnly, sameSite, path, secure }) => [
+        name,
+        httpOnly,
+        sameSite,
+        path,
+        secure,
+      ]),
+    ).toEqual([['stretch.session_token', true, 'Lax', '/', undefined]]);
+    expect(await isSignedIn(cookiesOf(answer))).toBe(true);
+  });
+
+  it('goes back to where the person came from, from the query or the body', async () => {
+    const byQuery = await t.visitor.post('/api/register?returnTo=/games/1', newcomer('cy1'));
+    const byForm = await form('/api/register', { ...newcomer('cy2'), returnTo: '/join/ABC234' });
+    const foreign = await form('/api/register', { ...newcomer('cy3'), returnTo: '//evil.example' });
+    expect([byQuery, byForm, foreign].map((answer) => [answer.statusCode, answer.headers.location])).toEqual([
+      [303, '/games/1'],
+      [303, '/join/ABC234'],
+      [303, '/'],
+    ]);
+  });
+
+  it.each([
+    [{ username: 'ab' }, 'Username must be at least 3 characters'],
+    [{ username: 'a'.repeat(31) }, 'Username must be at most 30 characters'],
+    [{ username: 'a b c' }, 'Username may hold letters, digits, _ and . only'],
+    [{ username: 'ünal' }, 'Username may hold letters, digits, _ and . only'],
+    [{ email: 'nowhere' }, 'Please enter a valid email'],
+    [{ email: '' }, 'Please enter your email'],
+    [{ password: 'short12' }, 'Password must be at least 8 characters'],
+    [{ password: 'x'.repeat(129) }, 'Password must be at most 128 characters'],
+    [{ password: 'Password123' }, 'That password is too easy to guess. Please choose another one'],
+    [{ password: '........' }, 'That password is too easy to guess. Please choose another one'],
+    [{ password: 'newcomer' }, 'That password is too easy to guess. Please choose another one'],
+    [{ firstName: '  ' }, 'First name is required'],
+    [{ firstName: 'x'.repeat(51) }, 'First name must be at most 50 characters'],
+    [{ lastName: 'x'.repeat(51) }, 'Last name must be at most 50 characters'],
+    [{ username: 7 }, 'Please choose a username'],
+  ])('refuses %j [S-22]', async (change, message) => {
+    const answer = await t.visitor.post('/api/register', { ...newcomer('newcomer'), ...change });
+    expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([400, { message }, []]);
+  });
+
+  it('takes a pass phrase of 64 characters with spaces and emoji [S-22]', async () => {
+    const account = { ...newcomer('dora'), password: `🌈 ${'long words '.repeat(6)}`.slice(0, 64) };
+    expect((await t.visitor.post('/api/register', account)).statusCode).toBe(303);
+    const again = await t.visitor.post('/api/login', { login: 'dora', password: account.password });
+    expect(again.statusCode).toBe(303);
+  });
+
+  it('knows a username in any case, and an email in any case', async () => {
+    const name = await t.visitor.post('/api/register', { ...newcomer('ANN_1'), email: 'other@example.com' });
+    const mail = await t.visitor.post('/api/register', { ...newcomer('ann2'), email: 'ann_1@EXAMPLE.com' });
+    expect([name.statusCode, name.json(), mail.statusCode, mail.json()]).toEqual([
+      409,
+      { message: 'That username is taken' },
+      409,
+      { message: 'That email has an account already' },
+    ]);
+  });
+
+  it('signs in whoever sends the same registration twice, and nobody with another password', async () => {
+    const first = await t.visitor.post('/api/register', newcomer('twice'));
+    const again = await form('/api/register', newcomer('twice'));
+    const guess = await t.visitor.post('/api/register', {
+      ...newcomer('twice'),
+      password: 'some other pass phrase',
+    });
+    expect([first.statusCode, again.statusCode, guess.statusCode]).toEqual([303, 303, 409]);
+    expect(guess.json()).toEqual({ message: 'That username is taken' });
+    expect(await isSignedIn(cookiesOf(again))).toBe(true);
+  });
+
+  it('gives one of two people the name both want at the same moment', async () => {
+    const both = await Promise.all([
+      t.visitor.post('/api/register', { ...newcomer('twin'), email: 'twin1@example.com' }),
+      t.visitor.post('/api/register', { ...newcomer('Twin'), email: 'twin2@example.com' }),
+    ]);
+    expect(both.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([303, 409]);
+  });
+
+  it('takes no field that nobody asked for [S-11]', async () => {
+    const extra = {
+      emailVerified: true,
+      image: 'https://evil.example/x.svg',
+      bio: 'x',
+      id: 'me',
+      role: 'admin',
+    };
+    const answer = await t.visitor.post('/api/register', { ...newcomer('extra'), ...extra });
+    expect(answer.statusCode).toBe(303);
+    const kept = await t.db.query.users.findFirst({ where: (users, { eq }) => eq(users.username, 'extra') });
+    expect({ ...kept, id: typeof kept?.id, createdAt: null, updatedAt: null }).toEqual({
+      id: 'string',
+      username: 'extra',
+      displayUsername: 'extra',
+      email: 'extra@example.com',
+      emailVerified: false,
+      firstName: 'New',
+      lastName: null,
+      bio: null,
+      twoFactorEnabled: false,
+      deletedAt: null,
+      profileImageId: null,
+      createdAt: null,
+      updatedAt: null,
+    });
+  });
+});
+
+describe('signing in', () => {
+  it.each([['Ann_1'], ['ann_1'], ['ANN_1@example.com']])('takes %s and the password', async (login) => {
+    const answer = await t.visitor.post('/api/login', { login, password: ann.password });
+    expect([answer.statusCode, answer.headers.location, await isSignedIn(cookiesOf(answer))]).toEqual([
+      303,
+      '/',
+      true,
+    ]);
+  });
+
+  it('says the same of a wrong password, an unknown name, and what can be no name [S-24]', async () => {
+    const wrong = { message: 'Wrong username, email or password' };
+    for (const login of ['Ann_1', 'nobody_here', 'no@example.com', 'no such name!', 'x', 'a@b']) {
+      const answer = await t.visitor.post('/api/login', { login, password: 'not the password' });
+      expect([login, answer.statusCode, answer.json(), answer.cookies]).toEqual([login, 401, wrong, []]);
+    }
+  });
+
+  it('asks for what is missing', async () => {
+    const nothing = await t.visitor.post('/api/login', {});
+    const noPassword = await t.visitor.post('/api/login', { login: 'Ann_1' });
+    expect([nothing.statusCode, nothing.json(), noPassword.statusCode, noPassword.json()]).toEqual([
+      400,
+      { message: 'Please enter your username or email' },
+      400,
+      { message: 'Please enter your password' },
+    ]);
+  });
+
+  it('gives a new token and ends the session the request came with [S-14]', async () => {
+    const first = cookiesOf(await t.visitor.post('/api/login', { login: 'Ann_1', password: ann.password }));
+    const elsewhere = cookiesOf(
+      await t.visitor.post('/api/login', { login: 'Ann_1', password: ann.password }),
+    );
+    const answer = await t.visitor.post(
+      '/api/login',
+      { login: 'Ann_1', password: ann.password },
+      { cookie: first },
+    );
+    const second = cookiesOf(answer);
+    expect(second).not.toBe(first);
+    expect([await isSignedIn(first), await isSignedIn(second), await isSignedIn(elsewhere)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('keeps what was typed on the page after a failure, but no password', async () => {
+    const answer = await form('/api/login', {
+      login: 'A"<b>',
+      password: 'sesame-open',
+      returnTo: '/games/9',
+    });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([401, 'no-store']);
+    expect(answer.body).toContain('value="A&quot;&lt;b&gt;"');
+    expect(answer.body).toContain('role="alert">Wrong username, email or password<');
+    expect(answer.body).toContain('name="returnTo" value="/games/9"');
+    expect(answer.body).not.toContain('sesame-open');
+  });
+
+  it('shows the register page again when registering fails', async () => {
+    const answer = await form('/api/register', {
+      ...newcomer('ann_1'),
+      email: 'foo@example.com',
+      lastName: 'Foo',
+    });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toContain('That username is taken');
+    expect(answer.body).toContain('action="/api/register"');
+    expect(answer.body).toContain('value="Foo"');
+    expect(answer.body).not.toContain('a quite long pass phrase');
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session on the server, clears the cookie and goes home [S-15]', async () => {
+    const cookie = cookiesOf(await t.visitor.post('/api/login', { login: 'Ann_1', password: ann.password }));
+    const answer = await t.app.inject({
+      url: '/api/logout',
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
+    expect(answer.cookies.find(({ name }) => name === 'stretch.session_token')).toMatchObject({
+      value: '',
+      maxAge: 0,
+    });
+    expect(await isSignedIn(cookie)).toBe(false);
+  });
+
+  it('is no error for somebody who is signed out', async () => {
+    const answer = await t.visitor.get('/api/logout');
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
+  });
+
+  it('cannot be done to a person by another site [S-21]', async () => {
+    for (const site of ['cross-site', 'same-site']) {
+      const answer = await t.app.inject({
+        url: '/api/logout',
+        headers: { cookie: ann.cookie, 'sec-fetch-site': site },
+      });
+      expect([site, answer.statusCode]).toEqual([site, 403]);
+    }
+    expect(await isSignedIn(ann.cookie)).toBe(true);
+  });
+});
+
+describe('the sign-in page', () => {
+  it('is whole without a script, and never kept by anybody', async () => {
+    const answer = await t.visitor.get('/api/login');
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    expect(answer.body).toContain('<form method="post" action="/api/login">');
+    expect(answer.body).not.toMatch(/<script|<style|style=|onclick/);
+    const styles = /href="(\/api\/login\/page\.css\?[0-9a-f]+)"/.exec(answer.body)?.[1] ?? '';
+    const sheet = await t.visitor.get(styles);
+    expect([sheet.statusCode, sheet.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+  });
+
+  it('keeps where to go back to in its tabs', async () => {
+    const answer = await t.visitor.get('/api/login?mode=register&returnTo=/join/ABC234');
+    expect(answer.body).toContain('<form method="post" action="/api/register">');
+    expect(answer.body).toContain('href="/api/login?returnTo=%2Fjoin%2FABC234"');
+    expect(answer.body).toContain('name="returnTo" value="/join/ABC234"');
+  });
+
+  it('drops a place to go back to that is not here', async () => {
+    const answer = await t.visitor.get('/api/login?returnTo=https://evil.example');
+    expect(answer.body).toContain('name="returnTo" value="/"');
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+
+const defaults = {
+  port: 3000,
+  host: '127.0.0.1',
+  dataDir: './data',
+  databaseUrl: null,
+  publicOrigin: null,
+  sessionSecret: null,
+  oidc: null,
+  logLevel: 'info',
+  trustedProxies: [],
+};
+
+const problem = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+    return 'none';
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : 'another error';
+  }
+};
+
+describe('the configuration', () => {
+  it('works with nothing set at all', () => {
+    expect(readConfig({})).toEqual(defaults);
+  });
+
+  it('takes an empty value for an absent one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', PUBLIC_ORIGIN: '' })).toEqual(defaults);
+  });
+
+  it('reads every variable', () => {
+    const env = {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/var/lib/stretch',
+      DATABASE_URL: 'postgres://me:secret@db/stretch',
+      PUBLIC_ORIGIN: 'https://stretch.example/',
+      SESSION_SECRET: 'x'.repeat(32),
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_CLIENT_ID: 'stretch',
+      OIDC_CLIENT_SECRET: 'shh',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8',
+    };
+    expect(readConfig(env)).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/var/lib/stretch',
+      databaseUrl: 'postgres://me:secret@db/stretch',
+      publicOrigin: 'https://stretch.example',
+      sessionSecret: 'x'.repeat(32),
+      oidc: { issuer: 'https://id.example', clientId: 'stretch', clientSecret: 'shh' },
+      logLevel: 'warn',
+      trustedProxies: ['loopback', '10.0.0.0/8'],
+    });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['PUBLIC_ORIGIN', 'stretch.example'],
+    ['PUBLIC_ORIGIN', 'https://stretch.example/app'],
+    ['PUBLIC_ORIGIN', 'https://me@stretch.example'],
+    ['SESSION_SECRET', 'short'],
+    ['OIDC_ISSUER', 'https://id.example'],
+    ['NODE_ENV', 'staging'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/8, everybody'],
+  ])('names the variable when %s is %s', (name, value) => {
+    expect(problem({ [name]: value })).toMatch(new RegExp(`^The configuration is not usable:\n  ${name}: `));
+  });
+
+  it('wants a secret of its own in production with PostgreSQL', () => {
+    expect(problem({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/stretch' })).toMatch(
+      /SESSION_SECRET/,
+    );
+    expect(problem({ DATABASE_URL: 'postgres://db/stretch' })).toBe('none');
+  });
+
+  it('tells every bad value at once', () => {
+    expect(problem({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DirectoryInUse, lockDirectory } from '#server/db/directory-lock.ts';
+
+let directory: string;
+const children: ChildProcess[] = [];
+const ignore = () => {};
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'stretch-lock-'));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await rm(directory, { recursive: true });
+});
+
+/** Another process that takes the lock, says so, and keeps it. */
+const holder = async (): Promise<ChildProcess> => {
+  const lock = join(import.meta.dirname, '../../../server/db/directory-lock.ts');
+  const script = `
+    const { lockDirectory } = await import(${JSON.stringify(lock)});
+    await lockDirectory(${JSON.stringify(directory)}, () => process.exit(3));
+    console.log('locked');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  if (child.stdout) await once(child.stdout, 'data');
+  return child;
+};
+
+describe('a data directory', () => {
+  it('belongs to one process at a time, and says to whom', async () => {
+    const child = await holder();
+    const second = lockDirectory(directory, ignore);
+    await expect(second).rejects.toBeInstanceOf(DirectoryInUse);
+    await expect(second).rejects.toThrow(`process ${child.pid} on ${hostname()}`);
+  });
+
+  it('is not opened twice by one process either', async () => {
+    const release = await lockDirectory(directory, ignore);
+    await expect(lockDirectory(directory, ignore)).rejects.toBeInstanceOf(DirectoryInUse);
+    await release();
+  });
+
+  it('is free again after a clean stop', async () => {
+    const release = await lockDirectory(directory, ignore);
+    await release();
+    await (await lockDirectory(directory, ignore))();
+  });
+
+  it('is taken over at once from a process that was killed', async () => {
+    const child = await holder();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const before = Date.now();
+    await (await lockDirectory(directory, ignore))();
+    expect(Date.now() - before).toBeLessThan(3_000);
+  });
+
+  it('is taken over from another machine whose heartbeat has stopped', async () => {
+    await holder();
+    await writeFile(join(directory, 'owner.json'), JSON.stringify({ pid: 1, host: 'another-machine' }));
+    for (const child of children.splice(0)) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+    const longAgo = new Date(Date.now() - 60_000);
+    await utimes(join(directory, 'lock'), longAgo, longAgo);
+    const release = await lockDirectory(directory, ignore);
+    expect(JSON.parse(await readFile(join(directory, 'owner.json'), 'utf8'))).toEqual({
+      pid: process.pid,
+      host: hostname(),
+    });
+    await release();
+  });
+
+  it('goes to one of several processes that start together after a crash', async () => {
+    const child = await holder();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const starts = await Promise.allSettled([1, 2, 3].map(() => holderOrExit()));
+    const said = starts.map((start) => (start.status === 'fulfilled' ? start.value : 'failed'));
+    expect(said.toSorted()).toEqual(['locked', 'refused', 'refused']);
+  });
+});
+
+const holderOrExit = async (): Promise<string> => {
+  const lock = join(import.meta.dirname, '../../../server/db/directory-lock.ts');
+  const script = `
+    const { lockDirectory } = await import(${JSON.stringify(lock)});
+    lockDirectory(${JSON.stringify(directory)}, () => process.exit(3)).then(
+      () => { console.log('locked'); setInterval(() => {}, 1000); },
+      () => { console.log('refused'); },
+    );`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  if (!child.stdout) return 'no output';
+  const [said] = await once(child.stdout, 'data');
+  return String(said).trim();
+};

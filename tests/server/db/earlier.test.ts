@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/db/connection.ts';
+import { settableClock } from '#tests/support/clock.ts';
+import { keptAndCounted } from '#tests/support/counted.ts';
+import { makeEarlier, migrationNames, old, oldData, type Where } from '#tests/support/earlier-database.ts';
+import { expectStatus } from '#tests/support/play.ts';
+import { cookiesOf, quickHash, requests, startTestApp, type TestApp } from '#tests/support/server.ts';
+import { emptyPostgres } from '#tests/support/test-database.ts';
+
+const names = await migrationNames();
+const now = new Date(Math.floor(Date.now() / 1000) * 1000);
+const password = 'a quite long pass phrase';
+const postgres =
+  process.env['STRETCH_TEST_ENGINE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
+
+const leftovers: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const remove of leftovers) await remove();
+});
+
+async function somewhere(): Promise<Where> {
+  if (postgres) {
+    const { address, drop } = await emptyPostgres(postgres);
+    leftovers.push(drop);
+    return { url: address };
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'stretch-earlier-'));
+  leftovers.push(() => rm(dataDir, { recursive: true, force: true }));
+  return { dataDir };
+}
+
+/** What people wrote while there were so many migrations, opened by the server of today. */
+async function openEarlier(count: number): Promise<TestApp> {
+  const where = await somewhere();
+  await makeEarlier(
+    where,
+    count,
+    oldData({ now, password: quickHash(password), hasHours: count > 1, hasTotals: count > 5 }),
+  );
+  const { dataDir, url } = { dataDir: '', url: null, ...where };
+  const opened = await openDatabase({ databaseUrl: url, dataDir, onLost: () => {}, onTrouble: () => {} });
+  return startTestApp({ database: { ...opened, address: url }, clock: settableClock(now) });
+}
+
+const urls = [
+  '/api/auth/user',
+  '/api/user/stats',
+  '/api/user/accomplishments',
+  '/api/games',
+  '/api/games/public',
+  '/api/games/search?q=run',
+  ...[old.running, old.over].flatMap((id) => [
+    `/api/games/${id}`,
+    `/api/games/${id}/scores`,
+    `/api/games/${id}/results`,
+    `/api/games/${id}/participants`,
+    `/api/games/${id}/groups/leaderboard`,
+    `/api/posts?gameId=${id}`,
+    `/api/posts?gameId=${id}&page=2&limit=2`,
+  ]),
+  `/api/games/${old.running}/groups`,
+  `/api/games/${old.running}/join-requests`,
+  '/api/games/invite/SECRET',
+  '/api/activity',
+  '/api/notifications/games',
+  '/api/messages',
+  '/api/messages/unread-count',
+  '/api/invitations',
+  ...['accomplishments', 'popularVotes', 'medalScore', 'popularVoteMedals', 'gamesCompleted'].map(
+    (metric) => `/api/leaderboard/players?timeFrame=alltime&metric=${metric}`,
+  ),
+  '/api/leaderboard/players?timeFrame=30days&metric=accomplishments',
+  '/api/leaderboard/players?timeFrame=30days&metric=popularVotes',
+  ...['alltime', '30days'].flatMap((frame) =>
+    ['totalParticipants', 'largestGame', 'totalAccomplishments'].map(
+      (metric) => `/api/leaderboard/creators?timeFrame=${frame}&metric=${metric}`,
+    ),
+  ),
+];
+
+/** Signs Ann in with the password she had, and reads all she can. */
+async function readAll(stretch: TestApp) {
+  const entered = await stretch.visitor.post('/api/login', { login: 'ann', password });
+  const ann = requests(stretch.app, cookiesOf(expectStatus(303, entered)));
+  const read: Record<string, unknown> = {};
+  for (const url of urls) read[url] = expectStatus(200, await ann.get(url)).json();
+  return read;
+}
+
+describe('what was written before a migration', () => {
+  it.each(names.map((name, index): [string, number] => [name, index + 1]))(
+    'is read the same, and counted right, when the server stopped after %s',
+    async (_name, count) => {
+      const stretch = await openEarlier(count);
+      const read = await readAll(stretch);
+      expect(read[`/api/posts?gameId=${old.running}`]).toMatchObject({
+        posts: [{ content: 'Old post 23' }, { content: 'Old post 22' }, { content: 'Old post 21' }],
+        hasMore: false,
+      });
+      expect(read['/api/user/stats']).toMatchObject({
+        gamesJoined: 2,
+        totalAccomplishments: 3,
+        silverMedals: 1,
+      });
+      const { kept, counted } = await keptAndCounted(stretch.db);
+      expect(kept).toEqual(counted);
+      await stretch.close();
+
+      const newest = await openEarlier(names.length);
+      expect(read).toEqual(await readAll(newest));
+      await newest.close();
+    },
+  );
+});

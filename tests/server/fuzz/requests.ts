@@ -1,0 +1,174 @@
+import * as fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { anyJson, type Hints, isSchema, nastyTexts, valuesOf } from './schema-values.ts';
+
+/** What is needed of a route of the contract to call it and to judge its answer. */
+export type FuzzedRoute = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly pathParams?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly headers?: unknown;
+  readonly responses: object;
+};
+
+/** A request as it goes over the wire, and who sends it. */
+export type FuzzedRequest = {
+  readonly by: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload: string | null;
+};
+
+const rarely = <T>(usual: fc.Arbitrary<T>, strange: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 3, arbitrary: usual }, { weight: 1, arbitrary: strange });
+
+/** As a careless client would write it into an address: lone surrogates become bytes that are no UTF-8. */
+const escape = (text: string) =>
+  text.isWellFormed() ? encodeURIComponent(text) : text.replace(/[\ud800-\udfff]/g, '%ED%A0%80');
+
+const strangeSegments: readonly string[] = [
+  ...nastyTexts.map(escape),
+  '%ff',
+  '%2F%2e%2e',
+  ';x=1',
+  'a%0d%0ab',
+];
+
+/** One value for each parameter in the path: mostly what stands there in truth, else whatever fits into an address. */
+function paths(route: FuzzedRoute, idsFor: (parameter: string) => readonly string[]): fc.Arbitrary<string> {
+  const segments = route.path.split('/').map((segment) => {
+    if (!segment.startsWith(':')) return fc.constant(segment);
+    return rarely(fc.constantFrom(...idsFor(segment.slice(1))), fc.constantFrom(...strangeSegments));
+  });
+  return fc.tuple(...segments).map((parts) => parts.join('/'));
+}
+
+const strangeQueries = fc.constantFrom(
+  'page=1&page=2&gameId=a&gameId=b&q=a&q=b&metric=accomplishments&metric=popularVotes&limit=1&limit=2',
+  '__proto__=1&constructor=2&hasOwnProperty=3',
+  '__proto__[x]=1&gameId[]=1&q[a]=b',
+  'page=1e309&limit=1e309',
+  'page=-1&limit=0',
+  'page=999999999999999999999999&limit=50',
+  'page=0x10&limit=%20%20',
+  'page=NaN&limit=Infinity',
+  'q=%00&gameId=%00&metric=%00',
+  'q=%ff%fe&gameId=%ED%A0%80',
+  `q=${'x'.repeat(8_000)}&gameId=${'y'.repeat(8_000)}`,
+  'q=%25%25%5C_&gameId=%25',
+  '&&&===&',
+  'q&gameId&page&limit&metric&timeFrame',
+);
+
+function queries(route: FuzzedRoute, hints: Hints): fc.Arbitrary<string> {
+  if (!isSchema(route.query)) return rarely(fc.constant(''), strangeQueries);
+  const sound = valuesOf(route.query, hints).map((values) =>
+    Object.entries(values ?? {})
+      .map(([name, value]) => `${name}=${escape(String(value))}`)
+      .join('&'),
+  );
+  return rarely(sound, strangeQueries);
+}
+
+/** A sound body with one field missing, replaced or added. */
+const spoilt = (sound: fc.Arbitrary<unknown>) =>
+  fc
+    .tuple(sound, fc.nat(), anyJson, fc.constantFrom('drop', 'replace', 'add'))
+    .map(([body, at, other, how]) => {
+      const fields = Object.entries(body ?? {});
+      const name = fields[at % Math.max(1, fields.length)]?.[0] ?? 'x';
+      if (how === 'drop') return JSON.stringify(Object.fromEntries(fields.filter(([key]) => key !== name)));
+      if (how === 'replace') return JSON.stringify({ ...Object.fromEntries(fields), [name]: other });
+      const text = JSON.stringify({ ...Object.fromEntries(fields), id: other, userId: other, isAdmin: true });
+      return `${text.slice(0, -1)},"__proto__":${JSON.stringify(other)},"constructor":{"prototype":{}}}`;
+    });
+
+const strangeBodies = fc.constantFrom(
+  '',
+  ' ',
+  '{',
+  'null',
+  '[]',
+  '""',
+  '0',
+  'true',
+  '{"__proto__":null}',
+  '{"a":1,"a":2}',
+  '\ufeff{}',
+  '\u0000',
+  `${'['.repeat(2_000)}${']'.repeat(2_000)}`,
+  `{"content":"${'x'.repeat(20_000)}"}`,
+);
+
+function bodies(route: FuzzedRoute, hints: Hints): fc.Arbitrary<string | null> {
+  const strange = fc.oneof(
+    strangeBodies,
+    anyJson.map((value) => JSON.stringify(value)),
+  );
+  if (!isSchema(route.body)) return rarely<string | null>(fc.constant(null), strange);
+  const sound = valuesOf(route.body, hints);
+  return fc.oneof<fc.WeightedArbitrary<string>[]>(
+    { weight: 3, arbitrary: sound.map((value) => JSON.stringify(value)) },
+    { weight: 3, arbitrary: spoilt(sound) },
+    { weight: 1, arbitrary: strange },
+  );
+}
+
+const json = { 'content-type': 'application/json' };
+const contentTypes = rarely(
+  fc.constant(json),
+  fc.constantFrom(
+    { 'content-type': 'application/json; charset=utf-8' },
+    { 'content-type': 'application/JSON; charset=latin1' },
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    { 'content-type': 'json' },
+    { 'content-type': '' },
+  ),
+);
+const keys = fc.constantFrom<Record<string, string>>(
+  {},
+  { 'idempotency-key': 'the same key every time' },
+  { 'idempotency-key': 'short' },
+  { 'idempotency-key': '' },
+  { 'idempotency-key': 'k'.repeat(101) },
+  { 'idempotency-key': '\u0001\u00ff{}__proto__' },
+);
+
+/** Requests to one route: many that are sound, many that nearly are, and some that nobody would send by accident. */
+export function requestsTo(
+  route: FuzzedRoute,
+  people: readonly string[],
+  hints: Hints,
+  idsFor: (parameter: string) => readonly string[],
+): fc.Arbitrary<FuzzedRequest> {
+  return fc
+    .record({
+      by: fc.constantFrom(...people),
+      path: paths(route, idsFor),
+      query: queries(route, hints),
+      payload: route.method === 'GET' ? fc.constant(null) : bodies(route, hints),
+      type: contentTypes,
+      key: keys,
+    })
+    .map(({ by, path, query, payload, type, key }) => ({
+      by,
+      url: query === '' ? path : `${path}?${query}`,
+      headers: { ...(payload === null ? {} : type), ...key },
+      payload,
+    }));
+}
+
+/** The request as the app takes it without a network. */
+export const injected = (
+  route: FuzzedRoute,
+  request: FuzzedRequest,
+  cookie: string | undefined,
+): InjectOptions => ({
+  method: route.method,
+  url: request.url,
+  headers: { ...request.headers, ...(cookie ? { cookie } : {}) },
+  ...(request.payload === null ? {} : { payload: request.payload }),
+});

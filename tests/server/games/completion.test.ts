@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type GameResult, gameResult } from '#contract/games.ts';
+import { gameNotification } from '#contract/notifications.ts';
+import { Failure } from '#server/failure.ts';
+import { completeDueGames, completeGame } from '#server/games/completion.ts';
+import { createPost } from '#server/posts/posts.service.ts';
+import { createGame, day, fromNow, hour, joinAll, share, upvote } from '#tests/support/play.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let stretch: TestApp;
+let people: TestUser[];
+beforeAll(async () => {
+  stretch = await startTestApp();
+  people = [];
+  for (const name of ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay']) people.push(await stretch.signUp(name));
+});
+afterAll(() => stretch.close());
+
+const person = (index: number): TestUser => {
+  const found = people[index];
+  if (found === undefined) throw new Error('There are not so many people');
+  return found;
+};
+
+async function results(by: TestUser, gameId: string): Promise<GameResult[]> {
+  return z.array(gameResult).parse((await by.get(`/api/games/${gameId}/results`)).json());
+}
+
+async function notifications(of: TestUser, gameId: string) {
+  const all = z.array(gameNotification).parse((await of.get('/api/notifications/games')).json());
+  return all.filter((one) => one.gameId === gameId);
+}
+
+/** A game that has ended with these scores, a person each; votes are `[voter, author]`, on the author's first post. */
+async function played(scores: readonly number[], votes: readonly [number, number][] = []) {
+  const game = await createGame(person(0), stretch.clock);
+  await joinAll(game, people.slice(1, scores.length));
+  const firstPosts = new Map<number, string>();
+  for (const [index, score] of scores.entries()) {
+    const [first] = await share(person(index), game.id, score);
+    if (first !== undefined) firstPosts.set(index, first);
+  }
+  for (const [voter, author] of votes) await upvote(person(voter), firstPosts.get(author) ?? '');
+  stretch.clock.advance(10 * day);
+  return game;
+}
+
+/** Position, score, medal and popular vote of everybody, in the order of the people. */
+async function standing(gameId: string, count: number) {
+  const rows = await results(person(0), gameId);
+  return people.slice(0, count).map(({ id }) => {
+    const row = rows.find((one) => one.userId === id);
+    return row && [row.position, row.score, row.medalType, row.popularVote];
+  });
+}
+
+describe('the end of a game', () => {
+  it('gives medals to the top three distinct scores, and ties share [R-STAT-4] [R-STAT-5]', async () => {
+    const game = await played([4, 4, 2, 1, 0]);
+    expect(await standing(game.id, 5)).toEqual([
+      [1, 4, 'gold', false],
+      [1, 4, 'gold', false],
+      [2, 2, 'silver', false],
+      [3, 1, 'bronze', false],
+      [4, 0, null, false],
+    ]);
+  });
+
+  it('gives the fourth distinct score nothing, and 0 points no medal [R-STAT-4] [R-STAT-6]', async () => {
+    const four = await played([1, 2, 3, 4]);
+    expect(await standing(four.id, 4)).toEqual([
+      [4, 1, null, false],
+      [3, 2, 'bronze', false],
+      [2, 3, 'silver', false],
+      [1, 4, 'gold', false],
+    ]);
+    const zeros = await played([0, 1, 0]);
+    expect(await standing(zeros.id, 3)).toEqual([
+      [2, 0, null, false],
+      [1, 1, 'gold', false],
+      [2, 0, null, false],
+    ]);
+  });
+
+  it('gives fewer kinds of medal when there are fewer scores, and none when nobody has a point [R-STAT-7]', async () => {
+    const two = await played([2, 2, 1]);
+    expect((await standing(two.id, 3)).map((row) => row?.[2])).toEqual(['gold', 'gold', 'silver']);
+    const none = await played([0, 0]);
+    expect((await standing(none.id, 2)).map((row) => row?.[2])).toEqual([null, null]);
+  });
+
+  it('gives the popular vote to all who tie for the most upvotes, above 0 [R-STAT-8] [R-STAT-9]', async () => {
+    const tied = await played(
+      [1, 1, 3],
+      [
+        [2, 0],
+        [2, 1],
+      ],
+    );
+    expect((await standing(tied.id, 3)).map((row) => row?.[3])).toEqual([true, true, false]);
+    const silent = await played([1, 2]);
+    expect((await standing(silent.id, 2)).map((row) => row?.[3])).toEqual([false, false]);
+  });
+
+  it('answers results as whole rows by position, and an empty list until the very end [R-API-7]', async () => {
+    const game = await createGame(person(0), stretch.clock, { endTime: fromNow(stretch.clock, hour) });
+    await share(person(0), game.id);
+    stretch.clock.advance(hour - 1);
+    expect(await results(person(0), game.id)).toEqual([]);
+    stretch.clock.advance(1);
+    expect((await person(1).get(`/api/games/${game.id}/results`)).json()).toEqual([
+      {
+        userId: person(0).id,
+        position: 1,
+        score: 1,
+        medalType: 'gold',
+        popularVote: false,
+        user: { ...game.creator },
+      },
+    ]);
+  });
+
+  it('tells each participant once: winners that they won, the others that it is over', async () => {
+    const game = await played([2, 0, 1, 1, 1], [[0, 4]]);
+    const types: unknown[] = [];
+    for (const one of people) types.push((await notifications(one, game.id)).map(({ type }) => type));
+    expect(types).toEqual([['game_won'], ['game_completed'], ['game_won'], ['game_won'], ['game_won'], []]);
+    expect(await notifications(person(0), game.id)).toEqual([
+      {
+        id: expect.any(String),
+        type: 'game_won',
+        userId: person(0).id,
+        gameId: game.id,
+        game: { id: game.id, name: game.name },
+        createdAt: stretch.clock.now().toISOString(),
+      },
+    ]);
+  });
+
+  it('awards exactly once, however many try at the same time', async () => {
+    const game = await played([2, 1]);
+    const now = stretch.clock.now();
+    const tries = Array.from({ length: 20 }, () => completeGame(stretch.db, game.id, now));
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+    expect(await completeDueGames(stretch.db, now)).toBe(0);
+    expect(await standing(game.id, 2)).toEqual([
+      [1, 2, 'gold', false],
+      [2, 1, 'silver', false],
+    ]);
+    expect(await notifications(person(0), game.id)).toHaveLength(1);
+  });
+
+  it('counts every post that was accepted and none other when posts race with the end', async () => {
+    const game = await createGame(person(0), stretch.clock);
+    await joinAll(game, people.slice(1));
+    const end = new Date(game.endTime);
+    const lastMoment = new Date(end.getTime() - 1);
+    const post = { gameId: game.id, content: 'Just in time' };
+    const posts = people.flatMap(({ id }) =>
+      [1, 2, 3].map(() => createPost(stretch.db, lastMoment, id, post)),
+    );
+    const awards = [1, 2, 3].map(() => completeGame(stretch.db, game.id, end));
+    const morePosts = people.map(({ id }) => createPost(stretch.db, lastMoment, id, post));
+    const outcomes = await Promise.allSettled([...posts, ...morePosts]);
+    expect((await Promise.all(awards)).filter(Boolean)).toHaveLength(1);
+    const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(reasons.filter((reason) => !(reason instanceof Failure && reason.kind === 'conflict'))).toEqual(
+      [],
+    );
+    const scores = (await results(person(0), game.id)).map((row) => row.score);
+    expect(scores.reduce((sum, score) => sum + score, 0)).toBe(outcomes.length - reasons.length);
+  });
+
+  it('does not touch a game that is not over', async () => {
+    const game = await createGame(person(0), stretch.clock);
+    const lastMoment = new Date(Date.parse(game.endTime) - 1);
+    expect(await completeGame(stretch.db, game.id, lastMoment)).toBe(false);
+  });
+
+  it('shows late-comers the results without counting them', async () => {
+    const game = await played([1, 0]);
+    const late = person(5);
+    const answer = await late.post(`/api/games/join/${game.inviteCode}`);
+    expect([answer.statusCode, answer.json().requiresApproval]).toEqual([200, false]);
+    expect((await results(late, game.id)).map((row) => row.userId)).toEqual([person(0).id, person(1).id]);
+    expect(await notifications(late, game.id)).toEqual([]);
+    const scores = z.array(z.object({ user: z.object({ id: z.string() }) }));
+    const counted = scores.parse((await late.get(`/api/games/${game.id}/scores`)).json());
+    expect(counted.map(({ user }) => user.id)).toEqual([person(0).id, person(1).id]);
+  });
+
+  it('counts nobody who left before the end', async () => {
+    const game = await createGame(person(0), stretch.clock);
+    await joinAll(game, [person(1)]);
+    await share(person(1), game.id, 3);
+    await share(person(0), game.id, 1);
+    await person(1).post(`/api/games/${game.id}/leave`);
+    stretch.clock.advance(10 * day);
+    expect(await standing(game.id, 2)).toEqual([[1, 1, 'gold', false], undefined]);
+    expect(await notifications(person(1), game.id)).toEqual([]);
+  });
+});

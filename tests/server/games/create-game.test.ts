@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { game } from '#contract/games.ts';
+import { createGame, day, fromNow, gameWish, hour, idOf, told } from '#tests/support/play.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let stretch: TestApp;
+let ada: TestUser;
+beforeAll(async () => {
+  stretch = await startTestApp();
+  ada = await stretch.signUp('Ada', { firstName: 'Ada', lastName: 'Byron' });
+});
+afterAll(() => stretch.close());
+
+const wish = (changes: object = {}) => ({ ...gameWish(stretch.clock), ...changes });
+
+describe('creating a game', () => {
+  it('answers the whole game with its creator in it as an admin', async () => {
+    const input = wish({ name: '  Cold showers ', description: ' One a day ', requiresApproval: true });
+    const answer = await ada.post('/api/games', input);
+    const created = game.parse(answer.json());
+    expect([answer.statusCode, created]).toEqual([
+      201,
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: 'Cold showers',
+        description: 'One a day',
+        coverImage: null,
+        status: 'active',
+        startTime: input.startTime,
+        endTime: input.endTime,
+        isPublic: true,
+        requiresApproval: true,
+        inviteCode: expect.stringMatching(/^[A-Z2-9]{6}$/),
+        creatorId: ada.id,
+        creator: {
+          id: ada.id,
+          firstName: 'Ada',
+          lastName: 'Byron',
+          username: 'Ada',
+          email: null,
+          bio: null,
+          profileImageUrl: null,
+        },
+        viewer: { isParticipant: true, isAdmin: true, hasPendingRequest: false },
+        _count: { participants: 1, posts: 0 },
+      },
+    ]);
+  });
+
+  it('lets the clock decide the status, whatever the client says [S-12]', async () => {
+    const upcoming = await createGame(ada, stretch.clock, {
+      startTime: fromNow(stretch.clock, 1),
+      status: 'completed',
+    });
+    expect(upcoming.status).toBe('upcoming');
+  });
+
+  it('takes a start up to 24 hours ago, and not a millisecond more', async () => {
+    const earliest = await ada.post('/api/games', wish({ startTime: fromNow(stretch.clock, -day) }));
+    expect(earliest.statusCode).toBe(201);
+    const tooEarly = await ada.post('/api/games', wish({ startTime: fromNow(stretch.clock, -day - 1) }));
+    expect(told(tooEarly)).toEqual([400, 'Start date cannot be in the past']);
+  });
+
+  it.each([
+    [{ name: '   ' }, 'Name is required'],
+    [{ name: undefined }, 'Name is required'],
+    [{ name: 7 }, 'Name is required'],
+    [{ name: 'x'.repeat(101) }, 'Name must be at most 100 characters'],
+    [{ name: 'a\u0000b' }, 'Some characters are not allowed'],
+    [{ startTime: undefined }, 'Start date is required'],
+    [{ startTime: 'soon' }, 'Start date is required'],
+    [{ endTime: null }, 'End date is required'],
+    [
+      { startTime: '2031-01-01T00:00:00Z', endTime: '2031-01-01T00:00:00Z' },
+      'End date must be after start date',
+    ],
+    [{ coverImage: 'https://example.com/x.jpg' }, 'Image must be a JPEG, PNG or WebP photo'],
+    [{ coverImage: 'data:image/png;base64,AAAA' }, 'Image must be a JPEG, PNG or WebP photo'],
+  ])('refuses %j', async (changes, message) => {
+    expect(told(await ada.post('/api/games', wish(changes)))).toEqual([400, message]);
+  });
+
+  it('keeps emoji, right-to-left marks and markup as they were typed', async () => {
+    const name = '🏔️ تحدّي \u202e<b>0</b>';
+    expect((await createGame(ada, stretch.clock, { name })).name).toBe(name);
+  });
+
+  it('ignores fields that are none of the client’s business [S-11]', async () => {
+    const extra = {
+      inviteCode: 'AAAAAA',
+      creatorId: 'x',
+      completedAt: '2020',
+      id: 'x',
+      participantsCount: 7,
+    };
+    const created = game.parse((await ada.post('/api/games', wish(extra))).json());
+    expect(created).toEqual({
+      ...created,
+      creatorId: ada.id,
+      status: 'active',
+      _count: { participants: 1, posts: 0 },
+    });
+    expect([created.inviteCode === 'AAAAAA', created.id === 'x']).toEqual([false, false]);
+  });
+
+  it('creates one game for one key, however often and however simultaneously it is sent', async () => {
+    const input = wish({ name: 'Only once' });
+    const send = () => ada.post('/api/games', input, { 'idempotency-key': 'one-tap-12345' });
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]));
+    expect(new Set(answers.map(idOf)).size).toBe(1);
+    const mine = z.array(game).parse((await ada.get('/api/games')).json());
+    expect(mine.filter((one) => one.name === 'Only once')).toHaveLength(1);
+
+    const other = await ada.post('/api/games', wish({ name: 'Else' }), {
+      'idempotency-key': 'one-tap-12345',
+    });
+    expect(other.statusCode).toBe(422);
+  });
+
+  it('gives every game a code of its own', async () => {
+    const games = await Promise.all(Array.from({ length: 20 }, () => createGame(ada, stretch.clock)));
+    expect(new Set(games.map((one) => one.inviteCode)).size).toBe(20);
+  });
+
+  it('may describe a game that is over already', async () => {
+    const over = await createGame(ada, stretch.clock, {
+      startTime: fromNow(stretch.clock, -2 * hour),
+      endTime: fromNow(stretch.clock, -hour),
+    });
+    expect(over.status).toBe('completed');
+  });
+
+  it('takes a session', async () => {
+    expect((await stretch.visitor.post('/api/games', wish())).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Game, game } from '#contract/games.ts';
+import { invitationsOverview } from '#contract/invitations.ts';
+import { createGame, day, fromNow, hour, joinAll, share, told } from '#tests/support/play.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let stretch: TestApp;
+let ada: TestUser;
+let bob: TestUser;
+let eve: TestUser;
+beforeAll(async () => {
+  stretch = await startTestApp();
+  ada = await stretch.signUp('ada');
+  bob = await stretch.signUp('bob');
+  eve = await stretch.signUp('eve');
+});
+afterAll(() => stretch.close());
+
+const edit = (by: TestUser, of: Game, changes: object = {}) =>
+  by.put(`/api/games/${of.id}`, {
+    name: of.name,
+    description: of.description,
+    coverImage: of.coverImage,
+    status: of.status,
+    startTime: of.startTime,
+    endTime: of.endTime,
+    isPublic: of.isPublic,
+    requiresApproval: of.requiresApproval,
+    ...changes,
+  });
+
+const photo =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+describe('editing a game', () => {
+  it('changes what was sent and answers the game', async () => {
+    const before = await createGame(ada, stretch.clock);
+    const changes = {
+      name: 'Warm showers',
+      description: 'Softer',
+      endTime: fromNow(stretch.clock, 20 * day),
+      requiresApproval: true,
+    };
+    const answer = await edit(ada, before, changes);
+    expect([answer.statusCode, game.parse(answer.json())]).toEqual([200, { ...before, ...changes }]);
+    expect(game.parse((await bob.get(`/api/games/${before.id}`)).json()).name).toBe('Warm showers');
+  });
+
+  it('keeps a start that has passed, to the millisecond, and moves it no more', async () => {
+    const before = await createGame(ada, stretch.clock, { startTime: fromNow(stretch.clock, -day) });
+    stretch.clock.advance(5 * day);
+    expect((await edit(ada, before)).statusCode).toBe(200);
+    const moved = new Date(Date.parse(before.startTime) + 1).toISOString();
+    expect(told(await edit(ada, before, { startTime: moved }))).toEqual([
+      409,
+      'The start of a game that has begun cannot be moved',
+    ]);
+    stretch.clock.advance(-5 * day);
+  });
+
+  it('moves the start of an upcoming game, but not into the past', async () => {
+    const before = await createGame(ada, stretch.clock, { startTime: fromNow(stretch.clock, hour) });
+    const tooEarly = await edit(ada, before, { startTime: fromNow(stretch.clock, -day - 1) });
+    expect(told(tooEarly)).toEqual([400, 'Start date cannot be in the past']);
+    const later = fromNow(stretch.clock, 2 * hour);
+    expect(game.parse((await edit(ada, before, { startTime: later })).json()).startTime).toBe(later);
+  });
+
+  it('moves the end of an active game and never that of a completed one', async () => {
+    const before = await createGame(ada, stretch.clock);
+    const sooner = fromNow(stretch.clock, hour);
+    expect((await edit(ada, before, { endTime: sooner })).statusCode).toBe(200);
+    stretch.clock.advance(hour);
+    const later = fromNow(stretch.clock, day);
+    expect(told(await edit(ada, before, { endTime: later }))).toEqual([
+      409,
+      'The end of a completed game cannot be moved',
+    ]);
+    const renamed = game.parse((await edit(ada, before, { endTime: sooner, name: 'Over and out' })).json());
+    expect([renamed.name, renamed.status]).toEqual(['Over and out', 'completed']);
+  });
+
+  it.each([
+    [{ name: '' }, 'Name is required'],
+    [{ endTime: '1999-01-01T00:00:00Z' }, 'End date must be after start date'],
+    [{ coverImage: '/api/images/of-somebody-else' }, 'This is not the cover of this game'],
+  ])('refuses %j', async (changes, message) => {
+    const before = await createGame(ada, stretch.clock);
+    expect(told(await edit(ada, before, changes))).toEqual([400, message]);
+  });
+
+  it('takes, keeps, and removes a cover, whose bytes go with it', async () => {
+    const before = await createGame(ada, stretch.clock);
+    const covered = game.parse((await edit(ada, before, { coverImage: photo })).json());
+    expect(covered.coverImage).toMatch(/^\/api\/images\/[0-9a-f]{64}$/);
+    const kept = game.parse((await edit(ada, covered, { name: 'Same cover' })).json());
+    expect(kept.coverImage).toBe(covered.coverImage);
+    expect((await bob.get(`${covered.coverImage}`)).statusCode).toBe(200);
+    const bare = game.parse((await edit(ada, kept, { coverImage: null })).json());
+    expect(bare.coverImage).toBeNull();
+    expect((await bob.get(`${covered.coverImage}`)).statusCode).toBe(404);
+  });
+
+  it('declines the requests that wait when the game turns private', async () => {
+    const before = await createGame(ada, stretch.clock, { requiresApproval: true });
+    await bob.post(`/api/games/${before.id}/join`);
+    const waiting = async () =>
+      invitationsOverview.parse((await bob.get('/api/invitations')).json()).pendingRequests.length;
+    expect(await waiting()).toBe(1);
+    await edit(ada, before, { name: 'Still public' });
+    expect(await waiting()).toBe(1);
+    await edit(ada, before, { isPublic: false });
+    expect(await waiting()).toBe(0);
+  });
+});
+
+describe('deleting a game', () => {
+  it('takes everything in it away, for its creator only [R-ROLE-3] [S-7]', async () => {
+    const doomed = await createGame(ada, stretch.clock, { coverImage: photo });
+    await joinAll(doomed, [bob, eve]);
+    await ada.put(`/api/games/${doomed.id}/participants/${bob.id}/admin`, { isAdmin: true });
+    await share(bob, doomed.id, 2);
+    await bob.post(`/api/games/${doomed.id}/groups`, { name: 'Reds', color: '#dc2626' });
+    for (const refused of [bob, eve]) {
+      expect(told(await refused.delete(`/api/games/${doomed.id}`))).toEqual([
+        403,
+        'Only the game creator can do this',
+      ]);
+    }
+    expect((await ada.delete(`/api/games/${doomed.id}`)).json()).toEqual({ success: true });
+    for (const part of ['', '/participants', '/scores', '/groups']) {
+      expect(told(await ada.get(`/api/games/${doomed.id}${part}`))).toEqual([404, 'Game not found']);
+    }
+    expect((await ada.get(`${doomed.coverImage}`)).statusCode).toBe(404);
+    expect((await bob.get('/api/user/accomplishments')).json()).toEqual({ posts: [], hasMore: false });
+    expect(told(await ada.delete(`/api/games/${doomed.id}`))).toEqual([404, 'Game not found']);
+  });
+});

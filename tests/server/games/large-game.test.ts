@@ -1,0 +1,123 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { PEOPLE_SHOWN } from '#contract/common.ts';
+import { gameDetail, gameResult, gameScore, participant } from '#contract/games.ts';
+import { group, groupScore } from '#contract/groups.ts';
+import { newId, participants } from '#server/db/schema/index.ts';
+import { completeGame } from '#server/games/completion.ts';
+import { insertParticipant } from '#server/participants/participants.store.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { addCrowd } from '#tests/support/many-people.ts';
+import { expectStatus, idOf } from '#tests/support/play.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+const CROWD = 250;
+let world: TestApp;
+let owner: TestUser;
+let late: TestUser;
+let gameId: string;
+let crowd: string[];
+
+/** The owner's game with 250 others, who have 1, 2, 3 … points by fives, and somebody who came last and has one. */
+beforeAll(async () => {
+  world = await startTestApp();
+  owner = await world.signUp('owner');
+  late = await world.signUp('late', { firstName: 'Late', lastName: 'Comer' });
+  gameId = await arrangeGame(world, { creator: owner, from: -5, to: 5, isPublic: false });
+  crowd = await addCrowd(world, gameId, CROWD);
+  await world.db.transaction((tx) => {
+    const joinedAt = new Date(world.clock.now().getTime() + CROWD * 1000);
+    return insertParticipant(tx, { gameId, userId: late.id, isAdmin: false, counts: true, joinedAt });
+  });
+  for (const [n, userId] of crowd.entries()) {
+    const place = and(eq(participants.gameId, gameId), eq(participants.userId, userId));
+    await world.db
+      .update(participants)
+      .set({ score: 2 + Math.floor(n / 5) })
+      .where(place);
+  }
+  await world.db
+    .update(participants)
+    .set({ score: 1, votesReceived: 9 })
+    .where(and(eq(participants.gameId, gameId), eq(participants.userId, late.id)));
+});
+afterAll(() => world.close());
+
+const read = async <T>(who: TestUser, path: string, schema: z.ZodMiniType<T>): Promise<T> =>
+  schema.parse(expectStatus(200, await who.get(`/api/games/${gameId}${path}`)).json());
+
+describe('a game that very many take part in', () => {
+  it('answers its first people and whoever asks, and how many there are', async () => {
+    const detail = await read(late, '', gameDetail);
+    expect(detail.participants.map((one) => one.userId)).toEqual([
+      owner.id,
+      ...crowd.slice(0, PEOPLE_SHOWN - 1),
+      late.id,
+    ]);
+    expect(detail._count.participants).toBe(CROWD + 2);
+    expect((await read(owner, '', gameDetail)).participants.length).toBe(PEOPLE_SHOWN);
+  });
+
+  it('lists everybody page by page, each once', async () => {
+    const pages = [];
+    for (const page of [1, 2, 3, 4]) {
+      pages.push(await read(late, `/participants?page=${page}`, z.array(participant)));
+    }
+    expect(pages.map((page) => page.length)).toEqual([100, 100, CROWD + 2 - 200, 0]);
+    expect(pages.flat().map((one) => one.userId)).toEqual([owner.id, ...crowd, late.id]);
+  });
+
+  it.each([
+    ['?q=comer', () => [late.id]],
+    ['?q=OWNER', () => [owner.id]],
+    ['?q=Crowd 24&limit=3', () => [crowd[24], crowd[240], crowd[241]]],
+    ['?q=Crowd 24&limit=3&page=2', () => [crowd[242], crowd[243], crowd[244]]],
+    ['?q=%25', () => []],
+  ])('finds people by a text in their names, as it stands: %s', async (query, expected) => {
+    const found = await read(late, `/participants${query}`, z.array(participant));
+    expect(found.map((one) => one.userId)).toEqual(expected());
+  });
+
+  it('tells whether one person is in it', async () => {
+    const one = await read(owner, `/participants?userId=${crowd[200]}`, z.array(participant));
+    expect(one.map(({ user }) => user.firstName)).toEqual(['Crowd 200']);
+    expect(await read(owner, `/participants?userId=${newId()}`, z.array(participant))).toEqual([]);
+  });
+
+  it('answers the highest scores and one’s own, with its rank among all', async () => {
+    const scores = await read(late, '/scores', z.array(gameScore));
+    expect(scores.length).toBe(PEOPLE_SHOWN + 1);
+    expect(scores.slice(0, 6).map(({ score, rank }) => [score, rank])).toEqual([
+      ...Array.from({ length: 5 }, () => [51, 1]),
+      [50, 2],
+    ]);
+    expect(scores.at(-1)).toMatchObject({ user: { id: late.id }, score: 1, rank: 51 });
+    expect((await read(owner, '/scores', z.array(gameScore))).at(-1)).toMatchObject({ score: 0, rank: 52 });
+  });
+
+  it('answers the first members of a group, one’s own row, how many there are and what all of them have', async () => {
+    const path = `/api/games/${gameId}/groups`;
+    const groupId = idOf(expectStatus(201, await owner.post(path, { name: 'Blues', color: '#2563eb' })));
+    await world.db.execute(sql`
+      insert into group_members (game_id, user_id, group_id, added_at)
+      select game_id, user_id, ${groupId}, joined_at from participants where game_id = ${gameId} and user_id <> ${owner.id}`);
+    const [blues] = await read(late, '/groups', z.array(group));
+    expect(blues?.members.map((one) => one.userId)).toEqual([...crowd.slice(0, PEOPLE_SHOWN), late.id]);
+    expect(blues?._count).toEqual({ members: CROWD + 1 });
+    const [board] = await read(late, '/groups/leaderboard', z.array(groupScore));
+    const sum = crowd.reduce((all, _, n) => all + 2 + Math.floor(n / 5), 1);
+    expect([board?.totalScore, board?.group]).toEqual([sum, blues]);
+  });
+
+  it('answers its first results, the popular vote and one’s own once it is over', async () => {
+    world.clock.advance(6 * 24 * 3_600_000);
+    await completeGame(world.db, gameId, world.clock.now());
+    const asLate = await read(late, '/results', z.array(gameResult));
+    expect(asLate.length).toBe(PEOPLE_SHOWN + 1);
+    expect(asLate.at(-1)).toMatchObject({ userId: late.id, position: 51, popularVote: true });
+    const asOwner = await read(owner, '/results', z.array(gameResult));
+    expect(asOwner.slice(PEOPLE_SHOWN).map((one) => one.userId)).toEqual([late.id, owner.id]);
+    expect(asOwner.slice(0, 5).map((one) => one.medalType)).toEqual(Array.from({ length: 5 }, () => 'gold'));
+  });
+});

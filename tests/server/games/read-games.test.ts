@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { game, gameDetail, gameScore } from '#contract/games.ts';
+import { createGame, day, fromNow, hour, joinAll, share, told } from '#tests/support/play.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let stretch: TestApp;
+let ada: TestUser;
+let bob: TestUser;
+let eve: TestUser;
+beforeAll(async () => {
+  stretch = await startTestApp();
+  ada = await stretch.signUp('ada');
+  bob = await stretch.signUp('bob');
+  eve = await stretch.signUp('eve');
+});
+afterAll(() => stretch.close());
+
+async function list(user: TestUser, url: string) {
+  return z.array(game).parse((await user.get(url)).json());
+}
+
+describe('lists of games', () => {
+  it('holds the games one takes part in, and only those', async () => {
+    const played = await createGame(ada, stretch.clock, { name: 'Played', isPublic: false });
+    await createGame(ada, stretch.clock, { name: 'Not played' });
+    await joinAll(played, [bob]);
+    const [found, ...rest] = await list(bob, '/api/games');
+    expect(rest).toEqual([]);
+    expect([found?.id, found?.viewer, found?._count]).toEqual([
+      played.id,
+      { isParticipant: true, isAdmin: false, hasPendingRequest: false },
+      { participants: 2, posts: 0 },
+    ]);
+  });
+
+  it('discovers public games under way by participants, then those to come by start, and nothing else', async () => {
+    const busy = await createGame(ada, stretch.clock, { name: 'Busy' });
+    await joinAll(busy, [bob, eve]);
+    const later = await createGame(ada, stretch.clock, {
+      name: 'Later',
+      startTime: fromNow(stretch.clock, day),
+    });
+    const soon = await createGame(ada, stretch.clock, {
+      name: 'Soon',
+      startTime: fromNow(stretch.clock, hour),
+    });
+    const hidden = await createGame(ada, stretch.clock, { name: 'Hidden', isPublic: false });
+    const over = await createGame(ada, stretch.clock, {
+      name: 'Over',
+      startTime: fromNow(stretch.clock, -hour),
+      endTime: fromNow(stretch.clock, 0),
+    });
+    const ids = (await list(eve, '/api/games/public')).map((one) => one.id);
+    expect([ids[0], ids.at(-2), ids.at(-1)]).toEqual([busy.id, soon.id, later.id]);
+    expect(ids.filter((id) => id === hidden.id || id === over.id)).toEqual([]);
+  });
+
+  it('searches names and descriptions without regard to case, and takes wildcards literally', async () => {
+    const percent = await createGame(ada, stretch.clock, {
+      name: '100% sober',
+      description: 'No DRINK at all',
+    });
+    const slash = await createGame(ada, stretch.clock, { name: 'either\\or_neither' });
+    await createGame(ada, stretch.clock, { name: '100% secret', isPublic: false });
+    await createGame(ada, stretch.clock, { name: '1000 sober nights' });
+    const ids = async (text: string) =>
+      (await list(bob, `/api/games/search?q=${encodeURIComponent(text)}`)).map((one) => one.id);
+    expect(await ids('100% ')).toEqual([percent.id]);
+    expect(await ids('drink')).toEqual([percent.id]);
+    expect(await ids('r_n')).toEqual([slash.id]);
+    expect(await ids('\\or')).toEqual([slash.id]);
+    expect(await ids('%%%')).toEqual([]);
+    expect(await ids('   ')).toEqual([]);
+    expect(await ids("'; drop table games; --")).toEqual([]);
+  });
+
+  it('takes the same number of queries however many games there are', async () => {
+    const session = vi.spyOn(stretch.db._.session, 'prepareQuery');
+    const queriesOf = async (user: TestUser, url: string) => {
+      session.mockClear();
+      const count = (await list(user, url)).length;
+      return { count, queries: session.mock.calls.length };
+    };
+    const few = await queriesOf(bob, '/api/games');
+    for (let made = 0; made < 10; made += 1) await createGame(bob, stretch.clock);
+    const many = await queriesOf(bob, '/api/games');
+    session.mockRestore();
+    expect(many.count).toBe(few.count + 10);
+    expect(many.queries).toBe(few.queries);
+  });
+});
+
+describe('one game', () => {
+  it('carries creator, participants, groups and invite code [R-API-6]', async () => {
+    const played = await createGame(ada, stretch.clock);
+    await joinAll(played, [eve]);
+    stretch.clock.advance(1);
+    await joinAll(played, [bob]);
+    await ada.post(`/api/games/${played.id}/groups`, { name: 'Reds', color: '#dc2626' });
+    const answer = await bob.get(`/api/games/${played.id}`);
+    const detail = gameDetail.parse(answer.json());
+    expect(answer.json()).toEqual(detail);
+    expect(detail.creator.id).toBe(ada.id);
+    expect(detail.inviteCode).toBe(played.inviteCode);
+    expect(detail.participants.map((one) => [one.userId, one.user.username, one.isAdmin])).toEqual([
+      [ada.id, 'ada', true],
+      [eve.id, 'eve', false],
+      [bob.id, 'bob', false],
+    ]);
+    expect(detail.groups.map((one) => one.name)).toEqual(['Reds']);
+  });
+
+  it('never tells anybody’s e-mail address [S-10]', async () => {
+    const played = await createGame(ada, stretch.clock);
+    await joinAll(played, [bob]);
+    for (const part of ['', '/participants', '/scores', '/results', '/groups/leaderboard']) {
+      expect((await eve.get(`/api/games/${played.id}${part}`)).body).not.toContain('@example.com');
+    }
+  });
+
+  it('is not found under an unknown id, or under text that is no id', async () => {
+    for (const id of ['01a1fd0b-e85f-7635-bec6-ef862a770f07', 'nonsense', '%F0%9F%A4%96', "'--"]) {
+      expect(told(await ada.get(`/api/games/${id}`))).toEqual([404, 'Game not found']);
+    }
+  });
+
+  it('is shown by its code to anyone who holds it, signed in or not, private or not', async () => {
+    const hidden = await createGame(ada, stretch.clock, { isPublic: false });
+    const answer = await stretch.visitor.get(`/api/games/invite/${hidden.inviteCode.toLowerCase()}`);
+    expect(game.parse(answer.json())).toEqual({
+      ...hidden,
+      viewer: { isParticipant: false, isAdmin: false, hasPendingRequest: false },
+    });
+    const seenByAda = await ada.get(`/api/games/invite/${hidden.inviteCode}`);
+    expect(game.parse(seenByAda.json())).toEqual(hidden);
+    expect(told(await stretch.visitor.get('/api/games/invite/AAAAAA'))).toEqual([404, 'Game not found']);
+  });
+
+  it('tells everybody’s score, the highest first; a deleted post takes its point away [R-API-8]', async () => {
+    const played = await createGame(ada, stretch.clock);
+    await joinAll(played, [bob, eve]);
+    await share(bob, played.id, 3);
+    const [first] = await share(ada, played.id, 2);
+    await ada.delete(`/api/posts/${first}`);
+    const scores = z.array(gameScore).parse((await eve.get(`/api/games/${played.id}/scores`)).json());
+    expect(scores.map(({ user, score }) => [user.id, score])).toEqual([
+      [bob.id, 3],
+      [ada.id, 1],
+      [eve.id, 0],
+    ]);
+    const detail = gameDetail.parse((await ada.get(`/api/games/${played.id}`)).json());
+    expect(detail._count).toEqual({ participants: 3, posts: 4 });
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let t: TestApp;
+let ann: TestUser;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  ann = await t.signUp('ann');
+});
+afterAll(() => t.close());
+
+const send = (url: string, type: string, payload: string, method: 'POST' | 'PUT' | 'PATCH' = 'POST') =>
+  t.app.inject({
+    method,
+    url,
+    headers: { cookie: ann.cookie, ...(type ? { 'content-type': type } : {}) },
+    payload,
+  });
+
+const notUnderstood = { message: 'This kind of content is not understood here' };
+
+describe('the kind of a body', () => {
+  it.each([
+    ['text/plain', '{"postId":"x","content":"y"}'],
+    ['text/plain', ''],
+    ['application/x-www-form-urlencoded', 'postId=x&content=y'],
+    ['multipart/form-data; boundary=x', '--x--'],
+    ['application/xml', '<x/>'],
+    ['', '{"postId":"x","content":"y"}'],
+  ])('is refused outside sign-in when it is "%s" (%s) [S-18]', async (type, payload) => {
+    const answer = await send('/api/comments', type, payload);
+    expect([answer.statusCode, answer.json()]).toEqual([415, notUnderstood]);
+  });
+
+  it('may be a form at sign-in, but no plain text [S-18]', async () => {
+    const form = await send('/api/login', 'application/x-www-form-urlencoded', 'login=x');
+    const text = await send('/api/login', 'text/plain', 'login=x');
+    expect([form.statusCode, text.statusCode]).toEqual([400, 415]);
+  });
+
+  it('may be JSON without a body where nothing is expected', async () => {
+    const answer = await send('/api/notifications/none/read', 'application/json', '', 'PUT');
+    expect([400, 415, 500]).not.toContain(answer.statusCode);
+  });
+
+  it('may be JSON with a charset', async () => {
+    const answer = await send('/api/comments', 'application/json; charset=utf-8', '{}');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).not.toEqual({ message: 'The request is not valid JSON' });
+  });
+
+  it.each([
+    ['{'],
+    ['{"__proto__":{"isAdmin":true}}'],
+    ['{"constructor":{"prototype":{"a":1}}}'],
+    ['nonsense'],
+  ])('is a 400 when the JSON is %s [S-44]', async (payload) => {
+    const answer = await send('/api/comments', 'application/json', payload);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'The request is not valid JSON' }]);
+  });
+});
+
+describe('the size of a body', () => {
+  const json = (kilobytes: number) => JSON.stringify({ content: 'x'.repeat(kilobytes * 1024) });
+  const tooLarge = { message: 'That is too large to send' };
+
+  it.each([
+    ['POST', '/api/comments'],
+    ['POST', '/api/messages'],
+    ['PATCH', '/api/user/profile'],
+    ['PATCH', '/api/posts/1'],
+    ['POST', '/api/login'],
+    ['POST', '/api/register'],
+  ] as const)('is at most 16 kB for %s %s [S-31]', async (method, url) => {
+    const fits = await send(url, 'application/json', json(15), method);
+    const answer = await send(url, 'application/json', json(17), method);
+    expect([fits.statusCode === 413, answer.statusCode, answer.json()]).toEqual([false, 413, tooLarge]);
+  });
+
+  it.each([
+    ['POST', '/api/posts'],
+    ['POST', '/api/games'],
+    ['PUT', '/api/games/1'],
+  ] as const)('is at most 640 kB for %s %s, where a photo may be [S-31]', async (method, url) => {
+    const fits = await send(url, 'application/json', json(620), method);
+    const answer = await send(url, 'application/json', json(650), method);
+    expect([fits.statusCode === 413, answer.statusCode, answer.json()]).toEqual([false, 413, tooLarge]);
+  });
+
+  it('is not even read for somebody who is signed out', async () => {
+    const answer = await t.visitor.post('/api/posts', { content: 'x'.repeat(700 * 1024) });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('doubled and odd parameters', () => {
+  it.each([
+    ['/api/users/search?q=a&q=b', 400],
+    ['/api/users/search?q[x]=1', 400],
+    ['/api/posts?gameId=1&page=0', 400],
+    ['/api/posts?gameId=1&page=1e9', 400],
+    ['/api/games/%zz', 400],
+    [`/api/games/${'x'.repeat(200)}`, 414],
+  ])('%s is a %i with a message [S-44]', async (url, status) => {
+    const answer = await ann.get(url);
+    expect([answer.statusCode, typeof answer.json().message]).toEqual([status, 'string']);
+  });
+});

@@ -1,0 +1,86 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { createAccounts } from '#server/auth/accounts.ts';
+import { mapErrors } from '#server/http/errors.ts';
+import { openApiDocument } from '#server/http/openapi.ts';
+import { registerContract } from '#server/http/ts-rest.ts';
+import { buildHandlers } from '#server/routes.ts';
+import { startTestApp, type TestApp } from '#tests/support/server.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const routes = Object.values(contract).flatMap((part) => Object.values(part));
+const addressOf = (path: string) => path.replace(/:\w+/g, 'AAAAAA');
+
+describe('every route of the contract', () => {
+  it('is there, and refuses visitors unless anyone may call it', async () => {
+    const seen = [];
+    for (const route of routes) {
+      const answer = await t.app.inject({ method: route.method, url: addressOf(route.path) });
+      seen.push([route.path, answer.statusCode === 401, answer.headers['cache-control']]);
+    }
+    expect(seen).toEqual(routes.map((route) => [route.path, route.metadata.access !== 'anyone', 'no-store']));
+  });
+
+  it('is built', async () => {
+    const ann = await t.signUp('ann');
+    const unbuilt = [];
+    for (const route of routes) {
+      const answer = await t.app.inject({
+        method: route.method,
+        url: addressOf(route.path),
+        headers: { cookie: ann.cookie },
+      });
+      if (answer.statusCode === 501) unbuilt.push(`${route.method} ${route.path}`);
+    }
+    expect(unbuilt).toEqual([]);
+  });
+
+  it('is described at /api/openapi.json', async () => {
+    const answer = await t.visitor.get('/api/openapi.json');
+    const described = openApiDocument();
+    expect([answer.statusCode, answer.json()]).toEqual([200, JSON.parse(JSON.stringify(described))]);
+    const operations = Object.entries(described.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(operations.toSorted()).toEqual(routes.map((route) => `${route.method} ${route.path}`).toSorted());
+  });
+
+  it('answers the message of the first rule that is broken', async () => {
+    const bob = await t.signUp('bob');
+    const answer = await bob.post('/api/games', { name: '', startTime: 'soon' });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'Name is required' }]);
+  });
+});
+
+describe('an answer that breaks the contract', () => {
+  it('is a failure of ours that tells nothing', async () => {
+    const app = Fastify();
+    mapErrors(app);
+    const none = { oidc: null, limited: false, passwordHasher: null };
+    const accounts = createAccounts({
+      db: t.db,
+      secret: 'x'.repeat(32),
+      origin: 'http://localhost',
+      ...none,
+    });
+    const nobody = { id: '', firstName: 'secret', lastName: null, username: null, email: null, bio: null };
+    await app.register(async (api) => {
+      registerContract(api, {
+        ...buildHandlers({ db: t.db, clock: t.clock }, accounts),
+        auth: { currentUser: async () => ({ status: 200, body: { ...nobody, profileImageUrl: null } }) },
+      });
+    });
+    const answer = await app.inject({ url: '/api/auth/user' });
+    await app.close();
+    expect([answer.statusCode, answer.json()]).toEqual([
+      500,
+      { message: 'Something went wrong on our side. Please try again' },
+    ]);
+  });
+});

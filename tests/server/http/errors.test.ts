@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { conflict, Failure, forbidden, invalid, notFound, signedOut, tooLarge } from '#server/failure.ts';
+import { answerFor } from '#server/http/errors.ts';
+
+const wrapped = (code: string, message = 'inner detail') =>
+  new Error('Failed query: select secret', { cause: Object.assign(new Error(message), { code }) });
+
+describe('what a failure answers', () => {
+  it('is the failure’s own words with the status of its kind', () => {
+    const failures = [
+      invalid('a'),
+      signedOut('b'),
+      forbidden('c'),
+      notFound('d'),
+      conflict('e'),
+      tooLarge('f'),
+      new Failure('unsupportedType', 'g'),
+      new Failure('keyReused', 'h'),
+      new Failure('tooOften', 'i', 7.2),
+      new Failure('unavailable', 'j', 3),
+    ];
+    expect(failures.map(answerFor)).toEqual([
+      { status: 400, message: 'a', retryAfter: null },
+      { status: 401, message: 'b', retryAfter: null },
+      { status: 403, message: 'c', retryAfter: null },
+      { status: 404, message: 'd', retryAfter: null },
+      { status: 409, message: 'e', retryAfter: null },
+      { status: 413, message: 'f', retryAfter: null },
+      { status: 415, message: 'g', retryAfter: null },
+      { status: 422, message: 'h', retryAfter: null },
+      { status: 429, message: 'i', retryAfter: 7.2 },
+      { status: 503, message: 'j', retryAfter: 3 },
+    ]);
+  });
+
+  it('tells nothing of what went wrong inside [S-43]', () => {
+    const inside = [
+      new Error('secret'),
+      wrapped('23505'),
+      'text',
+      null,
+      { statusCode: 502 },
+      new TypeError('x is not a function'),
+    ];
+    const ours = {
+      status: 500,
+      message: 'Something went wrong on our side. Please try again',
+      retryAfter: null,
+    };
+    expect(inside.map(answerFor)).toEqual(inside.map(() => ours));
+  });
+
+  it('asks to try again when the database is away for a moment', () => {
+    const away = [
+      wrapped('57P01'),
+      wrapped('57P03'),
+      wrapped('53300'),
+      wrapped('08006'),
+      wrapped('40P01'),
+      wrapped('ECONNREFUSED'),
+      wrapped('25P03', 'terminating connection due to idle-in-transaction timeout'),
+      wrapped('57014', 'canceling statement due to statement timeout'),
+      wrapped('25006', 'cannot execute INSERT in a read-only transaction'),
+      wrapped('', 'Client has encountered a connection error and is not queryable'),
+      Object.assign(new Error('connect'), { code: 'ENOENT', syscall: 'connect' }),
+      wrapped('', 'timeout exceeded when trying to connect'),
+      wrapped('', 'Connection terminated unexpectedly'),
+    ];
+    expect(away.map((error) => answerFor(error).status)).toEqual(away.map(() => 503));
+    expect(answerFor(wrapped('57P01')).retryAfter).toBe(2);
+  });
+
+  it('is not misled by what people write, which drizzle repeats', () => {
+    const written = new Error('Failed query: insert\nparams: Connection terminated', {
+      cause: new Error('no'),
+    });
+    expect(answerFor(written).status).toBe(500);
+  });
+
+  it('is a 400 for text the database cannot hold', () => {
+    expect(answerFor(wrapped('22021'))).toEqual({
+      status: 400,
+      message: 'Some characters are not allowed',
+      retryAfter: null,
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/support/server.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const security = {
+  'content-security-policy':
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+
+describe('every answer', () => {
+  it.each([
+    ['/api/auth/user'],
+    ['/api/login'],
+    ['/api/nowhere'],
+    ['/healthz'],
+    ['/anything'],
+    ['/api/games/%zz'],
+  ])('of %s carries the security headers [S-38]', async (url) => {
+    expect((await t.visitor.get(url)).headers).toMatchObject(security);
+  });
+
+  it('is kept by nobody when it is private [S-39]', async () => {
+    for (const url of ['/api/auth/user', '/api/games', '/api/nowhere', '/api/login', '/api/logout']) {
+      expect([url, (await t.visitor.get(url)).headers['cache-control']]).toEqual([url, 'no-store']);
+    }
+  });
+
+  it('promises https only where there is https [S-38]', async () => {
+    expect((await t.visitor.get('/healthz')).headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+describe('health', () => {
+  it('says that the process runs and that the database answers', async () => {
+    const [health, ready] = [await t.visitor.get('/healthz'), await t.visitor.get('/readyz')];
+    expect([health.json(), ready.json()]).toEqual([{ status: 'ok' }, { status: 'ready' }]);
+  });
+
+  it('says that it is not ready when the database is gone', async () => {
+    const other = await startTestApp();
+    await other.database.close();
+    const [health, ready] = [await other.visitor.get('/healthz'), await other.visitor.get('/readyz')];
+    await other.app.close();
+    expect([health.statusCode, ready.statusCode, ready.json(), ready.headers['retry-after']]).toEqual([
+      200,
+      503,
+      { message: 'The database does not answer' },
+      '5',
+    ]);
+  });
+});
+
+describe('when the database is gone', () => {
+  it('everything that needs it asks to try again, and nobody is signed out', async () => {
+    const other = await startTestApp();
+    const ann = await other.signUp('ann');
+    await other.database.close();
+    const answers = [
+      await ann.get('/api/auth/user'),
+      await ann.get('/api/games'),
+      await other.visitor.post('/api/login', { login: 'ann', password: ann.password }),
+    ];
+    await other.app.close();
+    const away = { message: 'Stretch is out of breath. Please try again in a moment' };
+    expect(
+      answers.map((answer) => [
+        answer.statusCode,
+        answer.json(),
+        answer.headers['retry-after'],
+        answer.cookies,
+      ]),
+    ).toEqual(answers.map(() => [503, away, '2', []]));
+  });
+});
+
+describe('a malformed request', () => {
+  const ask = async (text: string): Promise<string> => {
+    if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = t.app.server.address();
+    const port = isAddress(address) ? address.port : 0;
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.end(text));
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk.toString();
+      });
+      socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''));
+      socket.on('error', reject);
+    });
+  };
+  const isAddress = (address: string | AddressInfo | null): address is AddressInfo =>
+    typeof address === 'object' && address !== null;
+
+  it.each([
+    [
+      'two content lengths',
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+    ],
+    [
+      'both kinds of length',
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+    ['a line that is no header', 'GET /healthz HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n'],
+  ])('with %s is a 400 [S-40]', async (_what, text) => {
+    expect(await ask(text)).toBe('HTTP/1.1 400 Bad Request');
+  });
+
+  it('has limited time for its headers and its body [S-41]', () => {
+    expect([t.app.server.headersTimeout, t.app.server.requestTimeout]).toEqual([15_000, 30_000]);
+  });
+});

@@ -1,0 +1,170 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/support/server.ts';
+
+let directory: string;
+let t: TestApp;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'stretch-dist-'));
+  await mkdir(join(directory, 'assets'));
+  await writeFile(join(directory, 'index.html'), '<!doctype html><title>App</title>');
+  await writeFile(join(directory, 'icon.svg'), '<svg/>');
+  await writeFile(join(directory, 'assets', 'main-abc123.js'), 'run()');
+  await writeFile(join(directory, 'assets', 'main-abc123.js.br'), 'brotli');
+  t = await startTestApp({ appDirectory: directory });
+});
+afterAll(async () => {
+  await t.close();
+  await rm(directory, { recursive: true });
+});
+
+const seen = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await t.visitor.get(url, undefined, headers);
+  return [answer.statusCode, answer.headers['content-type'], answer.headers['cache-control'], answer.body];
+};
+const page = [200, 'text/html; charset=utf-8', 'no-cache', '<!doctype html><title>App</title>'];
+
+describe('the built app', () => {
+  it.each([['/'], ['/discover'], ['/games/1/edit'], ['/join/ABC234'], ['/no/such/screen?x=1'], ['/apiary']])(
+    'is what %s shows, always fresh',
+    async (url) => {
+      expect(await seen(url)).toEqual(page);
+    },
+  );
+
+  it('keeps files with a hash in their name for ever, and others not', async () => {
+    expect([await seen('/assets/main-abc123.js'), await seen('/icon.svg')]).toEqual([
+      [200, 'application/javascript; charset=utf-8', 'public, max-age=31536000, immutable', 'run()'],
+      [200, 'image/svg+xml', 'no-cache', '<svg/>'],
+    ]);
+  });
+
+  it('sends the compressed file to those who understand it', async () => {
+    const answer = await t.visitor.get('/assets/main-abc123.js', undefined, {
+      'accept-encoding': 'gzip, br',
+    });
+    expect([answer.headers['content-encoding'], answer.body]).toEqual(['br', 'brotli']);
+  });
+
+  it.each([['/api/nowhere'], ['/api'], ['/assets/gone-1.js'], ['/assets/']])(
+    'is not what %s shows: that is a 404',
+    async (url) => {
+      const answer = await t.visitor.get(url);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }]);
+    },
+  );
+
+  it('shows nothing outside its directory', async () => {
+    for (const url of ['/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/....//etc/passwd']) {
+      expect((await t.visitor.get(url)).body).not.toContain('root:');
+    }
+  });
+
+  it('answers no change', async () => {
+    expect((await t.visitor.post('/discover')).statusCode).toBe(404);
+  });
+});
+
+describe('without a build', () => {
+  it('the API is served and a page says what is missing', async () => {
+    const bare = await startTestApp();
+    const [api, home] = [await bare.visitor.get('/api/auth/user'), await bare.visitor.get('/')];
+    await bare.close();
+    expect([api.statusCode, home.statusCode, home.json()]).toEqual([
+      401,
+      404,
+      { message: 'The app is not built: run npm run build' },
+    ]);
+  });
+});
+
+describe('what a page names in its head', () => {
+  const builtPage = '<html><head><title>App</title></head><body><div id="root"></div></body></html>';
+  const drawn = builtPage.replace('<div id="root">', '<div id="root"><h1>Landing</h1>');
+  const data = (href: string) =>
+    `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${href}">`;
+  const who = data('/api/auth/user');
+  const session = { cookie: 'stretch.session_token=abc' };
+  let folder: string;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'stretch-dist-'));
+    await mkdir(join(folder, '.vite'));
+    await writeFile(join(folder, 'index.html'), builtPage);
+    await writeFile(join(folder, 'landing.html'), drawn);
+    const files = ['/assets/app-1.js', '/assets/app-1.css'];
+    const first = {
+      signedIn: [
+        { path: '/', files, data: ['/api/games'] },
+        { path: '/games/:id', files, data: ['/api/games/:id', '/api/posts?gameId=:id&page=1'] },
+      ],
+      anybody: [{ path: '/join/:code', files, data: ['/api/games/invite/:code'] }],
+    };
+    await writeFile(join(folder, '.vite', 'first-loads.json'), JSON.stringify(first));
+    app = await startTestApp({ appDirectory: folder });
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const open = (url: string, headers: Record<string, string> = {}) =>
+    app.visitor.get(url, undefined, { 'sec-fetch-dest': 'document', ...headers });
+  const head = async (url: string, headers?: Record<string, string>) =>
+    (await open(url, headers)).body.replace(/^.*<\/title>|<\/head>.*$/g, '');
+  const code =
+    '<link rel="modulepreload" crossorigin href="/assets/app-1.js"><link rel="stylesheet" crossorigin href="/assets/app-1.css">';
+
+  it('is the code and the data of the screen, for somebody who seems to be signed in', async () => {
+    expect(await head('/', session)).toBe(code + who + data('/api/games'));
+    expect(await head('/games/42', session)).toBe(
+      code + who + data('/api/games/42') + data('/api/posts?gameId=42&amp;page=1'),
+    );
+  });
+
+  it('is only who is asked after where nobody seems to be signed in, but for an invitation', async () => {
+    expect(await head('/games/42')).toBe(who);
+    expect(await head('/join/ABC234')).toBe(code + who + data('/api/games/invite/ABC234'));
+  });
+
+  it('leaves data out that an address with a question may not want', async () => {
+    expect(await head('/?x=1', session)).toBe(code + who);
+  });
+
+  it('holds nothing that an address could smuggle in', async () => {
+    expect(await head('/games/%22%3E%3Cscript%3E', session)).toBe(who);
+    expect(await head(`/games/${'x'.repeat(65)}`, session)).toBe(who);
+  });
+
+  it('comes with the drawn landing page on the front door, only for visitors', async () => {
+    expect([
+      (await open('/')).body.includes('Landing'),
+      (await open('/', session)).body.includes('Landing'),
+    ]).toEqual([true, false]);
+    expect((await open('/discover')).body).not.toContain('Landing');
+  });
+
+  it('is nothing for who keeps the page for later', async () => {
+    expect((await app.visitor.get('/', undefined, session)).body).toBe(builtPage);
+    expect((await app.visitor.get('/')).body).toBe(builtPage);
+  });
+
+  it('is not sent again where the browser has it', async () => {
+    const first = await open('/discover');
+    const again = await open('/discover', { 'if-none-match': String(first.headers.etag) });
+    const other = await open('/', { 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.body, other.statusCode]).toEqual([304, '', 200]);
+    expect(again.headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([['/.vite/first-loads.json'], ['/.vite/manifest.json'], ['/landing.html']])(
+    'is not to be had as a file (%s)',
+    async (url) => {
+      expect((await app.visitor.get(url)).body).toBe(builtPage);
+    },
+  );
+});

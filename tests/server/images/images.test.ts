@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { games, users } from '#server/db/schema/index.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
+import { refusal, share } from '#tests/support/posting.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let world: TestApp;
+let ann: TestUser;
+let ben: TestUser;
+let eve: TestUser;
+
+beforeAll(async () => {
+  world = await startTestApp();
+  ann = await world.signUp('ann');
+  ben = await world.signUp('ben');
+  eve = await world.signUp('eve');
+});
+afterAll(() => world.close());
+
+const NOT_FOUND = [404, 'Image not found'];
+const unknown = `/api/images/${'0'.repeat(64)}`;
+
+async function sharePhoto(gameId: string, shade: number) {
+  const { id, image } = await share(ann, gameId, 'look', { image: await photoDataUrl(shade) });
+  if (image === null) throw new Error('The photo is missing');
+  return { id, address: image };
+}
+
+describe('a photo', () => {
+  it('goes out as what it is, to be kept for ever, with nothing in it that could run [S-36]', async () => {
+    const { address } = await sharePhoto(await arrangeGame(world, { creator: ann }), 10);
+    const answer = await ben.get(address);
+    expect([
+      answer.statusCode,
+      answer.headers['content-type'],
+      answer.headers['cache-control'],
+      answer.headers['content-security-policy'],
+      answer.headers['x-content-type-options'],
+    ]).toEqual([
+      200,
+      'image/jpeg',
+      'private, max-age=31536000, immutable',
+      "default-src 'none'; sandbox",
+      'nosniff',
+    ]);
+    const { width, height } = await sharp(answer.rawPayload).metadata();
+    expect([width, height]).toEqual([40, 30]);
+  });
+
+  it('of a private game is for those who take part in it; to others it does not exist', async () => {
+    const gameId = await arrangeGame(world, { creator: ann, members: [ben], isPublic: false });
+    const { address } = await sharePhoto(gameId, 20);
+    expect([(await ann.get(address)).statusCode, (await ben.get(address)).statusCode]).toEqual([200, 200]);
+    for (const who of [eve, world.visitor]) {
+      expect(refusal(await who.get(address))).toEqual(NOT_FOUND);
+      expect(refusal(await who.get(unknown))).toEqual(NOT_FOUND);
+      expect(refusal(await who.get('/api/images/nothing'))).toEqual(NOT_FOUND);
+    }
+  });
+
+  it('of a public game is for everybody signed in', async () => {
+    const { address } = await sharePhoto(await arrangeGame(world, { creator: ann }), 30);
+    expect([(await eve.get(address)).statusCode, (await world.visitor.get(address)).statusCode]).toEqual([
+      200, 404,
+    ]);
+  });
+
+  it('is gone when its last post drops it', async () => {
+    const { id, address } = await sharePhoto(await arrangeGame(world, { creator: ann }), 40);
+    await ann.patch(`/api/posts/${id}/remove-image`);
+    expect(refusal(await ann.get(address))).toEqual(NOT_FOUND);
+  });
+
+  it('on a profile is for everybody, on the cover of a game for those who may see the game', async () => {
+    const gameId = await arrangeGame(world, { creator: ann, isPublic: false });
+    const { address } = await sharePhoto(gameId, 50);
+    const imageId = address.slice('/api/images/'.length);
+    const post = await world.db.query.posts.findFirst({ where: (row, { eq }) => eq(row.imageId, imageId) });
+    await world.db.update(games).set({ coverImageId: imageId }).where(eq(games.id, gameId));
+    await ann.patch(`/api/posts/${post?.id}/remove-image`);
+    const statuses = async () =>
+      Promise.all([ann, eve, world.visitor].map(async (who) => (await who.get(address)).statusCode));
+
+    expect(await statuses()).toEqual([200, 404, 404]);
+    await world.db.update(games).set({ isPublic: true }).where(eq(games.id, gameId));
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await world.db.update(games).set({ isPublic: false }).where(eq(games.id, gameId));
+    await world.db.update(users).set({ profileImageId: imageId }).where(eq(users.id, eve.id));
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
+
+  it('may be as large as a photo of the app gets, and no larger', async () => {
+    const gameId = await arrangeGame(world, { creator: ann });
+    const noise = Buffer.from(
+      Uint8Array.from({ length: 600 * 400 * 3 }, (_, i) => (i * 7919 * (i % 251)) % 256),
+    );
+    const large = await sharp(noise, { raw: { width: 600, height: 400, channels: 3 } })
+      .jpeg({ quality: 99 })
+      .toBuffer();
+    const image = `data:image/jpeg;base64,${large.toString('base64')}`;
+    expect(image.length).toBeGreaterThan(300_000);
+    expect(image.length).toBeLessThan(600_000);
+    await share(ann, gameId, 'noise', { image });
+    const tooLarge = await ann.post('/api/posts', {
+      gameId,
+      content: 'x',
+      image: `data:image/jpeg;base64,${'A'.repeat(600_000)}`,
+    });
+    expect(refusal(tooLarge)).toEqual([400, 'Image is too large']);
+    const farTooLarge = await ann.post('/api/posts', {
+      gameId,
+      content: 'x',
+      image: `data:image/jpeg;base64,${'A'.repeat(900_000)}`,
+    });
+    expect(farTooLarge.statusCode).toBe(413);
+  });
+});

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Game, gameDetail } from '#contract/games.ts';
+import { invitation, invitationsOverview } from '#contract/invitations.ts';
+import { createGame, day, idOf, joinAll, told } from '#tests/support/play.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let stretch: TestApp;
+let owner: TestUser;
+let admin: TestUser;
+let plain: TestUser;
+let guest: TestUser;
+let stranger: TestUser;
+let game: Game;
+beforeAll(async () => {
+  stretch = await startTestApp();
+  owner = await stretch.signUp('owner');
+  admin = await stretch.signUp('admin');
+  plain = await stretch.signUp('plain');
+  guest = await stretch.signUp('Guest.One');
+  stranger = await stretch.signUp('stranger');
+});
+afterAll(() => stretch.close());
+beforeEach(async () => {
+  for (const { id } of (await received(guest)).invitations)
+    await guest.post(`/api/invitations/${id}/decline`);
+  game = await createGame(owner, stretch.clock, { isPublic: false, description: 'Brr' });
+  await joinAll(game, [admin, plain]);
+  await owner.put(`/api/games/${game.id}/participants/${admin.id}/admin`, { isAdmin: true });
+});
+
+const invite = (by: TestUser, body: object) => by.post(`/api/games/${game.id}/invite`, body);
+const inviteGuest = async (by: TestUser = plain) => idOf(await invite(by, { username: 'guest.one' }));
+const accept = (by: TestUser, id: string) => by.post(`/api/invitations/${id}/accept`);
+const decline = (by: TestUser, id: string) => by.post(`/api/invitations/${id}/decline`);
+const withdraw = (by: TestUser, id: string) => by.delete(`/api/invitations/${id}`);
+async function received(by: TestUser) {
+  return invitationsOverview.parse((await by.get('/api/invitations')).json());
+}
+async function waiting(by: TestUser = owner) {
+  return z.array(invitation).parse((await by.get(`/api/games/${game.id}/invitations`)).json());
+}
+const peopleIn = async () => {
+  const detail = gameDetail.parse((await owner.get(`/api/games/${game.id}`)).json());
+  return detail.participants.map((one) => one.user.username);
+};
+const notFound = [404, 'Invitation not found'];
+
+describe('inviting', () => {
+  it('is for anybody who takes part, by username in any case [R-ROLE-8]', async () => {
+    const answer = await invite(plain, { username: ' GUEST.one ' });
+    const sent = invitation.parse(answer.json());
+    expect([answer.statusCode, sent]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        game: {
+          id: game.id,
+          name: game.name,
+          description: 'Brr',
+          isPublic: false,
+          status: 'active',
+          startTime: game.startTime,
+          endTime: game.endTime,
+        },
+        invitedBy: { ...sent.invitedBy, id: plain.id, username: 'plain', email: null },
+        invitedUser: { ...sent.invitedUser, id: guest.id, username: 'Guest.One', email: null },
+        email: null,
+        createdAt: stretch.clock.now().toISOString(),
+      },
+    ]);
+    expect(await waiting()).toEqual([sent]);
+  });
+
+  it('reaches the invited person, in invitations and pendingRequests [R-API-12]', async () => {
+    const id = await inviteGuest();
+    const open = await createGame(owner, stretch.clock, { requiresApproval: true });
+    await guest.post(`/api/games/${open.id}/join`);
+    const overview = await received(guest);
+    expect(overview.invitations.map((one) => one.id)).toEqual([id]);
+    expect(overview.pendingRequests.map((one) => one.game.id)).toEqual([open.id]);
+    expect(await received(stranger)).toEqual({ invitations: [], pendingRequests: [] });
+  });
+
+  it('takes an e-mail address without telling whether somebody has it', async () => {
+    const known = invitation.parse((await invite(plain, { email: 'Guest.One@Example.com' })).json());
+    const unknown = invitation.parse((await invite(plain, { email: 'nobody@example.com' })).json());
+    expect([known.invitedUser, known.email]).toEqual([null, 'guest.one@example.com']);
+    expect([unknown.invitedUser, unknown.email]).toEqual([null, 'nobody@example.com']);
+    expect((await accept(guest, known.id)).statusCode).toBe(200);
+    expect(await peopleIn()).toContain('Guest.One');
+  });
+
+  it('shows a person invited by name and by address one invitation, and one answer settles both', async () => {
+    await invite(plain, { email: 'guest.one@example.com' });
+    await inviteGuest();
+    const { invitations } = await received(guest);
+    expect(invitations).toHaveLength(1);
+    await decline(guest, invitations[0]?.id ?? '');
+    expect((await received(guest)).invitations).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('tells what is wrong with whom one invites', async () => {
+    await inviteGuest();
+    expect(told(await invite(owner, { username: 'guest.one' }))).toEqual([
+      409,
+      'This person is invited already',
+    ]);
+    expect(told(await invite(owner, { username: 'plain' }))).toEqual([
+      409,
+      'This person takes part in the game already',
+    ]);
+    expect(told(await invite(owner, { username: 'owner' }))).toEqual([400, 'You cannot invite yourself']);
+    expect(told(await invite(owner, { username: 'no_such_person' }))).toEqual([404, 'User not found']);
+    for (const body of [{}, { username: 7 }]) {
+      expect(told(await invite(owner, body))).toEqual([400, 'Please choose somebody to invite']);
+    }
+    expect(told(await invite(owner, { email: 'no address' }))).toEqual([
+      400,
+      'This is not an e-mail address',
+    ]);
+  });
+
+  it('makes one invitation of many at once', async () => {
+    const people = [owner, admin, plain];
+    const tries = Array.from({ length: 18 }, (_, index) =>
+      invite(people[index % 3] ?? owner, { username: 'guest.one' }),
+    );
+    const statuses = (await Promise.all(tries)).map((answer) => answer.statusCode);
+    expect(statuses.filter((status) => status !== 409)).toEqual([201]);
+  });
+
+  it('is refused to those who do not take part, of a private and of a public game', async () => {
+    expect(told(await invite(stranger, { username: 'guest.one' }))).toEqual([
+      403,
+      'Access denied. You must be a participant to view this game.',
+    ]);
+    const open = await createGame(owner, stretch.clock);
+    const answer = await stranger.post(`/api/games/${open.id}/invite`, { username: 'guest.one' });
+    expect(told(answer)).toEqual([403, 'You must be a participant of this game to do this']);
+  });
+});
+
+describe('an invitation', () => {
+  it('lets the invited person into the game, once [R-STAT-10]', async () => {
+    const id = await inviteGuest();
+    const taps = await Promise.all(Array.from({ length: 10 }, () => accept(guest, id)));
+    expect(taps.map(told)).toEqual(taps.map(() => [200, undefined]));
+    expect((await peopleIn()).filter((name) => name === 'Guest.One')).toHaveLength(1);
+    expect(told(await decline(guest, id))).toEqual([409, 'This invitation was answered already']);
+    expect((await received(guest)).invitations).toEqual([]);
+  });
+
+  it('stays declined, and can be sent anew [R-STAT-10]', async () => {
+    const id = await inviteGuest();
+    expect((await decline(guest, id)).json()).toEqual({ success: true });
+    expect((await decline(guest, id)).json()).toEqual({ success: true });
+    expect(told(await accept(guest, id))).toEqual([409, 'This invitation was answered already']);
+    expect(await peopleIn()).not.toContain('Guest.One');
+    expect((await invite(plain, { username: 'guest.one' })).statusCode).toBe(201);
+  });
+
+  it('is answered by the invited person only [R-ROLE-9] [S-4]', async () => {
+    const id = await inviteGuest();
+    for (const other of [owner, admin, plain, stranger]) {
+      expect(told(await accept(other, id))).toEqual(notFound);
+      expect(told(await decline(other, id))).toEqual(notFound);
+    }
+    expect((await received(guest)).invitations.map((one) => one.id)).toEqual([id]);
+  });
+
+  it('is taken back by whoever sent it, by the creator and by admins [R-ROLE-4]', async () => {
+    for (const by of [plain, owner, admin]) {
+      const id = await inviteGuest(plain);
+      expect((await withdraw(by, id)).json()).toEqual({ success: true });
+      expect(told(await accept(guest, id))).toEqual(notFound);
+    }
+  });
+
+  it('is not taken back by anybody else, nor after the answer [S-4]', async () => {
+    const id = await inviteGuest(owner);
+    const others = await createGame(stranger, stretch.clock);
+    expect(others.creatorId).toBe(stranger.id);
+    for (const by of [plain, guest, stranger]) expect(told(await withdraw(by, id))).toEqual(notFound);
+    await accept(guest, id);
+    expect(told(await withdraw(owner, id))).toEqual([409, 'This invitation was answered already']);
+    expect(told(await withdraw(owner, 'unknown'))).toEqual(notFound);
+  });
+
+  it('can be accepted after the end of the game, to see the results', async () => {
+    const id = await inviteGuest();
+    stretch.clock.advance(20 * day);
+    expect((await accept(guest, id)).statusCode).toBe(200);
+    const detail = gameDetail.parse((await guest.get(`/api/games/${game.id}`)).json());
+    expect([detail.status, detail.viewer.isParticipant]).toEqual(['completed', true]);
+    stretch.clock.advance(-20 * day);
+  });
+
+  it('is listed for the creator and admins only [R-ROLE-7]', async () => {
+    const id = await inviteGuest();
+    expect((await waiting(admin)).map((one) => one.id)).toEqual([id]);
+    const plainAnswer = await plain.get(`/api/games/${game.id}/invitations`);
+    expect(told(plainAnswer)).toEqual([403, 'Only the game creator and admins can do this']);
+    const guestAnswer = await guest.get(`/api/games/${game.id}/invitations`);
+    expect(guestAnswer.statusCode).toBe(403);
+  });
+
+  it('opens nothing of the private game before it is accepted', async () => {
+    await inviteGuest();
+    for (const part of ['', '/participants', '/scores', '/results', '/groups']) {
+      expect((await guest.get(`/api/games/${game.id}${part}`)).statusCode).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Game, gameDetail } from '#contract/games.ts';
+import { joinRequest } from '#contract/invitations.ts';
+import { createGame, joinAll, told } from '#tests/support/play.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let stretch: TestApp;
+let owner: TestUser;
+let plain: TestUser;
+let asker: TestUser;
+let stranger: TestUser;
+let game: Game;
+let requestId: string;
+beforeAll(async () => {
+  stretch = await startTestApp();
+  owner = await stretch.signUp('owner');
+  plain = await stretch.signUp('plain');
+  asker = await stretch.signUp('asker');
+  stranger = await stretch.signUp('stranger');
+});
+afterAll(() => stretch.close());
+beforeEach(async () => {
+  game = await createGame(owner, stretch.clock);
+  await joinAll(game, [plain]);
+  await owner.put(`/api/games/${game.id}`, { ...game, requiresApproval: true });
+  await asker.post(`/api/games/${game.id}/join`);
+  requestId = (await requests())[0]?.id ?? '';
+});
+
+async function requests(by: TestUser = owner) {
+  return z.array(joinRequest).parse((await by.get(`/api/games/${game.id}/join-requests`)).json());
+}
+const answer = (by: TestUser, verb: 'approve' | 'decline', gameId = game.id, id = requestId) =>
+  by.post(`/api/games/${gameId}/join-requests/${id}/${verb}`);
+const takesPart = async () =>
+  gameDetail.parse((await asker.get(`/api/games/${game.id}`)).json()).viewer.isParticipant;
+
+describe('a join request', () => {
+  it('tells the creator who asks', async () => {
+    const [found, ...rest] = await requests();
+    expect(rest).toEqual([]);
+    expect(found).toEqual({
+      id: requestId,
+      user: { ...found?.user, id: asker.id, username: 'asker', email: null },
+      game: { ...found?.game, id: game.id, name: game.name, isPublic: true, status: 'active' },
+      createdAt: stretch.clock.now().toISOString(),
+    });
+  });
+
+  it('is approved once, however many taps there are [R-STAT-11]', async () => {
+    const taps = await Promise.all(Array.from({ length: 10 }, () => answer(owner, 'approve')));
+    expect(taps.map(told)).toEqual(taps.map(() => [200, undefined]));
+    expect(await takesPart()).toBe(true);
+    expect(await requests()).toEqual([]);
+    expect(told(await answer(owner, 'decline'))).toEqual([409, 'This join request was answered already']);
+    const { _count } = gameDetail.parse((await owner.get(`/api/games/${game.id}`)).json());
+    expect(_count.participants).toBe(3);
+  });
+
+  it('is declined for good, and can be made anew [R-STAT-11]', async () => {
+    expect((await answer(owner, 'decline')).json()).toEqual({ success: true });
+    expect((await answer(owner, 'decline')).json()).toEqual({ success: true });
+    expect(told(await answer(owner, 'approve'))).toEqual([409, 'This join request was answered already']);
+    expect([await takesPart(), await requests()]).toEqual([false, []]);
+    await asker.post(`/api/games/${game.id}/join`);
+    expect(await requests()).toHaveLength(1);
+  });
+
+  it('is answered by the creator and admins [R-ROLE-4], and by nobody else [R-ROLE-7]', async () => {
+    const refused = [403, 'Only the game creator and admins can do this'];
+    for (const by of [plain, asker, stranger]) {
+      expect(told(await by.get(`/api/games/${game.id}/join-requests`))).toEqual(refused);
+      expect(told(await answer(by, 'approve'))).toEqual(refused);
+      expect(told(await answer(by, 'decline'))).toEqual(refused);
+    }
+    await owner.put(`/api/games/${game.id}/participants/${plain.id}/admin`, { isAdmin: true });
+    expect(await requests(plain)).toHaveLength(1);
+    expect((await answer(plain, 'approve')).statusCode).toBe(200);
+    expect(await takesPart()).toBe(true);
+  });
+
+  it('is looked for in its own game only [S-3]', async () => {
+    const other = await createGame(stranger, stretch.clock);
+    expect(told(await answer(stranger, 'approve', other.id))).toEqual([404, 'Join request not found']);
+    expect(told(await answer(owner, 'approve', game.id, 'unknown'))).toEqual([404, 'Join request not found']);
+    expect(await takesPart()).toBe(false);
+  });
+
+  it('may be answered both ways at once, and only one way wins', async () => {
+    const [approved, declined] = await Promise.all([answer(owner, 'approve'), answer(owner, 'decline')]);
+    const statuses = new Set([approved.statusCode, declined.statusCode]);
+    expect(statuses).toEqual(new Set([200, 409]));
+    expect(await takesPart()).toBe(approved.statusCode === 200);
+  });
+});

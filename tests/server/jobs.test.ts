@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startJobs } from '#server/jobs.ts';
+
+const nobody = { error: () => {} };
+
+/** Work that is done when it is told to. */
+const handDriven = () => {
+  const waiting: (() => void)[] = [];
+  return {
+    started: () => waiting.length,
+    finish: () => waiting.at(-1)?.(),
+    run: () => new Promise<void>((resolve) => waiting.push(resolve)),
+  };
+};
+
+describe('a job', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('runs at once and then every so many seconds', async () => {
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+    };
+    const stop = startJobs([{ name: 'count', everySeconds: 60, run }], nobody);
+    expect(runs).toBe(1);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(runs).toBe(3);
+    await stop();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(runs).toBe(3);
+  });
+
+  it('never overlaps itself', async () => {
+    const work = handDriven();
+    const stop = startJobs([{ name: 'slow', everySeconds: 1, run: work.run }], nobody);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(work.started()).toBe(1);
+    work.finish();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(work.started()).toBe(2);
+    work.finish();
+    await stop();
+  });
+
+  it('is waited for when the server stops', async () => {
+    const work = handDriven();
+    const stop = startJobs([{ name: 'slow', everySeconds: 1, run: work.run }], nobody);
+    const order: string[] = [];
+    const stopping = (async () => {
+      await stop();
+      order.push('stopped');
+    })();
+    await vi.advanceTimersByTimeAsync(1_000);
+    order.push('still running');
+    work.finish();
+    await stopping;
+    expect(order).toEqual(['still running', 'stopped']);
+  });
+
+  it('that fails is told of and runs again', async () => {
+    const told: unknown[] = [];
+    const run = async () => {
+      throw new Error('no');
+    };
+    const log = { error: (details: object, message: string) => told.push([details, message]) };
+    const stop = startJobs([{ name: 'broken', everySeconds: 1, run }], log);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await stop();
+    const line = [{ job: 'broken', problem: expect.objectContaining({ message: 'no' }) }, 'a job failed'];
+    expect(told).toEqual([line, line]);
+  });
+});

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { creatorEntry, playerEntry } from '#contract/leaderboard.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { refusal, share } from '#tests/support/posting.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let world: TestApp;
+let ann: TestUser;
+let ben: TestUser;
+let cleo: TestUser;
+let dan: TestUser;
+
+const day = 24 * 3_600_000;
+
+/**
+ * An old game that is over: ann 3 posts, ben and cleo 2 each, dan none, and ben has two votes, cleo one.
+ * A new one that runs: dan 1 post with one vote, ann 1 post.
+ */
+beforeAll(async () => {
+  world = await startTestApp();
+  ann = await world.signUp('ann');
+  ben = await world.signUp('ben');
+  cleo = await world.signUp('cleo');
+  dan = await world.signUp('dan');
+  const old = await arrangeGame(world, { creator: ann, members: [ben, cleo, dan], from: -1, to: 5 });
+  for (let i = 0; i < 3; i += 1) await share(ann, old, `ann ${i}`);
+  for (let i = 0; i < 2; i += 1) {
+    const his = await share(ben, old, `ben ${i}`);
+    await ann.post(`/api/posts/${his.id}/upvote`);
+    const hers = await share(cleo, old, `cleo ${i}`);
+    if (i === 0) await ann.post(`/api/posts/${hers.id}/upvote`);
+  }
+  world.clock.advance(40 * day);
+  const fresh = await arrangeGame(world, { creator: dan, members: [ann, ben] });
+  const his = await share(dan, fresh, 'dan');
+  await ann.post(`/api/posts/${his.id}/upvote`);
+  await share(ann, fresh, 'ann again');
+});
+afterAll(() => world.close());
+
+const players = async (metric: string, timeFrame = 'alltime') => {
+  const answer = await ann.get(`/api/leaderboard/players?timeFrame=${timeFrame}&metric=${metric}`);
+  return z.array(playerEntry).parse(answer.json());
+};
+const creators = async (metric: string, timeFrame = 'alltime') => {
+  const answer = await ann.get(`/api/leaderboard/creators?timeFrame=${timeFrame}&metric=${metric}`);
+  return z.array(creatorEntry).parse(answer.json());
+};
+const short = (entries: readonly { rank: number; score: number; user: { username: string | null } }[]) =>
+  entries.map(({ rank, user, score }) => [rank, user.username, score]);
+
+describe('the players', () => {
+  it('are listed with rank, person, score and medals [R-API-18]', async () => {
+    const [first] = await players('accomplishments');
+    expect(first).toEqual({
+      rank: 1,
+      user: {
+        id: ann.id,
+        firstName: 'ann',
+        lastName: null,
+        username: 'ann',
+        email: null,
+        bio: null,
+        profileImageUrl: null,
+      },
+      score: 4,
+      additionalInfo: { goldMedals: 1, silverMedals: 0, bronzeMedals: 0, popularVoteMedals: 0 },
+    });
+  });
+
+  it.each([
+    [
+      'accomplishments',
+      'alltime',
+      [
+        [1, 'ann', 4],
+        [2, 'ben', 2],
+        [2, 'cleo', 2],
+        [3, 'dan', 1],
+      ],
+    ],
+    [
+      'accomplishments',
+      '30days',
+      [
+        [1, 'ann', 1],
+        [1, 'dan', 1],
+      ],
+    ],
+    [
+      'popularVotes',
+      'alltime',
+      [
+        [1, 'ben', 2],
+        [2, 'cleo', 1],
+        [2, 'dan', 1],
+      ],
+    ],
+    ['popularVotes', '30days', [[1, 'dan', 1]]],
+    [
+      'medalScore',
+      'alltime',
+      [
+        [1, 'ann', 3],
+        [2, 'ben', 2],
+        [2, 'cleo', 2],
+      ],
+    ],
+    ['popularVoteMedals', 'alltime', [[1, 'ben', 1]]],
+    [
+      'gamesCompleted',
+      'alltime',
+      [
+        [1, 'ann', 1],
+        [1, 'ben', 1],
+        [1, 'cleo', 1],
+        [1, 'dan', 1],
+      ],
+    ],
+  ])(
+    'are ranked by %s, %s: equal scores share a rank, nobody without a point',
+    async (metric, frame, expected) => {
+      expect(short(await players(metric, frame))).toEqual(expected);
+    },
+  );
+
+  it.each(['medalScore', 'popularVoteMedals', 'gamesCompleted'])(
+    'have no ranking of the last 30 days by %s',
+    async (metric) => {
+      const answer = await ann.get(`/api/leaderboard/players?timeFrame=30days&metric=${metric}`);
+      expect(refusal(answer)).toEqual([400, 'This ranking is kept for all time only']);
+    },
+  );
+
+  it('are asked for with a known metric and time frame only, and by those signed in', async () => {
+    const statuses = await Promise.all([
+      ann.get('/api/leaderboard/players?timeFrame=alltime&metric=luck'),
+      ann.get('/api/leaderboard/players?timeFrame=week&metric=accomplishments'),
+      ann.get('/api/leaderboard/players'),
+      world.visitor.get('/api/leaderboard/players?timeFrame=alltime&metric=accomplishments'),
+    ]);
+    expect(statuses.map((answer) => answer.statusCode)).toEqual([400, 400, 400, 401]);
+  });
+
+  it('count what happened thirty days ago to the millisecond', async () => {
+    const before = world.clock.now();
+    world.clock.advance(30 * day);
+    const inside = short(await players('accomplishments', '30days'));
+    world.clock.advance(1);
+    const outside = short(await players('accomplishments', '30days'));
+    world.clock.set(before);
+    expect([inside, outside]).toEqual([
+      [
+        [1, 'ann', 1],
+        [1, 'dan', 1],
+      ],
+      [],
+    ]);
+  });
+});
+
+describe('the creators', () => {
+  it('are listed with what their games gathered [R-API-18]', async () => {
+    expect(await creators('totalParticipants')).toMatchObject([
+      {
+        rank: 1,
+        user: { id: ann.id, email: null },
+        score: 4,
+        additionalInfo: { totalParticipants: 4, largestGame: 4, totalAccomplishments: 7 },
+      },
+      {
+        rank: 2,
+        user: { id: dan.id, email: null },
+        score: 3,
+        additionalInfo: { totalParticipants: 3, largestGame: 3, totalAccomplishments: 2 },
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      'largestGame',
+      'alltime',
+      [
+        [1, 'ann', 4],
+        [2, 'dan', 3],
+      ],
+    ],
+    [
+      'totalAccomplishments',
+      'alltime',
+      [
+        [1, 'ann', 7],
+        [2, 'dan', 2],
+      ],
+    ],
+    ['totalParticipants', '30days', [[1, 'dan', 3]]],
+    ['largestGame', '30days', [[1, 'dan', 3]]],
+    ['totalAccomplishments', '30days', [[1, 'dan', 2]]],
+  ])('are ranked by %s, %s', async (metric, frame, expected) => {
+    expect(short(await creators(metric, frame))).toEqual(expected);
+  });
+});

@@ -1,0 +1,158 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '#server/db/connection.ts';
+import { createRandom } from '#server/db/seed/random.ts';
+import { keptAndCounted } from '#tests/support/counted.ts';
+import { type Crowd, gatherCrowd } from '#tests/support/crowd.ts';
+import { makeEarlier, old, oldData } from '#tests/support/earlier-database.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { emptyPostgres } from '#tests/support/test-database.ts';
+
+/** Other moments or more of them: `KILL_SEED=7 KILL_ROUNDS=20 npm test -- tests/server/lifecycle/kill.test.ts`. */
+const random = createRandom(Number(process.env['KILL_SEED'] ?? 11));
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 6);
+/** Six rounds stay below what one person may share at once. */
+const AT_ONCE = 4;
+const patient = { timeout: 60_000, interval: 20 };
+
+const postgres =
+  process.env['STRETCH_TEST_ENGINE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
+let dataDir: string;
+let url: string | null;
+let drop = async () => {};
+const running: ServerProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'stretch-kill-'));
+  url = null;
+  if (postgres) {
+    const empty = await emptyPostgres(postgres);
+    url = empty.address;
+    drop = empty.drop;
+  }
+});
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.stop('SIGKILL');
+  await drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(onSpawn?: (child: ChildProcess) => void, killAfterMs?: number): Promise<ServerProcess> {
+  const started = await startServerProcess(
+    { DATA_DIR: dataDir, DATABASE_URL: url ?? '' },
+    onSpawn,
+    killAfterMs,
+  );
+  running.push(started);
+  return started;
+}
+
+/** Starts the server and kills it so many milliseconds later, wherever it is by then. */
+async function startAndKill(afterMs: number): Promise<void> {
+  const dying = await start(() => {}, afterMs);
+  await dying.exit;
+}
+
+/** Looks into the database while no server runs: what is kept as a number must be what counting it anew gives. */
+async function assertWhole(): Promise<void> {
+  const opened = await openDatabase({ databaseUrl: url, dataDir, onLost: () => {}, onTrouble: () => {} });
+  const { kept, counted } = await keptAndCounted(opened.db);
+  await opened.close();
+  expect(kept).toEqual(counted);
+}
+
+/** Shares from several sides at once until something was acknowledged so many times more, then kills the server. */
+async function killWhileSharing(server: ServerProcess, crowd: Crowd, after: number): Promise<void> {
+  const goal = crowd.acknowledged.size + after;
+  const told = { stop: false };
+  const busy = async () => {
+    while (!told.stop) await crowd.share(server.origin);
+  };
+  const all = Promise.all(Array.from({ length: AT_ONCE }, busy));
+  await vi.waitUntil(() => crowd.acknowledged.size >= goal, patient);
+  told.stop = true;
+  await server.stop('SIGKILL');
+  await all;
+}
+
+describe('kill -9', { timeout: 300_000 }, () => {
+  it(`in the middle of writes, ${rounds} times over, loses nothing that was acknowledged and leaves nothing half done [L-2] [L-5]`, async () => {
+    let server = await start();
+    const crowd = await gatherCrowd(server);
+    for (let round = 0; round < rounds; round += 1) {
+      await killWhileSharing(server, crowd, random.whole(1, 4));
+      await assertWhole();
+      server = await start();
+      const there = await crowd.read(server.origin);
+      expect([...crowd.acknowledged].filter((content) => !there.includes(content))).toEqual([]);
+      // Whoever got no answer sends the same again: it is there once.
+      await crowd.repeat(server.origin);
+    }
+    expect([...crowd.open]).toEqual([]);
+    expect((await crowd.read(server.origin)).toSorted()).toEqual([...crowd.acknowledged].toSorted());
+  });
+
+  it('in the first start, wherever it is, leaves a place where the next start succeeds [L-6]', async () => {
+    for (let round = 0; round < rounds; round += 1) await startAndKill(random.whole(300, 3500));
+    const server = await start();
+    expect(server.output()).toContain('Stretch is listening on');
+    const crowd = await gatherCrowd(server);
+    await crowd.share(server.origin);
+    expect(await crowd.read(server.origin)).toEqual([...crowd.acknowledged]);
+    await server.stop();
+    await assertWhole();
+  });
+
+  it('in a migration leaves the old state or the new one, and the next start finishes it [L-7]', async () => {
+    const where = url === null ? { dataDir } : { url };
+    await makeEarlier(
+      where,
+      1,
+      oldData({ now: new Date(), password: 'none', hasHours: false, hasTotals: false }),
+    );
+    if (url === null)
+      for (let round = 0; round < rounds; round += 1) await startAndKill(random.whole(700, 3000));
+    else await killInMigration(url);
+
+    const server = await start();
+    const preview = await fetch(`${server.origin}/api/games/invite/RUNNNG`);
+    expect(await preview.json()).toMatchObject({ id: old.running, _count: { participants: 3, posts: 3 } });
+    await server.stop();
+    await assertWhole();
+  });
+});
+
+/** Stops a migration half way, by a table that somebody else holds, and kills the process that is at it. */
+async function killInMigration(address: string): Promise<void> {
+  const holder = new Client({ connectionString: address });
+  // Within a transaction one sees the activity of when one first looked, so somebody else looks.
+  const other = new Client({ connectionString: address });
+  await Promise.all([holder.connect(), other.connect()]);
+  const applied = async () =>
+    (await other.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows;
+  const before = await applied();
+  await holder.query('begin');
+  await holder.query('lock table participants in access exclusive mode');
+  let child: ChildProcess | null = null;
+  const dying = start((spawned) => {
+    child = spawned;
+  });
+  const waits =
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await vi.waitUntil(async () => (await other.query(waits)).rows.length > 0, patient);
+  expect(child).toMatchObject({ exitCode: null });
+  running.push(await killed(child, dying));
+  await holder.query('rollback');
+  await vi.waitUntil(async () => (await other.query(waits)).rows.length === 0, patient);
+  expect(await applied()).toEqual(before);
+  await Promise.all([holder.end(), other.end()]);
+}
+
+async function killed(child: ChildProcess | null, dying: Promise<ServerProcess>): Promise<ServerProcess> {
+  child?.kill('SIGKILL');
+  return dying;
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { type Crowd, gatherCrowd } from '#tests/support/crowd.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { emptyPostgres } from '#tests/support/test-database.ts';
+
+/** What a client asks for every half a minute, as the contract says. */
+const polled = Object.values(contract).flatMap((parts) =>
+  Object.values(parts).flatMap((route) => (route.metadata.rate === 'poll' ? [route.path] : [])),
+);
+/** An hour of one person at twice that rate: the same requests, without the waiting between them. */
+const ROUNDS = 2 * 120;
+
+let server: ServerProcess;
+let crowd: Crowd;
+let directory: string;
+let drop = async () => {};
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'stretch-polling-'));
+  const postgres =
+    process.env['STRETCH_TEST_ENGINE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
+  const empty = postgres ? await emptyPostgres(postgres) : null;
+  drop = empty?.drop ?? drop;
+  server = await startServerProcess({ DATA_DIR: directory, DATABASE_URL: empty?.address ?? '' });
+  crowd = await gatherCrowd(server);
+});
+afterAll(async () => {
+  await server.stop();
+  await drop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** What the process holds: megabytes of memory, and descriptors. */
+function held() {
+  const proc = `/proc/${server.child.pid}`;
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`${proc}/status`, 'utf8')) ?? [];
+  return { megabytes: Number(kilobytes) / 1024, descriptors: readdirSync(`${proc}/fd`).length };
+}
+
+async function poll(rounds: number): Promise<number[]> {
+  const seconds: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const answers = await Promise.all(polled.map((path) => crowd.look(server.origin, path)));
+    expect(answers.map(({ status }) => status)).toEqual(polled.map(() => 200));
+    seconds.push(...answers.map((answer) => answer.seconds));
+  }
+  return seconds;
+}
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+it('an hour of polling at twice the rate costs no more at its end than at its beginning [S-29] [L-14]', {
+  timeout: 240_000,
+}, async () => {
+  expect(polled.length).toBeGreaterThan(2);
+  await poll(ROUNDS / 4);
+  const before = held();
+  const first = median(await poll(ROUNDS / 4));
+  await poll(ROUNDS / 4);
+  const last = median(await poll(ROUNDS / 4));
+  const after = held();
+  expect(after.megabytes - before.megabytes).toBeLessThan(64);
+  expect(after.descriptors - before.descriptors).toBeLessThanOrEqual(4);
+  // Generous, because other tests run beside this one; what grows with every request would be far beyond it.
+  expect(last).toBeLessThan(5 * first + 0.05);
+});

@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { emptyPostgres } from '#tests/support/test-database.ts';
+
+let directory: string;
+let database: Readonly<Record<string, string>> = {};
+let drop = async () => {};
+const running: ServerProcess[] = [];
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'stretch-main-'));
+  const server = process.env['TEST_DATABASE_URL'];
+  if (process.env['STRETCH_TEST_ENGINE'] === 'postgres' && server) {
+    const empty = await emptyPostgres(server);
+    database = { DATABASE_URL: empty.address };
+    drop = empty.drop;
+  }
+});
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.stop('SIGKILL');
+  await drop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const start = async (env: Record<string, string> = {}): Promise<ServerProcess> => {
+  const started = await startServerProcess({ DATA_DIR: directory, ...database, ...env });
+  running.push(started);
+  return started;
+};
+const account = {
+  username: 'ann',
+  email: 'ann@example.com',
+  password: 'a quite long pass phrase',
+  firstName: 'Ann',
+};
+const post = (server: ServerProcess, path: string, body: unknown) =>
+  fetch(`${server.origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+  });
+
+describe('the server process', { timeout: 120_000 }, () => {
+  it('says where it listens, answers, and stops cleanly when told to', async () => {
+    const server = await start();
+    expect(server.output()).toContain(`Stretch is listening on ${server.origin}`);
+    expect(await (await fetch(`${server.origin}/readyz`)).json()).toEqual({ status: 'ready' });
+    expect([await server.stop('SIGTERM'), server.output().includes('Stretch has stopped')]).toEqual([
+      0,
+      true,
+    ]);
+  });
+
+  it('keeps accounts and sessions across a clean stop and across being killed', async () => {
+    const first = await start();
+    const registered = await post(first, '/api/register', account);
+    const cookie = registered.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    await first.stop('SIGINT');
+
+    const second = await start();
+    const signedIn = await fetch(`${second.origin}/api/auth/user`, { headers: { cookie } });
+    await second.stop('SIGKILL');
+
+    const third = await start();
+    const again = await post(third, '/api/login', { login: 'ann', password: account.password });
+    expect([registered.status, signedIn.status, again.status]).toEqual([303, 200, 303]);
+  });
+
+  it('keeps the secret it made to itself', async () => {
+    const server = await start();
+    await server.stop();
+    expect(((await stat(join(directory, 'secret'))).mode & 0o777).toString(8)).toBe('600');
+  });
+
+  it('refuses a configuration that is not usable, and says why', async () => {
+    const server = await start({ PORT: 'eighty' });
+    expect([await server.exit, server.output().trim()]).toEqual([
+      1,
+      'The configuration is not usable:\n  PORT: must be a port number',
+    ]);
+  });
+
+  it('shares PostgreSQL with others, and refuses to share a data directory', async () => {
+    await start();
+    const second = await start();
+    const shares = 'DATABASE_URL' in database;
+    const ended = shares ? 'runs' : await second.exit;
+    expect([ended, second.output()]).toEqual([
+      shares ? 'runs' : 1,
+      expect.stringContaining(shares ? 'Stretch is listening' : 'is in use by another Stretch server'),
+    ]);
+  });
+
+  it('finishes what is under way before it stops', async () => {
+    const server = await start();
+    const body = JSON.stringify({ login: 'nobody', password: 'a guess at it' });
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+    let heard = '';
+    socket.on('data', (chunk) => {
+      heard += chunk.toString();
+    });
+    const closed = once(socket, 'close');
+    socket.write(
+      `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    await vi.waitUntil(() => heard.includes('100 Continue'));
+    const stopped = server.stop('SIGTERM');
+    await vi.waitUntil(() => server.output().includes('finishing what is under way'));
+    socket.write(body);
+    await closed;
+    expect([await stopped, heard.split('\r\n\r\n')[1]?.split('\r\n')[0]]).toEqual([
+      0,
+      'HTTP/1.1 401 Unauthorized',
+    ]);
+  });
+
+  it('says so when PostgreSQL cannot be reached', async () => {
+    const server = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+    expect([await server.exit, server.output().trim()]).toEqual([
+      1,
+      'The database of DATABASE_URL cannot be reached: ECONNREFUSED',
+    ]);
+  });
+
+  it('says so when its port is taken', async () => {
+    const first = await start();
+    const other = await mkdtemp(join(tmpdir(), 'stretch-main-'));
+    const second = await start({ DATA_DIR: other, PORT: new URL(first.origin).port });
+    expect([await second.exit, second.output()]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
+    await rm(other, { recursive: true });
+  });
+});

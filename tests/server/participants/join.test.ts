@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gameDetail } from '#contract/games.ts';
+import { invitationsOverview } from '#contract/invitations.ts';
+import { joinResponse } from '#contract/participants.ts';
+import { createGame, day, fromNow, joinAll, share, told, upvote } from '#tests/support/play.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let stretch: TestApp;
+let ada: TestUser;
+let bob: TestUser;
+let eve: TestUser;
+beforeAll(async () => {
+  stretch = await startTestApp();
+  ada = await stretch.signUp('ada');
+  bob = await stretch.signUp('bob');
+  eve = await stretch.signUp('eve');
+});
+afterAll(() => stretch.close());
+
+const waiting = async (user: TestUser) =>
+  invitationsOverview.parse((await user.get('/api/invitations')).json()).pendingRequests;
+
+async function detailOf(user: TestUser, gameId: string) {
+  return gameDetail.parse((await user.get(`/api/games/${gameId}`)).json());
+}
+
+describe('joining a game', () => {
+  it('lets people into a public game by id, without a body [R-API-4]', async () => {
+    const game = await createGame(ada, stretch.clock);
+    const answer = await bob.post(`/api/games/${game.id}/join`);
+    expect([answer.statusCode, joinResponse.parse(answer.json())]).toEqual([
+      200,
+      {
+        requiresApproval: false,
+        game: {
+          ...game,
+          viewer: { isParticipant: true, isAdmin: false, hasPendingRequest: false },
+          _count: { participants: 2, posts: 0 },
+        },
+      },
+    ]);
+  });
+
+  it('lets people in by code, however it is typed, and answers requiresApproval and game [R-API-14]', async () => {
+    const game = await createGame(ada, stretch.clock);
+    const answer = await bob.post(`/api/games/join/${game.inviteCode.toLowerCase()}`);
+    const { requiresApproval, game: joined } = joinResponse.parse(answer.json());
+    expect([requiresApproval, joined.id, joined.viewer.isParticipant]).toEqual([false, game.id, true]);
+    expect(told(await bob.post('/api/games/join/AAAAAA'))).toEqual([404, 'Game not found']);
+    expect(told(await bob.post('/api/games/unknown/join'))).toEqual([404, 'Game not found']);
+  });
+
+  it('changes nothing when it is done again, even many times at once', async () => {
+    const game = await createGame(ada, stretch.clock);
+    const byId = Array.from({ length: 10 }, () => bob.post(`/api/games/${game.id}/join`));
+    const byCode = Array.from({ length: 10 }, () => bob.post(`/api/games/join/${game.inviteCode}`));
+    const answers = await Promise.all([...byId, ...byCode]);
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+    const { participants, _count } = await detailOf(ada, game.id);
+    expect([participants.length, _count.participants]).toEqual([2, 2]);
+  });
+
+  it('makes a request when a public game requires approval, by id and by code, and only one', async () => {
+    const game = await createGame(ada, stretch.clock, { requiresApproval: true });
+    const ways = [`/api/games/${game.id}/join`, `/api/games/join/${game.inviteCode}`];
+    const answers = await Promise.all([...ways, ...ways, ...ways].map((way) => bob.post(way)));
+    for (const answer of answers) {
+      const { requiresApproval, game: wanted } = joinResponse.parse(answer.json());
+      expect([requiresApproval, wanted.viewer]).toEqual([
+        true,
+        { isParticipant: false, isAdmin: false, hasPendingRequest: true },
+      ]);
+    }
+    expect((await waiting(bob)).map((request) => request.game.id)).toEqual([game.id]);
+    expect((await detailOf(ada, game.id))._count.participants).toBe(1);
+  });
+
+  it('takes a code as the approval of a private game, whose id alone opens nothing', async () => {
+    const game = await createGame(ada, stretch.clock, { isPublic: false, requiresApproval: true });
+    expect(told(await bob.post(`/api/games/${game.id}/join`))).toEqual([
+      403,
+      'Access denied. You must be a participant to view this game.',
+    ]);
+    const answer = joinResponse.parse((await bob.post(`/api/games/join/${game.inviteCode}`)).json());
+    expect([answer.requiresApproval, answer.game.viewer.isParticipant]).toEqual([false, true]);
+    expect((await bob.post(`/api/games/${game.id}/join`)).statusCode).toBe(200);
+  });
+
+  it('answers a request that waits when its maker comes in another way', async () => {
+    const game = await createGame(ada, stretch.clock, { requiresApproval: true });
+    await bob.post(`/api/games/${game.id}/join`);
+    await ada.post(`/api/games/${game.id}/invite`, { username: 'bob' });
+    await bob.post(`/api/games/${game.id}/join`);
+    expect((await detailOf(bob, game.id)).viewer).toEqual({
+      isParticipant: true,
+      isAdmin: false,
+      hasPendingRequest: false,
+    });
+    const overview = invitationsOverview.parse((await bob.get('/api/invitations')).json());
+    expect(overview.invitations).toEqual([]);
+    expect((await waiting(bob)).map((request) => request.game.id)).not.toContain(game.id);
+  });
+
+  it('works before a game starts and after it has ended', async () => {
+    const upcoming = await createGame(ada, stretch.clock, { startTime: fromNow(stretch.clock, day) });
+    expect((await bob.post(`/api/games/${upcoming.id}/join`)).json().game.status).toBe('upcoming');
+    const over = await createGame(ada, stretch.clock, {
+      startTime: fromNow(stretch.clock, -1),
+      endTime: fromNow(stretch.clock, 0),
+    });
+    const answer = joinResponse.parse((await bob.post(`/api/games/${over.id}/join`)).json());
+    expect([answer.requiresApproval, answer.game.status]).toEqual([false, 'completed']);
+  });
+});
+
+describe('leaving a game', () => {
+  it('gives up one’s place, and leaves the posts [R-API-5]', async () => {
+    const game = await createGame(ada, stretch.clock);
+    await joinAll(game, [bob]);
+    await share(bob, game.id, 2);
+    expect((await bob.post(`/api/games/${game.id}/leave`)).json()).toEqual({ success: true });
+    const detail = await detailOf(bob, game.id);
+    expect([detail.viewer.isParticipant, detail.participants.length, detail._count]).toEqual([
+      false,
+      1,
+      { participants: 1, posts: 2 },
+    ]);
+    expect(told(await bob.post(`/api/games/${game.id}/leave`))).toEqual([
+      403,
+      'You must be a participant of this game to do this',
+    ]);
+  });
+
+  it('gives somebody who comes back the points of the posts they left', async () => {
+    const game = await createGame(ada, stretch.clock);
+    await joinAll(game, [bob]);
+    const [first] = await share(bob, game.id, 2);
+    await upvote(ada, first ?? '');
+    await bob.post(`/api/games/${game.id}/leave`);
+    await bob.post(`/api/games/${game.id}/join`);
+    stretch.clock.advance(10 * day);
+    const rows: { userId: string; score: number; popularVote: boolean }[] = (
+      await ada.get(`/api/games/${game.id}/results`)
+    ).json();
+    expect(rows.map(({ userId, score, popularVote }) => [userId, score, popularVote])).toEqual([
+      [bob.id, 2, true],
+      [ada.id, 0, false],
+    ]);
+  });
+
+  it('is not for the creator, nor for those who are not in it', async () => {
+    const game = await createGame(ada, stretch.clock);
+    expect(told(await ada.post(`/api/games/${game.id}/leave`))).toEqual([
+      403,
+      'The game creator cannot leave their own game',
+    ]);
+    expect((await eve.post(`/api/games/${game.id}/leave`)).statusCode).toBe(403);
+    expect((await detailOf(ada, game.id))._count.participants).toBe(1);
+  });
+
+  it('counts right when everybody comes and goes at once', async () => {
+    const game = await createGame(ada, stretch.clock);
+    const crowd = [bob, eve, bob, eve, bob, eve, bob, eve];
+    await Promise.all(
+      crowd.flatMap((person) => [
+        person.post(`/api/games/${game.id}/join`),
+        person.post(`/api/games/${game.id}/leave`),
+      ]),
+    );
+    const { participants, _count } = await detailOf(ada, game.id);
+    expect(_count.participants).toBe(participants.length);
+  });
+});

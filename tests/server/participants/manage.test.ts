@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Game, participant } from '#contract/games.ts';
+import { userStats } from '#contract/users.ts';
+import { createGame, day, joinAll, share, told } from '#tests/support/play.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let stretch: TestApp;
+let owner: TestUser;
+let admin: TestUser;
+let plain: TestUser;
+let stranger: TestUser;
+let game: Game;
+beforeAll(async () => {
+  stretch = await startTestApp();
+  owner = await stretch.signUp('owner');
+  admin = await stretch.signUp('admin');
+  plain = await stretch.signUp('plain');
+  stranger = await stretch.signUp('stranger');
+});
+afterAll(() => stretch.close());
+beforeEach(async () => {
+  game = await createGame(owner, stretch.clock);
+  await joinAll(game, [admin, plain]);
+  await owner.put(`/api/games/${game.id}/participants/${admin.id}/admin`, { isAdmin: true });
+});
+
+const setAdmin = (by: TestUser, of: { id: string }, isAdmin: unknown, gameId = game.id) =>
+  by.put(`/api/games/${gameId}/participants/${of.id}/admin`, { isAdmin });
+const remove = (by: TestUser, of: { id: string }, gameId = game.id) =>
+  by.delete(`/api/games/${gameId}/participants/${of.id}`);
+async function participants(by: TestUser = owner) {
+  return z.array(participant).parse((await by.get(`/api/games/${game.id}/participants`)).json());
+}
+const roles = async () => (await participants()).map((one) => [one.user.username, one.isAdmin]);
+
+describe('the people of a game', () => {
+  it('are told with user, userId and isAdmin [R-API-20]', async () => {
+    const rows = await participants(stranger);
+    expect(rows.find((one) => one.userId === plain.id)).toEqual({
+      userId: plain.id,
+      user: {
+        id: plain.id,
+        firstName: 'plain',
+        lastName: null,
+        username: 'plain',
+        email: null,
+        bio: null,
+        profileImageUrl: null,
+      },
+      isAdmin: false,
+    });
+    expect(rows[0]?.userId).toBe(owner.id);
+  });
+
+  it('are made admins and back by the creator and by admins [R-ROLE-4]', async () => {
+    const answer = await setAdmin(admin, plain, true);
+    expect([answer.statusCode, participant.parse(answer.json()).isAdmin]).toEqual([200, true]);
+    expect((await setAdmin(plain, admin, false)).statusCode).toBe(200);
+    expect((await setAdmin(owner, plain, false)).statusCode).toBe(200);
+    expect((await roles()).filter(([, isAdmin]) => isAdmin)).toEqual([['owner', true]]);
+  });
+
+  it('are removed by the creator and by admins, with their score but not their posts [R-ROLE-4]', async () => {
+    await share(plain, game.id, 2);
+    expect((await remove(admin, plain)).json()).toEqual({ success: true });
+    expect((await remove(owner, admin)).json()).toEqual({ success: true });
+    expect(await roles()).toEqual([['owner', true]]);
+    const posts = (await owner.get(`/api/posts?gameId=${game.id}`)).json();
+    expect(posts.posts).toHaveLength(2);
+    const scores: { user: { id: string } }[] = (await owner.get(`/api/games/${game.id}/scores`)).json();
+    expect(scores.map(({ user }) => user.id)).toEqual([owner.id]);
+    expect(told(await remove(owner, plain))).toEqual([404, 'Participant not found']);
+  });
+
+  it('lose their medal when they are removed after the end', async () => {
+    await share(plain, game.id);
+    stretch.clock.advance(10 * day);
+    const medals = async () => userStats.parse((await plain.get('/api/user/stats')).json()).goldMedals;
+    const before = await medals();
+    await remove(owner, plain);
+    expect([before, await medals()]).toEqual([1, 0]);
+  });
+
+  it('never lose their owner, whoever asks [R-ROLE-5] [S-7]', async () => {
+    const fixed = [403, 'The game creator cannot be removed or demoted'];
+    for (const by of [owner, admin]) {
+      expect(told(await remove(by, owner))).toEqual(fixed);
+      expect(told(await setAdmin(by, owner, false))).toEqual(fixed);
+    }
+  });
+
+  it('do not include an admin who could remove or demote themselves [R-ROLE-6] [S-7]', async () => {
+    const refused = [403, 'You cannot remove or demote yourself'];
+    expect(told(await remove(admin, admin))).toEqual(refused);
+    expect(told(await setAdmin(admin, admin, false))).toEqual(refused);
+    expect(await roles()).toContainEqual(['admin', true]);
+  });
+
+  it('are not managed by plain participants nor by strangers [R-ROLE-7]', async () => {
+    for (const by of [plain, stranger]) {
+      for (const answer of [await remove(by, admin), await setAdmin(by, admin, false)]) {
+        expect(told(answer)).toEqual([403, 'Only the game creator and admins can do this']);
+      }
+    }
+    expect(await roles()).toContainEqual(['admin', true]);
+  });
+
+  it('are looked for in this very game only [S-3]', async () => {
+    const other = await createGame(stranger, stretch.clock);
+    expect(told(await remove(owner, stranger))).toEqual([404, 'Participant not found']);
+    expect(told(await setAdmin(owner, stranger, true))).toEqual([404, 'Participant not found']);
+    expect((await remove(owner, stranger, other.id)).statusCode).toBe(403);
+    expect((await setAdmin(admin, plain, true, other.id)).statusCode).toBe(403);
+    expect(told(await remove(owner, { id: 'nobody' }))).toEqual([404, 'Participant not found']);
+  });
+
+  it('become admins by true and false only', async () => {
+    for (const nonsense of ['yes', 1, null, undefined]) {
+      expect((await setAdmin(owner, plain, nonsense)).statusCode).toBe(400);
+    }
+  });
+});

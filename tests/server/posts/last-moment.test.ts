@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
+import { gameResult } from '#contract/games.ts';
+import { buildApp } from '#server/app.ts';
+import { settableClock } from '#tests/support/clock.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { refusal } from '#tests/support/posting.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+const secret = 'a secret that signs cookies in tests only';
+let world: TestApp;
+let ann: TestUser;
+let ben: TestUser;
+
+beforeAll(async () => {
+  world = await startTestApp();
+  ann = await world.signUp('ann');
+  ben = await world.signUp('ben');
+});
+afterAll(() => world.close());
+
+it('counts a post in the results or refuses it, when one process awards the medals while another still posts', async () => {
+  const gameId = await arrangeGame(world, { creator: ann, members: [ben], from: -5, to: 0 });
+  const end = world.clock.now();
+  const ahead = await buildApp({
+    config: world.config,
+    db: world.db,
+    secret,
+    clock: settableClock(end),
+    limited: false,
+    log: { level: 'silent' },
+  });
+  world.clock.set(new Date(end.getTime() - 1));
+  const results = () =>
+    ahead.inject({ url: `/api/games/${gameId}/results`, headers: { cookie: ann.cookie } });
+
+  const posting = Array.from({ length: 20 }, (_, i) =>
+    (i % 2 ? ann : ben).post('/api/posts', { gameId, content: `number ${i}` }),
+  );
+  const awarding = Array.from({ length: 3 }, results);
+  const answers = await Promise.all(posting);
+  await Promise.all(awarding);
+
+  const accepted = answers.filter((answer) => answer.statusCode === 201).length;
+  const refused = answers.filter((answer) => answer.statusCode !== 201);
+  for (const answer of refused) {
+    expect(refusal(answer)).toEqual([409, 'This is possible only while the game is active']);
+  }
+  const final = z.array(gameResult).parse((await results()).json());
+  expect(final.reduce((sum, { score }) => sum + score, 0)).toBe(accepted);
+  expect(final.length).toBe(2);
+  await ahead.close();
+});

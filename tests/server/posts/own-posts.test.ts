@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { post, postsPage } from '#contract/posts.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
+import { refusal, share } from '#tests/support/posting.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let world: TestApp;
+let ann: TestUser;
+let ben: TestUser;
+let eve: TestUser;
+
+beforeAll(async () => {
+  world = await startTestApp();
+  ann = await world.signUp('ann');
+  ben = await world.signUp('ben');
+  eve = await world.signUp('eve');
+});
+afterAll(() => world.close());
+
+const day = 24 * 3_600_000;
+const NOT_ACTIVE = [409, 'This is possible only while the game is active'];
+const NOT_OWNER = [403, 'Only the person who shared this accomplishment can do this'];
+const NOT_FOUND = [404, 'Post not found'];
+
+const place = (gameId: string, who: TestUser) =>
+  world.db.query.participants.findFirst({
+    columns: { score: true, votesReceived: true },
+    where: (row, { and, eq }) => and(eq(row.gameId, gameId), eq(row.userId, who.id)),
+  });
+const storedPost = (id: string) => world.db.query.posts.findFirst({ where: (row, { eq }) => eq(row.id, id) });
+const imageCount = async (address: string | null) =>
+  (
+    await world.db.query.images.findMany({
+      columns: { id: true },
+      where: (row, { eq }) => eq(row.id, String(address).slice('/api/images/'.length)),
+    })
+  ).length;
+const afterTheEnd = async (act: () => Promise<void>) => {
+  world.clock.advance(6 * day);
+  await act().finally(() => world.clock.advance(-6 * day));
+};
+
+const actions = {
+  edit: (who: TestUser, id: string) => who.patch(`/api/posts/${id}`, { content: 'changed' }),
+  delete: (who: TestUser, id: string) => who.delete(`/api/posts/${id}`),
+  redact: (who: TestUser, id: string) => who.patch(`/api/posts/${id}/redact`),
+  'remove the image of': (who: TestUser, id: string) => who.patch(`/api/posts/${id}/remove-image`),
+};
+
+describe.each(Object.entries(actions))('to %s a post', (_name, act) => {
+  it('is refused to everybody but its owner, and tells strangers nothing of a private game [R-ROLE-10]', async () => {
+    const open = await share(ann, await arrangeGame(world, { creator: ann, members: [ben] }));
+    const closed = await share(
+      ann,
+      await arrangeGame(world, { creator: ann, members: [ben], isPublic: false }),
+    );
+    const refusals = [];
+    for (const { id } of [open, closed]) {
+      for (const who of [ben, eve]) refusals.push(refusal(await act(who, id)));
+    }
+    expect(refusals).toEqual([NOT_OWNER, NOT_OWNER, NOT_OWNER, NOT_FOUND]);
+    expect(refusal(await act(eve, 'nothing'))).toEqual(NOT_FOUND);
+    expect(refusal(await act(eve, '018f0000-0000-7000-8000-000000000000'))).toEqual(NOT_FOUND);
+    expect((await storedPost(closed.id))?.content).toBe('I jumped in');
+  });
+});
+
+describe('editing', () => {
+  it('changes the text while the game is active and never after', async () => {
+    const { id } = await share(ann, await arrangeGame(world, { creator: ann }));
+    const edited = await ann.patch(`/api/posts/${id}`, { content: '  better  ' });
+    expect([edited.statusCode, post.parse(edited.json()).content]).toEqual([200, 'better']);
+    expect(refusal(await ann.patch(`/api/posts/${id}`, { content: '  ' }))).toEqual([
+      400,
+      'Please describe your accomplishment',
+    ]);
+    await afterTheEnd(async () => expect(refusal(await actions.edit(ann, id))).toEqual(NOT_ACTIVE));
+    expect((await storedPost(id))?.content).toBe('better');
+  });
+});
+
+describe('deleting', () => {
+  it('takes the point, the votes, the comments and the photo with it [R-POST-32]', async () => {
+    const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
+    const { id, image } = await share(ann, gameId, 'to go', { image: await photoDataUrl(1) });
+    await share(ann, gameId, 'to stay');
+    await ben.post(`/api/posts/${id}/upvote`);
+    await ben.post('/api/comments', { postId: id, content: 'wow' });
+    expect([await place(gameId, ann), await imageCount(image)]).toEqual([{ score: 2, votesReceived: 1 }, 1]);
+
+    const answer = await ann.delete(`/api/posts/${id}`);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+    expect([await place(gameId, ann), await imageCount(image), await storedPost(id)]).toEqual([
+      { score: 1, votesReceived: 0 },
+      0,
+      undefined,
+    ]);
+    const game = await world.db.query.games.findFirst({ where: (row, { eq }) => eq(row.id, gameId) });
+    const left = await world.db.query.comments.findMany({ where: (row, { eq }) => eq(row.postId, id) });
+    expect([game?.postsCount, left]).toEqual([1, []]);
+    expect(refusal(await ann.delete(`/api/posts/${id}`))).toEqual(NOT_FOUND);
+  });
+
+  it('is not possible once the game is completed', async () => {
+    const { id } = await share(ann, await arrangeGame(world, { creator: ann }));
+    await afterTheEnd(async () => expect(refusal(await ann.delete(`/api/posts/${id}`))).toEqual(NOT_ACTIVE));
+  });
+
+  it('takes one point however many times it is asked for at once', async () => {
+    const gameId = await arrangeGame(world, { creator: ann });
+    const { id } = await share(ann, gameId);
+    await share(ann, gameId);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ann.delete(`/api/posts/${id}`)));
+    const statuses = answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array(19).fill(404)]);
+    expect(await place(gameId, ann)).toEqual({ score: 1, votesReceived: 0 });
+  });
+});
+
+describe('redacting', () => {
+  it('is for completed games, is final and keeps the point [R-POST-37]', async () => {
+    const gameId = await arrangeGame(world, { creator: ann });
+    const { id } = await share(ann, gameId, 'my secret');
+    expect(refusal(await ann.patch(`/api/posts/${id}/redact`))).toEqual([
+      409,
+      'This is possible only once the game is completed',
+    ]);
+    await afterTheEnd(async () => {
+      const redacted = await ann.patch(`/api/posts/${id}/redact`);
+      expect([redacted.statusCode, post.parse(redacted.json()).content]).toEqual([200, '[Content Redacted]']);
+      expect((await ann.patch(`/api/posts/${id}/redact`)).statusCode).toBe(200);
+      const { posts } = postsPage.parse((await ann.get(`/api/posts?gameId=${gameId}`)).json());
+      expect(posts.map((one) => one.content)).toEqual(['[Content Redacted]']);
+    });
+    expect(await storedPost(id)).toMatchObject({
+      content: '[Content Redacted]',
+      redactedAt: expect.any(Date),
+    });
+    expect(await place(gameId, ann)).toEqual({ score: 1, votesReceived: 0 });
+  });
+});
+
+describe('removing the image', () => {
+  it('is possible in active and in completed games, and drops the bytes nobody else uses', async () => {
+    const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
+    const image = await photoDataUrl(2);
+    const hers = await share(ann, gameId, 'hers', { image });
+    const his = await share(ben, gameId, 'his', { image });
+    expect([hers.image === his.image, await imageCount(hers.image)]).toEqual([true, 1]);
+
+    const removed = await ann.patch(`/api/posts/${hers.id}/remove-image`);
+    expect([removed.statusCode, post.parse(removed.json()).image]).toEqual([200, null]);
+    expect((await ann.patch(`/api/posts/${hers.id}/remove-image`)).statusCode).toBe(200);
+    expect(await imageCount(his.image)).toBe(1);
+    await afterTheEnd(async () => {
+      expect((await ben.patch(`/api/posts/${his.id}/remove-image`)).statusCode).toBe(200);
+    });
+    expect([await imageCount(his.image), await place(gameId, ben)]).toEqual([
+      0,
+      { score: 1, votesReceived: 0 },
+    ]);
+  });
+
+  it('loses no photo when the same one is shared and dropped at once', async () => {
+    const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
+    const image = await photoDataUrl(3);
+    const first = await share(ann, gameId, 'first', { image });
+    const shared = await Promise.all([
+      ann.patch(`/api/posts/${first.id}/remove-image`),
+      ...Array.from({ length: 10 }, () => ben.post('/api/posts', { gameId, content: 'again', image })),
+    ]);
+    expect(shared.map((answer) => answer.statusCode)).toEqual([200, ...Array(10).fill(201)]);
+    expect(await imageCount(first.image)).toBe(1);
+  });
+});
+
+describe('somebody who has left a private game', () => {
+  it('still sees, and may delete, their own posts, without what others wrote there', async () => {
+    const gameId = await arrangeGame(world, { creator: ann, members: [eve], isPublic: false });
+    const { id } = await share(eve, gameId, 'mine for ever');
+    await ann.post('/api/comments', { postId: id, content: 'private words' });
+    const left = await eve.post(`/api/games/${gameId}/leave`);
+    expect(left.statusCode).toBe(200);
+
+    const mine = postsPage.parse((await eve.get('/api/user/accomplishments')).json()).posts[0];
+    expect([mine?.id, mine?._count, mine?.comments]).toEqual([id, { upvotes: 0, comments: 0 }, []]);
+    expect(refusal(await actions.edit(eve, id))).toEqual([
+      403,
+      'You must be a participant of this game to do this',
+    ]);
+    expect((await eve.delete(`/api/posts/${id}`)).statusCode).toBe(200);
+    const game = await world.db.query.games.findFirst({ where: (row, { eq }) => eq(row.id, gameId) });
+    expect(game?.postsCount).toBe(0);
+  });
+});

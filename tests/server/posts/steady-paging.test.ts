@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PostsPage, postsPage } from '#contract/posts.ts';
+import { createRandom } from '#server/db/seed/random.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { refusal, share } from '#tests/support/posting.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let world: TestApp;
+let ann: TestUser;
+let ben: TestUser;
+beforeAll(async () => {
+  world = await startTestApp();
+  ann = await world.signUp('ann');
+  ben = await world.signUp('ben');
+});
+afterAll(() => world.close());
+
+async function page(url: string, number: number, next: string | undefined): Promise<PostsPage> {
+  const before = next === undefined ? '' : `&before=${encodeURIComponent(next)}`;
+  const answer = await ann.get(`${url}page=${number}&limit=5${before}`);
+  expect(answer.statusCode).toBe(200);
+  return postsPage.parse(answer.json());
+}
+
+const lists = [
+  ['a game', (gameId: string) => `/api/posts?gameId=${gameId}&`],
+  ['a person', () => '/api/user/accomplishments?'],
+] as const;
+
+it.each(lists)(
+  'reads the posts of %s page by page while others post and delete, and skips and repeats nothing',
+  async (_, urlOf) => {
+    const random = createRandom(4);
+    const gameId = await arrangeGame(world, { creator: ann, members: [ben], from: -1, to: 30 });
+    const there = new Set<string>();
+    for (let n = 0; n < 32; n += 1) {
+      if (n % 3 === 0) world.clock.advance(random.whole(1, 5_000_000));
+      there.add((await share(ann, gameId, `before ${n}`)).id);
+    }
+    const read: string[] = [];
+    const gone = new Set<string>();
+    let number = 1;
+    let last = await page(urlOf(gameId), number, undefined);
+    for (;;) {
+      read.push(...last.posts.map((post) => post.id));
+      if (last.next === undefined) break;
+      // What somebody else does between two pages: three new posts, and one of those read already goes.
+      for (let n = 0; n < 3; n += 1) await share(ann, gameId, `between ${number}.${n}`);
+      const seen = random.pick(read.filter((id) => !gone.has(id)));
+      expect((await ann.delete(`/api/posts/${seen}`)).statusCode).toBe(200);
+      gone.add(seen);
+      number += 1;
+      last = await page(urlOf(gameId), number, last.next);
+    }
+    const ofThisGame = read.filter((id) => there.has(id));
+    expect(new Set(ofThisGame)).toEqual(there);
+    expect(ofThisGame.length).toBe(there.size);
+    expect(read.length).toBe(new Set(read).size);
+  },
+);
+
+it('goes on after a page whose last post has been deleted meanwhile [L-13]', async () => {
+  const gameId = await arrangeGame(world, { creator: ann, members: [ben], from: -1, to: 30 });
+  const ids: string[] = [];
+  for (let n = 0; n < 8; n += 1) ids.unshift((await share(ann, gameId, `${n}`)).id);
+  const first = await page(`/api/posts?gameId=${gameId}&`, 1, undefined);
+  expect(first.posts.map((post) => post.id)).toEqual(ids.slice(0, 5));
+  await ann.delete(`/api/posts/${ids[4]}`);
+  const second = await page(`/api/posts?gameId=${gameId}&`, 2, first.next);
+  expect(second).toMatchObject({ hasMore: false, posts: ids.slice(5).map((id) => ({ id })) });
+});
+
+it.each(['x', '1.2', '-1.00000000-0000-0000-0000-000000000000', "1.' or true --"])(
+  'refuses %j as a place to go on from',
+  async (before) => {
+    const gameId = await arrangeGame(world, { creator: ann });
+    const answer = await ann.get(`/api/posts?gameId=${gameId}&before=${encodeURIComponent(before)}`);
+    expect(refusal(answer)).toEqual([400, 'The request is not valid']);
+  },
+);
+
+it('lets nobody look into a private game from a place they were told elsewhere', async () => {
+  const open = await arrangeGame(world, { creator: ann, members: [ben] });
+  for (let n = 0; n < 6; n += 1) await share(ann, open, `${n}`);
+  const { next } = await page(`/api/posts?gameId=${open}&`, 1, undefined);
+  const closed = await arrangeGame(world, { creator: ann, isPublic: false });
+  const answer = await ben.get(`/api/posts?gameId=${closed}&before=${next}`);
+  expect(answer.statusCode).toBe(403);
+});

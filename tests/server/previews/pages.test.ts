@@ -1,0 +1,260 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Game } from '#contract/games.ts';
+import { createGame, day, fromNow, joinAll, share } from '#tests/support/play.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+const built = `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Stretch</title>
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`;
+const ORIGIN = 'https://stretch.example';
+const nobodysId = '01890000-0000-7000-8000-000000000000';
+
+let directory: string;
+let t: TestApp;
+let ann: TestUser;
+let ben: TestUser;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'stretch-previews-'));
+  await writeFile(path.join(directory, 'index.html'), built);
+  t = await startTestApp({ appDirectory: directory, env: { PUBLIC_ORIGIN: ORIGIN } });
+  ann = await t.signUp('ann', { firstName: 'Annabelle' });
+  ben = await t.signUp('ben', { firstName: 'Benedict' });
+});
+afterAll(async () => {
+  await t.close();
+  await rm(directory, { recursive: true });
+});
+
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const tag = /<meta (?:property|name)="([^"]*)" content="([^"]*)" \/>/g;
+
+/** Everything a chat could show, by name, as it reads it: an attribute ends at the first quote. */
+function tagsOf(html: string): Record<string, string> {
+  const head = html.slice(0, html.indexOf('</head>'));
+  return Object.fromEntries(
+    Array.from(head.matchAll(tag), ([, name = '', content = '']) => [
+      name,
+      content.replace(/&(amp|lt|gt|quot|#39);/g, (_, sign: string) => signs[sign] ?? ''),
+    ]),
+  );
+}
+
+const pictureOf = (game: Game) =>
+  expect.stringMatching(new RegExp(`^${ORIGIN}/api/previews/games/${game.id}\\.png\\?v=[\\w-]{22}$`));
+const anInvitation = expect.stringMatching(
+  new RegExp(`^${ORIGIN}/api/previews/invitation\\.png\\?v=[\\w-]{22}$`),
+);
+
+describe('a link to a public game', () => {
+  it('shows its name, what it is about and a picture', async () => {
+    const game = await createGame(ann, t.clock, { description: 'One minute,\n every   morning.' });
+    const answer = await t.visitor.get(`/games/${game.id}`);
+    const line = 'Active · 1 player';
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
+    expect(tagsOf(answer.body)).toEqual({
+      'og:type': 'website',
+      'og:site_name': 'Stretch',
+      'og:title': 'Cold showers',
+      'og:description': 'One minute, every morning.',
+      'og:url': `${ORIGIN}/games/${game.id}`,
+      'og:image': pictureOf(game),
+      'og:image:type': 'image/png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': `Cold showers. ${line}`,
+      'twitter:card': 'summary_large_image',
+      'twitter:title': 'Cold showers',
+      'twitter:description': 'One minute, every morning.',
+      'twitter:image': pictureOf(game),
+    });
+  });
+
+  it('is the built page in everything else', async () => {
+    const game = await createGame(ann, t.clock);
+    const { body } = await t.visitor.get(`/games/${game.id}`);
+    expect(body.replace(/^ *<meta (property|name)="(og|twitter):.*\n/gm, '')).toBe(built);
+  });
+
+  it('says how things stand when nobody described the game', async () => {
+    const game = await createGame(ann, t.clock, {
+      startTime: fromNow(t.clock, 2 * day),
+      endTime: fromNow(t.clock, 4 * day),
+    });
+    await joinAll(game, [ben]);
+    const tags = tagsOf((await t.visitor.get(`/games/${game.id}`)).body);
+    expect(tags['og:description']).toBe(
+      'Upcoming · 2 players. Step out of your comfort zone together on Stretch.',
+    );
+  });
+
+  it('shortens a long description between characters as people see them', async () => {
+    const game = await createGame(ann, t.clock, { description: '👩‍👩‍👧'.repeat(300) });
+    const tags = tagsOf((await t.visitor.get(`/games/${game.id}`)).body);
+    expect(tags['og:description']).toBe(`${'👩‍👩‍👧'.repeat(199)}…`);
+  });
+
+  it('takes what people wrote as text, whatever it looks like [S-37]', async () => {
+    const nasty = `"><script>alert(1)</script> $& $' <b>'&amp;`;
+    const game = await createGame(ann, t.clock, { name: nasty, description: `</head>${nasty}` });
+    for (const url of [`/games/${game.id}`, `/join/${game.inviteCode}`]) {
+      const { body } = await t.visitor.get(url);
+      expect(body.replace(tag, '').replace(/^ *\n/gm, '')).toBe(built);
+      const tags = tagsOf(body);
+      expect([tags['og:title'], tags['og:description'], tags['twitter:title']]).toEqual([
+        nasty,
+        `</head>${nasty}`,
+        nasty,
+      ]);
+    }
+  });
+
+  it('by its code shows the same, under the address that was shared, and stays out of search engines', async () => {
+    const game = await createGame(ann, t.clock, { name: 'Ćwiczenia' });
+    const answer = await t.visitor.get(`/join/${game.inviteCode.toLowerCase()}?from=chat`);
+    const byId = tagsOf((await t.visitor.get(`/games/${game.id}`)).body);
+    expect(answer.headers['x-robots-tag']).toBe('noindex');
+    expect(tagsOf(answer.body)).toEqual({
+      ...byId,
+      robots: 'noindex',
+      'og:url': `${ORIGIN}/join/${game.inviteCode.toLowerCase()}`,
+    });
+  });
+
+  it('tells nothing about people, posts or the code [S-10]', async () => {
+    const game = await createGame(ann, t.clock, { description: 'Brr' });
+    await joinAll(game, [ben]);
+    await share(ben, game.id);
+    const { body } = await t.visitor.get(`/games/${game.id}`);
+    expect(body).not.toMatch(/ann|ben|Number 1|example\.com/i);
+    expect(body).not.toContain(game.inviteCode);
+  });
+
+  it('changes no header that protects the page', async () => {
+    const game = await createGame(ann, t.clock);
+    const [shown, home] = [await t.visitor.get(`/games/${game.id}`), await t.visitor.get('/')];
+    for (const name of ['content-security-policy', 'referrer-policy', 'x-frame-options']) {
+      expect([name, shown.headers[name]]).toEqual([name, home.headers[name]]);
+      expect(home.headers[name]).toBeTruthy();
+    }
+  });
+
+  it('names the origin it was asked at when none is configured, as text too', async () => {
+    const open = await startTestApp({ appDirectory: directory });
+    const cyd = await open.signUp('cyd');
+    const game = await createGame(cyd, open.clock);
+    const shown = tagsOf(
+      (await open.visitor.get(`/games/${game.id}`, undefined, { host: 'play.example:5400' })).body,
+    );
+    await open.close();
+    expect(shown['og:url']).toBe(`http://play.example:5400/games/${game.id}`);
+    expect(shown['og:image']).toMatch(/^http:\/\/play\.example:5400\/api\/previews\/games\//);
+  });
+});
+
+describe('a link to a private game', () => {
+  it('by its code only says that somebody is invited', async () => {
+    const game = await createGame(ann, t.clock, { isPublic: false, name: 'Secret', description: 'Hush' });
+    const answer = await t.visitor.get(`/join/${game.inviteCode}`);
+    const title = 'You are invited to a game on Stretch';
+    const description = 'Open the link to see who is calling. Step out of your comfort zone together.';
+    expect(answer.headers['x-robots-tag']).toBe('noindex');
+    expect(tagsOf(answer.body)).toEqual({
+      robots: 'noindex',
+      'og:type': 'website',
+      'og:site_name': 'Stretch',
+      'og:title': title,
+      'og:description': description,
+      'og:url': `${ORIGIN}/join/${game.inviteCode}`,
+      'og:image': anInvitation,
+      'og:image:type': 'image/png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'You are invited to a game. Step out of your comfort zone together',
+      'twitter:card': 'summary_large_image',
+      'twitter:title': title,
+      'twitter:description': description,
+      'twitter:image': anInvitation,
+    });
+  });
+
+  it('differs from that of any other private game in the address only', async () => {
+    const one = await createGame(ann, t.clock, { isPublic: false, name: 'One', description: 'First' });
+    const two = await createGame(ben, t.clock, { isPublic: false, name: 'Two' });
+    const [first, second] = [
+      await t.visitor.get(`/join/${one.inviteCode}`),
+      await t.visitor.get(`/join/${two.inviteCode}`),
+    ];
+    expect(first.body.replaceAll(one.inviteCode, 'CODE')).toBe(
+      second.body.replaceAll(two.inviteCode, 'CODE'),
+    );
+  });
+
+  it('by its id is, to the byte, what a game that does not exist is [S-2]', async () => {
+    const game = await createGame(ann, t.clock, { isPublic: false });
+    const answers = [
+      await t.visitor.get(`/games/${game.id}`),
+      await t.visitor.get(`/games/${nobodysId}`),
+      await t.visitor.get('/games/nothing'),
+      await t.visitor.get('/'),
+    ];
+    const seen = answers.map(({ statusCode, headers, body }) => ({
+      statusCode,
+      headers: { ...headers, date: 'now' },
+      body,
+    }));
+    expect(seen.slice(1)).toEqual([seen[0], seen[0], seen[0]]);
+    expect(seen[0]?.body).toBe(built);
+  });
+});
+
+describe('the plain page', () => {
+  it.each([
+    ['/join/ZZZZZZ'],
+    ['/join/%00'],
+    ['/join/much-too-long-for-a-code'],
+    ["/join/'%3B--"],
+    ['/join/'],
+  ])('is what %s shows', async (url) => {
+    const answer = await t.visitor.get(url);
+    expect([answer.statusCode, answer.body]).toEqual([200, built]);
+  });
+
+  it('is what somebody with a session gets: nobody reads tags in a browser', async () => {
+    const game = await createGame(ann, t.clock);
+    expect((await ann.get(`/games/${game.id}`)).body).toBe(built);
+    expect((await ann.get(`/join/${game.inviteCode}`)).body).toBe(built);
+  });
+
+  it('is what an old code shows', async () => {
+    const game = await createGame(ann, t.clock);
+    await ann.post(`/api/games/${game.id}/invite-code/rotate`);
+    expect((await t.visitor.get(`/join/${game.inviteCode}`)).body).toBe(built);
+  });
+
+  it('is there while the database is away', async () => {
+    const lost = await startTestApp({ appDirectory: directory });
+    await lost.database.close();
+    const answer = await lost.visitor.get(`/games/${nobodysId}`);
+    const invited = await lost.visitor.get('/join/ABC234');
+    await lost.app.close();
+    expect([answer.statusCode, answer.body, invited.statusCode, invited.body]).toEqual([
+      200,
+      built,
+      200,
+      built,
+    ]);
+  });
+});

@@ -1,0 +1,157 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawPicture } from '#server/previews/draw.ts';
+import { drawable, letter } from '#server/previews/lettering.ts';
+import { keptPictures } from '#server/previews/pictures.ts';
+import type { Picture } from '#server/previews/preview.ts';
+import { createGame, joinAll } from '#tests/support/play.ts';
+import { refusal } from '#tests/support/posting.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let directory: string;
+let t: TestApp;
+let ann: TestUser;
+let ben: TestUser;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'stretch-previews-'));
+  await writeFile(path.join(directory, 'index.html'), '<html><head></head></html>');
+  t = await startTestApp({ appDirectory: directory });
+  ann = await t.signUp('ann');
+  ben = await t.signUp('ben');
+});
+afterAll(async () => {
+  await t.close();
+  await rm(directory, { recursive: true });
+});
+
+const line = 'Active · 1 player';
+const sameBytes = async (one: string, other: string) => {
+  const [first, second] = [
+    await drawPicture({ headline: one, line }),
+    await drawPicture({ headline: other, line }),
+  ];
+  return first.equals(second);
+};
+
+describe('the picture of a public game', () => {
+  it('is a PNG of 1200 × 630 that anybody may show, for a short while', async () => {
+    const game = await createGame(ann, t.clock);
+    const answer = await t.visitor.get(`/api/previews/games/${game.id}.png`);
+    const { format, width, height } = await sharp(answer.rawPayload).metadata();
+    expect([answer.statusCode, answer.headers['content-type'], format, width, height]).toEqual([
+      200,
+      'image/png',
+      'png',
+      1200,
+      630,
+    ]);
+    expect([
+      answer.headers['cache-control'],
+      answer.headers['cross-origin-resource-policy'],
+      answer.headers['x-content-type-options'],
+      answer.headers['set-cookie'],
+    ]).toEqual(['public, max-age=300', 'cross-origin', 'nosniff', undefined]);
+    expect(answer.rawPayload.length).toBeLessThan(300_000);
+  });
+
+  it('is not sent again while nothing on it has changed', async () => {
+    const game = await createGame(ann, t.clock);
+    const address = `/api/previews/games/${game.id}.png`;
+    const etag = String((await t.visitor.get(address)).headers.etag);
+    const again = await t.visitor.get(address, undefined, { 'if-none-match': etag });
+    await joinAll(game, [ben]);
+    const changed = await t.visitor.get(address, undefined, { 'if-none-match': etag });
+    expect([again.statusCode, again.rawPayload.length, changed.statusCode]).toEqual([304, 0, 200]);
+    expect(changed.headers.etag).not.toBe(etag);
+  });
+
+  it('of a private game does not exist, to those who are in it neither [S-2]', async () => {
+    const game = await createGame(ann, t.clock, { isPublic: false });
+    for (const id of [game.id, '01890000-0000-7000-8000-000000000000', 'nothing', game.inviteCode]) {
+      for (const who of [ann, t.visitor]) {
+        expect(refusal(await who.get(`/api/previews/games/${id}.png`))).toEqual([404, 'Picture not found']);
+      }
+    }
+  });
+});
+
+it('shares one picture among all private games', async () => {
+  const answer = await t.visitor.get('/api/previews/invitation.png');
+  const { format, width, height } = await sharp(answer.rawPayload).metadata();
+  expect([answer.statusCode, format, width, height]).toEqual([200, 'png', 1200, 630]);
+});
+
+describe('the name on a picture', () => {
+  it('is drawn: two names make two pictures', async () => {
+    expect(await sameBytes('Cold showers', 'Warm showers')).toBe(false);
+  });
+
+  it.each([
+    ['markup', '"><script>alert(1)</script> & <b>so on</b> &amp;'],
+    ['a hundred wide letters', 'W'.repeat(100)],
+    ['a hundred words', 'a '.repeat(50)],
+    ['ten thousand emoji', '🔥'.repeat(10_000)],
+    ['control and direction signs', '\u0001\u202e\u0000abc\u2066'],
+    ['nothing but a mark', '\u0301'],
+  ])('may be %s', async (_, headline) => {
+    const { width, height } = await sharp(await drawPicture({ headline, line })).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+  });
+
+  it('stands within the margins, however long', async () => {
+    const picture = await drawPicture({ headline: 'W'.repeat(100), line });
+    const empty = await drawPicture({ headline: '.', line });
+    const right = { left: 1130, top: 0, width: 70, height: 630 };
+    const below = { left: 0, top: 480, width: 1200, height: 150 };
+    for (const area of [right, below]) {
+      const [one, other] = [
+        await sharp(picture).extract(area).raw().toBuffer(),
+        await sharp(empty).extract(area).raw().toBuffer(),
+      ];
+      expect(one.equals(other)).toBe(true);
+    }
+  });
+
+  it('takes a dash or a full block for what it is', async () => {
+    expect(await drawable('— ■ █')).toBe('— ■ █');
+  });
+
+  it('wraps between words and breaks a word that is too long', async () => {
+    const [one, two] = [await letter('W', 60, 400), await letter('W'.repeat(12), 60, 400)];
+    expect([two.width <= 400, two.height > 2 * one.height]).toEqual([true, true]);
+  });
+});
+
+describe('drawn pictures', () => {
+  const picture = (tag: string): Picture => ({ headline: tag, line, path: tag, etag: tag });
+
+  it('are kept and drawn once however many ask', async () => {
+    let drawn = 0;
+    const ask = keptPictures(async ({ etag }) => {
+      drawn += 1;
+      return Buffer.from(etag);
+    });
+    const answers = await Promise.all([ask(picture('a')), ask(picture('a')), ask(picture('b'))]);
+    expect([answers.map(String), drawn]).toEqual([['a', 'a', 'b'], 2]);
+  });
+
+  it('are forgotten when newer ones come, and never kept when drawing failed', async () => {
+    const drawn: string[] = [];
+    const ask = keptPictures(async ({ etag }) => {
+      drawn.push(etag);
+      if (etag === 'bad') throw new Error('no ink');
+      return Buffer.from(etag);
+    });
+    await expect(ask(picture('bad'))).rejects.toThrow('no ink');
+    await expect(ask(picture('bad'))).rejects.toThrow('no ink');
+    for (let at = 0; at < 33; at += 1) await ask(picture(`${at}`));
+    drawn.length = 0;
+    await ask(picture('32'));
+    await ask(picture('0'));
+    expect(drawn).toEqual(['0']);
+  });
+});

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** What a process that finds no font on its machine can draw of each text, and the pictures that come of it. */
+const script = `
+  import { createHash } from 'node:crypto';
+  import { drawable } from '#server/previews/lettering.ts';
+  import { drawPicture } from '#server/previews/draw.ts';
+  const answers = [];
+  for (const text of JSON.parse(process.argv[1])) {
+    const picture = await drawPicture({ headline: text, line: 'Active' });
+    answers.push([await drawable(text), createHash('sha256').update(picture).digest('hex')]);
+  }
+  console.log(JSON.stringify(answers));
+`;
+
+const writable = [
+  'Łódź, ß & ẞ <b>',
+  'Холодный душ',
+  'Ψυχρό ντους',
+  'מקלחת קרה',
+  'دش بارد',
+  'Tắm nước lạnh',
+  'ცივი შხაპი',
+] as const;
+
+let directory: string;
+let fontless: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'stretch-fontless-'));
+  const file = path.join(directory, 'fonts.conf');
+  await writeFile(file, '<?xml version="1.0"?><fontconfig></fontconfig>');
+  fontless = { ...process.env, FONTCONFIG_FILE: file };
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+async function drawn(texts: readonly string[]): Promise<[string | null, string][]> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', script, JSON.stringify(texts)],
+    { env: fontless },
+  );
+  return JSON.parse(stdout);
+}
+
+describe('on a machine without any font', () => {
+  it('names in Latin, Cyrillic, Greek, Hebrew, Arabic, Vietnamese and Georgian are written', async () => {
+    const answers = await drawn(writable);
+    expect(answers.map(([text]) => text)).toEqual(writable);
+    expect(new Set(answers.map(([, picture]) => picture)).size).toBe(writable.length);
+  });
+
+  it('signs without a glyph are left out, and a name whose letters would be missing makes way whole', async () => {
+    const answers = await drawn([
+      '🔥 Cold 👨‍👩‍👧 showers ✨️',
+      'Cold showers',
+      '漢字',
+      'Cold 冷',
+      'हिन्दी',
+      '🔥',
+      'A game on Stretch',
+    ]);
+    const [withSigns, without, ...unwritable] = answers;
+    const instead = unwritable.pop();
+    expect([withSigns, without?.[0]]).toEqual([without, 'Cold showers']);
+    expect(unwritable).toEqual(Array.from({ length: 4 }, () => [null, instead?.[1]]));
+  });
+});

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fill } from '#bench/server/fill.ts';
+import { type Read, type Reader, readRoutes } from '#bench/server/reads.ts';
+import { contract } from '#contract/index.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { countQueries } from '#tests/support/queries.ts';
+import { cookiesOf } from '#tests/support/server.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+
+/** Every route of the contract that only reads, as `resource.route`. */
+const reading = Object.entries(contract).flatMap(([resource, routes]) =>
+  Object.entries(routes)
+    .filter(([, route]) => route.method === 'GET')
+    .map(([name]) => `${resource}.${name}`),
+);
+
+type World = {
+  readonly statements: (read: Read) => Promise<number>;
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * The world that is measured for speed, much smaller. The server is built here, without the search for leaks that other
+ * tests have in theirs, because that asks the database too.
+ */
+async function worldOf(amount: { readonly posts: number; readonly crowd: number }): Promise<World> {
+  const { db, close } = await openTestDatabase();
+  const app = await buildApp({
+    config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
+    db,
+    secret: 'a secret for counting statements, nobody else has it',
+    limited: false,
+    log: { level: 'silent' },
+  });
+  const signUp = async (username: Reader) => {
+    const account = { username, email: `${username}@example.com`, password: 'a quite long pass phrase' };
+    const payload = { ...account, firstName: username };
+    const cookie = cookiesOf(await app.inject({ method: 'POST', url: '/api/register', payload }));
+    const found = await db.query.users.findFirst({ where: (row, { eq }) => eq(row.username, username) });
+    if (found === undefined) throw new Error(`${username} could not sign up`);
+    return { id: found.id, cookie };
+  };
+  const people = {
+    viewer: await signUp('viewer'),
+    herald: await signUp('herald'),
+    postbox: await signUp('postbox'),
+  };
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    const { viewer, herald, postbox } = people;
+    await fill(tx, amount, { viewer: viewer.id, herald: herald.id, postbox: postbox.id });
+  });
+  return {
+    statements: ({ as, url }) =>
+      countQueries(db, async () => {
+        const headers = as === 'visitor' ? {} : { cookie: people[as].cookie };
+        const answer = await app.inject({ url, headers });
+        expect([url, answer.statusCode]).toEqual([url, 200]);
+      }),
+    close: async () => {
+      await app.close();
+      await close();
+    },
+  };
+}
+
+const worlds: World[] = [];
+beforeAll(async () => {
+  // In the first everything fits into one answer, in the second nothing does.
+  worlds.push(await worldOf({ posts: 40, crowd: 12 }), await worldOf({ posts: 1200, crowd: 460 }));
+});
+afterAll(() => Promise.all(worlds.map((world) => world.close())));
+
+it('stands in the table of reads, whichever route only reads: with a bound and with what is measured of it', () => {
+  expect(Object.keys(readRoutes).toSorted()).toEqual(reading.toSorted());
+  for (const { reads } of Object.values(readRoutes)) expect(reads.length).toBeGreaterThan(0);
+});
+
+describe('an answer', () => {
+  it.each(Object.entries(readRoutes))(
+    'of %s takes no more statements than its bound, little or much as there is',
+    async (_, { statements: bound, reads }) => {
+      const spent = [];
+      for (const read of reads) {
+        for (const world of worlds) spent.push([read.what, await world.statements(read)] as const);
+      }
+      expect(spent.filter(([, count]) => count > bound)).toEqual([]);
+      // A bound that nothing comes to would not be one.
+      expect(Math.max(...spent.map(([, count]) => count))).toBe(bound);
+    },
+  );
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { user, userStats } from '#contract/users.ts';
+import { createGame, day, joinAll, share, told, upvote } from '#tests/support/play.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let stretch: TestApp;
+let ada: TestUser;
+let bob: TestUser;
+beforeAll(async () => {
+  stretch = await startTestApp();
+  ada = await stretch.signUp('Ada_L', { firstName: 'Ada', lastName: 'Byron' });
+  bob = await stretch.signUp('bob', { firstName: 'Bob' });
+});
+afterAll(() => stretch.close());
+
+const me = async (of: TestUser) => user.parse((await of.get('/api/auth/user')).json());
+
+describe('the current user', () => {
+  it('is oneself, with one’s own e-mail address; 401 when nobody is signed in', async () => {
+    expect(await me(ada)).toEqual({
+      id: ada.id,
+      firstName: 'Ada',
+      lastName: 'Byron',
+      username: 'Ada_L',
+      email: 'ada_l@example.com',
+      bio: null,
+      profileImageUrl: null,
+    });
+    expect((await stretch.visitor.get('/api/auth/user')).statusCode).toBe(401);
+  });
+});
+
+describe('the profile', () => {
+  it('is changed as sent, trimmed, and nothing else of it', async () => {
+    const answer = await bob.patch('/api/user/profile', {
+      firstName: ' Robert ',
+      lastName: 'O’Neil-🚀',
+      bio: 'line one\nשלום',
+      email: 'stolen@example.com',
+      username: 'root',
+      id: ada.id,
+    });
+    const changed = { ...(await me(bob)), firstName: 'Robert', lastName: 'O’Neil-🚀', bio: 'line one\nשלום' };
+    expect([answer.statusCode, answer.json()]).toEqual([200, changed]);
+    expect([changed.email, changed.username]).toEqual(['bob@example.com', 'bob']);
+    expect(await me(bob)).toEqual(changed);
+  });
+
+  it('loses what is left out or blank', async () => {
+    await bob.patch('/api/user/profile', { firstName: 'Bob', lastName: '  ', bio: null });
+    expect(await me(bob)).toEqual({ ...(await me(bob)), firstName: 'Bob', lastName: null, bio: null });
+  });
+
+  it.each([
+    [{ firstName: ' ' }, 'First name is required'],
+    [{}, 'First name is required'],
+    [{ firstName: 'x'.repeat(51) }, 'First name must be at most 50 characters'],
+    [{ firstName: 'x', lastName: 'x'.repeat(51) }, 'Last name must be at most 50 characters'],
+    [{ firstName: 'x', bio: 'x'.repeat(501) }, 'Bio must be at most 500 characters'],
+    [{ firstName: 'a\u0000b' }, 'Some characters are not allowed'],
+  ])('is not changed by %j', async (body, message) => {
+    expect(told(await ada.patch('/api/user/profile', body))).toEqual([400, message]);
+  });
+
+  it('keeps the longest texts, whatever script they are in', async () => {
+    const longest = { firstName: '界'.repeat(50), lastName: 'é'.repeat(50), bio: '😀'.repeat(250) };
+    expect((await bob.patch('/api/user/profile', longest)).json()).toEqual({
+      ...(await me(bob)),
+      ...longest,
+    });
+    await bob.patch('/api/user/profile', { firstName: 'Bob' });
+  });
+});
+
+describe('the search for people', () => {
+  async function found(text: string, by: TestUser = ada) {
+    const rows = z
+      .array(user)
+      .parse((await by.get(`/api/users/search?q=${encodeURIComponent(text)}`)).json());
+    return rows.map((row) => row.username);
+  }
+
+  it('finds a list of others by username, first, last and full name [R-API-15]', async () => {
+    await stretch.signUp('zoe.x', { firstName: 'Zoe', lastName: 'van Dyke' });
+    await stretch.signUp('dykemaster', { firstName: 'Kim' });
+    expect(await found('ZOE')).toEqual(['zoe.x']);
+    expect(await found('zoe van')).toEqual(['zoe.x']);
+    expect(await found('dyke')).toEqual(['dykemaster', 'zoe.x']);
+    expect(await found('ada', bob)).toEqual(['Ada_L']);
+    expect(await found('ada', ada)).toEqual([]);
+  });
+
+  it('looks for two characters at the beginning of words, for more anywhere', async () => {
+    expect(await found('dy')).toEqual(['dykemaster', 'zoe.x']);
+    expect(await found('yk')).toEqual([]);
+    expect(await found('yke')).toEqual(['dykemaster', 'zoe.x']);
+    expect(await found('e v')).toEqual(['zoe.x']);
+  });
+
+  it('starts at two characters and takes wildcards literally [S-27]', async () => {
+    expect(await found('z')).toEqual([]);
+    expect(await found(' z ')).toEqual([]);
+    expect(await found('')).toEqual([]);
+    expect(await found('%%')).toEqual([]);
+    expect(await found('a_l', bob)).toEqual(['Ada_L']);
+    expect(await found('d_l', bob)).toEqual([]);
+    expect(await found('o\\b')).toEqual([]);
+  });
+
+  it('neither looks at e-mail addresses nor tells them, and shows 20 people at most [S-27]', async () => {
+    for (let count = 0; count < 22; count += 1) await stretch.signUp(`crowd${count}`);
+    expect(await found('example')).toEqual([]);
+    const answer = await ada.get('/api/users/search?q=crowd');
+    expect(answer.json()).toHaveLength(20);
+    expect(answer.body).not.toContain('@example.com');
+  });
+
+  it('takes a session and a text [S-27]', async () => {
+    expect((await stretch.visitor.get('/api/users/search?q=bob')).statusCode).toBe(401);
+    expect((await ada.get('/api/users/search')).statusCode).toBe(400);
+    expect((await ada.get(`/api/users/search?q=${'x'.repeat(101)}`)).statusCode).toBe(400);
+  });
+});
+
+describe('one’s stats', () => {
+  it('count games, accomplishments, votes and medals [R-API-16]', async () => {
+    const player = await stretch.signUp('player');
+    const stats = async () => userStats.parse((await player.get('/api/user/stats')).json());
+    const nothing = {
+      gamesJoined: 0,
+      totalAccomplishments: 0,
+      totalUpvotes: 0,
+      gamesCreated: 0,
+      goldMedals: 0,
+      silverMedals: 0,
+      bronzeMedals: 0,
+      popularVoteMedals: 0,
+    };
+    expect(await stats()).toEqual(nothing);
+
+    const own = await createGame(player, stretch.clock);
+    await joinAll(own, [ada]);
+    const other = await createGame(ada, stretch.clock);
+    await joinAll(other, [player, bob]);
+    const [post] = await share(player, own.id, 3);
+    await upvote(ada, post ?? '');
+    await share(ada, other.id, 2);
+    await share(player, other.id, 1);
+    const playing = { ...nothing, gamesJoined: 2, gamesCreated: 1, totalAccomplishments: 4, totalUpvotes: 1 };
+    expect(await stats()).toEqual(playing);
+
+    stretch.clock.advance(10 * day);
+    expect((await player.post('/api/user/stats/refresh')).json()).toEqual({ success: true });
+    expect(await stats()).toEqual({ ...playing, goldMedals: 1, silverMedals: 1, popularVoteMedals: 1 });
+  });
+});

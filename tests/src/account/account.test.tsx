@@ -1,0 +1,265 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createGame, joinAll } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { appCode } from '#tests/support/totp.ts';
+import { type House, openHouse } from '../support/house.tsx';
+
+const leave = vi.hoisted(() => vi.fn());
+vi.mock('#src/features/account/deletion/leave.ts', () => ({ leave }));
+
+let house: House;
+let ada: TestUser;
+let number = 0;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  number += 1;
+  ada = await house.server.signUp(`ada_${number}`, { firstName: 'Ada' });
+  leave.mockClear();
+});
+afterEach(() => {
+  house.leave();
+  house.msw.resetHandlers();
+});
+afterAll(() => house.close());
+
+const field = (part: Pick<typeof screen, 'getByLabelText'>, label: RegExp | string) =>
+  part.getByLabelText(label);
+
+/** Opens the account screen and one of its dialogs. */
+async function openDialog(button: string, title: string | RegExp) {
+  const visit = house.visit('/account', ada);
+  await visit.user.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  return { ...visit, dialog };
+}
+
+describe('the account screen', () => {
+  it('is reached from the profile and leads back', async () => {
+    const { user, path } = house.visit('/profile', ada);
+    await user.click(await screen.findByRole('link', { name: 'Account' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeInTheDocument();
+    expect(await screen.findByText(`@${ada.username} · ${ada.username}@example.com`)).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Back to your profile' }));
+    await waitFor(() => expect(path()).toBe('/profile'));
+  });
+
+  it('offers the download as a plain link', async () => {
+    house.visit('/account', ada);
+    const link = await screen.findByRole('link', { name: 'Download my data' });
+    expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
+      '/api/account/export',
+      'stretch.zip',
+    ]);
+  });
+
+  it('says so when it cannot be loaded, and tries again', async () => {
+    house.msw.use(
+      http.get('*/api/account', () => HttpResponse.json({ message: 'Away' }, { status: 500 }), {
+        once: true,
+      }),
+    );
+    const { user } = house.visit('/account', ada);
+    expect(await screen.findByText('Your account could not be loaded')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Change password' })).toBeInTheDocument();
+  });
+
+  it('shows those without a password what their organization does instead', async () => {
+    house.msw.use(
+      http.get('*/api/account', () =>
+        HttpResponse.json({
+          username: ada.username,
+          email: 'ada@example.org',
+          createdAt: new Date(0).toISOString(),
+          hasPassword: false,
+          twoFactor: false,
+        }),
+      ),
+    );
+    house.visit('/account', ada);
+    expect((await screen.findAllByText(/You sign in with your organization/)).length).toBe(2);
+    expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Set up' })).toBeNull();
+  });
+});
+
+describe('changing the password', () => {
+  it('tells that every other browser was signed out', async () => {
+    const { user, dialog } = await openDialog('Change password', 'Change password');
+    await user.type(field(dialog, 'Current password'), ada.password);
+    await user.type(field(dialog, 'New password'), 'another rather long one');
+    await user.click(dialog.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('Password changed')).toBeInTheDocument();
+    expect(screen.getByText('Every other browser has been signed out.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says what is wrong at every field at once, and goes to the first', async () => {
+    const { user, dialog } = await openDialog('Change password', 'Change password');
+    await user.click(dialog.getByRole('button', { name: 'Change password' }));
+    expect(dialog.getByText('Please enter your password')).toBeInTheDocument();
+    expect(dialog.getByText('Password must be at least 8 characters')).toBeInTheDocument();
+    await waitFor(() => expect(field(dialog, 'Current password')).toHaveFocus());
+  });
+
+  it.each([
+    ['not this one', 'another rather long one', 'Current password', 'That is not your password'],
+    ['', 'password123', 'New password', 'That password is too easy to guess. Please choose another one'],
+  ])('shows the server’s words where they belong (%#)', async (current, fresh, label, words) => {
+    const { user, dialog } = await openDialog('Change password', 'Change password');
+    await user.type(field(dialog, 'Current password'), current || ada.password);
+    await user.type(field(dialog, 'New password'), fresh);
+    await user.click(dialog.getByRole('button', { name: 'Change password' }));
+    expect(await dialog.findByText(words)).toBeInTheDocument();
+    expect(field(dialog, label)).toHaveAccessibleDescription(expect.stringContaining(words));
+  });
+
+  it('forgets what was typed once it is closed', async () => {
+    const { user, dialog } = await openDialog('Change password', 'Change password');
+    await user.type(field(dialog, 'Current password'), ada.password);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    const again = within(await screen.findByRole('dialog'));
+    expect(field(again, 'Current password')).toHaveValue('');
+    const kept = [sessionStorage, localStorage].flatMap((storage) => Object.values(storage));
+    expect(kept.join('\n')).not.toContain(ada.password);
+  });
+});
+
+describe('two-step sign-in', () => {
+  it('is set up with a password, a code and recovery codes, which are shown once', async () => {
+    const { user, dialog } = await openDialog('Set up', 'Set up two-step sign-in');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(dialog.getByText('Please enter your password')).toBeInTheDocument();
+    await user.type(field(dialog, 'Your password'), 'wrong');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await dialog.findByText('That is not your password')).toBeInTheDocument();
+    await user.clear(field(dialog, 'Your password'));
+    await user.type(field(dialog, 'Your password'), ada.password);
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+
+    expect(
+      await dialog.findByRole('img', { name: 'QR code for your authenticator app' }),
+    ).toBeInTheDocument();
+    const secret = (dialog.getByText(/^([A-Z2-7]{1,4} ?)+$/).textContent ?? '').replaceAll(' ', '');
+    await user.type(field(dialog, 'Code the app shows'), '12');
+    await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+    expect(dialog.getByText('Please enter the 6-digit code from your app')).toBeInTheDocument();
+    await user.clear(field(dialog, 'Code the app shows'));
+    await user.type(field(dialog, 'Code the app shows'), appCode(secret));
+    await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+
+    const codes = within(await dialog.findByRole('list', { name: 'Recovery codes' })).getAllByRole(
+      'listitem',
+    );
+    expect(codes.length).toBe(10);
+    expect(dialog.getByRole('link', { name: 'Save as a file' }).getAttribute('href')).toContain(
+      codes[9]?.textContent,
+    );
+    await user.click(dialog.getByRole('button', { name: 'I have kept them' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('shows new recovery codes, and is turned off, for the password only', async () => {
+    house.msw.use(
+      http.get('*/api/account', () =>
+        HttpResponse.json({
+          username: ada.username,
+          email: 'ada@example.org',
+          createdAt: new Date(0).toISOString(),
+          hasPassword: true,
+          twoFactor: true,
+        }),
+      ),
+      http.post('*/api/account/two-factor/recovery-codes', () =>
+        HttpResponse.json({ recoveryCodes: ['aaaaa-bbbbb'] }),
+      ),
+    );
+    const { user, dialog } = await openDialog('New recovery codes', 'New recovery codes');
+    await user.type(field(dialog, 'Your password'), ada.password);
+    await user.click(dialog.getByRole('button', { name: 'Show new codes' }));
+    expect(await dialog.findByText('aaaaa-bbbbb')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'I have kept them' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await user.click(screen.getByRole('button', { name: 'Turn off' }));
+    const off = within(await screen.findByRole('dialog', { name: 'Turn off two-step sign-in?' }));
+    await user.type(field(off, 'Your password'), 'wrong');
+    await user.click(off.getByRole('button', { name: 'Turn off' }));
+    expect(await off.findByText('That is not your password')).toBeInTheDocument();
+    await user.clear(field(off, 'Your password'));
+    await user.type(field(off, 'Your password'), ada.password);
+    await user.click(off.getByRole('button', { name: 'Turn off' }));
+    expect(await screen.findByText('Two-step sign-in is off')).toBeInTheDocument();
+  });
+});
+
+describe('where one is signed in', () => {
+  it('lists the browsers, and signs out all but this one', async () => {
+    const agent = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36';
+    await house.server.visitor.post(
+      '/api/login',
+      { login: ada.username, password: ada.password },
+      { 'user-agent': agent },
+    );
+    const { user } = house.visit('/account', ada);
+    const list = within(await screen.findByRole('list', { name: 'Where you are signed in' }));
+    expect(list.getByText('Chrome on Android')).toBeInTheDocument();
+    expect(list.getAllByText('This one').length).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+    expect(await screen.findByText('Signed out everywhere else')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  });
+});
+
+describe('deleting the account', () => {
+  it('tells what stays, what goes and who gets the games', async () => {
+    const bob = await house.server.signUp(`bob_${number}`, { firstName: 'Bob' });
+    const game = await createGame(ada, house.server.clock, { name: 'Cold showers' });
+    await createGame(ada, house.server.clock, { name: 'All alone' });
+    await joinAll(game, [bob]);
+    await share(ada, game.id, 'I jumped');
+    const { user, dialog } = await openDialog('Delete my account', 'Delete your account?');
+    expect(await dialog.findByText('Cold showers, to Bob')).toBeInTheDocument();
+    expect(dialog.getByText('All alone')).toBeInTheDocument();
+    expect(dialog.getByText('1 accomplishment, signed “[deleted user]”')).toBeInTheDocument();
+    await user.click(dialog.getByRole('switch', { name: 'Also remove what I wrote' }));
+    expect(dialog.getByText('1 accomplishment: the words are gone for everybody')).toBeInTheDocument();
+    expect(dialog.queryByText('1 accomplishment, signed “[deleted user]”')).toBeNull();
+  });
+
+  it('wants username and password, and says what is wrong at each', async () => {
+    const { user, dialog } = await openDialog('Delete my account', 'Delete your account?');
+    await user.click(await dialog.findByRole('button', { name: 'Delete for good' }));
+    await dialog.findByText('Please type your username to confirm');
+    expect(dialog.getByText('Please enter your password')).toBeInTheDocument();
+    await user.type(field(dialog, /Type your username/), 'somebody');
+    await user.type(field(dialog, 'Your password'), 'wrong');
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(await dialog.findByText('That is not your username')).toBeInTheDocument();
+    await user.clear(field(dialog, /Type your username/));
+    await user.type(field(dialog, /Type your username/), ada.username);
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(await dialog.findByText('That is not your password')).toBeInTheDocument();
+    expect(leave).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: 'Keep my account' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await ada.get('/api/auth/user')).statusCode).toBe(200);
+  });
+
+  it('deletes it and leaves the app', async () => {
+    const { user, dialog } = await openDialog('Delete my account', 'Delete your account?');
+    await user.type(await dialog.findByLabelText(/Type your username/), `@${ada.username.toUpperCase()}`);
+    await user.type(field(dialog, 'Your password'), ada.password);
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+    expect((await ada.get('/api/auth/user')).statusCode).toBe(401);
+  });
+});

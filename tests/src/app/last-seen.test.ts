@@ -1,0 +1,177 @@
+import 'fake-indexeddb/auto';
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  keepAnswers,
+  LONGEST_ANSWER,
+  MOST_ANSWERS,
+  refreshLastSeen,
+  showLastSeen,
+} from '#src/app/offline/answers.ts';
+import { allOn } from '#src/app/offline/device.ts';
+import { forgetOthers } from '#src/app/offline/forget.ts';
+import { ownedBy } from '#src/app/offline/owner.ts';
+import { shelfOf } from '#src/app/outbox/shelf.ts';
+import { createQueryClient } from '#src/app/query-client.ts';
+import { currentUserQuery, leaveNothing, markAccount } from '#src/features/auth/index.ts';
+import { NetworkError } from '#src/lib/api-error.ts';
+
+/** What screens last showed, kept on the device for when there is no network. */
+
+const ada = {
+  id: 'ada',
+  firstName: 'Ada',
+  lastName: null,
+  username: 'ada',
+  email: null,
+  bio: null,
+  profileImageUrl: null,
+};
+const stops: (() => void)[] = [];
+
+/** Ada's app, keeping what is put into its cache. */
+function open(owner = 'ada'): QueryClient {
+  const client = createQueryClient();
+  stops.push(keepAnswers(client, owner));
+  return client;
+}
+const keysKept = async () =>
+  (await allOn('answers')).map((record) =>
+    typeof record === 'object' && record !== null && 'key' in record ? record.key : null,
+  );
+const isKept = (count: number) => vi.waitFor(async () => expect(await allOn('answers')).toHaveLength(count));
+
+beforeEach(() => markAccount('ada'));
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop();
+  leaveNothing();
+  await forgetOthers(null);
+  expect(await allOn('answers')).toEqual([]);
+  localStorage.clear();
+  document.head.innerHTML = '';
+});
+
+describe('what was last seen', () => {
+  it('is shown again to the same person, with who they are, and asked anew later', async () => {
+    const before = open();
+    before.setQueryData(currentUserQuery.queryKey, ada);
+    before.setQueryData(['games', 'mine'], [{ name: 'Cold showers' }], { updatedAt: 12 });
+    await isKept(2);
+
+    const after = createQueryClient();
+    expect(await showLastSeen(after)).toEqual(ada);
+    expect(after.getQueryData(['games', 'mine'])).toEqual([{ name: 'Cold showers' }]);
+    expect(after.getQueryState(['games', 'mine'])).toMatchObject({ dataUpdatedAt: 12, isInvalidated: false });
+    refreshLastSeen(after);
+    expect(after.getQueryState(['games', 'mine'])).toMatchObject({ isInvalidated: true });
+  });
+
+  it('never takes the place of what is there already', async () => {
+    open().setQueryData(['games', 'mine'], 'old');
+    await isKept(1);
+    const after = createQueryClient();
+    after.setQueryData(['games', 'mine'], 'new');
+    await showLastSeen(after);
+    expect(after.getQueryData(['games', 'mine'])).toBe('new');
+  });
+
+  it('comes when a screen finds no network, though it was thrown out of the memory meanwhile', async () => {
+    const client = open();
+    client.setQueryData(['games', 'mine'], 'seen');
+    await isKept(1);
+    client.removeQueries({ queryKey: ['games', 'mine'] });
+    const queryFn = () => Promise.reject(new NetworkError('away'));
+    await client.query({ queryKey: ['games', 'mine'], queryFn }).catch(() => undefined);
+    await vi.waitFor(() => expect(client.getQueryData(['games', 'mine'])).toBe('seen'));
+  });
+
+  it('is shown to nobody else', async () => {
+    open().setQueryData(['games', 'mine'], 'of Ada');
+    await isKept(1);
+    markAccount('ben');
+    const bens = createQueryClient();
+    await showLastSeen(bens);
+    expect(bens.getQueryData(['games', 'mine'])).toBeUndefined();
+    markAccount(null);
+    expect(await showLastSeen(createQueryClient())).toBeNull();
+  });
+
+  it('is nobody’s after a logout, also what arrives while one leaves', async () => {
+    const client = open();
+    client.setQueryData(['games', 'mine'], 'before');
+    await isKept(1);
+    leaveNothing();
+    client.setQueryData(['activity'], 'after');
+    await isKept(2);
+    markAccount('ada');
+    const again = createQueryClient();
+    await showLastSeen(again);
+    expect(again.getQueryCache().getAll()).toEqual([]);
+    await forgetOthers('ada');
+    expect(await allOn('answers')).toEqual([]);
+  });
+
+  it('is not shown by another build, which may mean something else by the same name', async () => {
+    document.head.innerHTML = '<script type="module" src="/assets/index-one.js"></script>';
+    open().setQueryData(['games', 'mine'], 'one');
+    await isKept(1);
+    document.head.innerHTML = '<script type="module" src="/assets/index-two.js"></script>';
+    const next = createQueryClient();
+    await showLastSeen(next);
+    expect(next.getQueryData(['games', 'mine'])).toBeUndefined();
+  });
+
+  it('takes little room: no searches, nothing of the account, nothing very long, and only so many, the latest', async () => {
+    const client = open();
+    client.setQueryData(['games', 'search', 'cold'], ['found']);
+    client.setQueryData(['account', 'sessions'], ['a phone']);
+    client.setQueryData(['posts', 'long'], 'x'.repeat(LONGEST_ANSWER));
+    for (let at = 1; at <= MOST_ANSWERS + 3; at += 1) {
+      client.setQueryData(['posts', at], `post ${at}`, { updatedAt: at });
+    }
+    await isKept(MOST_ANSWERS);
+    const kept = await keysKept();
+    expect(kept).not.toContainEqual(['games', 'search', 'cold']);
+    expect(kept).not.toContainEqual(['account', 'sessions']);
+    expect(kept).not.toContainEqual(['posts', 'long']);
+    expect([1, 2, 3, 4].map((at) => kept.some((key) => String(key) === `posts,${at}`))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('what waits to be sent', () => {
+  const letter = {
+    method: 'POST',
+    route: '/api/comments',
+    path: '/api/comments',
+    headers: { 'idempotency-key': 'some-key' },
+    body: '{}',
+    key: 'some-key',
+    kind: 'comment',
+    subject: 'comment p1',
+    text: 'Hello',
+    at: '2026-01-01T00:00:00.000Z',
+    triedAt: null,
+  } as const;
+
+  it('stays for its owner when a session has only run out, and goes with a logout', async () => {
+    await shelfOf(ownedBy('ada')).add(letter);
+    await forgetOthers(null);
+    expect((await shelfOf(ownedBy('ada')).all()).map(({ text }) => text)).toEqual(['Hello']);
+    leaveNothing();
+    expect(await shelfOf(ownedBy('ada')).all()).toEqual([]);
+    await forgetOthers(null);
+    expect(await allOn('outbox')).toEqual([]);
+  });
+
+  it('is neither seen by the next person nor left lying for them', async () => {
+    await shelfOf(ownedBy('ada')).add(letter);
+    expect(await shelfOf(ownedBy('ben')).all()).toEqual([]);
+    await forgetOthers('ben');
+    expect(await allOn('outbox')).toEqual([]);
+  });
+});

@@ -1,0 +1,304 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import type { TestUser } from '#tests/support/server.ts';
+import type { World } from './world.ts';
+
+/** Something a person does that changes something. */
+export interface Deed {
+  readonly as: (world: World) => TestUser;
+  readonly at: (world: World) => string;
+  /** All but the last tap, which it gives back. */
+  readonly prepare: (user: UserEvent) => Promise<() => Promise<unknown>>;
+  /** The toast is headed 'Unauthorized'. */
+  readonly titled?: boolean;
+  /** Where the last tap leads, if elsewhere. */
+  readonly leadsTo?: (world: World) => string;
+  /** Finds on the same screen what had been typed, after signing in again. */
+  readonly draft?: (user: UserEvent) => Promise<unknown>;
+}
+
+const ada = ({ ada: person }: World) => person;
+const ben = ({ ben: person }: World) => person;
+const dan = ({ dan: person }: World) => person;
+const fay = ({ fay: person }: World) => person;
+const game = ({ running }: World) => `/games/${running}`;
+const editing = (world: World) => `${game(world)}/edit`;
+const grouping = (world: World) => `${game(world)}/groups`;
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const question = async () => within(await screen.findByRole('alertdialog'));
+const press = (name: string | RegExp) => async (user: UserEvent) => {
+  const found = await button(name);
+  return () => user.click(found);
+};
+/** Taps `name`, and then `answer` where it is asked back. */
+const confirmed = (name: string | RegExp, answer: string) => async (user: UserEvent) => {
+  await user.click(await button(name));
+  const asked = (await question()).getByRole('button', { name: answer });
+  return () => user.click(asked);
+};
+/** What somebody's post is, as a person sees it. */
+const post = async (words: string) => {
+  const found = (await screen.findByText(words)).closest('article');
+  if (found === null) throw new Error(`'${words}' is no post`);
+  return within(found);
+};
+const chosen = async (user: UserEvent, words: string, item: string) => {
+  await user.click(await (await post(words)).findByRole('button', { name: 'Post options' }));
+  const menu = await screen.findByRole('menu');
+  await waitFor(() => expect(menu).toHaveFocus());
+  const items = within(menu).getAllByRole('menuitem');
+  for (const offered of items.slice(0, items.findIndex(({ textContent }) => textContent === item) + 1)) {
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(offered).toHaveAttribute('data-highlighted'));
+  }
+  await user.keyboard('{Enter}');
+};
+const chosenAndConfirmed =
+  (words: string, item: string, answer = item) =>
+  async (user: UserEvent) => {
+    await chosen(user, words, item);
+    const asked = (await question()).getByRole('button', { name: answer });
+    return () => user.click(asked);
+  };
+const shows = (name: string | RegExp, text: string) => async () => {
+  const field = await screen.findByRole('textbox', { name });
+  await waitFor(() => expect(field).toHaveValue(text));
+};
+
+const createGame = async (user: UserEvent) => {
+  await user.click(await button('Create Game'));
+  return dialog('Create Game');
+};
+const shareDialog = async (user: UserEvent) => {
+  const [first] = await screen.findAllByRole('button', { name: 'Share Your Accomplishment' });
+  if (first === undefined) throw new Error('Nothing can be shared');
+  await user.click(first);
+  return dialog('Share Your Accomplishment');
+};
+const editProfile = async (user: UserEvent) => {
+  await user.click(await button('Edit Profile'));
+  return dialog('Edit Profile');
+};
+const groupDialog = async (user: UserEvent) => {
+  await user.click(await button('Create group'));
+  return dialog('Create group');
+};
+const writeToBen = async (user: UserEvent) => {
+  await user.click(await button('Participants'));
+  await user.click(await button('Message Ben'));
+  return dialog('Message Ben');
+};
+
+/** Every change the contract knows as 'resource.route', and how a person makes it; what comes behind a blank tells two apart. */
+export const deeds: Readonly<Record<string, Deed>> = {
+  'users.updateProfile': {
+    as: ada,
+    at: () => '/profile',
+    titled: true,
+    prepare: async (user) => {
+      const form = await editProfile(user);
+      await user.type(form.getByLabelText(/Bio/), 'Brave');
+      return () => user.click(form.getByRole('button', { name: 'Save' }));
+    },
+    draft: async (user) => expect((await editProfile(user)).getByLabelText(/Bio/)).toHaveValue('Brave'),
+  },
+  'users.refreshStats': { as: ada, at: () => '/profile', prepare: press(/Refresh/) },
+  'games.create': {
+    as: ada,
+    at: () => '/',
+    prepare: async (user) => {
+      const form = await createGame(user);
+      await user.type(form.getByLabelText('Name'), 'Lakes');
+      return () => user.click(form.getByRole('button', { name: 'Create Game' }));
+    },
+    draft: async (user) => expect((await createGame(user)).getByLabelText('Name')).toHaveValue('Lakes'),
+  },
+  'games.update': {
+    as: ada,
+    at: editing,
+    prepare: async (user) => {
+      await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' far');
+      return press('Update Game')(user);
+    },
+    draft: shows('Name', 'Running far'),
+  },
+  'games.remove': { as: ada, at: editing, prepare: confirmed('Delete Game', 'Delete Game') },
+  'participants.join': {
+    as: dan,
+    at: ({ open }) => `/games/${open}`,
+    titled: true,
+    prepare: press('Join Game'),
+  },
+  'participants.joinByCode': {
+    as: dan,
+    at: ({ code }) => `/join/${code}`,
+    titled: true,
+    prepare: press('Join Game'),
+  },
+  'participants.joinByCode (typed)': {
+    as: dan,
+    at: () => '/',
+    titled: true,
+    prepare: async (user) => {
+      await user.click(await button('Join Game'));
+      const form = await dialog('Join Game');
+      await user.type(form.getByRole('textbox'), 'ABC234');
+      return () => user.click(form.getByRole('button', { name: 'Join Game' }));
+    },
+  },
+  'participants.leave': { as: ben, at: game, prepare: confirmed('Leave Game', 'Leave') },
+  'participants.remove': { as: ada, at: editing, prepare: confirmed('Remove Ben', 'Remove') },
+  'participants.setAdmin': { as: ada, at: editing, prepare: confirmed('Make Ben an admin', 'Make admin') },
+  'invitations.invite': {
+    as: ada,
+    at: game,
+    titled: true,
+    prepare: async (user) => {
+      await user.click(await button('Invite'));
+      const shown = await dialog('Share game');
+      await user.click(shown.getByRole('tab', { name: 'Username' }));
+      await user.type(await shown.findByRole('searchbox', { name: 'Find people' }), 'fay');
+      const invite = await shown.findByRole('button', { name: 'Invite Fay' });
+      return () => user.click(invite);
+    },
+  },
+  'invitations.accept': { as: dan, at: () => '/invites', prepare: press('Accept') },
+  'invitations.decline': { as: dan, at: () => '/invites', prepare: press('Decline') },
+  'invitations.withdraw': {
+    as: ada,
+    at: editing,
+    prepare: press('Remove the invitation of Dan'),
+  },
+  'invitations.approveRequest': { as: ada, at: editing, prepare: press('Approve Eve') },
+  'invitations.declineRequest': { as: ada, at: editing, prepare: press('Decline Eve') },
+  'groups.create': {
+    as: ada,
+    at: grouping,
+    prepare: async (user) => {
+      const form = await groupDialog(user);
+      await user.type(form.getByLabelText('Group name'), 'Seals');
+      return () => user.click(form.getByRole('button', { name: 'Create group' }));
+    },
+    draft: async (user) =>
+      expect((await groupDialog(user)).getByLabelText('Group name')).toHaveValue('Seals'),
+  },
+  'groups.update': {
+    as: ada,
+    at: grouping,
+    prepare: async (user) => {
+      await user.click(await button('Edit Reds'));
+      await user.type(await screen.findByLabelText('Group name'), ' hot');
+      return press('Save')(user);
+    },
+    draft: async (user) => {
+      await user.click(await button('Edit Reds'));
+      expect(await screen.findByLabelText('Group name')).toHaveValue('Reds hot');
+    },
+  },
+  'groups.remove': { as: ada, at: grouping, prepare: confirmed('Delete Reds', 'Delete group') },
+  'groups.addMember': {
+    as: ada,
+    at: grouping,
+    prepare: async (user) => {
+      await user.click(await button('Add members to Reds'));
+      const form = within(await screen.findByRole('dialog'));
+      await user.click(form.getByRole('checkbox', { name: 'Ada' }));
+      return () => user.click(form.getByRole('button', { name: 'Add members' }));
+    },
+  },
+  'groups.removeMember': { as: ada, at: grouping, prepare: confirmed('Remove Ben from Reds', 'Remove') },
+  'posts.create': {
+    as: ada,
+    at: game,
+    prepare: async (user) => {
+      const form = await shareDialog(user);
+      await user.type(form.getByRole('textbox', { name: 'What did you do?' }), 'I sang');
+      await waitFor(() => expect(form.getByRole('checkbox', { name: 'Running' })).toBeChecked());
+      return () => user.click(form.getByRole('button', { name: 'Share' }));
+    },
+    draft: async (user) =>
+      expect((await shareDialog(user)).getByRole('textbox', { name: 'What did you do?' })).toHaveValue(
+        'I sang',
+      ),
+  },
+  'posts.update': {
+    as: ada,
+    at: game,
+    prepare: async (user) => {
+      await chosen(user, 'My own feat', 'Edit');
+      await user.type(await screen.findByRole('textbox', { name: 'Edit your accomplishment' }), ' again');
+      return press('Save')(user);
+    },
+    draft: shows('Edit your accomplishment', 'My own feat again'),
+  },
+  'posts.remove': { as: ada, at: game, prepare: chosenAndConfirmed('My own feat', 'Delete') },
+  'posts.redact': {
+    as: ada,
+    at: ({ over }) => `/games/${over}`,
+    prepare: chosenAndConfirmed('Done long ago', 'Redact'),
+  },
+  'posts.removeImage': { as: ada, at: game, prepare: chosenAndConfirmed('My own feat', 'Remove image') },
+  'posts.toggleUpvote': {
+    as: ada,
+    at: game,
+    prepare: async (user) => {
+      const upvote = await (await post('The feat of Ben')).findByRole('button', { name: /^Upvote/ });
+      return () => user.click(upvote);
+    },
+  },
+  'comments.create': {
+    as: ada,
+    at: game,
+    prepare: async (user) => {
+      const shown = await post('The feat of Ben');
+      await user.type(await shown.findByRole('textbox', { name: 'Add a comment' }), 'Bravo');
+      return () => user.click(shown.getByRole('button', { name: 'Post comment' }));
+    },
+    draft: async () => {
+      const shown = await post('The feat of Ben');
+      const field = await shown.findByRole('textbox', { name: 'Add a comment' });
+      await waitFor(() => expect(field).toHaveValue('Bravo'));
+    },
+  },
+  'comments.remove': { as: ada, at: game, prepare: press('Delete comment') },
+  'messages.send': {
+    as: ada,
+    at: game,
+    prepare: async (user) => {
+      const form = await writeToBen(user);
+      await user.type(form.getByLabelText('Your message'), 'On my way');
+      return () => user.click(form.getByRole('button', { name: 'Send message' }));
+    },
+    draft: async (user) =>
+      expect((await writeToBen(user)).getByLabelText('Your message')).toHaveValue('On my way'),
+  },
+  'messages.send (in a conversation)': {
+    as: ada,
+    at: ({ running, ben: { id } }) => `/messages?with=${id}&game=${running}`,
+    prepare: async (user) => {
+      await user.type(await screen.findByRole('textbox', { name: 'Your message' }), 'On my way');
+      return press('Send message')(user);
+    },
+    draft: shows('Your message', 'On my way'),
+  },
+  'messages.markRead': {
+    as: ada,
+    at: () => '/messages',
+    leadsTo: ({ over, ben: { id } }) => `/messages?with=${id}&game=${over}`,
+    prepare: async (user) => {
+      const row = await screen.findByRole('link', { name: /That was fun/ });
+      return () => user.click(row);
+    },
+  },
+  'notifications.markRead': {
+    as: fay,
+    at: () => '/leaderboard',
+    prepare: async (user) => {
+      const shown = await dialog('Challenge Complete!');
+      return () => user.click(shown.getByRole('button', { name: 'Got it!' }));
+    },
+  },
+};

@@ -1,0 +1,71 @@
+import { eq, inArray } from 'drizzle-orm';
+import * as z from 'zod';
+import { gameNotifications, games } from '#server/db/schema/index.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
+import { expectStatus, idOf } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
+import type { TestApp, TestUser } from '#tests/support/server.ts';
+
+/** A little of everything that can be changed. Nobody changes it: every attempt comes too late. */
+export interface World {
+  /** Made everything here. */
+  readonly ada: TestUser;
+  readonly ben: TestUser;
+  /** In no game; invited to the secret one and waiting to be let into the public one. */
+  readonly dan: TestUser;
+  readonly eve: TestUser;
+  /** Has not been told of a game that is over. */
+  readonly fay: TestUser;
+  readonly running: string;
+  readonly over: string;
+  readonly open: string;
+  readonly code: string;
+}
+
+/** Fills an empty server. */
+export async function makeWorld(server: TestApp): Promise<World> {
+  const sign = (name: string) => server.signUp(name.toLowerCase(), { firstName: name });
+  const [ada, ben, dan, eve, fay] = [
+    await sign('Ada'),
+    await sign('Ben'),
+    await sign('Dan'),
+    await sign('Eve'),
+    await sign('Fay'),
+  ];
+  const running = await arrangeGame(server, { creator: ada, members: [ben], name: 'Running' });
+  const over = await arrangeGame(server, { creator: ada, members: [ben], name: 'Over' });
+  const open = await arrangeGame(server, { creator: ada, name: 'Open' });
+  await share(ada, over, 'Done long ago');
+  await share(ada, running, 'My own feat', { image: await photoDataUrl() });
+  const { id: postId } = await share(ben, running, 'The feat of Ben');
+  expectStatus(201, await ada.post('/api/comments', { postId, content: 'My own words' }));
+  const groupId = idOf(
+    expectStatus(201, await ada.post(`/api/games/${running}/groups`, { name: 'Reds', color: '#dc2626' })),
+  );
+  expectStatus(200, await ada.post(`/api/games/${running}/groups/${groupId}/members`, { memberId: ben.id }));
+  expectStatus(201, await ada.post(`/api/games/${running}/invite`, { username: 'dan' }));
+  await server.db.update(games).set({ requiresApproval: true }).where(eq(games.id, running));
+  expectStatus(200, await eve.post(`/api/games/${running}/join`));
+  for (const [gameId, content] of [
+    [running, 'Are you coming?'],
+    [over, 'That was fun'],
+  ]) {
+    expectStatus(201, await ben.post('/api/messages', { gameId, recipientId: ada.id, content }));
+  }
+  const justOver = await arrangeGame(server, { creator: fay, name: 'Just over' });
+  const aMomentAgo = new Date(server.clock.now().getTime() - 1000);
+  await server.db
+    .update(games)
+    .set({ endTime: aMomentAgo })
+    .where(inArray(games.id, [over, justOver]));
+  for (const person of [ada, fay]) expectStatus(200, await person.get('/api/notifications/games'));
+  await server.db
+    .update(gameNotifications)
+    .set({ readAt: server.clock.now() })
+    .where(eq(gameNotifications.gameId, over));
+  const { inviteCode: code } = z
+    .object({ inviteCode: z.string() })
+    .parse((await ada.get(`/api/games/${open}`)).json());
+  return { ada, ben, dan, eve, fay, running, over, open, code };
+}

@@ -1,0 +1,155 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { allOn } from '#src/app/offline/device.ts';
+import { forgetOthers } from '#src/app/offline/forget.ts';
+import { leaveNothing } from '#src/features/auth/index.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { share } from '#tests/support/posting.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { type House, openHouse } from '../support/house.tsx';
+import { networkOf } from '../support/network.ts';
+
+/** What people do without a network, in the whole app and against the real server. */
+
+const DAY = 24 * 3_600_000;
+
+let house: House;
+let network: ReturnType<typeof networkOf>;
+let ada: TestUser;
+let ben: TestUser;
+beforeAll(async () => {
+  house = await openHouse();
+  network = networkOf(house);
+  ada = await house.server.signUp('ada', { firstName: 'Ada' });
+  ben = await house.server.signUp('ben', { firstName: 'Ben' });
+});
+afterEach(async () => {
+  network.restore();
+  leaveNothing();
+  house.leave();
+  await forgetOthers(null);
+});
+afterAll(() => house.close());
+
+/** Ada looks at a game in which Ben has done something; what she sees lies on her phone. */
+async function open() {
+  const gameId = await arrangeGame(house.server, { creator: ben, members: [ada] });
+  await share(ben, gameId, 'I sang in the street');
+  const path = `/games/${gameId}`;
+  const visit = () => house.visit(path, ada, { recovers: true, keeps: true });
+  const first = visit();
+  await screen.findByText('I sang in the street');
+  await waitFor(async () => expect(JSON.stringify(await allOn('answers'))).toContain('I sang in the street'));
+  house.heard.length = 0;
+  const reload = async () => {
+    house.unload();
+    const again = visit();
+    await screen.findByText('I sang in the street');
+    return again;
+  };
+  const posts = async () =>
+    (await ben.get(`/api/posts?gameId=${gameId}&page=1&limit=20`)).json<{
+      posts: { content: string; _count: { upvotes: number }; comments: { content: string }[] }[];
+    }>().posts;
+  return { ...first, gameId, reload, posts };
+}
+
+const waitsFor = (things: number) =>
+  screen.findByRole('button', { name: new RegExp(`${things} things? waiting to be sent`) });
+const nothingWaits = () =>
+  waitFor(async () => {
+    expect(screen.queryByRole('button', { name: /waiting to be sent/ })).not.toBeInTheDocument();
+    expect(await allOn('outbox')).toEqual([]);
+  });
+
+describe('without a network', () => {
+  it('a comment and a vote wait through a reload, are shown, and reach the server once', async () => {
+    const { user, reload, posts } = await open();
+    network.cut();
+    await user.type(screen.getByRole('textbox', { name: 'Add a comment' }), 'Louder');
+    await user.click(screen.getByRole('button', { name: 'Post comment' }));
+    await user.click(screen.getByRole('button', { name: /upvote/i }));
+    await waitsFor(2);
+    expect(await screen.findByText('Waiting to send')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /upvote/i })).toHaveAttribute('aria-pressed', 'true');
+
+    await reload();
+    await waitsFor(2);
+    expect(screen.getByText('Louder')).toBeInTheDocument();
+    expect(screen.getByText('Waiting to send')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /upvote/i })).toHaveAttribute('aria-pressed', 'true');
+
+    network.restore();
+    await nothingWaits();
+    const [post] = await posts();
+    expect([post?.comments.map(({ content }) => content), post?._count.upvotes]).toEqual([['Louder'], 1]);
+    await waitFor(() => expect(screen.queryByText('Waiting to send')).not.toBeInTheDocument());
+    expect(screen.getByText('Louder')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /upvote/i })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('an accomplishment leaves its dialog, says that it waits, and is shared once', async () => {
+    const { user, posts } = await open();
+    await user.click(
+      screen.getAllByRole('button', { name: 'Share Your Accomplishment' })[0] ?? document.body,
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Share Your Accomplishment' });
+    await user.type(within(dialog).getByRole('textbox'), 'I danced on the roof');
+    network.cut();
+    await user.click(within(dialog).getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(dialog).not.toBeVisible());
+    expect(
+      await screen.findByText(
+        'Your accomplishment is kept on this device and goes by itself once you are connected.',
+      ),
+    ).toBeInTheDocument();
+    await waitsFor(1);
+    expect(screen.getByText('I danced on the roof')).toBeInTheDocument();
+    network.restore();
+    await nothingWaits();
+    expect((await posts()).map(({ content }) => content)).toEqual([
+      'I danced on the roof',
+      'I sang in the street',
+    ]);
+    expect(await screen.findByText('I danced on the roof')).toBeInTheDocument();
+  });
+
+  it('what waits is listed, and one of it can be thrown away', async () => {
+    const { user, posts } = await open();
+    network.cut();
+    for (const text of ['First', 'Second']) {
+      await user.type(screen.getByRole('textbox', { name: 'Add a comment' }), text);
+      await user.click(screen.getByRole('button', { name: 'Post comment' }));
+    }
+    await user.click(await waitsFor(2));
+    const dialog = await screen.findByRole('dialog', { name: 'Waiting to send' });
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([expect.stringMatching(/^Comment .*First$/), expect.stringMatching(/^Comment .*Second$/)]);
+    const [drop] = within(dialog).getAllByRole('button', { name: 'Do not send this comment' });
+    if (drop) await user.click(drop);
+    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1));
+    network.restore();
+    await nothingWaits();
+    expect((await posts())[0]?.comments.map(({ content }) => content)).toEqual(['Second']);
+  });
+
+  it('what the server refuses later is told in its words, and the text is back where it was written', async () => {
+    const { user, reload, posts } = await open();
+    network.cut();
+    await user.type(screen.getByRole('textbox', { name: 'Add a comment' }), 'Too late');
+    await user.click(screen.getByRole('button', { name: 'Post comment' }));
+    await waitsFor(1);
+    await reload();
+    await waitsFor(1);
+    house.server.clock.advance(6 * DAY);
+    network.restore();
+    expect(await screen.findByText('Your comment could not be sent')).toBeInTheDocument();
+    await nothingWaits();
+    expect((await posts())[0]?.comments).toEqual([]);
+    expect(Object.values(sessionStorage)).toContain('"Too late"');
+  });
+});

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { LOGIN_REDIRECT_DELAY } from '#machines/session.machine.ts';
+import { toasts } from '#src/features/toasts/index.ts';
+import { keep, PRIVATE, recall } from '#src/lib/storage.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { type House, openHouse } from '../support/house.tsx';
+
+let house: House;
+let ada: TestUser;
+let ben: TestUser;
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await house.server.signUp('ada', { firstName: 'Ada' });
+  ben = await house.server.signUp('ben', { firstName: 'Ben' });
+});
+afterEach(() => {
+  house.leave();
+  house.msw.resetHandlers();
+});
+afterAll(() => house.close());
+
+const LOGGED_OUT = 'You are logged out. Logging in again...';
+const unauthorized = () => HttpResponse.json({ message: 'Please sign in' }, { status: 401 });
+
+describe('a session that is lost', () => {
+  it('is told, and leads to the sign-in page half a second later [R-AUTH-7] [R-AUTH-8] [R-ERR-4]', async () => {
+    const id = await arrangeGame(house.server, { creator: ada });
+    const { openLogin, navigate } = house.visit('/', ada);
+    await screen.findByRole('heading', { name: 'Hi, Ada' });
+    const told: number[] = [];
+    // Whoever subscribes is taken for what shows toasts, so this only listens in.
+    const { error } = toasts;
+    const spy = vi.spyOn(toasts, 'error').mockImplementation((words) => {
+      if (words === LOGGED_OUT) told.push(performance.now());
+      error(words);
+    });
+    onTestFinished(() => spy.mockRestore());
+    const left: number[] = [];
+    openLogin.mockImplementation(() => void left.push(performance.now()));
+    house.msw.use(http.get('*/api/games/:id', unauthorized));
+    void navigate(`/games/${id}`);
+    expect(await screen.findByText(LOGGED_OUT)).toBeInTheDocument();
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(told).toHaveLength(1);
+    // A timer may be a millisecond early by the other clock.
+    expect((left[0] ?? 0) - (told[0] ?? 0)).toBeGreaterThanOrEqual(LOGIN_REDIRECT_DELAY - 2);
+  });
+
+  it('is told once, however many calls are refused', async () => {
+    const id = await arrangeGame(house.server, { creator: ada });
+    const { openLogin, navigate } = house.visit('/leaderboard', ada);
+    await screen.findByRole('heading', { name: 'Leaderboard' });
+    house.heard.length = 0;
+    house.msw.use(http.get(/\/(scores|leaderboard|posts)\b/, unauthorized));
+    void navigate(`/games/${id}`);
+    await waitFor(() => expect(openLogin).toHaveBeenCalled(), { timeout: 2000 });
+    expect(openLogin).toHaveBeenCalledOnce();
+    expect(house.heard.length).toBeGreaterThan(3);
+    expect(screen.getAllByText(LOGGED_OUT)).toHaveLength(1);
+  });
+
+  it("is headed 'Unauthorized' when joining was refused, and is all that is told [R-AUTH-10] [R-ERR-4]", async () => {
+    const id = await arrangeGame(house.server, { creator: ada });
+    house.msw.use(http.post('*/api/games/*/join', unauthorized));
+    const { user } = house.visit(`/games/${id}`, ben);
+    await user.click(await screen.findByRole('button', { name: 'Join Game' }));
+    expect(await screen.findByText('Unauthorized')).toBeInTheDocument();
+    expect(screen.getByText(LOGGED_OUT)).toBeInTheDocument();
+    expect(screen.queryByText('Failed to join game')).not.toBeInTheDocument();
+  });
+});
+
+describe('what the tab remembers', () => {
+  it('is forgotten once nobody is signed in', async () => {
+    keep(`${PRIVATE}note`, 'secret');
+    keep('stretch.other', 'kept');
+    house.visit('/', null);
+    await screen.findByRole('heading', { level: 1 });
+    expect([recall(`${PRIVATE}note`), recall('stretch.other')]).toEqual([null, 'kept']);
+  });
+});

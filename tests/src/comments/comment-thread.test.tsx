@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PostsSection } from '#src/features/posts/index.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { openStage, personOf, type Stage, toast } from '../posts/stage.tsx';
+
+let stage: Stage;
+let ada: TestUser;
+let ben: TestUser;
+beforeAll(async () => {
+  stage = await openStage();
+  ada = await stage.server.signUp('ada');
+  ben = await stage.server.signUp('ben');
+});
+afterEach(() => stage.msw.resetHandlers());
+afterAll(() => stage.close());
+
+type Said = readonly [who: TestUser, words: string];
+
+/** Ada's post with these comments, as Ben's browser shows it. */
+async function thread(said: readonly Said[], { viewer = ben, finished = false } = {}) {
+  const game = await stage.play(ada, ben);
+  const post = await stage.share(ada, game, 'I sang in the street');
+  const made = [];
+  for (const [who, words] of said) made.push(await stage.comment(who, post, words));
+  if (finished) stage.finishGames();
+  const shown = stage.show(
+    <PostsSection game={await stage.look(game, viewer)} viewer={personOf(viewer)} />,
+    viewer,
+  );
+  await screen.findByText('I sang in the street');
+  return { ...shown, game, post, made };
+}
+
+const comments = () => screen.queryAllByRole('listitem').map((one) => one.querySelector('p')?.textContent);
+const composer = () => screen.getByRole('textbox', { name: 'Add a comment' });
+const send = () => screen.getByRole('button', { name: 'Post comment' });
+const deleteControlOf = (words: string) => {
+  const item = screen.getAllByRole('listitem').find((one) => one.textContent?.includes(words));
+  if (!item) throw new Error(`No comment says ${words}`);
+  return within(item).queryByRole('button', { name: 'Delete comment' });
+};
+
+/** Holds requests back until opened, and keeps the bodies they came with. */
+function holdBack(method: 'post' | 'delete', path: string, answer?: () => Response) {
+  const gate = Promise.withResolvers<void>();
+  const bodies: unknown[] = [];
+  const keys: (string | null)[] = [];
+  stage.msw.use(
+    http[method](path, async ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      if (method === 'post') bodies.push(await request.clone().json());
+      await gate.promise;
+      return answer?.();
+    }),
+  );
+  return { open: () => gate.resolve(), bodies, keys };
+}
+
+const broken = () => HttpResponse.json({ message: 'Broken' }, { status: 500 });
+
+describe('reading comments', () => {
+  const five = () => [1, 2, 3, 4, 5].map((n) => [n % 2 ? ben : ada, `Comment ${n}`] as const);
+
+  it('shows the two newest, in the order they were written, until expanded [R-POST-9]', async () => {
+    await thread(five());
+    expect(comments()).toEqual(['Comment 4', 'Comment 5']);
+  });
+
+  it('shows all once expanded, and two again once collapsed [R-POST-10]', async () => {
+    const { user } = await thread(five());
+    await user.click(screen.getByRole('button', { name: 'View all 5 comments', expanded: false }));
+    expect(comments()).toEqual(['Comment 1', 'Comment 2', 'Comment 3', 'Comment 4', 'Comment 5']);
+    await user.click(screen.getByRole('button', { name: 'Show fewer comments', expanded: true }));
+    expect(comments()).toEqual(['Comment 4', 'Comment 5']);
+  });
+
+  it('offers no expansion for two', async () => {
+    await thread([
+      [ada, 'One'],
+      [ben, 'Two'],
+    ]);
+    expect(comments()).toEqual(['One', 'Two']);
+    expect(screen.queryByRole('button', { name: /View all/ })).not.toBeInTheDocument();
+  });
+
+  it('offers no composer once the game is completed', async () => {
+    await thread([[ada, 'One']], { finished: true });
+    expect(comments()).toEqual(['One']);
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('adding a comment', () => {
+  it('shows it before the answer and sends it trimmed [R-POST-11] [R-POST-12] [R-POST-13]', async () => {
+    const { user, post } = await thread([]);
+    const held = holdBack('post', '*/api/comments');
+    await user.type(composer(), '  Bravo!  ');
+    await user.click(send());
+    expect(comments()).toEqual(['Bravo!']);
+    expect(composer()).toHaveValue('');
+    await waitFor(() => expect(held.bodies).toEqual([{ postId: post.id, content: 'Bravo!' }]));
+    held.open();
+    await toast('Comment added successfully!');
+  });
+
+  it('says so when the server has it, and it stays [R-POST-15]', async () => {
+    const { user, game } = await thread([]);
+    await user.type(composer(), 'Bravo!{Enter}');
+    await toast('Comment added successfully!');
+    expect(comments()).toEqual(['Bravo!']);
+    const [saved] = await stage.posts(ada, game);
+    expect(saved?.comments.map(({ content }) => content)).toEqual(['Bravo!']);
+  });
+
+  it('cannot send a blank one [R-POST-14]', async () => {
+    const { user } = await thread([]);
+    expect(send()).toBeDisabled();
+    stage.heard.length = 0;
+    await user.type(composer(), '   {Enter}');
+    expect(send()).toBeDisabled();
+    expect(comments()).toEqual([]);
+    expect(stage.heard).toEqual([]);
+  });
+
+  it('takes a failed one back, says so, and keeps its words and its key [R-POST-16]', async () => {
+    const { user } = await thread([[ada, 'First']]);
+    const held = holdBack('post', '*/api/comments', broken);
+    await user.type(composer(), 'Bravo!{Enter}');
+    expect(comments()).toEqual(['First', 'Bravo!']);
+    held.open();
+    await toast('Failed to add comment');
+    expect(comments()).toEqual(['First']);
+    expect(composer()).toHaveValue('Bravo!');
+
+    stage.msw.resetHandlers();
+    const again = holdBack('post', '*/api/comments');
+    again.open();
+    await user.click(send());
+    await toast('Comment added successfully!');
+    expect(again.keys).toEqual(held.keys);
+    expect(comments()).toEqual(['First', 'Bravo!']);
+  });
+
+  it('lets the next be written while one is under way', async () => {
+    const { user } = await thread([]);
+    const held = holdBack('post', '*/api/comments');
+    await user.type(composer(), 'One{Enter}');
+    await user.type(composer(), 'Two{Enter}');
+    expect(comments()).toEqual(['One', 'Two']);
+    held.open();
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Delete comment' })).toHaveLength(2));
+    // Which of the two the server takes first is its own affair.
+    expect(new Set(comments())).toEqual(new Set(['One', 'Two']));
+    expect(new Set(held.keys).size).toBe(2);
+  });
+
+  it('breaks the line for Shift and Enter', async () => {
+    const { user } = await thread([]);
+    await user.type(composer(), 'One{Shift>}{Enter}{/Shift}Two');
+    expect(composer()).toHaveValue('One\nTwo');
+    expect(comments()).toEqual([]);
+  });
+});
+
+describe('deleting a comment', () => {
+  it('is offered to its author alone [R-POST-17]', async () => {
+    await thread([
+      [ada, 'Hers'],
+      [ben, 'His'],
+    ]);
+    expect(deleteControlOf('Hers')).toBeNull();
+    expect(deleteControlOf('His')).toBeInTheDocument();
+  });
+
+  it('hides it before the answer and sends one DELETE [R-POST-18] [R-POST-19] [R-POST-21]', async () => {
+    const { user, made, game } = await thread([[ben, 'Oops']]);
+    const held = holdBack('delete', '*/api/comments/*');
+    await user.click(screen.getByRole('button', { name: 'Delete comment' }));
+    expect(comments()).toEqual([]);
+    held.open();
+    await toast('Comment deleted successfully!');
+    expect(stage.heard).toContain(`DELETE /api/comments/${made[0]?.id}`);
+    expect((await stage.posts(ada, game))[0]?.comments).toEqual([]);
+  });
+
+  it('brings it back to its place when that fails, and says so [R-POST-20]', async () => {
+    const { user } = await thread([
+      [ben, 'Mine'],
+      [ada, 'Hers'],
+    ]);
+    stage.msw.use(http.delete('*/api/comments/*', broken));
+    await user.click(screen.getByRole('button', { name: 'Delete comment' }));
+    await toast('Failed to delete comment');
+    expect(comments()).toEqual(['Mine', 'Hers']);
+  });
+
+  it('is still offered once the game is completed', async () => {
+    const { user } = await thread([[ben, 'Mine']], { finished: true });
+    await user.click(screen.getByRole('button', { name: 'Delete comment' }));
+    await toast('Comment deleted successfully!');
+    expect(comments()).toEqual([]);
+  });
+});
+
+describe('a comment that was not sent', () => {
+  it('is still there after a reload, and gone once it is sent', async () => {
+    sessionStorage.clear();
+    const { user, game, unmount } = await thread([]);
+    await user.type(composer(), 'Half a thou');
+    unmount();
+    const again = stage.show(<PostsSection game={await stage.look(game, ben)} viewer={personOf(ben)} />, ben);
+    await waitFor(() => expect(composer()).toHaveValue('Half a thou'));
+    await again.user.type(composer(), 'ght');
+    await again.user.click(send());
+    await toast('Comment added successfully!');
+    expect(comments()).toEqual(['Half a thought']);
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('comment'))).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { dark, light, type Palette } from '#src/design/palette.ts';
+import { contrast, mix } from './contrast.ts';
+
+type Name = keyof Palette;
+
+const grounds: Name[] = ['paper', 'surface', 'surfaceRaised', 'surfaceSunken'];
+const inks: Name[] = ['ink', 'inkMuted', 'inkFaint', 'brandInk', 'pinkInk', 'dangerInk', 'successInk'];
+
+/** Text on what it stands on, as the components use it. */
+const texts: [Name, Name][] = [
+  ...inks.flatMap((ink) => grounds.map((ground): [Name, Name] => [ink, ground])),
+  ['ink', 'surfacePressed'],
+  ['inkMuted', 'surfacePressed'],
+  ['brandInk', 'surfacePressed'],
+  ['onBrand', 'brand'],
+  ['onBrand', 'brandPressed'],
+  ['brandInk', 'brandSoft'],
+  ['onPink', 'pink'],
+  ['pinkInk', 'pinkSoft'],
+  ['onGray', 'gray'],
+  ['grayInk', 'graySoft'],
+  ['onDanger', 'danger'],
+  ['onDanger', 'dangerPressed'],
+  ['dangerInk', 'dangerSoft'],
+  ['onSuccess', 'success'],
+  ['successInk', 'successSoft'],
+  ['amberInk', 'amberSoft'],
+  ['tealInk', 'tealSoft'],
+  ['blueInk', 'blueSoft'],
+  ['onToast', 'toast'],
+];
+
+/** What conveys state without words: borders of fields, fills of bars and switches, icons, focus. */
+const states: [Name, Name][] = [
+  ...grounds.map((ground): [Name, Name] => ['lineStrong', ground]),
+  ...grounds.map((ground): [Name, Name] => ['focus', ground]),
+  ...grounds.map((ground): [Name, Name] => ['danger', ground]),
+  ['brand', 'paper'],
+  ['brand', 'surface'],
+  ['pink', 'surface'],
+  ['toastSuccess', 'toast'],
+  ['toastDanger', 'toast'],
+  ['toastInfo', 'toast'],
+  ['brand', 'track'],
+  ['pink', 'track'],
+  ['gray', 'track'],
+  ['brand', 'surfaceSunken'],
+  ['inkMuted', 'track'],
+];
+
+const steps = [0, 0.25, 0.5, 0.75, 1];
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('the %s theme', (_name, theme) => {
+  const tooFaint = (pairs: [Name, Name][], least: number) =>
+    pairs
+      .map(([front, back]) => ({ pair: `${front} on ${back}`, ratio: contrast(theme[front], theme[back]) }))
+      .filter(({ ratio }) => ratio < least)
+      .map(({ pair, ratio }) => `${pair}: ${ratio.toFixed(2)}`);
+
+  it('has 4.5:1 between every text and what it stands on', () => {
+    expect(tooFaint(texts, 4.5)).toEqual([]);
+  });
+
+  it('has 3:1 for everything that conveys state without words', () => {
+    expect(tooFaint(states, 3)).toEqual([]);
+  });
+
+  it('keeps words readable over the whole length of the gradient', () => {
+    const faint = steps
+      .map((step) => contrast(theme.onGradient, mix(theme.gradientFrom, theme.gradientTo, step)))
+      .filter((ratio) => ratio < 4.5);
+    expect(faint).toEqual([]);
+  });
+
+  it.each([
+    ['gold', theme.onGold, theme.goldLight, theme.gold],
+    ['silver', theme.onSilver, theme.silverLight, theme.silver],
+    ['bronze', theme.onBronze, theme.bronzeLight, theme.bronze],
+  ])('keeps words readable on %s', (_metal, ink, from, to) => {
+    expect(steps.map((step) => contrast(ink, mix(from, to, step))).filter((ratio) => ratio < 4.5)).toEqual(
+      [],
+    );
+  });
+});
+
+it('measures contrast as WCAG does', () => {
+  expect(contrast('#000000', '#ffffff')).toBe(21);
+  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+});

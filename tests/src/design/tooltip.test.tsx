@@ -1,0 +1,67 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Button } from '#src/design/index.ts';
+import { Tooltip } from '#src/design/tooltip/tooltip.tsx';
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  render(
+    <>
+      <Tooltip label="About one">
+        <Button>One</Button>
+      </Tooltip>
+      <Tooltip label="About two">
+        <Button>Two</Button>
+      </Tooltip>
+    </>,
+  );
+  await pass(0);
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const button = (name: string) => screen.getByRole('button', { name });
+const enter = (name: string) => fireEvent.pointerMove(button(name), { pointerType: 'mouse' });
+const leave = (name: string) => fireEvent.pointerLeave(button(name), { pointerType: 'mouse' });
+const shown = () => screen.queryAllByRole('tooltip').map((tooltip) => tooltip.textContent);
+
+/** From the pointer's leaving until the tooltip is gone. */
+const closing = 150;
+
+it('opens after 700 ms and not before [R-TIP-1]', async () => {
+  enter('One');
+  await pass(699);
+  expect(shown()).toEqual([]);
+  await pass(2);
+  expect(shown()).toEqual(['About one']);
+});
+
+it('does not open when the pointer leaves before [R-TIP-1]', async () => {
+  enter('One');
+  await pass(500);
+  leave('One');
+  await pass(2000);
+  expect(shown()).toEqual([]);
+});
+
+it('opens the next one without delay within 300 ms of the last [R-TIP-1]', async () => {
+  enter('One');
+  await pass(701);
+  leave('One');
+  await pass(closing + 280);
+  expect(shown()).toEqual([]);
+  enter('Two');
+  await pass(5);
+  expect(shown()).toEqual(['About two']);
+});
+
+it('waits again once 300 ms have gone by [R-TIP-1]', async () => {
+  enter('One');
+  await pass(701);
+  leave('One');
+  await pass(closing + 320);
+  enter('Two');
+  await pass(690);
+  expect(shown()).toEqual([]);
+  await pass(20);
+  expect(shown()).toEqual(['About two']);
+});

@@ -1,0 +1,234 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SEARCH_DEBOUNCE } from '#machines/support/search.ts';
+import { createGame, day, fromNow, joinAll } from '#tests/support/play.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { type House, openHouse } from '../support/house.tsx';
+
+let house: House;
+let ada: TestUser;
+let ben: TestUser;
+let guest: TestUser;
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await house.server.signUp('ada', { firstName: 'Ada' });
+  ben = await house.server.signUp('ben', { firstName: 'Ben' });
+  guest = await house.server.signUp('guest', { firstName: 'Guest' });
+  const { clock } = house.server;
+  const people = [ben];
+  for (let n = 1; n <= 3; n += 1) people.push(await house.server.signUp(`person${n}`));
+  const make = (name: string, wishes: object = {}) => createGame(ada, clock, { name, ...wishes });
+  await joinAll(await make('Cold showers', { description: 'One icy minute a day' }), people.slice(0, 1));
+  await joinAll(await make('Running at dawn'), people.slice(0, 3));
+  await make('Poems aloud');
+  await joinAll(await make('Dancing in public'), people);
+  await make('A secret circle', { isPublic: false });
+  for (const [name, start] of [
+    ['Starts in nine', 9],
+    ['Starts in two', 2],
+    ['Starts in twelve', 12],
+    ['Starts in five', 5],
+  ] as const) {
+    await make(name, { startTime: fromNow(clock, start * day), endTime: fromNow(clock, 40 * day) });
+  }
+});
+afterEach(() => {
+  house.leave();
+  house.msw.resetHandlers();
+});
+afterAll(() => house.close());
+
+const section = async (name: string) => {
+  const found = (await screen.findByRole('heading', { level: 2, name })).closest('section');
+  if (found === null) throw new Error(`${name} is not in a section`);
+  return within(found);
+};
+const namesIn = async (name: string) =>
+  (await section(name)).queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const allNames = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const searches = () => house.heard.filter((line) => line.includes('/api/games/search'));
+const card = async (name: string) => {
+  const found = (await screen.findByRole('link', { name })).closest('article');
+  if (found === null) throw new Error(`${name} is not on a card`);
+  return within(found);
+};
+
+async function open(as: TestUser = guest, path = '/discover') {
+  house.heard.length = 0;
+  const visit = house.visit(path, as);
+  const box = await screen.findByRole('searchbox', { name: 'Search games' });
+  return { ...visit, box };
+}
+
+describe('Discover', () => {
+  it('shows the three active games with the most players, the fullest first [R-DISC-1] [R-DISC-2] [R-DISC-3] [R-DISC-8]', async () => {
+    const { box } = await open();
+    expect(box).toBeInTheDocument();
+    expect(await namesIn('Active Games')).toEqual(['Dancing in public', 'Running at dawn', 'Cold showers']);
+    expect(house.heard).toContain('GET /api/games/public');
+  });
+
+  it('shows the three games that start soonest, the earliest first [R-DISC-4] [R-DISC-5]', async () => {
+    await open();
+    expect(await namesIn('Coming Soon')).toEqual(['Starts in two', 'Starts in five', 'Starts in nine']);
+  });
+
+  it('keeps the other games within reach, and private ones out of it', async () => {
+    await open();
+    expect(await namesIn('More Games')).toEqual(['Poems aloud', 'Starts in twelve']);
+    expect(allNames()).not.toContain('A secret circle');
+  });
+
+  it("offers 'Coming Soon' instead of joining where a game has not begun [R-DISC-6]", async () => {
+    await open();
+    const upcoming = await card('Starts in two');
+    expect(upcoming.getByRole('button', { name: 'Coming Soon' })).toBeDisabled();
+    expect(upcoming.queryByRole('button', { name: 'Join Game' })).not.toBeInTheDocument();
+  });
+
+  it('says that games could not be loaded, and tries again', async () => {
+    house.msw.use(http.get('*/api/games/public', () => HttpResponse.error()));
+    const { user } = await open();
+    expect(await screen.findByText('Games could not be loaded')).toBeInTheDocument();
+    house.msw.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await namesIn('Active Games')).toHaveLength(3);
+  });
+
+  it('says that there are no public games', async () => {
+    house.msw.use(http.get('*/api/games/public', () => HttpResponse.json([])));
+    await open();
+    expect(await screen.findByText('No public games yet')).toBeInTheDocument();
+  });
+});
+
+describe('searching', () => {
+  it('filters what is loaded at one and two characters, and asks nothing [R-DISC-9] [R-DISC-11] [R-DISC-12]', async () => {
+    const { user, box } = await open();
+    await section('Active Games');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    for (const typed of ['P', 'O']) {
+      await user.type(box, typed);
+      expect(allNames()).toContain('Poems aloud');
+      vi.advanceTimersByTime(10 * SEARCH_DEBOUNCE);
+    }
+    expect(allNames()).toEqual(['Poems aloud']);
+    await user.type(box, 'E');
+    vi.advanceTimersByTime(SEARCH_DEBOUNCE);
+    await waitFor(() => expect(searches()).not.toEqual([]));
+    expect(searches()).toEqual(['GET /api/games/search?q=POE']);
+  });
+
+  it('finds words of the description [R-DISC-13]', async () => {
+    const { user, box } = await open();
+    await section('Active Games');
+    await user.type(box, 'ic');
+    expect(allNames()).toEqual(expect.arrayContaining(['Cold showers']));
+    expect(allNames()).not.toContain('Running at dawn');
+  });
+
+  it('asks the server from three characters on, once typing rests [R-DISC-10]', async () => {
+    const { user, box } = await open();
+    await section('Active Games');
+    await user.type(box, 'danc');
+    await waitFor(() => expect(searches()).toEqual(['GET /api/games/search?q=danc']));
+    await waitFor(() => expect(allNames()).toEqual(['Dancing in public']));
+  });
+
+  it('shows what the server adds, and filters that too [R-DISC-14]', async () => {
+    const games: { name: string }[] = (await guest.get('/api/games/search?q=dancing')).json();
+    const [dancing] = games;
+    house.msw.use(
+      http.get('*/api/games/public', () => HttpResponse.json([])),
+      http.get('*/api/games/search', () =>
+        HttpResponse.json([
+          { ...dancing, id: 'one', name: 'Tango nights' },
+          { ...dancing, id: 'two', name: 'Something else' },
+        ]),
+      ),
+    );
+    const { user, box } = await open();
+    await screen.findByText('No public games yet');
+    await user.type(box, 'tango');
+    expect(await namesIn('Active Games')).toEqual(['Tango nights']);
+    expect(allNames()).toEqual(['Tango nights']);
+  });
+
+  it('calls off a search that is overtaken', async () => {
+    const games: object[] = (await guest.get('/api/games/search?q=dancing')).json();
+    const aborted: string[] = [];
+    house.msw.use(
+      http.get('*/api/games/public', () => HttpResponse.json([])),
+      http.get('*/api/games/search', async ({ request }) => {
+        const q = new URL(request.url).searchParams.get('q');
+        if (q !== 'dan') return undefined;
+        request.signal.addEventListener('abort', () => aborted.push(q));
+        await delay('infinite');
+        return HttpResponse.json(games);
+      }),
+    );
+    const { user, box } = await open();
+    await screen.findByText('No public games yet');
+    await user.type(box, 'dan');
+    await waitFor(() => expect(searches()).toEqual(['GET /api/games/search?q=dan']));
+    await user.type(box, 'cing');
+    expect(await namesIn('Active Games')).toEqual(['Dancing in public']);
+    expect(aborted).toEqual(['dan']);
+  });
+
+  it('says that nothing matches', async () => {
+    const { user, box } = await open();
+    await section('Active Games');
+    await user.type(box, 'zzz');
+    expect(await screen.findByText('No games match “zzz”')).toBeInTheDocument();
+    expect(screen.getByText('0 games found')).toBeInTheDocument();
+  });
+
+  it('says that the search did not get through, and searches again', async () => {
+    house.msw.use(http.get('*/api/games/search', () => HttpResponse.error()));
+    const { user, box } = await open();
+    await section('Active Games');
+    await user.type(box, 'running');
+    expect(await screen.findByText(/The search did not get through/)).toBeInTheDocument();
+    expect(allNames()).toEqual(['Running at dawn']);
+    house.msw.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Search again' }));
+    await waitFor(() => expect(screen.queryByText(/did not get through/)).not.toBeInTheDocument());
+  });
+
+  it('is in the address, so that the way back leads to it', async () => {
+    const { user, box, path } = await open();
+    await section('Active Games');
+    await user.type(box, 'po');
+    await waitFor(() => expect(path()).toBe('/discover?q=po'));
+    house.unload();
+    const again = await open(guest, '/discover?q=po');
+    expect(again.box).toHaveValue('po');
+    await waitFor(() => expect(allNames()).toEqual(['Poems aloud']));
+  });
+});
+
+describe('joining from Discover', () => {
+  it('leads to the game [R-DISC-7] [R-CARD-18]', async () => {
+    const { user, path } = await open();
+    await user.click((await card('Poems aloud')).getByRole('button', { name: 'Join Game' }));
+    expect(await screen.findByText('Successfully joined the game!')).toBeInTheDocument();
+    await waitFor(() => expect(path()).toMatch(/^\/games\/[^/]+$/));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Poems aloud' })).toBeInTheDocument();
+  });
+
+  it('sends a request where the creator lets people in, and stays', async () => {
+    const asking = await createGame(ada, house.server.clock, { name: 'By approval', requiresApproval: true });
+    const { user, path } = await open(guest, '/discover?q=approval');
+    await user.click((await card('By approval')).getByRole('button', { name: 'Join Game' }));
+    expect(
+      await screen.findByText('Join request sent! Waiting for approval from the game creator.'),
+    ).toBeInTheDocument();
+    await waitFor(async () =>
+      expect((await card('By approval')).getByRole('button', { name: 'Request sent' })).toBeDisabled(),
+    );
+    expect(path()).toBe('/discover?q=approval');
+    await ada.delete(`/api/games/${asking.id}`);
+  });
+});

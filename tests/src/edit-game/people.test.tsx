@@ -1,0 +1,248 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { arrangeGame } from '#tests/support/games.ts';
+import { expectStatus, idOf } from '#tests/support/play.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import type { House } from '../support/house.tsx';
+import { answered, broken, listen, makeAdmin, openEditHouse, question, section, silent } from './stage.tsx';
+
+let house: House;
+let ada: TestUser;
+let ben: TestUser;
+let cyd: TestUser;
+let dan: TestUser;
+beforeAll(async () => {
+  ({ house, ada, ben, cyd, dan } = await openEditHouse());
+});
+afterEach(() => {
+  house.leave();
+  house.msw.resetHandlers();
+});
+afterAll(() => house.close());
+
+let gameId: string;
+beforeEach(async () => {
+  gameId = await arrangeGame(house.server, { creator: ada, members: [ben, cyd], name: 'Cold showers' });
+  await makeAdmin(ada, gameId, ben);
+});
+
+function open(as: TestUser) {
+  house.heard.length = 0;
+  return house.visit(`/games/${gameId}/edit`, as);
+}
+const people = async () => {
+  const list = within(await screen.findByRole('list', { name: 'Participants' }));
+  // With the mark that may stand behind the name.
+  const row = (marked: string) => {
+    const found = list.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes(marked));
+    if (found[0] === undefined || found.length > 1) throw new Error(`${marked} is not in the list, once`);
+    return within(found[0]);
+  };
+  const buttonsOf = (name: string) =>
+    row(name)
+      .queryAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'));
+  return { list, row, buttonsOf };
+};
+
+describe('the participants', () => {
+  it('are listed with the owner and the admins marked [R-EDIT-32] [R-EDIT-33] [R-EDIT-34]', async () => {
+    open(ada);
+    const { list } = await people();
+    expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Ada (Owner)'),
+      expect.stringContaining('Ben (Admin)'),
+      expect.stringContaining('Cyd'),
+    ]);
+    expect(list.getByText('Cyd')).toBeInTheDocument();
+    expect(house.heard).toContain(`GET /api/games/${gameId}/participants`);
+  });
+
+  it('can be managed but for the owner [R-EDIT-35] [R-ROLE-4]', async () => {
+    open(ada);
+    const { buttonsOf } = await people();
+    expect(['Ada (Owner)', 'Ben (Admin)', 'Cyd'].map(buttonsOf)).toEqual([
+      [],
+      ['Remove admin from Ben', 'Remove Ben'],
+      ['Make Cyd an admin', 'Remove Cyd'],
+    ]);
+  });
+
+  it('can be managed by an admin, but for the owner and themselves [R-EDIT-35] [R-EDIT-36] [R-ROLE-4]', async () => {
+    open(ben);
+    const { buttonsOf } = await people();
+    expect(['Ada (Owner)', 'Ben (Admin)', 'Cyd'].map(buttonsOf)).toEqual([
+      [],
+      [],
+      ['Make Cyd an admin', 'Remove Cyd'],
+    ]);
+  });
+
+  it('says that they could not be loaded, and tries again', async () => {
+    house.msw.use(http.get('*/api/games/:id/participants', () => HttpResponse.error()));
+    const { user } = open(ada);
+    const shown = await section(/Participants/);
+    await user.click(
+      await shown.findByRole('button', { name: 'Try again' }).finally(() => house.msw.resetHandlers()),
+    );
+    expect((await people()).row('Ada (Owner)').getByText('You')).toBeInTheDocument();
+  });
+});
+
+describe('removing somebody', () => {
+  const ask = async () => {
+    const { user } = open(ada);
+    await user.click((await people()).row('Cyd').getByRole('button', { name: 'Remove Cyd' }));
+    return { user, asked: await question(/Remove Cyd from this game/) };
+  };
+
+  it('happens once confirmed [R-EDIT-37] [R-EDIT-38]', async () => {
+    const sent = listen(house);
+    const { user, asked } = await ask();
+    expect(sent).toEqual([]);
+    await user.click(asked.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Participant removed successfully')).toBeInTheDocument();
+    expect(sent).toEqual([{ line: `DELETE /api/games/${gameId}/participants/${cyd.id}`, body: null }]);
+    await waitFor(() => expect(screen.queryByText('Cyd')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['in the server’s words', broken, 'The dog ate it'],
+    ['in ours where it has none', silent, 'Failed to remove participant'],
+  ])('says why it failed, %s [R-EDIT-38]', async (_, answer, words) => {
+    listen(house, answer);
+    const { user, asked } = await ask();
+    await user.click(asked.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    await answered();
+    expect((await people()).list.getByText('Cyd')).toBeInTheDocument();
+  });
+});
+
+describe('the admin flag', () => {
+  it('goes on and off once confirmed [R-EDIT-39] [R-EDIT-40]', async () => {
+    const sent = listen(house);
+    const { user } = open(ada);
+    await user.click((await people()).row('Cyd').getByRole('button', { name: 'Make Cyd an admin' }));
+    await user.click((await question(/Make Cyd an admin/)).getByRole('button', { name: 'Make admin' }));
+    expect(await screen.findByText('Admin status updated successfully')).toBeInTheDocument();
+    await answered();
+    await user.click((await people()).row('Cyd (Admin)').getByRole('button', { name: /Remove admin/ }));
+    await user.click((await question(/Remove admin/)).getByRole('button', { name: 'Remove admin' }));
+    expect(await screen.findByText('Cyd')).toBeInTheDocument();
+    const line = `PUT /api/games/${gameId}/participants/${cyd.id}/admin`;
+    expect(sent).toEqual([
+      { line, body: { isAdmin: true } },
+      { line, body: { isAdmin: false } },
+    ]);
+  });
+
+  it.each([
+    ['in the server’s words', broken, 'The dog ate it'],
+    ['in ours where it has none', silent, 'Failed to update admin status'],
+  ])('says why it failed, %s [R-EDIT-40]', async (_, answer, words) => {
+    listen(house, answer);
+    const { user } = open(ada);
+    await user.click((await people()).row('Cyd').getByRole('button', { name: 'Make Cyd an admin' }));
+    await user.click((await question(/Make Cyd an admin/)).getByRole('button', { name: 'Make admin' }));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+});
+
+describe('the pending invitations', () => {
+  const invite = async () =>
+    idOf(expectStatus(201, await ada.post(`/api/games/${gameId}/invite`, { username: 'dan' })));
+
+  it('are listed, beside a button that invites [R-EDIT-41]', async () => {
+    await invite();
+    const { user } = open(ada);
+    const shown = await section('Pending Invitations');
+    expect(await shown.findByText('Dan')).toBeInTheDocument();
+    expect(house.heard).toContain(`GET /api/games/${gameId}/invitations`);
+    await user.click(shown.getByRole('button', { name: 'Invite' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share game' }));
+    expect(dialog.getByRole('tab', { name: 'Username' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('are none when they cannot be had [R-EDIT-42]', async () => {
+    await invite();
+    house.msw.use(http.get('*/api/games/:id/invitations', silent));
+    open(ada);
+    const shown = await section('Pending Invitations');
+    expect(await shown.findByText('No invitations are waiting for an answer.')).toBeInTheDocument();
+  });
+
+  it('can be taken back [R-EDIT-43]', async () => {
+    const invitationId = await invite();
+    const sent = listen(house);
+    const { user } = open(ada);
+    const shown = await section('Pending Invitations');
+    await user.click(await shown.findByRole('button', { name: 'Remove the invitation of Dan' }));
+    expect(await screen.findByText('Invitation removed successfully')).toBeInTheDocument();
+    expect(sent).toEqual([{ line: `DELETE /api/invitations/${invitationId}`, body: null }]);
+    await waitFor(() => expect(shown.queryByText('Dan')).not.toBeInTheDocument());
+  });
+
+  it('says that one could not be taken back [R-EDIT-43]', async () => {
+    await invite();
+    listen(house, broken);
+    const { user } = open(ada);
+    const shown = await section('Pending Invitations');
+    await user.click(await shown.findByRole('button', { name: 'Remove the invitation of Dan' }));
+    expect(await screen.findByText('Failed to remove invitation')).toBeInTheDocument();
+    expect(shown.getByText('Dan')).toBeInTheDocument();
+  });
+});
+
+describe('the join requests', () => {
+  const request = async () => {
+    const game = { ...JSON.parse((await ada.get(`/api/games/${gameId}`)).body), requiresApproval: true };
+    expectStatus(200, await ada.put(`/api/games/${gameId}`, game));
+    expectStatus(200, await dan.post(`/api/games/${gameId}/join`));
+    const requests: { id: string }[] = (await ada.get(`/api/games/${gameId}/join-requests`)).json();
+    return String(requests[0]?.id);
+  };
+
+  it('of public games are shown, with who waits [R-EDIT-44]', async () => {
+    await request();
+    open(ada);
+    expect(await (await section('Join Requests')).findByText('Dan')).toBeInTheDocument();
+  });
+
+  it('of private games are neither shown nor asked for [R-EDIT-45]', async () => {
+    gameId = await arrangeGame(house.server, { creator: ada, name: 'Secret', isPublic: false });
+    open(ada);
+    await (await section('Pending Invitations')).findByText('No invitations are waiting for an answer.');
+    expect(screen.queryByRole('heading', { name: 'Join Requests' })).not.toBeInTheDocument();
+    expect(house.heard.filter((line) => line.includes('join-requests'))).toEqual([]);
+  });
+
+  it.each([
+    ['Approve', 'approve', '[R-EDIT-46]'],
+    ['Decline', 'decline', '[R-EDIT-47]'],
+  ])('%s sends one call and says that it was handled %s %s [R-EDIT-48]', async (button, verb) => {
+    const requestId = await request();
+    const sent = listen(house);
+    const { user } = open(ada);
+    const shown = await section('Join Requests');
+    await user.click(await shown.findByRole('button', { name: `${button} Dan` }));
+    expect(await screen.findByText('Join request handled successfully')).toBeInTheDocument();
+    expect(sent).toEqual([
+      { line: `POST /api/games/${gameId}/join-requests/${requestId}/${verb}`, body: null },
+    ]);
+    expect(await shown.findByText('Nobody is waiting to be let in.')).toBeInTheDocument();
+    expect(screen.queryAllByText('Dan')).toHaveLength(verb === 'approve' ? 1 : 0);
+  });
+
+  it.each(['Approve', 'Decline'])('%s says that it could not be handled [R-EDIT-48]', async (button) => {
+    await request();
+    listen(house, broken);
+    const { user } = open(ada);
+    const shown = await section('Join Requests');
+    await user.click(await shown.findByRole('button', { name: `${button} Dan` }));
+    expect(await screen.findByText('Failed to handle join request')).toBeInTheDocument();
+    expect(shown.getByText('Dan')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keep } from '#src/lib/storage.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { share } from '#tests/support/posting.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { type House, openHouse } from '../support/house.tsx';
+
+let house: House;
+let ada: TestUser;
+let newcomer: TestUser;
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await house.server.signUp('ada', { firstName: 'Ada' });
+  newcomer = await house.server.signUp('newcomer', { firstName: 'New' });
+  const running = await arrangeGame(house.server, { creator: ada, name: 'Running' });
+  await arrangeGame(house.server, { creator: ada, name: 'Also running' });
+  await arrangeGame(house.server, { creator: ada, name: 'To come', from: 3, to: 9 });
+  await arrangeGame(house.server, { creator: ada, name: 'Over', from: -9, to: -3 });
+  await share(ada, running, 'I sang in the underground');
+});
+afterEach(() => {
+  house.leave();
+  house.msw.resetHandlers();
+});
+afterAll(() => house.close());
+
+const section = async (name: string) => {
+  const found = (await screen.findByRole('heading', { level: 2, name })).closest('section');
+  if (found === null) throw new Error(`${name} is not in a section`);
+  return within(found);
+};
+const cards = () =>
+  screen.getAllByRole('article').map((card) => within(card).queryByRole('heading')?.textContent);
+
+describe('the three things to do', () => {
+  it.each([
+    ['Create Game', 'Create Game', '[R-HOME-1]'],
+    ['Join Game', 'Join Game', '[R-HOME-2]'],
+    ['Share Your Accomplishment', 'Share Your Accomplishment', '[R-HOME-3]'],
+  ])('%s opens its dialog %s %s', async (button, title) => {
+    const { user } = house.visit('/', newcomer);
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
+  });
+});
+
+describe('My Games', () => {
+  it('sorts games from GET /api/games by status onto tabs that count them [R-HOME-4] [R-HOME-5] [R-HOME-6] [R-HOME-7] [R-HOME-9]', async () => {
+    const { user } = house.visit('/', ada);
+    const games = await section('My Games');
+    const tabs = await games.findAllByRole('tab');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Active2', 'Upcoming1', 'Past1']);
+    expect(new Set(cards().slice(0, 2))).toEqual(new Set(['Running', 'Also running']));
+    await user.click(games.getByRole('tab', { name: /Upcoming/ }));
+    expect(await games.findByText('To come')).toBeInTheDocument();
+    await user.click(games.getByRole('tab', { name: /Past/ }));
+    expect(await games.findByText('Over')).toBeInTheDocument();
+    expect(games.queryByText('Running')).not.toBeInTheDocument();
+  });
+
+  it('says what would be on an empty tab [R-HOME-8]', async () => {
+    const { user } = house.visit('/', newcomer);
+    const games = await section('My Games');
+    expect(await games.findByText('No active games')).toBeInTheDocument();
+    await user.click(games.getByRole('tab', { name: /Upcoming/ }));
+    expect(await games.findByText('No upcoming games')).toBeInTheDocument();
+    await user.click(games.getByRole('tab', { name: /Past/ }));
+    expect(await games.findByText('No past games')).toBeInTheDocument();
+  });
+
+  it('says that the games could not be loaded, and tries again', async () => {
+    house.msw.use(http.get('*/api/games', () => HttpResponse.error()));
+    const { user } = house.visit('/', ada);
+    const games = await section('My Games');
+    expect(await games.findByText('Your games could not be loaded')).toBeInTheDocument();
+    house.msw.resetHandlers();
+    await user.click(games.getByRole('button', { name: 'Try again' }));
+    expect(await games.findByText('Running')).toBeInTheDocument();
+  });
+});
+
+describe('Recent Activity', () => {
+  it('lists what GET /api/activity?limit=10 tells [R-HOME-10] [R-HOME-11]', async () => {
+    house.heard.length = 0;
+    house.visit('/', ada);
+    const activity = await section('Recent Activity');
+    expect(await activity.findByText('I sang in the underground')).toBeInTheDocument();
+    expect(house.heard).toContain('GET /api/activity?limit=10');
+  });
+});
+
+describe('Your Stats', () => {
+  it('counts games, accomplishments, votes and medals [R-HOME-12] [R-HOME-13] [R-HOME-14] [R-HOME-15] [R-HOME-16]', async () => {
+    house.msw.use(
+      http.get('*/api/user/stats', () =>
+        HttpResponse.json({
+          gamesJoined: 11,
+          totalAccomplishments: 22,
+          totalUpvotes: 33,
+          gamesCreated: 44,
+          goldMedals: 1,
+          silverMedals: 2,
+          bronzeMedals: 3,
+          popularVoteMedals: 4,
+        }),
+      ),
+    );
+    house.visit('/', ada);
+    const stats = await section('Your Stats');
+    await stats.findByText('Votes Received');
+    for (const drawing of document.querySelectorAll('dl svg')) drawing.remove();
+    const pairs = stats.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(pairs).toEqual([
+      ['Games Joined', '11'],
+      ['Accomplishments', '22'],
+      ['Votes Received', '33'],
+      ['Medals', 'Gold: 1Silver: 2Bronze: 3Popular vote: 4'],
+    ]);
+  });
+
+  it("says 'No medals yet' without any", async () => {
+    house.visit('/', newcomer);
+    const stats = await section('Your Stats');
+    expect(await stats.findByText('No medals yet')).toBeInTheDocument();
+  });
+});
+
+describe('a code kept from before signing in', () => {
+  it('leads to its link [R-HOME-17]', async () => {
+    keep('stretch.pending-join', 'ABC234');
+    const { path } = house.visit('/', ada);
+    await waitFor(() => expect(path()).toBe('/join/ABC234'));
+  });
+
+  it('is not followed where there is none [R-HOME-18]', async () => {
+    const { path } = house.visit('/', ada);
+    await section('My Games');
+    expect(path()).toBe('/');
+  });
+});

@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { arrangeGame } from '#tests/support/games.ts';
+import { createGame, expectStatus } from '#tests/support/play.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { type House, openHouse } from '../support/house.tsx';
+
+let house: House;
+let ada: TestUser;
+let guest: TestUser;
+let count = 0;
+beforeAll(async () => {
+  house = await openHouse();
+  await import('#src/features/invitations/invitations-dialog.tsx');
+  ada = await house.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
+});
+beforeEach(async () => {
+  count += 1;
+  guest = await house.server.signUp(`guest${count}`, { firstName: 'Guest' });
+});
+afterEach(() => {
+  house.leave();
+  house.msw.resetHandlers();
+});
+afterAll(() => house.close());
+
+const invite = async (gameId: string) =>
+  expectStatus(201, await ada.post(`/api/games/${gameId}/invite`, { username: guest.username }));
+async function invitedTo(name: string, days: { from?: number; to?: number } = {}) {
+  const id = await arrangeGame(house.server, { creator: ada, name, isPublic: false, ...days });
+  await invite(id);
+  return id;
+}
+const tabs = async () => (await screen.findAllByRole('tab')).map((tab) => tab.textContent);
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+const said = () => house.heard.filter((one) => !one.startsWith('GET'));
+const failing = (message?: string) => () =>
+  message === undefined
+    ? new HttpResponse(null, { status: 500 })
+    : HttpResponse.json({ message }, { status: 409 });
+
+describe('the invitations screen', () => {
+  it('counts what was received and what is pending on its tabs, and lists both [R-INV-1] [R-INV-2]', async () => {
+    await invitedTo('First');
+    await invitedTo('Second');
+    const asked = await createGame(ada, house.server.clock, { name: 'Asked', requiresApproval: true });
+    expectStatus(200, await guest.post(`/api/games/${asked.id}/join`));
+    const { user } = house.visit('/invites', guest);
+    expect(await tabs()).toEqual(['Received (2)', 'Pending (1)']);
+    expect(screen.getByRole('article', { name: 'First' })).toBeInTheDocument();
+    expect(screen.getByRole('article', { name: 'Second' })).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Pending (1)' }));
+    expect((await card('Asked')).getByText('Waiting for approval · asked just now')).toBeInTheDocument();
+    expect(screen.queryByRole('article', { name: 'First' })).not.toBeInTheDocument();
+  });
+
+  it('shows the game, whether it is public, its start, and who invited [R-INV-4]', async () => {
+    const made = await createGame(ada, house.server.clock, {
+      name: 'Cold showers',
+      description: 'A minute every morning',
+      startTime: '2031-03-04T12:00:00.000Z',
+      endTime: '2031-03-14T12:00:00.000Z',
+      isPublic: false,
+    });
+    await invite(made.id);
+    house.visit('/invites', guest);
+    const shown = await card('Cold showers');
+    expect(shown.getByRole('heading', { name: 'Cold showers' })).toBeInTheDocument();
+    expect(shown.getByText('A minute every morning')).toBeInTheDocument();
+    expect(shown.getByText('Private')).toBeInTheDocument();
+    expect(shown.getByText('Starts Mar 4, 2031')).toBeInTheDocument();
+    expect(shown.getByText('Invited by Ada Lovelace')).toBeInTheDocument();
+  });
+
+  it('says that a game is public', async () => {
+    await invite(await arrangeGame(house.server, { creator: ada, name: 'Open' }));
+    house.visit('/invites', guest);
+    expect((await card('Open')).getByText('Public')).toBeInTheDocument();
+  });
+
+  it('accepts: one is in the game and the invitation is gone [R-INV-5] [R-INV-6]', async () => {
+    const id = await invitedTo('Brave');
+    const { user } = house.visit('/invites', guest);
+    house.heard.length = 0;
+    await user.click((await card('Brave')).getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText("Invitation accepted! You've joined the game.")).toBeInTheDocument();
+    await waitFor(async () => expect(await tabs()).toEqual(['Received (0)', 'Pending (0)']));
+    expect(said()).toEqual([expect.stringMatching(/^POST \/api\/invitations\/[^/]+\/accept$/)]);
+    expect((await guest.get('/api/games')).json()).toMatchObject([{ id }]);
+  });
+
+  it('accepts an invitation to a game that is over [R-INV-14]', async () => {
+    const id = await arrangeGame(house.server, { creator: ada, name: 'Over', isPublic: false });
+    await invite(id);
+    house.server.clock.advance(6 * 24 * 3_600_000);
+    const { user } = house.visit('/invites', guest);
+    const shown = await card('Over');
+    expect(shown.getByText('Completed')).toBeInTheDocument();
+    await user.click(shown.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText("Invitation accepted! You've joined the game.")).toBeInTheDocument();
+    expect((await guest.get('/api/games')).json()).toMatchObject([{ id, status: 'completed' }]);
+  });
+
+  it.each([
+    ['the server’s words', failing('This invitation was taken back'), 'This invitation was taken back'],
+    ['words of its own when the server has none', failing(), 'Failed to accept invitation'],
+  ])('that cannot accept says so in %s [R-INV-8]', async (_, answer, text) => {
+    await invitedTo('Brave');
+    house.msw.use(http.post('*/api/invitations/*/accept', answer));
+    const { user } = house.visit('/invites', guest);
+    await user.click((await card('Brave')).getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('article', { name: 'Brave' })).toBeInTheDocument();
+  });
+
+  it('declines, and asks for the invitations anew [R-INV-9] [R-INV-10] [R-INV-12]', async () => {
+    await invitedTo('Brave');
+    const { user } = house.visit('/invites', guest);
+    const decline = (await card('Brave')).getByRole('button', { name: 'Decline' });
+    house.heard.length = 0;
+    await user.click(decline);
+    expect(await screen.findByText('The invitation has been declined.')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(house.heard.filter((one) => one.includes('/invitations'))).toEqual([
+        expect.stringMatching(/^POST \/api\/invitations\/[^/]+\/decline$/),
+        'GET /api/invitations',
+      ]),
+    );
+    expect(screen.getByText('No invitations')).toBeInTheDocument();
+    expect((await guest.get('/api/games')).json()).toEqual([]);
+  });
+
+  it('that cannot decline says so in the same words always [R-INV-11]', async () => {
+    await invitedTo('Brave');
+    house.msw.use(http.post('*/api/invitations/*/decline', failing('Some other words')));
+    const { user } = house.visit('/invites', guest);
+    await user.click((await card('Brave')).getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Failed to decline invitation')).toBeInTheDocument();
+  });
+
+  it('that cannot be loaded says so and can be tried again', async () => {
+    await invitedTo('Brave');
+    house.msw.use(http.get('*/api/invitations', failing()));
+    const { user } = house.visit('/invites', guest);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    house.msw.resetHandlers();
+    await user.click(retry);
+    await card('Brave');
+  });
+});
+
+describe('the invitations on Home', () => {
+  const open = async () => {
+    const visit = house.visit('/', guest);
+    await visit.user.click(await screen.findByRole('button', { name: /game invitation/ }));
+    return { ...visit, dialog: await screen.findByRole('dialog') };
+  };
+
+  it('are not mentioned when there are none', async () => {
+    house.visit('/', guest);
+    await screen.findByText('No active games');
+    expect(screen.queryByText(/game invitation/)).not.toBeInTheDocument();
+  });
+
+  it('open in a dialog that counts and lists them [R-INV-3] [R-INV-4]', async () => {
+    await invitedTo('First');
+    await invitedTo('Second');
+    const { dialog } = await open();
+    expect(dialog).toHaveAccessibleName('Game Invitations (2)');
+    expect(within(dialog).getAllByText('Invited by Ada Lovelace')).toHaveLength(2);
+    expect(within(dialog).getByRole('heading', { name: 'First' })).toBeInTheDocument();
+  });
+
+  it('can be accepted there, which closes the dialog and fetches the games anew [R-INV-7]', async () => {
+    await invitedTo('Brave');
+    const { user, dialog } = await open();
+    house.heard.length = 0;
+    await user.click(within(dialog).getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText("Invitation accepted! You've joined the game.")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByRole('link', { name: 'Brave' })).toBeInTheDocument();
+    expect(house.heard).toEqual(expect.arrayContaining(['GET /api/invitations', 'GET /api/games']));
+  });
+
+  it('can be declined there, which leaves the dialog open [R-INV-10]', async () => {
+    await invitedTo('First');
+    await invitedTo('Second');
+    const { user, dialog } = await open();
+    await user.click((await card('First')).getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Invitation declined.')).toBeInTheDocument();
+    await waitFor(() => expect(dialog).toHaveAccessibleName('Game Invitations (1)'));
+  });
+
+  it('are asked for every 30 s, also while the dialog is open [R-INV-13] [R-POLL-3]', async () => {
+    await invitedTo('First');
+    await invitedTo('Second');
+    const asks = () => house.heard.filter((one) => one === 'GET /api/invitations').length;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    const { dialog } = await open();
+    expect(dialog).toHaveAccessibleName('Game Invitations (2)');
+    await invitedTo('Third');
+    const before = asks();
+    vi.advanceTimersByTime(29_000);
+    expect(asks()).toBe(before);
+    vi.advanceTimersByTime(1500);
+    expect(await screen.findByRole('dialog', { name: 'Game Invitations (3)' })).toBeInTheDocument();
+    expect(asks()).toBe(before + 1);
+  });
+});

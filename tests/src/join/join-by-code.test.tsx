@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createGame } from '#tests/support/play.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { type House, openHouse } from '../support/house.tsx';
+
+let house: House;
+let ada: TestUser;
+let ben: TestUser;
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await house.server.signUp('ada', { firstName: 'Ada' });
+  ben = await house.server.signUp('ben', { firstName: 'Ben' });
+});
+afterEach(() => {
+  house.leave();
+  house.msw.resetHandlers();
+});
+afterAll(() => house.close());
+
+async function openDialog() {
+  const visit = house.visit('/', ben);
+  await visit.user.click(await screen.findByRole('button', { name: 'Join Game' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Join Game' }));
+  return {
+    ...visit,
+    field: dialog.getByLabelText<HTMLInputElement>('Game code'),
+    button: dialog.getByRole('button', { name: 'Join Game' }),
+  };
+}
+
+it('takes at most six characters, in capitals [R-CODE-1]', async () => {
+  const { user, field } = await openDialog();
+  await user.type(field, 'abc23456789');
+  expect(field.value).toBe('ABC234');
+});
+
+it('trims what is pasted before it is cut [R-CODE-1] [R-CODE-2]', async () => {
+  const { user, field } = await openDialog();
+  await user.click(field);
+  await user.paste('  ab12cd ');
+  expect(field.value).toBe('AB12CD');
+});
+
+it('has no button to press while the field is empty [R-CODE-3]', async () => {
+  const { user, field, button } = await openDialog();
+  expect(button).toBeDisabled();
+  await user.type(field, '   ');
+  expect(button).toBeDisabled();
+  await user.type(field, 'a');
+  expect(button).toBeEnabled();
+});
+
+it('joins with the code in capitals and comes to the game [R-CODE-2] [R-CODE-4]', async () => {
+  const { id, inviteCode } = await createGame(ada, house.server.clock);
+  const { user, field, button, path } = await openDialog();
+  house.heard.length = 0;
+  await user.type(field, inviteCode.toLowerCase());
+  await user.click(button);
+  expect(await screen.findByText("You've joined the game successfully.")).toBeInTheDocument();
+  expect(house.heard).toContain(`POST /api/games/join/${inviteCode}`);
+  await waitFor(() => expect(path()).toBe(`/games/${id}`));
+});
+
+it('asks to be let in where that takes approval [R-CODE-5]', async () => {
+  const { inviteCode } = await createGame(ada, house.server.clock, { requiresApproval: true });
+  const { user, field, button, path } = await openDialog();
+  await user.type(field, inviteCode);
+  await user.click(button);
+  expect(
+    await screen.findByText('Join request sent! Waiting for approval from the game creator.'),
+  ).toBeInTheDocument();
+  expect(path()).toBe('/');
+});
+
+it.each([
+  ["the server's words", { message: 'This code has been replaced' }, 'This code has been replaced'],
+  ['our words where it has none', {}, 'Failed to join game. Please check the code and try again.'],
+])('tells in %s that it failed, and keeps the code [R-CODE-6]', async (_, body, words) => {
+  house.msw.use(http.post('*/api/games/join/:code', () => HttpResponse.json(body, { status: 404 })));
+  const { user, field, button } = await openDialog();
+  await user.type(field, 'ABC234');
+  await user.click(button);
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(field.value).toBe('ABC234');
+});

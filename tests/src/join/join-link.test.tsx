@@ -1,0 +1,144 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { dayText } from '#src/lib/dates.ts';
+import { keep, recall } from '#src/lib/storage.ts';
+import { createGame, day } from '#tests/support/play.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { type House, openHouse } from '../support/house.tsx';
+
+let house: House;
+let ada: TestUser;
+let ben: TestUser;
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await house.server.signUp('ada', { firstName: 'Ada' });
+  ben = await house.server.signUp('ben', { firstName: 'Ben' });
+});
+afterEach(() => {
+  house.leave();
+  house.msw.resetHandlers();
+});
+afterAll(() => house.close());
+
+const PENDING = 'stretch.pending-join';
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const game = (wishes: object = {}) => createGame(ada, house.server.clock, wishes);
+
+describe('a shared link', () => {
+  it.each([
+    ['signed out', null],
+    ['signed in', 'ben'],
+  ])('without a code is invalid, %s [R-JOIN-1] [R-ROUTE-17]', async (_, who) => {
+    house.visit('/join', who === null ? null : ben);
+    expect(await heading('Invalid Link')).toBeInTheDocument();
+  });
+
+  it('is looked up, and a spinner shows meanwhile [R-JOIN-2] [R-JOIN-3]', async () => {
+    const { inviteCode } = await game();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    house.msw.use(
+      http.get('*/api/games/invite/:code', async () => {
+        await promise;
+      }),
+    );
+    house.heard.length = 0;
+    house.visit(`/join/${inviteCode}`, ben);
+    expect(await screen.findByText('Loading the invitation')).toBeInTheDocument();
+    resolve();
+    expect(await heading('Cold showers')).toBeInTheDocument();
+    expect(house.heard).toContain(`GET /api/games/invite/${inviteCode}`);
+  });
+
+  it('is found although React mounts the screen twice, as it does in development', async () => {
+    configure({ reactStrictMode: true });
+    onTestFinished(() => configure({ reactStrictMode: false }));
+    const { inviteCode } = await game();
+    house.visit(`/join/${inviteCode}`, ben);
+    expect(await heading('Cold showers')).toBeInTheDocument();
+  });
+
+  it('that leads nowhere says so [R-JOIN-4]', async () => {
+    house.visit('/join/ZZZZZZ', ben);
+    expect(await heading('Game Not Found')).toBeInTheDocument();
+    expect(
+      screen.getByText('This game invitation may have expired or the game may no longer exist.'),
+    ).toBeInTheDocument();
+  });
+});
+
+describe('a signed-out visitor', () => {
+  it('sees the game and is asked to sign in, and the code is kept [R-JOIN-5] [R-JOIN-6] [R-JOIN-7] [R-ROUTE-2]', async () => {
+    const { inviteCode, endTime } = await game({ description: 'One a day', isPublic: false });
+    house.visit(`/join/${inviteCode}`, null);
+    expect(await heading('Cold showers')).toBeInTheDocument();
+    expect(screen.getByText('1 participant')).toBeInTheDocument();
+    expect(screen.getByText(`Ends ${dayText(endTime)}`)).toBeInTheDocument();
+    expect(screen.getByText('One a day')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign in to join' })).toHaveAttribute(
+      'href',
+      `/api/login?returnTo=${encodeURIComponent(`/join/${inviteCode}`)}`,
+    );
+    expect(screen.queryByRole('button', { name: 'Join Game' })).not.toBeInTheDocument();
+    expect(recall(PENDING)).toBe(inviteCode);
+  });
+});
+
+describe('a signed-in visitor', () => {
+  it('is asked whether to join, and the kept code is forgotten [R-JOIN-8] [R-JOIN-9] [R-ROUTE-1]', async () => {
+    const { inviteCode } = await game();
+    keep(PENDING, inviteCode);
+    house.visit(`/join/${inviteCode}`, ben);
+    expect(await screen.findByRole('button', { name: 'Join Game' })).toBeEnabled();
+    expect(recall(PENDING)).toBeNull();
+  });
+
+  it('joins and comes to the game [R-JOIN-10] [R-JOIN-12]', async () => {
+    const { id, inviteCode } = await game();
+    const { user, path } = house.visit(`/join/${inviteCode}`, ben);
+    house.heard.length = 0;
+    await user.click(await screen.findByRole('button', { name: 'Join Game' }));
+    expect(await screen.findByText("You've joined the game successfully.")).toBeInTheDocument();
+    await waitFor(() => expect(path()).toBe(`/games/${id}`));
+    expect(house.heard).toContain(`POST /api/games/join/${inviteCode}`);
+  });
+
+  it('asks to be let in where that takes approval, and goes home [R-JOIN-11]', async () => {
+    const { inviteCode } = await game({ requiresApproval: true });
+    const { user, path } = house.visit(`/join/${inviteCode}`, ben);
+    await user.click(await screen.findByRole('button', { name: 'Join Game' }));
+    expect(
+      await screen.findByText('Join request sent! Waiting for approval from the game creator.'),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(path()).toBe('/'));
+  });
+
+  it.each([
+    ["the server's words", { message: 'You were removed from this game' }, 'You were removed from this game'],
+    ['our words where it has none', {}, 'Failed to join game'],
+  ])('is told in %s that it failed, and goes home [R-JOIN-13]', async (_, body, words) => {
+    const { inviteCode } = await game();
+    house.msw.use(http.post('*/api/games/join/:code', () => HttpResponse.json(body, { status: 403 })));
+    const { user, path } = house.visit(`/join/${inviteCode}`, ben);
+    await user.click(await screen.findByRole('button', { name: 'Join Game' }));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    await waitFor(() => expect(path()).toBe('/'));
+  });
+
+  it('who plays already is told so and comes to the game [R-JOIN-14]', async () => {
+    const { id, inviteCode } = await game();
+    const { path } = house.visit(`/join/${inviteCode}`, ada);
+    expect(await screen.findByText('Already a member')).toBeInTheDocument();
+    await waitFor(() => expect(path()).toBe(`/games/${id}`));
+  });
+
+  it('can join a completed game [R-JOIN-15]', async () => {
+    const { id, inviteCode } = await game();
+    house.server.clock.advance(20 * day);
+    const late = await house.server.signUp('late', { firstName: 'Late' });
+    const { user, path } = house.visit(`/join/${inviteCode}`, late);
+    expect(await screen.findByText('Completed')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Join Game' }));
+    await waitFor(() => expect(path()).toBe(`/games/${id}`));
+  });
+});

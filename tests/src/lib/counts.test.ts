@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { shortCount } from '#src/lib/counts.ts';
+
+describe('a count in little room', () => {
+  it.each([
+    [0, '0'],
+    [9999, '9,999'],
+    [10_000, '10K'],
+    [12_345, '12.3K'],
+    [2_000_000, '2M'],
+  ])('%i reads %s', (count, text) => {
+    expect(shortCount(count)).toBe(text);
+  });
+});

@@ -1,0 +1,151 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ContextFrom } from 'xstate';
+import { createQueryClient } from '#src/app/query-client.ts';
+import { Toaster } from '#src/design/toaster/toaster.tsx';
+import { celebratedBy } from '#src/features/notifications/celebrated.ts';
+import { Celebration } from '#src/features/notifications/index.ts';
+import { notificationsQuery } from '#src/features/notifications/notifications.queries.ts';
+import { toasts } from '#src/features/toasts/index.ts';
+import { model } from '#tests/machines/models/notification-queue.model.ts';
+import { broken, notification, result, user } from '#tests/machines/support/samples.ts';
+import { statesOf } from '#tests/machines/support/walks.ts';
+import { holdServer } from './support/held-server.ts';
+import { type InApp, replayInApp } from './support/replay-in-app.ts';
+
+const ada = user('ada');
+const ASKS_ANEW = 'GET /api/notifications/games';
+const LOGS = 'The results of a game could not be loaded';
+
+/** What the server holds unread, as it says at once whenever it is asked. */
+let unread: unknown;
+/** What the app did, unseen by anybody, since something last happened to it. */
+let unseen: string[] = [];
+const warn = vi.spyOn(console, 'warn');
+
+const server = holdServer(
+  {
+    fetchResults: { method: 'get', path: '/api/games/:id/results' },
+    markRead: { method: 'put', path: '/api/notifications/:id/read' },
+  },
+  http.get('*/api/notifications/games', () => {
+    unseen.push(ASKS_ANEW);
+    return HttpResponse.json(JSON.parse(JSON.stringify(unread)));
+  }),
+);
+
+// Loaded when there is first something to celebrate.
+beforeAll(() => import('#src/features/notifications/celebration-dialog.tsx'));
+beforeEach(() => {
+  unread = [];
+  unseen = [];
+  warn.mockImplementation((words: unknown) => void unseen.push(String(words)));
+});
+afterEach(() => {
+  cleanup();
+  toasts.dismiss();
+  server.forget();
+  sessionStorage.clear();
+  warn.mockReset();
+});
+afterAll(() => server.close());
+
+let poll: () => Promise<void>;
+
+type Context = ContextFrom<typeof model.machine>;
+
+const dialog = () => within(screen.getByRole('dialog', { name: 'Congratulations!' }));
+
+/** What was dismissed, and nothing else, is kept for after a reload. */
+const keeps = (dismissed: Context['dismissed']) => {
+  const celebrated = celebratedBy(ada.id);
+  expect(['n1', 'n2'].filter((id) => celebrated.includes(id))).toEqual(dismissed.toSorted());
+};
+const nothing = ({ dismissed }: Context) => {
+  expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument();
+  keeps(dismissed);
+};
+
+const queue: InApp<typeof model.machine> = {
+  model,
+  server,
+  open() {
+    const client = createQueryClient();
+    poll = () => client.refetchQueries({ queryKey: notificationsQuery.queryKey });
+    render(
+      <QueryClientProvider client={client}>
+        <Celebration viewer={ada} />
+        <Toaster toaster={toasts} />
+      </QueryClientProvider>,
+    );
+  },
+  does: {
+    async 'notifications.arrived'({ notifications }) {
+      unread = notifications;
+      await poll();
+      unseen = [];
+    },
+    'notification.dismiss'() {
+      unseen = [];
+      fireEvent.click(dialog().getByRole('button', { name: 'Celebrate!' }));
+    },
+  },
+  sees: {
+    idle: nothing,
+    fetchingResults: nothing,
+    showing({ current, results, dismissed }) {
+      expect(screen.getByRole('dialog')).toHaveAccessibleDescription(`${current?.game.name} is over.`);
+      const rows = dialog().queryAllByRole('listitem');
+      expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual(
+        results === null ? [] : ['1st', '2nd'],
+      );
+      expect(dialog().queryAllByText('ada (You)')).toHaveLength(results === null ? 0 : 1);
+      expect(screen.queryByText(/fail/i)).not.toBeInTheDocument();
+      keeps(dismissed);
+    },
+    markingRead: nothing,
+  },
+  tells: {
+    refreshNotifications: ASKS_ANEW,
+    announceFailure: 'Failed to mark notification as read',
+    logMissingResults: LOGS,
+  },
+  isTold(words) {
+    if (words === ASKS_ANEW || words === LOGS) expect(unseen).toContain(words);
+    else screen.getByText(words);
+  },
+};
+
+const ways = model.ways();
+
+describe('the queue of games to celebrate, in their dialog', () => {
+  it('has a meaning one sees for each state', () => {
+    expect(Object.keys(queue.sees).toSorted()).toEqual(statesOf(ways));
+  });
+
+  it.each(ways.map((way) => [way.name, way] as const))('%s', async (_, way) => {
+    await replayInApp(queue, way);
+  });
+
+  // Longer than the shortest ways, which never show a second one.
+  it('shows the next one as itself, and without the results of the one before it', async () => {
+    await replayInApp(queue, {
+      input: 'any',
+      to: 'idle',
+      events: [
+        {
+          type: 'notifications.arrived',
+          notifications: [notification('n1', 'g1'), notification('n2', 'g2')],
+        },
+        { type: 'xstate.done.actor.fetchResults', output: [result('ada', 1), result('bob', 2)] },
+        { type: 'notification.dismiss' },
+        { type: 'xstate.done.actor.markRead', output: { success: true } },
+        { type: 'xstate.error.actor.fetchResults', error: broken },
+        { type: 'notification.dismiss' },
+        { type: 'xstate.error.actor.markRead', error: broken },
+      ],
+    });
+  });
+});

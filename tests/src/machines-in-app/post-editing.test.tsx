@@ -1,0 +1,163 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { allowances } from '#machines/post-editing.machine.ts';
+import { toasts } from '#src/features/toasts/index.ts';
+import { model } from '#tests/machines/models/post-editing.model.ts';
+import { post, user } from '#tests/machines/support/samples.ts';
+import { statesOf } from '#tests/machines/support/walks.ts';
+import { holdServer } from './support/held-server.ts';
+import { type PostStage, showPost } from './support/post-card-stage.tsx';
+import { type InApp, replayInApp } from './support/replay-in-app.ts';
+
+const server = holdServer({
+  updatePost: { method: 'patch', path: '/api/posts/:id' },
+  deletePost: { method: 'delete', path: '/api/posts/:id' },
+  redactPost: { method: 'patch', path: '/api/posts/:id/redact' },
+  removeImage: { method: 'patch', path: '/api/posts/:id/remove-image' },
+});
+// Loaded when an owner first needs them.
+beforeAll(() => import('#src/features/posts/owner-tools.tsx'));
+afterEach(() => {
+  cleanup();
+  // An edit that a walk leaves open would be offered again to the next one.
+  sessionStorage.clear();
+  toasts.dismiss();
+  server.forget();
+});
+afterAll(() => server.close());
+
+const photo = '/api/images/one';
+let stage: PostStage;
+
+const editor = () => screen.getByRole('textbox', { name: 'Edit your accomplishment' });
+const noEditor = () =>
+  expect(screen.queryByRole('textbox', { name: 'Edit your accomplishment' })).not.toBeInTheDocument();
+const press = (name: string) => void fireEvent.click(screen.getByRole('button', { name }));
+const noQuestion = () => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+const menuButton = () => screen.queryByRole('button', { name: 'Post options', hidden: true });
+
+/** Walks the menu with the arrow keys, as those do who have no finger or mouse to point with. */
+const choose = (name: string) => async () => {
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Post options' }));
+  const menu = await screen.findByRole('menu');
+  await waitFor(() => expect(menu).toHaveFocus());
+  for (const item of within(menu).getAllByRole('menuitem')) {
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(item).toHaveAttribute('data-highlighted'));
+    if (item.textContent === name) break;
+  }
+  await user.keyboard('{Enter}');
+};
+
+const questions = {
+  deletion: ['Delete this accomplishment?', 'Delete'],
+  redaction: ['Redact this accomplishment?', 'Redact'],
+  imageRemoval: ['Remove this image?', 'Remove image'],
+} as const;
+
+/** The question, with an answer that can be given or is on its way. */
+const asks = (change: keyof typeof questions, isUnderWay: boolean) => () => {
+  noEditor();
+  const [question, answer] = questions[change];
+  const dialog = within(screen.getByRole('alertdialog', { name: question }));
+  const confirm = dialog.getByText(answer, { selector: 'button *' }).closest('button');
+  const cancel = dialog.getByRole('button', { name: 'Cancel' });
+  expect(confirm?.getAttribute('aria-busy') ?? 'false').toBe(String(isUnderWay));
+  expect(cancel.hasAttribute('disabled')).toBe(isUnderWay);
+};
+
+/** Presses what is not 'Cancel'. */
+const confirm = () => {
+  const answers = Object.values(questions).map(([, answer]): string => answer);
+  const buttons = within(screen.getByRole('alertdialog')).getAllByRole('button');
+  const yes = buttons.find(({ textContent }) => answers.includes(textContent));
+  if (yes === undefined) throw new Error('Nothing to confirm with');
+  fireEvent.click(yes);
+};
+
+const editing: InApp<typeof model.machine> = {
+  model,
+  server,
+  open({ postId, content, hasImage, isOwner, gameStatus }) {
+    stage = showPost({
+      post: post(postId, { content, image: hasImage ? photo : null }),
+      viewer: user(isOwner ? 'ada' : 'ben'),
+      status: gameStatus,
+    });
+  },
+  does: {
+    'edit.start': choose('Edit'),
+    'post.delete': choose('Delete'),
+    'post.redact': choose('Redact'),
+    'image.remove': choose('Remove image'),
+    'draft.changed': ({ text }) => void fireEvent.change(editor(), { target: { value: text } }),
+    'edit.save': () => press('Save'),
+    'edit.cancel': () => press('Cancel'),
+    'change.confirm': confirm,
+    'change.cancel': () => press('Cancel'),
+    'game.completed': () => stage.complete(),
+    'post.refreshed': ({ content, hasImage }) =>
+      stage.refresh((one) => ({ ...one, content: String(content), image: hasImage === true ? photo : null })),
+  },
+  sees: {
+    viewing(context) {
+      noEditor();
+      noQuestion();
+      expect(screen.getByRole('article')).toHaveTextContent(context.content);
+      expect(screen.queryAllByRole('img', { name: /^Photo of/ })).toHaveLength(Number(context.hasImage));
+      expect(menuButton() !== null).toBe(Object.values(allowances(context)).includes(true));
+    },
+    editing({ draft }) {
+      noQuestion();
+      expect(editor()).toHaveValue(draft);
+      expect(editor()).not.toHaveAttribute('readonly');
+      expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(draft.trim() === '');
+    },
+    stranded({ draft }) {
+      expect(editor()).toHaveValue(draft);
+      expect(editor()).toHaveAttribute('readonly');
+      expect(screen.getByText(/this can no longer be saved/)).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    },
+    saving({ draft }) {
+      expect(editor()).toHaveValue(draft);
+      expect(editor()).toHaveAttribute('readonly');
+      expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+      expect(screen.getByRole('button', { name: /Save/ })).toHaveAttribute('aria-busy', 'true');
+    },
+    'confirming.deletion': asks('deletion', false),
+    'confirming.redaction': asks('redaction', false),
+    'confirming.imageRemoval': asks('imageRemoval', false),
+    deleting: asks('deletion', true),
+    redacting: asks('redaction', true),
+    removingImage: asks('imageRemoval', true),
+    deleted: () => expect(screen.queryByRole('article', { hidden: true })).not.toBeInTheDocument(),
+  },
+  tells: {
+    keepPost: null,
+    keepDeleted: null,
+    announceUpdated: 'Post updated successfully!',
+    announceDeleted: 'Post deleted successfully!',
+    announceRedacted: 'Post content redacted successfully!',
+    announceImageRemoved: 'Image removed successfully!',
+    announceUpdateFailure: 'Failed to update post',
+    announceDeleteFailure: 'Failed to delete post',
+    announceRedactFailure: 'Failed to redact post',
+    announceImageFailure: 'Failed to remove image',
+  },
+  isTold: (words) => void screen.getByText(words),
+};
+
+const ways = model.ways();
+
+describe('the editing of a post, on its card', () => {
+  it('has a meaning one sees for each state', () => {
+    expect(Object.keys(editing.sees).toSorted()).toEqual(statesOf(ways));
+  });
+
+  it.each(ways.map((way) => [way.name, way] as const))('%s', async (_, way) => {
+    await replayInApp(editing, way);
+  });
+});

@@ -1,0 +1,67 @@
+import { waitFor } from '@testing-library/react';
+import { HttpResponse, http, type RequestHandler } from 'msw';
+import { setupServer } from 'msw/node';
+
+/** What an actor of a machine asks of the server. */
+export interface Question {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  readonly path: string;
+}
+
+export interface HeldServer {
+  /** Answers the oldest question of an actor that waits for it; waits until there is one. */
+  readonly answer: (actor: string, response: Response) => Promise<void>;
+  /** Which actors wait for an answer. */
+  readonly open: () => readonly string[];
+  /** Forgets what was asked; those who wait for it are gone. */
+  readonly forget: () => void;
+  readonly close: () => void;
+}
+
+/**
+ * A server that answers only when told to. It knows the questions of one machine, and beside them those that the rest
+ * of its screen asks, which it answers at once; it refuses all others.
+ */
+export function holdServer(
+  questions: Readonly<Record<string, Question>>,
+  ...atOnce: readonly RequestHandler[]
+): HeldServer {
+  let held: { readonly actor: string; readonly resolve: (response: Response) => void }[] = [];
+  const msw = setupServer(
+    ...Object.entries(questions).map(([actor, { method, path }]) =>
+      http[method](`*${path}`, () => {
+        const { promise, resolve } = Promise.withResolvers<Response>();
+        held.push({ actor, resolve });
+        return promise;
+      }),
+    ),
+    ...atOnce,
+  );
+  msw.listen({ onUnhandledFrame: 'error' });
+  return {
+    async answer(actor, response) {
+      const asked = await waitFor(() => {
+        const found = held.find((one) => one.actor === actor);
+        if (found === undefined) throw new Error(`The app has not asked ${actor}`);
+        return found;
+      });
+      held = held.filter((one) => one !== asked);
+      asked.resolve(response);
+    },
+    open: () => held.map(({ actor }) => actor),
+    forget() {
+      for (const { resolve } of held) resolve(HttpResponse.error());
+      held = [];
+    },
+    close: () => msw.close(),
+  };
+}
+
+/** The answer that makes an actor give this output. */
+export const success = (output: unknown): Response => HttpResponse.json(JSON.parse(JSON.stringify(output)));
+
+/** The answer that makes an actor fail with this error, without words of the server's own. */
+export function failure(error: unknown): Response {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : 500;
+  return new HttpResponse(null, { status: typeof status === 'number' ? status : 500 });
+}

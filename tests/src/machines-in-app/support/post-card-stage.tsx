@@ -1,0 +1,50 @@
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { GameStatus } from '#contract/games.ts';
+import type { Post } from '#contract/posts.ts';
+import type { User } from '#contract/users.ts';
+import { createQueryClient } from '#src/app/query-client.ts';
+import { Toaster } from '#src/design/toaster/toaster.tsx';
+import { PostCard } from '#src/features/posts/index.ts';
+import { gamePostsQuery } from '#src/features/posts/posts.queries.ts';
+import { toasts } from '#src/features/toasts/index.ts';
+
+/** One post in the list of its game, as the cache has it. */
+export interface PostStage {
+  /** The server's newer state of the post arrives by another way. */
+  readonly refresh: (change: (post: Post) => Post) => void;
+  /** The game comes to its end. */
+  readonly complete: () => void;
+}
+
+interface Scene {
+  readonly post: Post;
+  readonly viewer: User;
+  readonly status: GameStatus;
+}
+
+export function showPost(scene: Scene): PostStage {
+  const client = createQueryClient();
+  const query = gamePostsQuery(scene.post.gameId);
+  client.setQueryData(query.queryKey, { posts: [scene.post], hasMore: false });
+  const { rerender } = render(framed(client, scene));
+  return {
+    refresh: (change) =>
+      client.setQueryData(query.queryKey, (page) => page && { ...page, posts: page.posts.map(change) }),
+    complete: () => rerender(framed(client, { ...scene, status: 'completed' })),
+  };
+}
+
+const framed = (client: QueryClient, scene: Scene) => (
+  <QueryClientProvider client={client}>
+    <Cards {...scene} />
+    <Toaster toaster={toasts} />
+  </QueryClientProvider>
+);
+
+function Cards({ post, viewer, status }: Scene) {
+  const { data } = useQuery({ ...gamePostsQuery(post.gameId), enabled: false });
+  return data?.posts.map((one) => (
+    <PostCard key={one.id} post={one} status={status} viewer={viewer} canInteract={status === 'active'} />
+  ));
+}

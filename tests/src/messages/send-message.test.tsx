@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { arrangeGame } from '#tests/support/games.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { type House, openHouse } from '../support/house.tsx';
+
+let house: House;
+let ada: TestUser;
+let ben: TestUser;
+let game: string;
+beforeAll(async () => {
+  house = await openHouse();
+  await import('#src/features/messages/send-message-dialog.tsx');
+  await import('#src/features/games/detail/participants-dialog.tsx');
+  ada = await house.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
+  ben = await house.server.signUp('ben', { firstName: 'Ben' });
+  game = await arrangeGame(house.server, { creator: ada, members: [ben] });
+});
+afterEach(() => {
+  house.leave();
+  house.msw.resetHandlers();
+});
+afterAll(() => house.close());
+
+async function showPeople() {
+  const visit = house.visit(`/games/${game}`, ben);
+  await visit.user.click(await screen.findByRole('button', { name: /2 participants|Participants/i }));
+  const people = await screen.findByRole('dialog', { name: /Participants/ });
+  // No finger is quicker than a dialog that has just opened takes the focus.
+  await waitFor(() => expect(people).toHaveFocus());
+  return { ...visit, people: within(people) };
+}
+
+async function openDialog() {
+  const visit = await showPeople();
+  await visit.user.click(visit.people.getByRole('button', { name: 'Message Ada Lovelace' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Message Ada Lovelace' }));
+  return {
+    ...visit,
+    dialog,
+    field: dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' }),
+    send: dialog.getByRole('button', { name: 'Send message' }),
+  };
+}
+
+const bodies: unknown[] = [];
+const record = () => {
+  bodies.length = 0;
+  house.msw.use(
+    http.post('*/api/messages', async ({ request }) => {
+      bodies.push(await request.clone().json());
+    }),
+  );
+};
+
+describe('the dialog to send a message', () => {
+  it('is offered for everybody but oneself [R-MSGD-8]', async () => {
+    const { people } = await showPeople();
+    const buttons = people.getAllByRole('button', { name: /^Message/ });
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Message Ada Lovelace']);
+  });
+
+  it('takes at most 500 characters and counts them [R-MSGD-1] [R-MSGD-2]', async () => {
+    const { user, dialog, field } = await openDialog();
+    expect(dialog.getByText('0/500')).toBeInTheDocument();
+    await user.type(field, 'Hello');
+    expect(dialog.getByText('5/500')).toBeInTheDocument();
+    await user.paste('x'.repeat(600));
+    expect(field.value).toHaveLength(500);
+  });
+
+  it('sends nothing blank [R-MSGD-4]', async () => {
+    record();
+    const { user, field, send } = await openDialog();
+    expect(send).toBeDisabled();
+    await user.type(field, '   ');
+    expect(send).toBeDisabled();
+    expect(bodies).toEqual([]);
+  });
+
+  it('sends the trimmed text and tells to whom [R-MSGD-3] [R-MSGD-5] [R-MSGD-6]', async () => {
+    record();
+    const { user, field, send } = await openDialog();
+    await user.type(field, '  Well done  ');
+    await user.click(send);
+    expect(await screen.findByText('Your message was sent to Ada Lovelace')).toBeInTheDocument();
+    expect(bodies).toEqual([{ gameId: game, recipientId: ada.id, content: 'Well done' }]);
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Message Ada Lovelace' })).not.toBeInTheDocument(),
+    );
+    expect((await ada.get('/api/messages')).json()).toMatchObject([{ content: 'Well done', isRead: false }]);
+  });
+
+  it.each([
+    ['in the server’s words', HttpResponse.json({ message: 'Slow down' }, { status: 429 }), 'Slow down'],
+    ['in its own', new HttpResponse(null, { status: 500 }), 'Failed to send message'],
+  ])('that fails says so %s and keeps the text [R-MSGD-7]', async (_, answer, text) => {
+    house.msw.use(http.post('*/api/messages', () => answer.clone()));
+    const { user, field, send } = await openDialog();
+    await user.type(field, 'Well done');
+    await user.click(send);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(field).toHaveValue('Well done');
+  });
+});

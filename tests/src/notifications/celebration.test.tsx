@@ -1,0 +1,309 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GameResult } from '#contract/games.ts';
+import { createQueryClient } from '#src/app/query-client.ts';
+import { createAppRouter } from '#src/app/router.tsx';
+import { arrangeGame } from '#tests/support/games.ts';
+import { share } from '#tests/support/play.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { type House, openHouse } from '../support/house.tsx';
+
+let house: House;
+let ada: TestUser;
+let ben: TestUser;
+let count = 0;
+const warn = vi.spyOn(console, 'warn');
+beforeAll(async () => {
+  house = await openHouse();
+  await import('#src/features/notifications/celebration-dialog.tsx');
+});
+beforeEach(async () => {
+  count += 1;
+  ada = await house.server.signUp(`ada${count}`, { firstName: 'Ada' });
+  ben = await house.server.signUp(`ben${count}`, { firstName: 'Ben' });
+  warn.mockImplementation(() => {});
+});
+afterEach(() => {
+  house.leave();
+  house.msw.resetHandlers();
+  warn.mockReset();
+});
+afterAll(() => house.close());
+
+const DAY = 24 * 3_600_000;
+
+/** Games of Ada's, in the order in which they end, in which she has won and Ben has not. */
+async function wonGames(...names: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [at, name] of names.entries()) {
+    const id = await arrangeGame(house.server, { creator: ada, members: [ben], name, from: -1, to: at + 1 });
+    await share(ada, id);
+    ids.push(id);
+  }
+  house.server.clock.advance((names.length + 1) * DAY);
+  return ids;
+}
+
+const dialog = () => screen.findByRole('dialog');
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const puts = () => house.heard.filter((one) => one.startsWith('PUT'));
+const failing = () => HttpResponse.json({ message: 'Broken' }, { status: 500 });
+
+const result = (position: number, more: Partial<GameResult> = {}): GameResult => ({
+  userId: `user${position}`,
+  position,
+  score: 40 - position,
+  medalType: null,
+  popularVote: false,
+  user: {
+    id: `user${position}`,
+    firstName: `Player ${position}`,
+    lastName: null,
+    username: null,
+    email: null,
+    bio: null,
+    profileImageUrl: null,
+  },
+  ...more,
+});
+const answerResults = (...results: readonly GameResult[]) =>
+  house.msw.use(http.get('*/api/games/*/results', () => HttpResponse.json(results)));
+const places = (inside: HTMLElement) =>
+  within(inside)
+    .getAllByRole('listitem')
+    .map((row) => row.firstElementChild?.textContent);
+
+/** An address for each screen there is. */
+const everyPath = Object.keys(createAppRouter({ queryClient: createQueryClient() }).routesByPath).map(
+  (path) => path.replaceAll(/\$\w*/g, 'unknown'),
+);
+
+describe('the celebration', () => {
+  it.each(everyPath)(
+    'of a game that is over opens on any screen, with its results (%s) [R-CELE-1] [R-CELE-2]',
+    async (path) => {
+      const [id = ''] = await wonGames('Cold showers');
+      house.heard.length = 0;
+      house.visit(path, ada);
+      const shown = await dialog();
+      expect(house.heard).toContain(`GET /api/games/${id}/results`);
+      expect(shown).toHaveAccessibleDescription('Cold showers is over.');
+      expect(within(shown).getByText('Ada (You)')).toBeInTheDocument();
+      expect(within(shown).getByText('You won a gold medal')).toBeInTheDocument();
+    },
+  );
+
+  it('waits for the results before it opens [R-CELE-2]', async () => {
+    await wonGames('Cold showers');
+    const held = Promise.withResolvers<void>();
+    house.msw.use(http.get('*/api/games/*/results', () => held.promise));
+    house.visit('/leaderboard', ada);
+    await waitFor(() => expect(house.heard.some((one) => one.endsWith('/results'))).toBe(true));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    held.resolve();
+    await dialog();
+  });
+
+  it('opens without results when they cannot be had, and tells nobody but the log [R-CELE-3] [R-CELE-4]', async () => {
+    await wonGames('Cold showers');
+    house.msw.use(http.get('*/api/games/*/results', failing));
+    house.visit('/leaderboard', ada);
+    const shown = within(await dialog());
+    expect(shown.queryByRole('list')).not.toBeInTheDocument();
+    expect(warn).toHaveBeenCalledOnce();
+    expect(screen.queryByText(/fail|broken/i)).not.toBeInTheDocument();
+  });
+
+  it('congratulates who has won [R-CELE-5] [R-CELE-7]', async () => {
+    await wonGames('Cold showers');
+    house.visit('/leaderboard', ada);
+    const shown = await dialog();
+    expect(shown).toHaveAccessibleName('Congratulations!');
+    expect(within(shown).getByRole('button', { name: 'Celebrate!' })).toBeInTheDocument();
+  });
+
+  it('tells everybody else that it is over [R-CELE-6] [R-CELE-7]', async () => {
+    await wonGames('Cold showers');
+    house.visit('/leaderboard', ben);
+    const shown = await dialog();
+    expect(shown).toHaveAccessibleName('Challenge Complete!');
+    expect(within(shown).getByRole('button', { name: 'Got it!' })).toBeInTheDocument();
+    expect(within(shown).getByText('Thank you for playing')).toBeInTheDocument();
+  });
+
+  it('keeps its place in the queue when the screen changes', async () => {
+    await wonGames('Cold showers');
+    const { navigate } = house.visit('/join', ada);
+    const shown = await dialog();
+    await act(() => navigate('/leaderboard'));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Leaderboard', hidden: true }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toBe(shown);
+  });
+
+  it('is not for visitors who are signed out [R-CELE-19]', async () => {
+    await wonGames('Cold showers');
+    house.heard.length = 0;
+    house.visit('/', null);
+    await screen.findByRole('link', { name: 'Get Started' });
+    expect(house.heard).toEqual(['GET /api/auth/user']);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('its results', () => {
+  it('show the first three places, with all who share them [R-CELE-8] [R-CELE-12]', async () => {
+    answerResults(result(1), result(2), { ...result(2), userId: 'twin' }, result(3), result(4));
+    await wonGames('Cold showers');
+    house.visit('/leaderboard', ada);
+    expect(places(await dialog())).toEqual(['1st', '2nd', '2nd', '3rd']);
+  });
+
+  it('show everybody on request, and only the winners again [R-CELE-9] [R-CELE-11] [R-CELE-12]', async () => {
+    answerResults(...Array.from({ length: 23 }, (_, n) => result(n + 1)));
+    await wonGames('Cold showers');
+    const { user } = house.visit('/leaderboard', ada);
+    const shown = await dialog();
+    await user.click(within(shown).getByRole('button', { name: 'See All 23 Results' }));
+    const all = places(shown);
+    expect(all).toHaveLength(23);
+    expect([all[3], all[4], all[10], all[11], all[12], all[20], all[21], all[22]]).toEqual([
+      '4th',
+      '5th',
+      '11th',
+      '12th',
+      '13th',
+      '21st',
+      '22nd',
+      '23rd',
+    ]);
+    await user.click(within(shown).getByRole('button', { name: 'Show fewer results' }));
+    expect(places(shown)).toEqual(['1st', '2nd', '3rd']);
+  });
+
+  it('of three or fewer need no more than they show [R-CELE-10]', async () => {
+    answerResults(result(1), result(2), { ...result(3), score: 0 });
+    await wonGames('Cold showers');
+    house.visit('/leaderboard', ada);
+    const shown = await dialog();
+    expect(places(shown)).toEqual(['1st', '2nd', '3rd']);
+    expect(within(shown).queryByRole('button', { name: /See All/ })).not.toBeInTheDocument();
+  });
+
+  it('call nobody without a point a winner', async () => {
+    answerResults(...Array.from({ length: 5 }, (_, n) => ({ ...result(1), userId: `user${n}`, score: 0 })));
+    await wonGames('Cold showers');
+    house.visit('/leaderboard', ada);
+    const shown = within(await dialog());
+    expect(shown.queryByText('1st')).not.toBeInTheDocument();
+    expect(shown.getByRole('button', { name: 'See All 5 Results' })).toBeInTheDocument();
+  });
+
+  it('tell medals and the popular vote', async () => {
+    answerResults(result(1, { medalType: 'gold' }), result(2, { medalType: 'silver', popularVote: true }));
+    await wonGames('Cold showers');
+    house.visit('/leaderboard', ada);
+    const medals = within(await dialog())
+      .getAllByRole('listitem')
+      .map((row) =>
+        within(row)
+          .getAllByRole('img')
+          .map((medal) => medal.getAttribute('aria-label')),
+      );
+    expect(medals).toEqual([['Gold medal'], ['Silver medal', 'Popular vote']]);
+  });
+});
+
+describe('dismissing it', () => {
+  it('marks the notification read, then asks for the list anew [R-CELE-14] [R-CELE-16] [R-CELE-17]', async () => {
+    await wonGames('Cold showers');
+    const sent: unknown[] = [];
+    house.msw.use(
+      http.put('*/api/notifications/*/read', async ({ request }) => {
+        sent.push([request.headers.get('content-type'), await request.clone().text()]);
+      }),
+    );
+    const { user } = house.visit('/leaderboard', ada);
+    const button = within(await dialog()).getByRole('button', { name: 'Celebrate!' });
+    house.heard.length = 0;
+    await user.click(button);
+    await noDialog();
+    await waitFor(() =>
+      expect(house.heard.filter((one) => one.includes('/notifications/'))).toEqual([
+        expect.stringMatching(/^PUT \/api\/notifications\/[^/]+\/read$/),
+        'GET /api/notifications/games',
+      ]),
+    );
+    expect(sent).toEqual([['application/json', '']]);
+    expect((await ada.get('/api/notifications/games')).json()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'its close button',
+      (shown: HTMLElement) => within(shown).getByRole('button', { name: 'Close' }).click(),
+    ],
+    [
+      'Escape',
+      () =>
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+    ],
+  ])('by %s marks it read as well', async (_, close) => {
+    await wonGames('Cold showers');
+    house.visit('/leaderboard', ada);
+    const shown = await dialog();
+    await waitFor(() => expect(shown).toHaveFocus());
+    house.heard.length = 0;
+    close(shown);
+    await noDialog();
+    await waitFor(() => expect(puts()).toHaveLength(1));
+  });
+
+  it('brings the next one, one at a time [R-CELE-13]', async () => {
+    await wonGames('First game', 'Second game');
+    house.heard.length = 0;
+    const { user } = house.visit('/leaderboard', ada);
+    expect(await dialog()).toHaveAccessibleDescription('First game is over.');
+    expect(screen.queryByText(/Second game/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Celebrate!' }));
+    await waitFor(async () => expect(await dialog()).toHaveAccessibleDescription('Second game is over.'));
+    await user.click(screen.getByRole('button', { name: 'Celebrate!' }));
+    await noDialog();
+    await waitFor(() => expect(puts()).toHaveLength(2));
+  });
+
+  it('that is not taken by the server says so and is remembered, also through a reload [R-CELE-15] [R-CELE-18]', async () => {
+    await wonGames('Cold showers');
+    house.msw.use(http.put('*/api/notifications/*/read', failing));
+    const { user } = house.visit('/leaderboard', ada);
+    await user.click(within(await dialog()).getByRole('button', { name: 'Celebrate!' }));
+    expect(await screen.findByText('Failed to mark notification as read')).toBeInTheDocument();
+    await noDialog();
+    house.unload();
+    house.heard.length = 0;
+    const { isFetching } = house.visit('/leaderboard', ada);
+    await waitFor(() => expect(house.heard).toContain('GET /api/notifications/games'));
+    await waitFor(() => expect(isFetching()).toBe(0));
+    expect(house.heard.filter((one) => one.endsWith('/results'))).toEqual([]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('holds when the next poll still tells of it [R-CELE-15] [R-POLL-1]', async () => {
+    await wonGames('Cold showers');
+    house.msw.use(http.put('*/api/notifications/*/read', failing));
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
+    const { user, isFetching } = house.visit('/leaderboard', ada);
+    await user.click(within(await dialog()).getByRole('button', { name: 'Celebrate!' }));
+    await noDialog();
+    const polls = () => house.heard.filter((one) => one === 'GET /api/notifications/games').length;
+    const before = polls();
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(polls()).toBe(before);
+    await vi.advanceTimersByTimeAsync(6000);
+    await waitFor(() => expect(polls()).toBe(before + 1));
+    await waitFor(() => expect(isFetching()).toBe(0));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PostsSection } from '#src/features/posts/index.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { openStage, personOf, type Stage } from './stage.tsx';
+
+const rendered = vi.hoisted((): string[] => []);
+vi.mock(import('#src/features/posts/post-words.tsx'), () => ({
+  PostWords: ({ content }) => {
+    rendered.push(content);
+    return <p>{content}</p>;
+  },
+}));
+
+let stage: Stage;
+let ada: TestUser;
+let ben: TestUser;
+beforeAll(async () => {
+  stage = await openStage();
+  ada = await stage.server.signUp('ada');
+  ben = await stage.server.signUp('ben');
+});
+afterAll(() => stage.close());
+
+describe('a list of posts', () => {
+  it('renders one card when one is upvoted, and no other', async () => {
+    const game = await stage.play(ada, ben);
+    await stage.share(ada, game, 'Older');
+    await stage.share(ada, game, 'Newer');
+    const { user } = stage.show(
+      <PostsSection game={await stage.look(game, ben)} viewer={personOf(ben)} />,
+      ben,
+    );
+    const [newer] = await screen.findAllByRole('button', { name: /^Upvote/ });
+    if (!newer) throw new Error('There is no upvote button');
+    rendered.length = 0;
+
+    await user.click(newer);
+    await waitFor(() => expect(rendered).toContain('Newer'));
+    await waitFor(async () => expect((await stage.posts(ada, game))[0]?._count.upvotes).toBe(1));
+
+    expect(new Set(rendered)).toEqual(new Set(['Newer']));
+  });
+});

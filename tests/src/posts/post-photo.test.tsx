@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PostsSection } from '#src/features/posts/index.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { openStage, personOf, type Stage } from './stage.tsx';
+
+let stage: Stage;
+let ada: TestUser;
+beforeAll(async () => {
+  stage = await openStage();
+  ada = await stage.server.signUp('ada');
+  await import('#src/design/lightbox/lightbox.tsx');
+});
+afterAll(() => stage.close());
+
+const NAME = 'Photo of ada’s accomplishment';
+
+async function openPhoto() {
+  const game = await stage.play(ada);
+  await stage.share(ada, game, 'Look at this', await photoDataUrl());
+  const shown = stage.show(<PostsSection game={await stage.look(game, ada)} viewer={personOf(ada)} />, ada);
+  const photo = await screen.findByRole('button', { name: NAME });
+  await shown.user.click(photo);
+  return { ...shown, photo, dialog: within(await screen.findByRole('dialog', { name: NAME })) };
+}
+
+describe('a photo', () => {
+  it('is enlarged on a tap, the whole of it', async () => {
+    const { photo, dialog } = await openPhoto();
+    const small = within(photo).getByRole('img', { hidden: true });
+    expect(dialog.getByRole('img', { name: NAME })).toHaveAttribute('src', small.getAttribute('src'));
+  });
+
+  it('is left with Escape, and focus returns to it', async () => {
+    const { user, photo } = await openPhoto();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(photo).toHaveFocus());
+  });
+
+  it('can be looked at closer, and is as it was when it is opened again', async () => {
+    const { user, photo, dialog } = await openPhoto();
+    const zoom = () => dialog.getByRole('button', { name: 'Zoom in' });
+    expect(zoom()).toHaveAttribute('aria-pressed', 'false');
+    await user.click(zoom());
+    expect(zoom()).toHaveAttribute('aria-pressed', 'true');
+    await user.click(dialog.getByRole('button', { name: 'Close photo' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(photo);
+    const again = within(await screen.findByRole('dialog', { name: NAME }));
+    expect(again.getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-pressed', 'false');
+  });
+});

@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PostsSection } from '#src/features/posts/index.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { openStage, personOf, type Stage, toast } from './stage.tsx';
+
+let stage: Stage;
+let ada: TestUser;
+let ben: TestUser;
+beforeAll(async () => {
+  stage = await openStage();
+  ada = await stage.server.signUp('ada');
+  ben = await stage.server.signUp('ben');
+});
+afterEach(() => stage.msw.resetHandlers());
+afterAll(() => stage.close());
+
+async function adasPostSeenBy(viewer: TestUser) {
+  const game = await stage.play(ada, ben);
+  const post = await stage.share(ada, game, 'I sang in the street');
+  stage.heard.length = 0;
+  const { user } = stage.show(
+    <PostsSection game={await stage.look(game, viewer)} viewer={personOf(viewer)} />,
+    viewer,
+  );
+  const upvote = await screen.findByRole('button', { name: /^Upvote/ });
+  return { user, upvote, game, path: `/api/posts/${post.id}/upvote` };
+}
+
+const shows = (button: HTMLElement) => ({
+  pressed: button.getAttribute('aria-pressed'),
+  count: button.textContent,
+  name: button.getAttribute('aria-label'),
+});
+const notUpvoted = { pressed: 'false', count: '0', name: 'Upvote, 0 upvotes' };
+const upvoted = { pressed: 'true', count: '1', name: 'Upvote, 1 upvote' };
+
+/** Holds the server's answer back until told. */
+function holdBack(path: string) {
+  const gate = Promise.withResolvers<void>();
+  stage.msw.use(
+    http.post(`*${path}`, async () => {
+      await gate.promise;
+      return undefined;
+    }),
+  );
+  return gate;
+}
+
+describe('upvoting', () => {
+  it('shows count and state before the answer, and sends one POST [R-POST-2] [R-POST-3]', async () => {
+    const { user, upvote, path } = await adasPostSeenBy(ben);
+    const gate = holdBack(path);
+    expect(shows(upvote)).toEqual(notUpvoted);
+    await user.click(upvote);
+    expect(shows(upvote)).toEqual(upvoted);
+    gate.resolve();
+    await waitFor(() => expect(stage.heard).toContain(`POST ${path}`));
+    await user.click(upvote);
+    await waitFor(() => expect(shows(upvote)).toEqual(notUpvoted));
+  });
+
+  it('sends no second request while one is under way [R-POST-7]', async () => {
+    const { user, upvote, path, game } = await adasPostSeenBy(ben);
+    const gate = holdBack(path);
+    await user.click(upvote);
+    await user.click(upvote);
+    await user.click(upvote);
+    expect(shows(upvote)).toEqual(upvoted);
+    await waitFor(() => expect(stage.heard).toContain(`POST ${path}`));
+    gate.resolve();
+    // The server has it once the count survives a look from elsewhere.
+    await waitFor(async () => expect((await stage.posts(ada, game))[0]?._count.upvotes).toBe(1));
+    expect(stage.heard.filter((one) => one === `POST ${path}`)).toHaveLength(1);
+    expect(shows(upvote)).toEqual(upvoted);
+  });
+
+  it('shows what the server answered, whatever was expected [R-POST-4]', async () => {
+    const { user, upvote, path } = await adasPostSeenBy(ben);
+    stage.msw.use(http.post(`*${path}`, () => HttpResponse.json({ isUpvoted: false })));
+    await user.click(upvote);
+    await waitFor(() => expect(shows(upvote)).toEqual(notUpvoted));
+  });
+
+  it('takes a failed one back exactly and says so [R-POST-5] [R-POST-6]', async () => {
+    const { user, upvote, path } = await adasPostSeenBy(ben);
+    stage.msw.use(http.post(`*${path}`, () => HttpResponse.json({ message: 'Broken' }, { status: 500 })));
+    await user.click(upvote);
+    await toast('Failed to toggle upvote');
+    expect(shows(upvote)).toEqual(notUpvoted);
+  });
+
+  it('of one’s own post is refused without asking the server [R-POST-8]', async () => {
+    const { user, upvote } = await adasPostSeenBy(ada);
+    const before = [...stage.heard];
+    await user.click(upvote);
+    await toast('Not Allowed');
+    await toast('You cannot like your own post');
+    expect(shows(upvote)).toEqual(notUpvoted);
+    expect(stage.heard).toEqual(before);
+  });
+});

@@ -1,0 +1,187 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { GameDetail } from '#contract/games.ts';
+import { PostCard, PostsSection } from '#src/features/posts/index.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { openStage, personOf, type Stage } from './stage.tsx';
+
+let stage: Stage;
+let ada: TestUser;
+let ben: TestUser;
+let eve: TestUser;
+beforeAll(async () => {
+  stage = await openStage();
+  ada = await stage.server.signUp('ada');
+  ben = await stage.server.signUp('ben');
+  eve = await stage.server.signUp('eve');
+});
+afterEach(() => stage.msw.resetHandlers());
+afterAll(() => stage.close());
+
+const show = (game: GameDetail, viewer: TestUser, onShare?: () => void) =>
+  stage.show(<PostsSection game={game} viewer={personOf(viewer)} onShare={onShare} />, viewer);
+
+const heading = () => screen.queryByRole('heading', { name: 'Accomplishments' });
+const words = () => screen.queryAllByRole('article').map((one) => one.querySelector('p')?.textContent);
+
+/** Ada's game with so many posts, the last one the newest. */
+async function gameWithPosts(count: number) {
+  const game = await stage.play(ada, ben);
+  for (let n = 1; n <= count; n += 1) await stage.share(ada, game, `Feat ${n}`);
+  return game;
+}
+
+const feats = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, n) => `Feat ${from - n}`);
+
+describe('the accomplishments of a game', () => {
+  it('are shown while it is active and once it is completed [R-GAME-28]', async () => {
+    const game = await gameWithPosts(1);
+    const { unmount } = show(game, ben);
+    expect(heading()).toBeInTheDocument();
+    await screen.findByText('Feat 1');
+    unmount();
+    show({ ...game, status: 'completed' }, ben);
+    expect(heading()).toBeInTheDocument();
+    await screen.findByText('Feat 1');
+  });
+
+  it('are neither shown nor asked for before it begins [R-GAME-29]', async () => {
+    const game = await gameWithPosts(0);
+    stage.heard.length = 0;
+    show({ ...game, status: 'upcoming' }, ben);
+    expect(heading()).not.toBeInTheDocument();
+    expect(stage.heard).toEqual([]);
+  });
+
+  it('come 20 a page, the newest first, and are turned [R-GAME-30] [R-GAME-31] [R-GAME-32] [R-GAME-33]', async () => {
+    const game = await gameWithPosts(22);
+    const asked: string[] = [];
+    stage.msw.use(
+      http.get('*/api/posts', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        searchParams.delete('before');
+        asked.push(`?${searchParams}`);
+      }),
+    );
+    const { user } = show(game, ben);
+    await waitFor(() => expect(words()).toEqual(feats(22, 3)));
+    expect(screen.getByText('Page 1')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(words()).toEqual(feats(2, 1)));
+    expect(screen.getByText('Page 2')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(words()).toEqual(feats(22, 3)));
+    expect(asked).toEqual([`?gameId=${game.id}&page=1&limit=20`, `?gameId=${game.id}&page=2&limit=20`]);
+  });
+
+  it('are turned without one being skipped or seen twice while others share and delete', async () => {
+    const game = await gameWithPosts(43);
+    const { user } = show(game, ben);
+    await waitFor(() => expect(words()).toEqual(feats(43, 24)));
+    await stage.share(ada, game, 'Feat 44');
+    await stage.share(ada, game, 'Feat 45');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(words()).toEqual(feats(23, 4)));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(words()).toEqual(feats(3, 1)));
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(words()).toEqual(feats(23, 4)));
+    expect(screen.getByText('Page 2')).toBeInTheDocument();
+  });
+
+  it('are asked for again by a screen that opens after 30 s, and not before [R-GAME-34]', async () => {
+    const game = await gameWithPosts(1);
+    const asks = () => stage.heard.filter((one) => one === 'GET /api/posts').length;
+    const screenOf = (key: number) => <PostsSection key={key} game={game} viewer={personOf(ben)} />;
+    stage.heard.length = 0;
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { update } = stage.show(screenOf(1), ben);
+    await screen.findByText('Feat 1');
+    vi.setSystemTime(Date.now() + 29_000);
+    update(screenOf(2));
+    await screen.findByText('Feat 1');
+    expect(asks()).toBe(1);
+    vi.setSystemTime(Date.now() + 2000);
+    update(screenOf(3));
+    await waitFor(() => expect(asks()).toBe(2));
+  });
+
+  it('that cannot be loaded say so and can be tried again', async () => {
+    const game = await gameWithPosts(1);
+    stage.msw.use(http.get('*/api/posts', () => HttpResponse.json({ message: 'Broken' }, { status: 500 })));
+    const { user } = show(game, ben);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    stage.msw.resetHandlers();
+    await user.click(retry);
+    await screen.findByText('Feat 1');
+  });
+
+  it('show any writing as text [S-37]', async () => {
+    const game = await stage.play(ada, ben);
+    const odd = `<b>bold</b> שלום עולם ${'🎉'.repeat(400)} ${'w'.repeat(500)}`;
+    await stage.share(ada, game, odd);
+    show(game, ben);
+    const text = await screen.findByText(/^<b>bold<\/b>/);
+    expect(text.textContent).toBe(odd);
+    expect(text).toHaveAttribute('dir', 'auto');
+  });
+
+  it('say in which game, in a list of several', async () => {
+    const game = await gameWithPosts(1);
+    const [post] = await stage.posts(ben, game);
+    if (!post) throw new Error('There is no post');
+    const card = () => (
+      <PostCard post={post} status="active" viewer={personOf(ben)} canInteract={false} showsGame />
+    );
+    const history = createMemoryHistory({ initialEntries: ['/'] });
+    const router = createRouter({ routeTree: createRootRoute({ component: card }), history });
+    stage.show(<RouterProvider router={router} />, ben);
+    const link = await screen.findByRole('link', { name: `in ${game.name}` });
+    expect(link).toHaveAttribute('href', `/games/${game.id}`);
+  });
+
+  it('are read but not touched by people who do not play', async () => {
+    const game = await gameWithPosts(1);
+    show(await stage.look(game, eve), eve);
+    await screen.findByText('Feat 1');
+    expect(screen.getByText('0 upvotes')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Upvote/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('a game without accomplishments', () => {
+  const first = 'Be the first to share!';
+  const none = 'No accomplishments shared yet';
+
+  it('asks its players to be the first, and leads to the dialog [R-GAME-35]', async () => {
+    const onShare = vi.fn<() => void>();
+    const { user } = show(await stage.play(ada, ben), ben, onShare);
+    expect(await screen.findByText(none)).toBeInTheDocument();
+    expect(screen.getByText(first)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Share Your Accomplishment' }));
+    expect(onShare).toHaveBeenCalledOnce();
+  });
+
+  it('asks nobody once it is completed [R-GAME-36]', async () => {
+    show({ ...(await stage.play(ada, ben)), status: 'completed' }, ben);
+    await screen.findByText('Nobody shared anything in this game');
+    expect(screen.queryByText(none)).not.toBeInTheDocument();
+    expect(screen.queryByText(first)).not.toBeInTheDocument();
+  });
+
+  it('asks nobody who does not play [R-GAME-37]', async () => {
+    const game = await stage.play(ada, ben);
+    show(await stage.look(game, eve), eve);
+    await screen.findByText('Nothing to cheer for so far');
+    expect(screen.queryByText(none)).not.toBeInTheDocument();
+    expect(screen.queryByText(first)).not.toBeInTheDocument();
+  });
+});

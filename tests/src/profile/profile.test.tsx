@@ -1,0 +1,238 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { UserStats } from '#contract/users.ts';
+import { PRIVATE } from '#src/lib/storage.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { share } from '#tests/support/posting.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { type House, openHouse } from '../support/house.tsx';
+
+let house: House;
+let ada: TestUser;
+let busy: TestUser;
+let newcomer: TestUser;
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await house.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
+  busy = await house.server.signUp('busy', { firstName: 'Busy' });
+  newcomer = await house.server.signUp('newcomer', { firstName: 'New' });
+  await ada.patch('/api/user/profile', { firstName: 'Ada', lastName: 'Lovelace', bio: 'I count things.' });
+  const game = await arrangeGame(house.server, { creator: ada, members: [busy], name: 'Cold showers' });
+  await arrangeGame(house.server, { creator: ada, name: 'To come', from: 2, to: 9 });
+  await share(ada, game, 'I sang in the underground');
+  for (let n = 1; n <= 22; n += 1) await share(busy, game, `Feat ${n}`);
+});
+afterEach(() => {
+  house.leave();
+  house.msw.resetHandlers();
+});
+afterAll(() => house.close());
+
+const failing = () => HttpResponse.json({ message: 'Broken' }, { status: 500 });
+const stats = (counts: Partial<UserStats>) =>
+  house.msw.use(
+    http.get('*/api/user/stats', () =>
+      HttpResponse.json({
+        gamesJoined: 0,
+        totalAccomplishments: 0,
+        totalUpvotes: 0,
+        gamesCreated: 0,
+        goldMedals: 0,
+        silverMedals: 0,
+        bronzeMedals: 0,
+        popularVoteMedals: 0,
+        ...counts,
+      }),
+    ),
+  );
+// Medals bear a figure of their own.
+const written = (element: Element | null) => {
+  const copy = document.createElement('div');
+  copy.innerHTML = element?.innerHTML ?? '';
+  for (const drawing of copy.querySelectorAll('svg')) drawing.remove();
+  return copy.textContent;
+};
+const statCards = async () => {
+  await screen.findByText('Votes Received');
+  return screen
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${written(term.nextElementSibling)}`);
+};
+const asked = () => house.heard.filter((one) => one.startsWith('GET /api/user/accomplishments'));
+const words = () => screen.queryAllByRole('article').map((one) => one.querySelector('p')?.textContent);
+
+describe('the profile', () => {
+  it('shows picture, name, e-mail and bio [R-PROF-1]', async () => {
+    house.visit('/profile', ada);
+    const about = within(await screen.findByRole('region', { name: 'About you' }));
+    expect(about.getByRole('heading', { name: 'Ada Lovelace' })).toBeInTheDocument();
+    expect(about.getByText('ada@example.com')).toBeInTheDocument();
+    expect(about.getByText('I count things.')).toBeInTheDocument();
+    expect(about.getByText('AL')).toBeInTheDocument();
+  });
+
+  it('leads out by page navigation [R-PROF-3]', async () => {
+    house.visit('/profile', ada);
+    expect(await screen.findByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/api/logout');
+  });
+
+  it('leaves nothing that was typed behind when one logs out', async () => {
+    const { user } = house.visit('/profile', ada);
+    await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /Bio/ }), ' And more.');
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith(PRIVATE))).toHaveLength(1);
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    const logout = await screen.findByRole('link', { name: 'Logout' });
+    logout.addEventListener('click', (event) => event.preventDefault());
+    await user.click(logout);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it('leads nobody but a visitor to the sign-in page, half a second later [R-AUTH-12]', async () => {
+    const arrived = performance.now();
+    const { openLogin } = house.visit('/profile', null);
+    await screen.findByRole('heading', { level: 1 });
+    expect(openLogin).not.toHaveBeenCalled();
+    await waitFor(() => expect(openLogin).toHaveBeenCalledOnce(), { timeout: 2000, interval: 10 });
+    expect(performance.now() - arrived).toBeGreaterThan(450);
+    house.leave();
+    const elsewhere = house.visit('/leaderboard', null);
+    await screen.findByRole('heading', { level: 1 });
+    await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    expect(elsewhere.session.getSnapshot().value).toBe('signedOut');
+  });
+});
+
+describe('Your Stats', () => {
+  it('come from the server: games, accomplishments, votes and medals [R-PROF-4] [R-PROF-5] [R-PROF-21]', async () => {
+    stats({
+      gamesJoined: 7,
+      totalAccomplishments: 41,
+      totalUpvotes: 12_345,
+      goldMedals: 3,
+      silverMedals: 2,
+      bronzeMedals: 1,
+      popularVoteMedals: 4,
+    });
+    house.visit('/profile', ada);
+    expect(await statCards()).toEqual([
+      'Games Joined: 7',
+      'Accomplishments: 41',
+      'Votes Received: 12.3K',
+      'Medals: Gold: 3Silver: 2Bronze: 1Popular vote: 4',
+    ]);
+  });
+
+  it('say so when there are no medals [R-PROF-6]', async () => {
+    house.visit('/profile', newcomer);
+    expect(await screen.findByText('No medals yet')).toBeInTheDocument();
+  });
+
+  it('are counted anew on request, and shown [R-PROF-20]', async () => {
+    const { user } = house.visit('/profile', ada);
+    await statCards();
+    house.heard.length = 0;
+    await user.click(screen.getByRole('button', { name: 'Refresh stats' }));
+    expect(await screen.findByText('Medal statistics have been refreshed!')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(house.heard.filter((one) => one.includes('/stats'))).toEqual([
+        'POST /api/user/stats/refresh',
+        'GET /api/user/stats',
+      ]),
+    );
+  });
+
+  it('that could not be counted anew say so [R-PROF-20]', async () => {
+    house.msw.use(http.post('*/api/user/stats/refresh', failing));
+    const { user } = house.visit('/profile', ada);
+    await user.click(await screen.findByRole('button', { name: 'Refresh stats' }));
+    expect(await screen.findByText('Failed to refresh stats')).toBeInTheDocument();
+  });
+});
+
+describe('what one did', () => {
+  it('is on three tabs [R-PROF-7]', async () => {
+    house.visit('/profile', ada);
+    const tabs = await screen.findAllByRole('tab');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Accomplishments', 'Achievements', 'Games']);
+  });
+
+  it('comes 20 a page, the newest first, and is turned [R-PROF-8]', async () => {
+    house.heard.length = 0;
+    const { user } = house.visit('/profile', busy);
+    const feats = (from: number, to: number) =>
+      Array.from({ length: from - to + 1 }, (_, n) => `Feat ${from - n}`);
+    await waitFor(() => expect(words()).toEqual(feats(22, 3)));
+    expect(screen.getAllByText('in Cold showers')).toHaveLength(20);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(words()).toEqual(feats(2, 1)));
+    expect(screen.getByText('Page 2')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+    expect(asked()).toEqual([
+      'GET /api/user/accomplishments?page=1&limit=20',
+      expect.stringContaining('GET /api/user/accomplishments?page=2&limit=20&before='),
+    ]);
+  });
+
+  it('that cannot be loaded says so and can be tried again [R-PROF-9]', async () => {
+    house.msw.use(http.get('*/api/user/accomplishments', failing));
+    const { user } = house.visit('/profile', ada);
+    expect(await screen.findByText('Failed to fetch accomplishments')).toBeInTheDocument();
+    house.msw.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('I sang in the underground')).toBeInTheDocument();
+  });
+
+  it('says where it will be collected while there is nothing', async () => {
+    house.visit('/profile', newcomer);
+    expect(await screen.findByText('Nothing shared yet')).toBeInTheDocument();
+  });
+
+  it('lists one’s games, those that run first [R-PROF-14]', async () => {
+    const { user } = house.visit('/profile', ada);
+    await user.click(await screen.findByRole('tab', { name: 'Games' }));
+    await screen.findByText('To come');
+    expect(
+      screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent),
+    ).toEqual(['Cold showers', 'To come']);
+  });
+});
+
+describe('achievements', () => {
+  const earned = async (counts: Partial<UserStats>) => {
+    stats(counts);
+    const { user } = house.visit('/profile', ada);
+    await user.click(await screen.findByRole('tab', { name: 'Achievements' }));
+    const list = (await screen.findByText('Comfort Zone Crusher')).closest('ul');
+    if (list === null) throw new Error('The achievements are no list');
+    return within(list)
+      .getAllByRole('listitem')
+      .filter((card) => within(card).queryByText('Earned') !== null)
+      .map((card) => within(card).getByRole('heading').textContent);
+  };
+
+  it.each<[string, string, keyof UserStats, number, string]>([
+    ['Comfort Zone Crusher', '10 accomplishments', 'totalAccomplishments', 10, '[R-PROF-10]'],
+    ['Community Champion', '50 votes', 'totalUpvotes', 50, '[R-PROF-11]'],
+    ['Game Master', '5 games created', 'gamesCreated', 5, '[R-PROF-12]'],
+  ])('%s is earned at %s and not before (%s, %i) %s', async (name, _, count, from) => {
+    expect(await earned({ [count]: from - 1 })).toEqual([]);
+    house.leave();
+    expect(await earned({ [count]: from })).toEqual([name]);
+  });
+
+  it('Inspiration is earned at 100 upvotes and not before [R-PROF-13]', async () => {
+    expect(await earned({ totalUpvotes: 99 })).toEqual(['Community Champion']);
+    house.leave();
+    expect(await earned({ totalUpvotes: 100 })).toEqual(['Community Champion', 'Inspiration']);
+  });
+
+  it('show how far one has come', async () => {
+    await earned({ totalAccomplishments: 4 });
+    const progress = screen.getByRole('progressbar', { name: 'Comfort Zone Crusher' });
+    expect(progress).toHaveAttribute('aria-valuenow', '40');
+    expect(screen.getByText('4 / 10')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,134 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { cleanup, configure, render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { Boot } from '#src/app/boot.tsx';
+import { showLastSeen } from '#src/app/offline/answers.ts';
+import { startRecovery } from '#src/app/offline/recovery.ts';
+import { createQueryClient } from '#src/app/query-client.ts';
+import { createAppRouter } from '#src/app/router.tsx';
+import { createSession, type Session } from '#src/app/session.ts';
+import { toasts } from '#src/features/toasts/index.ts';
+import { type ConnectedApp, connectToApp } from '#tests/support/msw-server.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { keepFor } from './keeping.ts';
+
+export interface House extends Omit<ConnectedApp, 'close'> {
+  readonly server: TestApp;
+  /** Every request the browser has sent since this was last emptied, as 'METHOD /path?search'. */
+  readonly heard: string[];
+  /** Opens the whole app at an address, as this person's browser does; null is a visitor who is signed out. */
+  readonly visit: (path: string, as: TestUser | null, options?: VisitOptions) => Visit;
+  /** Takes down what is shown, as a reload does. */
+  readonly unload: () => void;
+  /** Closes the browser: what is shown, its session and what its tab remembers. */
+  readonly leave: () => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface VisitOptions {
+  /** Also fetches anew what failed for want of a network, as the app in a browser does. */
+  readonly recovers?: boolean;
+  /** Also keeps on the device what was last seen and what is not sent yet. Bring an IndexedDB. */
+  readonly keeps?: boolean;
+}
+
+export interface Visit {
+  readonly user: UserEvent;
+  readonly session: Session;
+  /** How many queries are under way. */
+  readonly isFetching: () => number;
+  /** Called when the app leaves for the sign-in page, with where it is to come back to. */
+  readonly openLogin: ReturnType<typeof vi.fn<(returnTo: string) => void>>;
+  /** Called when the app wants the page loaded anew. */
+  readonly startOver: ReturnType<typeof vi.fn<() => void>>;
+  /** Where the app is now. */
+  readonly path: () => string;
+  readonly navigate: (path: string) => Promise<void>;
+}
+
+/** The whole app in front of the real server. */
+export async function openHouse(): Promise<House> {
+  // jsdom brings bytes of its own, which the database in this process takes for something else than bytes.
+  Object.defineProperty(globalThis, 'Uint8Array', { value: Object.getPrototypeOf(Buffer), writable: true });
+  configure({ asyncUtilTimeout: 5000 });
+  // Loaded on demand in the app; here, so that no test waits for what the first one had to load.
+  await Promise.all([
+    import('#src/design/toaster/toaster.tsx'),
+    import('#src/features/landing/landing-screen.tsx'),
+    import('#src/features/notifications/index.ts'),
+    import('#src/features/share-accomplishment/index.ts'),
+    import('#src/features/games/create/create-game-dialog.tsx'),
+    import('#src/features/activity/game-picker.tsx'),
+  ]);
+  const server = await startTestApp();
+  const connected = connectToApp(server.app);
+  const heard: string[] = [];
+  connected.msw.events.on('request:start', ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    heard.push(`${request.method} ${pathname}${search}`);
+  });
+
+  let session: Session | null = null;
+  let stopRecovery = () => {};
+  let stopKeeping = () => {};
+  const unload = () => {
+    cleanup();
+    stopKeeping();
+    stopRecovery();
+    session?.stop();
+    session = null;
+    toasts.dismiss();
+  };
+  const leave = () => {
+    unload();
+    sessionStorage.clear();
+    localStorage.clear();
+  };
+
+  const visit: House['visit'] = (path, as, { recovers = false, keeps = false } = {}) => {
+    connected.signInAs(as);
+    const queryClient = createQueryClient();
+    const history = createMemoryHistory({ initialEntries: [path] });
+    const router = createAppRouter({ queryClient, history });
+    const whereabouts = () => history.location.href;
+    const openLogin = vi.fn<(returnTo: string) => void>();
+    session?.stop();
+    const startOver = vi.fn<() => void>();
+    const lastSeen = async () => (keeps ? showLastSeen(queryClient) : null);
+    session = createSession({ queryClient, toasts, whereabouts, openLogin, startOver, lastSeen });
+    session.start();
+    if (keeps) stopKeeping = keepFor(session, queryClient);
+    if (recovers) stopRecovery = startRecovery({ queryClient, session });
+    const Screens = () => <RouterProvider router={router} />;
+    render(
+      <QueryClientProvider client={queryClient}>
+        <Boot session={session} path={path} Screens={Screens} />
+      </QueryClientProvider>,
+    );
+    return {
+      user: userEvent.setup(),
+      session,
+      isFetching: () => queryClient.isFetching(),
+      openLogin,
+      startOver,
+      path: () => router.state.location.href,
+      navigate: (to) => router.navigate({ to }),
+    };
+  };
+
+  return {
+    ...connected,
+    server,
+    heard,
+    visit,
+    unload,
+    leave,
+    async close() {
+      leave();
+      connected.close();
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { Client } from 'pg';
+import * as z from 'zod';
+
+const migrations = join(import.meta.dirname, '../../server/db/migrations');
+const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
+
+const journal = async () =>
+  journalSchema.parse(JSON.parse(await readFile(join(migrations, 'meta/_journal.json'), 'utf8')));
+
+/** The names of all migrations, the oldest first. */
+export async function migrationNames(): Promise<string[]> {
+  return (await journal()).entries.map((entry) => entry.tag);
+}
+
+/** A folder as it was when there were only so many migrations. */
+async function folderUpTo(count: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'stretch-earlier-'));
+  await cp(migrations, folder, { recursive: true });
+  const { entries, ...rest } = await journal();
+  await writeFile(
+    join(folder, 'meta/_journal.json'),
+    JSON.stringify({ ...rest, entries: entries.slice(0, count) }),
+  );
+  return folder;
+}
+
+/** Where a database lies: in a directory, or at an address of PostgreSQL. */
+export type Where = { readonly dataDir: string } | { readonly url: string };
+
+/** Makes a database as a server with the first so many migrations would have left it, with what `fill` puts into it. */
+export async function makeEarlier(where: Where, count: number, fill: string): Promise<void> {
+  const migrationsFolder = await folderUpTo(count);
+  if ('url' in where) {
+    const client = new Client({ connectionString: where.url });
+    await client.connect();
+    await migratePg(drizzlePg(client), { migrationsFolder });
+    await client.query(fill);
+    await client.end();
+  } else {
+    const client = await PGlite.create(join(where.dataDir, 'pglite'));
+    await migratePglite(drizzlePglite({ client }), { migrationsFolder });
+    await client.exec(fill);
+    await client.close();
+  }
+  await rm(migrationsFolder, { recursive: true });
+}
+
+const uuid = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+/** The people, games and posts of {@link oldData}. */
+export const old = {
+  ann: uuid(1),
+  ben: uuid(2),
+  cyd: uuid(3),
+  running: uuid(11),
+  over: uuid(12),
+  secret: uuid(13),
+};
+
+const person = (id: string, name: string, password: string) => `
+  insert into users (id, username, display_username, email, first_name, last_name, bio, created_at, updated_at)
+    values ('${id}', '${name.toLowerCase()}', '${name}', '${name.toLowerCase()}@example.com', '${name}', 'Old', 'Here since', T - d * 50, T - d * 50);
+  insert into accounts (id, user_id, provider_id, account_id, password, created_at, updated_at)
+    values (gen_random_uuid(), '${id}', 'credential', '${id}', '${password}', T - d * 50, T - d * 50);`;
+
+/**
+ * One of everything that the first version could write, as it wrote it, with the counts it kept. `password` is what is
+ * stored for a password; `hasHours` and `hasTotals` say
+ * whether the version kept counts of posts by the hour and what the rankings are read from.
+ */
+export function oldData(options: {
+  readonly now: Date;
+  readonly password: string;
+  readonly hasHours: boolean;
+  readonly hasTotals: boolean;
+}): string {
+  const { ann, ben, cyd, running, over, secret } = old;
+  const game = (
+    id: string,
+    name: string,
+    from: number,
+    to: number,
+    people: number,
+    posts: number,
+    more: string,
+  ) => `
+    insert into games (id, name, description, start_time, end_time, is_public, requires_approval, invite_code, creator_id, completed_at, participants_count, posts_count, created_at, updated_at)
+      values ('${id}', '${name}', 'As it was', T + d * ${from}, T + d * ${to}, ${more}, ${people}, ${posts}, T - d * 45, T - d * 45);`;
+  const place = (gameId: string, userId: string, score: number, votes: number, more = 'false, true') => `
+    insert into participants (game_id, user_id, is_admin, counts, score, votes_received, joined_at)
+      values ('${gameId}', '${userId}', ${more}, ${score}, ${votes}, T - d * ${userId === ann ? 44 : 43});`;
+  const post = (
+    number: number,
+    gameId: string,
+    userId: string,
+    ago: number,
+    votes: number,
+    comments: number,
+  ) => `
+    insert into posts (id, game_id, user_id, content, upvotes_count, comments_count, created_at, updated_at)
+      values ('${uuid(number)}', '${gameId}', '${userId}', 'Old post ${number}', ${votes}, ${comments}, T - d * ${ago}, T - d * ${ago});`;
+  const vote = (number: number, by: string, author: string, ago: number) => `
+    insert into post_upvotes (post_id, user_id, author_id, created_at) values ('${uuid(number)}', '${by}', '${author}', T - d * ${ago});`;
+  const script = `
+    ${person(ann, 'Ann', options.password)}${person(ben, 'Ben', options.password)}${person(cyd, 'Cyd', options.password)}
+    ${game(running, 'Running', -10, 10, 3, 3, `true, true, 'RUNNNG', '${ann}', null`)}
+    ${game(over, 'Over', -44, -33, 2, 3, `true, false, 'FHNJSH', '${ben}', T - d * 33`)}
+    ${game(secret, 'Secret', 2, 20, 1, 0, `false, false, 'SECRET', '${cyd}', null`)}
+    ${place(running, ann, 2, 3, 'true, true')}${place(running, ben, 1, 0)}${place(running, cyd, 0, 0)}
+    ${place(over, ben, 2, 1, 'true, true')}${place(over, ann, 1, 0)}${place(secret, cyd, 0, 0, 'true, true')}
+    ${post(21, running, ann, 3, 2, 1)}${post(22, running, ann, 2, 1, 0)}${post(23, running, ben, 1, 0, 0)}
+    ${post(24, over, ben, 40, 1, 0)}${post(25, over, ben, 39, 0, 0)}${post(26, over, ann, 38, 0, 0)}
+    ${vote(21, ben, ann, 2)}${vote(21, cyd, ann, 1)}${vote(22, ben, ann, 1)}${vote(24, ann, ben, 39)}
+    insert into comments (id, post_id, game_id, user_id, content, created_at) values ('${uuid(31)}', '${uuid(21)}', '${running}', '${ben}', 'Old comment', T - d * 2);
+    insert into groups (id, game_id, name, color, created_at) values ('${uuid(41)}', '${running}', 'Reds', '#dc2626', T - d * 9);
+    insert into group_members (game_id, user_id, group_id, added_at) values ('${running}', '${ann}', '${uuid(41)}', T - d * 9);
+    insert into game_results (game_id, user_id, position, score, votes_received, medal_type, popular_vote) values
+      ('${over}', '${ben}', 1, 2, 1, 'gold', true), ('${over}', '${ann}', 2, 1, 0, 'silver', false);
+    insert into game_notifications (id, game_id, user_id, type, created_at) values ('${uuid(51)}', '${over}', '${ann}', 'game_won', T - d * 33), ('${uuid(52)}', '${over}', '${ben}', 'game_won', T - d * 33);
+    insert into messages (id, game_id, sender_id, recipient_id, content, created_at) values ('${uuid(61)}', '${running}', '${ben}', '${ann}', 'Old message', T - d * 4);
+    insert into invitations (id, game_id, invited_by_id, invited_user_id, created_at) values ('${uuid(71)}', '${secret}', '${cyd}', '${ann}', T - d * 3);
+    insert into join_requests (id, game_id, user_id, created_at) values ('${uuid(81)}', '${running}', '${cyd}', T - d * 12);
+    ${options.hasHours ? `insert into post_hours (game_id, hour, posts_count) select game_id, date_trunc('hour', created_at, 'UTC'), count(*) from posts group by 1, 2;` : ''}
+    ${options.hasTotals ? 'select recount_leaderboard();' : ''}`;
+  return script
+    .replaceAll(/\bT\b(?= [-+])/g, `timestamptz '${options.now.toISOString()}'`)
+    .replaceAll(/\bd \*/g, `interval '1 day' *`);
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { gameNotifications } from '#server/db/schema/index.ts';
+import { completeGame } from '#server/games/completion.ts';
+import { insertGame } from '#server/games/games.store.ts';
+import { drawInviteCode } from '#server/games/invite-code.ts';
+import { insertParticipant } from '#server/participants/participants.store.ts';
+import type { TestApp, TestUser } from './server.ts';
+
+const day = 24 * 3_600_000;
+
+export type GameArrangement = {
+  readonly creator: TestUser;
+  /** Who takes part beside the creator. */
+  readonly members?: readonly TestUser[];
+  readonly name?: string;
+  readonly isPublic?: boolean;
+  /** Days from now at which it starts and ends; ten days around now unless said otherwise. */
+  readonly from?: number;
+  readonly to?: number;
+};
+
+/**
+ * Puts a game with its people straight into the database, whenever it starts and ends; answers its id. Of a game that is
+ * long over everybody has been told.
+ */
+export async function arrangeGame(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { creator, members = [], name = 'Cold showers', isPublic = true, from = -5, to = 5 }: GameArrangement,
+): Promise<string> {
+  const now = clock.now();
+  const at = (days: number) => new Date(now.getTime() + days * day);
+  const id = await db.transaction(async (tx) => {
+    const gameId = await insertGame(tx, {
+      name,
+      isPublic,
+      startTime: at(from),
+      endTime: at(to),
+      inviteCode: drawInviteCode(),
+      creatorId: creator.id,
+      createdAt: at(Math.min(from, 0)),
+      updatedAt: at(Math.min(from, 0)),
+    });
+    if (gameId === null) throw new Error('The invite code was taken');
+    for (const person of [creator, ...members]) await join(tx, gameId, person, at(Math.min(from, 0)));
+    return gameId;
+  });
+  if (to < 0) {
+    await completeGame(db, id, now);
+    await db.update(gameNotifications).set({ readAt: now }).where(eq(gameNotifications.gameId, id));
+  }
+  return id;
+}
+
+async function join(tx: Database, gameId: string, { id: userId }: TestUser, joinedAt: Date): Promise<void> {
+  await insertParticipant(tx, { gameId, userId, isAdmin: false, counts: true, joinedAt });
+}

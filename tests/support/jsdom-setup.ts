@@ -1,0 +1,75 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+
+/** What browsers have and jsdom lacks. Nothing here pretends to lay anything out. */
+
+class SilentResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** Without layout there is no telling what is in sight, so everything is. */
+class AllSeeingIntersectionObserver implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  readonly #tell: IntersectionObserverCallback;
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(target: Element) {
+    const box = target.getBoundingClientRect();
+    const boxes = { boundingClientRect: box, intersectionRect: box, rootBounds: null };
+    this.#tell([{ target, isIntersecting: true, intersectionRatio: 1, time: 0, ...boxes }], this);
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+/** Answers every query with no, as a phone in daylight would. */
+const matchMedia = (query: string): MediaQueryList => {
+  const target = new EventTarget();
+  return Object.assign(target, {
+    media: query,
+    matches: false,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  });
+};
+
+const define = (target: object, name: string, value: unknown) => {
+  if (typeof Reflect.get(target, name) !== 'function')
+    Object.defineProperty(target, name, { value, configurable: true, writable: true });
+};
+
+if (typeof window !== 'undefined') {
+  define(window, 'ResizeObserver', SilentResizeObserver);
+  define(window, 'IntersectionObserver', AllSeeingIntersectionObserver);
+  define(window, 'matchMedia', matchMedia);
+  // Zag takes an element without boxes for one that can't be focused; jsdom gives nothing a box.
+  Element.prototype.getClientRects = function () {
+    const boxes = this.isConnected && !this.closest('[hidden]') ? [this.getBoundingClientRect()] : [];
+    return Object.assign(boxes, { item: (index: number) => boxes[index] ?? null });
+  };
+  // jsdom has this one and answers it with an error in the console.
+  window.scrollTo = () => {};
+  define(Element.prototype, 'scrollIntoView', () => {});
+  define(Element.prototype, 'scrollTo', () => {});
+  define(Element.prototype, 'setPointerCapture', () => {});
+  define(Element.prototype, 'releasePointerCapture', () => {});
+  define(Element.prototype, 'hasPointerCapture', () => false);
+  define(URL, 'createObjectURL', () => 'blob:test');
+  define(URL, 'revokeObjectURL', () => {});
+}
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});

@@ -1,0 +1,98 @@
+import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import Fastify from 'fastify';
+import * as z from 'zod';
+import { freePort } from './server-process.ts';
+
+export type ProviderClaims = Readonly<Record<string, string | boolean>>;
+
+export type OidcProvider = {
+  readonly issuer: string;
+  /** Who the next person to sign in is. */
+  readonly become: (claims: ProviderClaims) => void;
+  /** Plays the person who agrees at the provider: answers the path they are sent back to. */
+  readonly approve: (location: string) => string;
+  readonly close: () => Promise<void>;
+};
+
+const authorization = z.object({
+  state: z.string(),
+  redirect_uri: z.url(),
+  nonce: z.string().optional(),
+  code_challenge: z.string(),
+});
+const exchange = z.object({ code: z.string(), code_verifier: z.string() });
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A small OpenID Connect provider on a port of its own: discovery, keys, codes with PKCE, signed tokens. */
+export async function startOidcProvider(clientId: string): Promise<OidcProvider> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const waiting = new Map<string, z.infer<typeof authorization>>();
+  let claims: ProviderClaims = {};
+  const port = await freePort();
+  const issuer = `http://127.0.0.1:${port}`;
+
+  const idToken = (nonce: string | undefined) => {
+    const now = Math.floor(Date.now() / 1000);
+    const payload = {
+      iss: issuer,
+      aud: clientId,
+      iat: now,
+      exp: now + 300,
+      ...(nonce ? { nonce } : {}),
+      ...claims,
+    };
+    const unsigned = `${base64({ alg: 'RS256', kid: 'one', typ: 'JWT' })}.${base64(payload)}`;
+    return `${unsigned}.${sign('sha256', Buffer.from(unsigned), privateKey).toString('base64url')}`;
+  };
+
+  const app = Fastify();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+    },
+  );
+  app.get('/.well-known/openid-configuration', async () => ({
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    jwks_uri: `${issuer}/keys`,
+    id_token_signing_alg_values_supported: ['RS256'],
+  }));
+  app.get('/keys', async () => ({
+    keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }],
+  }));
+  app.get('/userinfo', async () => claims);
+  app.post('/token', async (request, reply) => {
+    const { code, code_verifier } = exchange.parse(request.body);
+    const asked = waiting.get(code);
+    waiting.delete(code);
+    const challenge = createHash('sha256').update(code_verifier).digest('base64url');
+    if (asked?.code_challenge !== challenge) return reply.status(400).send({ error: 'invalid_grant' });
+    return {
+      access_token: randomUUID(),
+      token_type: 'Bearer',
+      expires_in: 300,
+      id_token: idToken(asked.nonce),
+    };
+  });
+  await app.listen({ port, host: '127.0.0.1' });
+
+  return {
+    issuer,
+    become: (next) => {
+      claims = next;
+    },
+    approve: (location) => {
+      const asked = authorization.parse(Object.fromEntries(new URL(location).searchParams));
+      const code = randomUUID();
+      waiting.set(code, asked);
+      const back = new URL(asked.redirect_uri);
+      back.search = new URLSearchParams({ code, state: asked.state }).toString();
+      return `${back.pathname}${back.search}`;
+    },
+    close: () => app.close(),
+  };
+}

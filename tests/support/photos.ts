@@ -1,0 +1,10 @@
+import sharp from 'sharp';
+
+/** A small plain photo as a client sends it; another shade is another photo. */
+export async function photoDataUrl(shade = 120): Promise<string> {
+  const background = { r: shade, g: 40, b: 200 };
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`;
+}

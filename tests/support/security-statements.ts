@@ -1,0 +1,25 @@
+/** How many statements of the security list there are; a test proves one by its number in its name: `[S-12]`. */
+export const STATEMENTS = 45;
+
+/** What is true otherwise than the list has it, and why. */
+export const otherwise: Readonly<Record<number, string>> = {
+  2: 'Every part of a private game answers strangers in the same words, but those words are not "not found": the product tells them that access is denied (decision 0006).',
+};
+
+/** What must lose nothing; a test proves one by its number in its name: `[L-5]`. */
+export const losesNothing = [
+  'the same key sent again',
+  'an answer that is lost after the commit',
+  'a double tap',
+  'back and forward',
+  'kill -9 in writes',
+  'kill -9 in the first start',
+  'kill -9 in a migration',
+  'PostgreSQL gone and back',
+  'three processes finishing one game',
+  'daylight saving',
+  '29 February',
+  "a client's clock a day off",
+  'paging while others post',
+  'an hour of twice the expected polling',
+] as const;

@@ -1,0 +1,21 @@
+import { createHmac } from 'node:crypto';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from(
+    Array.from({ length: Math.floor(bits.length / 8) }, (_, at) =>
+      Number.parseInt(bits.slice(at * 8, at * 8 + 8), 2),
+    ),
+  );
+}
+
+/** What an authenticator app shows for a secret, so many half minutes from now (RFC 6238). */
+export function appCode(secret: string, stepsFromNow = 0): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsFromNow));
+  const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest();
+  const at = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(at) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
+}

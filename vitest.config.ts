@@ -1,0 +1,55 @@
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const server = {
+  include: ['tests/server/**/*.test.ts'],
+  environment: 'node' as const,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'machines', include: ['tests/machines/**/*.test.ts'], environment: 'node' } },
+      // A PostgreSQL can only be taken away where the tests run on one.
+      { test: { name: 'server', ...server, exclude: ['tests/server/lifecycle/outage.test.ts'] } },
+      // The same tests on PostgreSQL, wherever there is one.
+      ...(process.env['TEST_DATABASE_URL']
+        ? [{ test: { name: 'server-postgres', ...server, env: { STRETCH_TEST_ENGINE: 'postgres' } } }]
+        : []),
+      {
+        plugins: [react(), vanillaExtractPlugin()],
+        test: {
+          name: 'src',
+          include: ['tests/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/jsdom-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'habits',
+          include: ['tests/habits/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
