@@ -27,8 +27,13 @@ const editing = (world: World) => `${game(world)}/edit`;
 const grouping = (world: World) => `${game(world)}/groups`;
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
-const question = async () => within(await screen.findByRole('alertdialog'));
+/** A dialog takes the focus a frame after it is there; whoever types earlier loses it in the middle of a word. */
+const focused = async (shown: HTMLElement) => {
+  await waitFor(() => expect(shown.contains(document.activeElement)).toBe(true));
+  return within(shown);
+};
+const dialog = async (name: string | RegExp) => focused(await screen.findByRole('dialog', { name }));
+const question = async () => focused(await screen.findByRole('alertdialog'));
 const press = (name: string | RegExp) => async (user: UserEvent) => {
   const found = await button(name);
   return () => user.click(found);
@@ -88,6 +93,7 @@ const groupDialog = async (user: UserEvent) => {
 };
 const writeToBen = async (user: UserEvent) => {
   await user.click(await button('Participants'));
+  await dialog(/Participants/);
   await user.click(await button('Message Ben'));
   return dialog('Message Ben');
 };
