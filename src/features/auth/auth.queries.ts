@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { api, call } from '#src/app/api-client.ts';
-import { isAbort, isUnauthorized } from '#src/lib/api-error.ts';
+import { isUnauthorized } from '#src/lib/api-error.ts';
 
 export const USER_FETCH_FAILED = 'Failed to fetch user';
 
@@ -12,17 +12,17 @@ export const authKeys = { currentUser: ['auth', 'user'] as const };
 /** Who is signed in; `null` when nobody is. Any other failure reads 'Failed to fetch user' (specification §7). */
 export const currentUserQuery = queryOptions({
   queryKey: authKeys.currentUser,
-  queryFn: ({ signal }) => fetchCurrentUser(signal),
+  // Takes no signal: the session waits for the answer, and a screen that goes meanwhile must not call it off.
+  queryFn: () => fetchCurrentUser(),
   staleTime: 5 * MINUTE,
   gcTime: 10 * MINUTE,
 });
 
-async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
+async function fetchCurrentUser(): Promise<User | null> {
   try {
-    return await call(api.auth.currentUser.query, {}, signal);
+    return await call(api.auth.currentUser.query, {});
   } catch (error) {
     if (isUnauthorized(error)) return null;
-    if (isAbort(error)) throw error;
     throw new Error(USER_FETCH_FAILED, { cause: error });
   }
 }

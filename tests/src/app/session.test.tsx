@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LOGIN_REDIRECT_DELAY } from '#machines/session.machine.ts';
@@ -70,6 +70,25 @@ describe('a session that is lost', () => {
     expect(await screen.findByText('Unauthorized')).toBeInTheDocument();
     expect(screen.getByText(LOGGED_OUT)).toBeInTheDocument();
     expect(screen.queryByText('Failed to join game')).not.toBeInTheDocument();
+  });
+});
+
+describe('the question who is signed in', () => {
+  // React in strict mode takes every screen down once as it first shows it.
+  it('is not called off by a screen that goes', async () => {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    house.msw.use(
+      http.get('*/api/auth/user', async () => {
+        asked.resolve();
+        await answer.promise;
+      }),
+    );
+    const { session } = house.visit('/', ada);
+    await asked.promise;
+    cleanup();
+    answer.resolve();
+    await waitFor(() => expect(session.getSnapshot().value).toBe('signedIn'));
   });
 });
 
