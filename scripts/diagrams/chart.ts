@@ -70,7 +70,10 @@ function labelOf({ eventType, guard, actions }: AnyTransitionDefinition): readon
   return [
     eventNameOf(String(eventType)),
     ...(guard === undefined ? [] : [`[${guardNameOf(guard)}]`]),
-    ...(actions.length === 0 ? [] : [`/ ${actions.map(nameOf).join(', ')}`]),
+    ...actions.map(
+      (action, index) =>
+        `${index === 0 ? '/ ' : ''}${nameOf(action)}${index < actions.length - 1 ? ',' : ''}`,
+    ),
   ];
 }
 

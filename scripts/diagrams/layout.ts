@@ -38,7 +38,6 @@ const START = 'start of ';
 /** For the page and every state with states inside. */
 const everywhere = {
   'elk.algorithm': 'layered',
-  'elk.direction': 'DOWN',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
@@ -52,8 +51,18 @@ const everywhere = {
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
 };
 
-/** Finds a place for everything in a chart. The same chart is always laid out the same. */
-export async function layoutOf({ root, arrows }: Chart): Promise<Layout> {
+type Direction = 'DOWN' | 'RIGHT';
+
+/**
+ * Finds a place for everything in a chart: downwards, or to the right where that is narrower, as with a state that many
+ * arrows lead from and to. The same chart is always laid out the same.
+ */
+export async function layoutOf(chart: Chart): Promise<Layout> {
+  const [down, right] = [await laidOut(chart, 'DOWN'), await laidOut(chart, 'RIGHT')];
+  return right.width < down.width ? right : down;
+}
+
+async function laidOut({ root, arrows }: Chart, direction: Direction): Promise<Layout> {
   const states = new Map<string, State>();
   const edges: ElkExtendedEdge[] = arrows.map(({ from, to, label }, index) => ({
     id: `arrow ${index}`,
@@ -65,9 +74,11 @@ export async function layoutOf({ root, arrows }: Chart): Promise<Layout> {
     states.set(state.id, state);
     const header = headerOf(state);
     if (state.states.length === 0) {
-      // Wide enough that the arrows of a hub can be told apart.
-      const ends = arrows.filter(({ from, to }) => from === state.id || to === state.id).length;
-      return { id: state.id, width: Math.max(header.width, ends * 16), height: header.height };
+      // The side they meet is long enough that the arrows of a hub can be told apart.
+      const ends = arrows.filter(({ from, to }) => from === state.id || to === state.id).length * 16;
+      return direction === 'DOWN'
+        ? { id: state.id, ...header, width: Math.max(header.width, ends) }
+        : { id: state.id, ...header, height: Math.max(header.height, ends) };
     }
     const start = state.initial === null ? [] : [{ id: `${START}${state.id}`, width: 10, height: 10 }];
     if (state.initial !== null) {
@@ -89,7 +100,9 @@ export async function layoutOf({ root, arrows }: Chart): Promise<Layout> {
     edges,
     layoutOptions: { 'elk.padding': '[top=12,left=12,bottom=12,right=12]' },
   };
-  const graph: ElkNode = await new ElkConstructor({ defaultLayoutOptions: everywhere }).layout(page);
+  const graph: ElkNode = await new ElkConstructor({
+    defaultLayoutOptions: { ...everywhere, 'elk.direction': direction },
+  }).layout(page);
   const placed = everyNode(graph);
   return {
     width: graph.width ?? 0,

@@ -12,7 +12,7 @@ export function openBeside(name: string, open: () => void): void {
   const button = document.createElement('button');
   button.textContent = 'Open it';
   button.style.cssText =
-    'font:inherit;color:inherit;background:none;border:1px solid;border-radius:6px;padding:.25rem .75rem';
+    'font:inherit;color:inherit;background:none;border:1px solid;border-radius:6px;padding:.25rem .75rem;white-space:nowrap';
   button.addEventListener('click', () => {
     notice.remove();
     open();

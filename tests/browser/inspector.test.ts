@@ -40,7 +40,7 @@ describe('the inspector', () => {
     const panel = await opening;
     await page.getByRole('heading', { name: 'Game Not Found' }).waitFor();
 
-    await panel.getByRole('button', { name: /^join-link/ }).click();
+    await panel.getByRole('region', { name: 'join-link' }).getByRole('button').click();
     await panel.locator('[data-live="join-link.notFound"]').waitFor();
     expect(await live(panel)).toEqual(['join-link.notFound']);
     await panel.getByText('xstate.error.actor.findGame').first().waitFor();
@@ -79,7 +79,7 @@ describe('a browser that blocks windows', () => {
     const opening = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Open it' }).tap();
     const panel = await opening;
-    await panel.getByRole('button', { name: /^join-link/ }).click();
+    await panel.getByRole('region', { name: 'join-link' }).getByRole('button').click();
     await panel.locator('[data-live="join-link.notFound"]').waitFor();
     expect(await page.getByText(BLOCKED).count()).toBe(0);
   });

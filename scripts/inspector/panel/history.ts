@@ -62,3 +62,13 @@ export function statesIn(machine: string, value: unknown): readonly string[] {
   const inner = partsOf(value).flatMap(([name, below]) => statesIn(`${machine}.${name}`, below));
   return [machine, ...inner];
 }
+
+/** Where a value says one is, in words: `confirming.deletion`, several where things go on at the same time. */
+export function placeOf(value: unknown): string {
+  return leavesOf(value).join(' + ');
+}
+
+function leavesOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return partsOf(value).flatMap(([name, below]) => leavesOf(below).map((leaf) => `${name}.${leaf}`));
+}

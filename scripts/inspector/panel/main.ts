@@ -1,11 +1,12 @@
 import { type FromPanel, openLine, readFromApp, type Step } from '../wire.ts';
+import { actorList } from './actor-list.ts';
 import { drawn } from './drawing.ts';
 import { button, element, style } from './elements.ts';
 import {
-  actorsOf,
   changesAt,
   type History,
   nothing,
+  placeOf,
   shownStep,
   stepped,
   stepsShown,
@@ -18,9 +19,20 @@ import { sendForm } from './send-form.ts';
 const line = openLine<FromPanel>();
 
 let history: History = nothing;
+let isFit = false;
+let isDue = false;
+/** Shows what is known by then once, however many steps come at a time. */
+const showSoon = () => {
+  if (isDue) return;
+  isDue = true;
+  setTimeout(() => {
+    isDue = false;
+    void show();
+  });
+};
 const become = (next: History) => {
   history = next;
-  void show();
+  showSoon();
 };
 
 line.hear((data) => {
@@ -46,26 +58,38 @@ async function show(): Promise<void> {
     button('◀ Back', () => become(stepped(history, -1))),
     button('On ▶', () => become(stepped(history, 1))),
     button('Live', () => become({ ...history, at: null }), isLive),
-    step === null
-      ? 'Nothing runs yet: open the app with ?inspect'
-      : `${step.actor} · ${JSON.stringify(step.value)} · ${step.status}`,
+    button('Fit', fit, isFit),
+    step === null ? 'Nothing runs yet: open the app with ?inspect' : whereabouts(step),
   );
-  actors.replaceChildren(
-    ...actorsOf(history).map(({ actor, status }) =>
-      button(
-        status === 'active' ? actor : `${actor} (${status})`,
-        () => become({ ...history, actor, at: null }),
-        actor === history.actor,
-      ),
-    ),
-  );
+  actors.replaceChildren(...actorList(history, (actor) => become({ ...history, actor, at: null })));
   if (step === null) return chart.replaceChildren();
   form.offer(step.name);
   story.replaceChildren(...storyOf(step));
+  story.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest' });
   const picture = await drawn(step.name, step.value);
   // Another step may have come while this one was drawn.
-  if (shownStep(history) === step)
-    chart.replaceChildren(picture ?? `${step.name} is no machine with a chart.`);
+  if (shownStep(history) !== step) return;
+  chart.replaceChildren(picture ?? `${step.name} is no machine with a chart.`);
+  bringLiveIntoSight();
+}
+
+/** Where it is: the innermost state is marked last. */
+function bringLiveIntoSight(): void {
+  const marks = chart.querySelectorAll('[data-live]');
+  marks[marks.length - 1]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/** The whole chart at a glance, or as large as it reads well. */
+function fit(): void {
+  isFit = !isFit;
+  chart.toggleAttribute('data-fit', isFit);
+  showSoon();
+}
+
+function whereabouts({ actor, value, status, index }: Step): string {
+  const own = stepsShown(history);
+  const count = `step ${own.findIndex((one) => one.index === index) + 1} of ${own.length}`;
+  return [actor, placeOf(value), status, count].filter((one) => one !== '').join(' · ');
 }
 
 function storyOf(step: Step): readonly Node[] {
@@ -95,7 +119,6 @@ function storyOf(step: Step): readonly Node[] {
     text(asked.join('\n') || 'nothing'),
     heading('Context'),
     text(JSON.stringify(step.context, null, 1)),
-    heading('Send by hand'),
   ];
 }
 

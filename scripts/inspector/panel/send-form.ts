@@ -15,7 +15,15 @@ export function sendForm(send: (event: { type: string }) => void): SendForm {
   const choices = element('datalist', { id: 'events' });
   const type = element('input', { name: 'type', list: 'events', placeholder: 'event', required: '' });
   const rest = element('textarea', { name: 'rest', rows: '3', placeholder: '{ "text": "hello" }' });
-  const form = element('form', {}, type, choices, rest, element('button', {}, 'Send'));
+  const form = element(
+    'form',
+    {},
+    element('h2', {}, 'Send by hand'),
+    type,
+    choices,
+    rest,
+    element('button', {}, 'Send'),
+  );
   form.addEventListener('submit', (submitted) => {
     submitted.preventDefault();
     const read = partsOf(rest.value);
