@@ -84,9 +84,11 @@ export type GameScore = z.infer<typeof gameScore>;
 export const medalType = z.enum(['gold', 'silver', 'bronze']);
 export type MedalType = z.infer<typeof medalType>;
 
+/** `position` is one of `outOf`: an answer about a large game carries the first of them only. */
 export const gameResult = z.object({
   userId: id,
   position: z.number(),
+  outOf: z.optional(z.number()),
   score: z.number(),
   medalType: z.nullable(medalType),
   popularVote: z.boolean(),

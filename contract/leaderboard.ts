@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { c, input, route } from './common.ts';
 import { user } from './users.ts';
 
+/** Whoever asks and stands further back comes after these, with the rank they have among all. */
 export const LEADERBOARD_ROWS = 50;
 
 const NO_SUCH_RANKING = 'There is no such ranking';
@@ -67,7 +68,7 @@ export const leaderboardRoutes = {
   players: c.query({
     method: 'GET',
     path: '/api/leaderboard/players',
-    summary: 'Players by a metric; equal scores share a rank',
+    summary: 'The first players by a metric, and one’s own place; equal scores share a rank',
     query: playersQuery,
     responses: { 200: z.array(playerEntry) },
     metadata: route('signedIn', 'read'),
@@ -75,7 +76,7 @@ export const leaderboardRoutes = {
   creators: c.query({
     method: 'GET',
     path: '/api/leaderboard/creators',
-    summary: 'Game creators by a metric; equal scores share a rank',
+    summary: 'The first game creators by a metric, and one’s own place; equal scores share a rank',
     query: input({ timeFrame, metric: creatorMetric }),
     responses: { 200: z.array(creatorEntry) },
     metadata: route('signedIn', 'read'),

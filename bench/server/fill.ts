@@ -38,6 +38,8 @@ const ids = (kind: keyof typeof kinds, n: string): SQL =>
 export const LARGE = 900_000_001;
 export const MARATHON = 900_000_002;
 export const OVER = 900_000_003;
+/** Where the postbox has shared once, which is a place far back in a ranking. */
+const MODEST = 900_000_004;
 const LITTLE = 910_000_000;
 /** The most voted post there is, in the large game. */
 export const HOT_POST = 900_000_000;
@@ -93,7 +95,8 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
     insert into games (id, name, start_time, end_time, is_public, invite_code, creator_id, completed_at, created_at, updated_at)
     values (${one('game', LARGE)}, 'The large one', ${now} - interval '25 days', ${now} + interval '25 days', true, 'LARGE2', ${viewer}, null, ${now}, ${now}),
       (${one('game', MARATHON)}, 'The marathon', ${now} - interval '300 days', ${now} + interval '25 days', false, 'LONG22', ${viewer}, null, ${now}, ${now}),
-      (${one('game', OVER)}, 'The large one of last year', ${now} - interval '90 days', ${now} - interval '60 days', true, 'VER222', ${viewer}, ${now} - interval '60 days', ${now}, ${now})`);
+      (${one('game', OVER)}, 'The large one of last year', ${now} - interval '90 days', ${now} - interval '60 days', true, 'VER222', ${viewer}, ${now} - interval '60 days', ${now}, ${now}),
+      (${one('game', MODEST)}, 'The modest one', ${now} - interval '25 days', ${now} + interval '25 days', false, 'MDEST2', ${postbox}, null, ${now}, ${now})`);
   await run(sql`
     insert into games (id, name, start_time, end_time, is_public, invite_code, creator_id, completed_at, created_at, updated_at)
     select ${ids('game', `${LITTLE} + n`)}, 'Little ' || n, ${now} - interval '90 days', ${now} - interval '60 days', false,
@@ -110,7 +113,8 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
   await run(sql`
     insert into participants (game_id, user_id, is_admin, joined_at)
     select g, u, true, ${now} - interval '24 days' from (values
-      (${one('game', LARGE)}, ${viewer}), (${one('game', MARATHON)}, ${viewer}), (${one('game', OVER)}, ${viewer})
+      (${one('game', LARGE)}, ${viewer}), (${one('game', MARATHON)}, ${viewer}), (${one('game', OVER)}, ${viewer}),
+      (${one('game', MODEST)}, ${postbox})
     ) v(g, u)`);
   await run(sql`
     insert into participants (game_id, user_id, is_admin, joined_at)
@@ -144,6 +148,9 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
     insert into posts (id, game_id, user_id, content, created_at, updated_at)
     select ${ids('post', `${HOT_POST} + 1000000 + n`)}, ${one('game', MARATHON)}, ${viewer}, 'Day and night ' || n,
       ${now} - n * interval '30 minutes', ${now} from generate_series(1, ${sql.raw(`${half + 40}`)}) n`);
+  await run(sql`
+    insert into posts (id, game_id, user_id, content, created_at, updated_at)
+    values (${one('post', HOT_POST + 2_000_000)}, ${one('game', MODEST)}, ${postbox}, 'Once', ${now} - interval '1 day', ${now})`);
 
   await run(sql`
     insert into post_upvotes (post_id, user_id, author_id, created_at)

@@ -1,9 +1,4 @@
-import {
-  ALL_TIME_ONLY_METRICS,
-  CREATOR_METRICS,
-  PLAYER_METRICS,
-  TIME_FRAMES,
-} from '#contract/leaderboard.ts';
+import { CREATOR_METRICS, PLAYER_METRICS, TIME_FRAMES, type TimeFrame } from '#contract/leaderboard.ts';
 import { HOT_POST, idOf, LARGE, MARATHON, OVER } from './fill.ts';
 
 /** Whoever has the most of what is read. */
@@ -27,6 +22,16 @@ const over = idOf('game', OVER);
 const read = (what: string, url: string, as: Read['as'] = 'viewer'): Read => ({ what, as, url });
 const pages = (what: string, url: string) =>
   [1, 500].map((page) => read(`${what}, page ${page}`, `${url}page=${page}&limit=20`));
+/** As somebody at the head of most rankings sees them, and the first of them as somebody far back does. */
+const rankings = (board: string, timeFrame: TimeFrame, metrics: readonly string[]) => {
+  const url = (metric: string) => `/api/leaderboard/${board}?timeFrame=${timeFrame}&metric=${metric}`;
+  return [
+    ...metrics.map((metric) => read(`${board}, ${metric}, ${timeFrame}`, url(metric))),
+    ...metrics
+      .slice(0, 1)
+      .map((metric) => read(`${board}, ${metric}, ${timeFrame}, from far back`, url(metric), 'postbox')),
+  ];
+};
 const after = `${Date.now() - 9_000 * 150_000}.${idOf('post', HOT_POST)}`;
 
 /** Every route that reads, with what is read of it where there is the most of it. A route without a row fails a test. */
@@ -63,7 +68,7 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
     ],
   },
   'games.scores': { statements: 5, reads: [read('scores of 20,000', `/api/games/${large}/scores`)] },
-  'games.results': { statements: 6, reads: [read('results of 20,000', `/api/games/${over}/results`)] },
+  'games.results': { statements: 7, reads: [read('results of 20,000', `/api/games/${over}/results`)] },
   'participants.list': {
     statements: 5,
     reads: [
@@ -120,27 +125,14 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
     reads: [read('10,000 unread messages', '/api/messages/unread-count', 'postbox')],
   },
   'leaderboard.players': {
-    statements: 7,
-    reads: TIME_FRAMES.flatMap((timeFrame) =>
-      PLAYER_METRICS.filter(
-        (metric) => timeFrame === 'alltime' || !ALL_TIME_ONLY_METRICS.includes(metric),
-      ).map((metric) =>
-        read(
-          `players, ${metric}, ${timeFrame}`,
-          `/api/leaderboard/players?timeFrame=${timeFrame}&metric=${metric}`,
-        ),
-      ),
-    ),
+    statements: 9,
+    reads: [
+      ...rankings('players', '30days', ['accomplishments', 'popularVotes']),
+      ...rankings('players', 'alltime', PLAYER_METRICS),
+    ],
   },
   'leaderboard.creators': {
-    statements: 6,
-    reads: TIME_FRAMES.flatMap((timeFrame) =>
-      CREATOR_METRICS.map((metric) =>
-        read(
-          `creators, ${metric}, ${timeFrame}`,
-          `/api/leaderboard/creators?timeFrame=${timeFrame}&metric=${metric}`,
-        ),
-      ),
-    ),
+    statements: 8,
+    reads: TIME_FRAMES.flatMap((timeFrame) => rankings('creators', timeFrame, CREATOR_METRICS)),
   },
 };

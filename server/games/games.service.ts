@@ -19,7 +19,7 @@ import {
   searchPublicGames,
   upcomingPublicGames,
 } from './games.store.ts';
-import { popularResults, resultOf, topResults } from './results.store.ts';
+import { countResults, popularResults, resultOf, topResults } from './results.store.ts';
 
 const toGames = (found: readonly ListedGame[], now: Date): Game[] => found.map((one) => toGame(one, now));
 
@@ -103,12 +103,14 @@ export async function gameResults(
   const { game } = await viewerAccess(db, gameId, userId);
   await completeIfDue(db, game, now);
   const results = await topResults(db, gameId, PEOPLE_SHOWN);
+  let outOf = results.length;
   if (results.length === PEOPLE_SHOWN) {
+    outOf = await countResults(db, gameId);
     const own = await resultOf(db, gameId, userId);
     const others = [...(await popularResults(db, gameId, PEOPLE_SHOWN)), ...(own === undefined ? [] : [own])];
     const listed = new Set(results.map((result) => result.userId));
     const missing = new Map(others.filter((one) => !listed.has(one.userId)).map((one) => [one.userId, one]));
     results.push(...[...missing.values()].toSorted((a, b) => a.position - b.position));
   }
-  return results.map(({ person, ...result }) => ({ ...result, user: toPerson(person) }));
+  return results.map(({ person, ...result }) => ({ ...result, outOf, user: toPerson(person) }));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, count, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { gameResults, participants, users } from '../db/schema/index.ts';
 import { personColumns } from '../users/person.store.ts';
@@ -26,6 +26,19 @@ export function topResults(db: Database, gameId: string, limit: number) {
     .where(eq(gameResults.gameId, gameId))
     .orderBy(asc(gameResults.position), asc(participants.joinedAt), gameResults.userId)
     .limit(limit);
+}
+
+/** How many stood somewhere when the game ended and are in it still. */
+export async function countResults(db: Database, gameId: string): Promise<number> {
+  const [found] = await db
+    .select({ results: count() })
+    .from(gameResults)
+    .innerJoin(
+      participants,
+      and(eq(participants.gameId, gameResults.gameId), eq(participants.userId, gameResults.userId)),
+    )
+    .where(eq(gameResults.gameId, gameId));
+  return found?.results ?? 0;
 }
 
 /** The first of those with the popular vote, wherever they stood. */

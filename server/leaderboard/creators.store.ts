@@ -1,9 +1,10 @@
-import { desc, gt, sql } from 'drizzle-orm';
+import { desc, eq, gt, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { type CreatorMetric, LEADERBOARD_ROWS } from '#contract/leaderboard.ts';
+import type { CreatorMetric } from '#contract/leaderboard.ts';
 import { type Database, rowsOf } from '../db/database.ts';
 import { creatorTotals, games } from '../db/schema/index.ts';
-import { ranked } from './ranking.ts';
+import { scoresAbove } from './scores-above.store.ts';
+import { type KeptRanking, standings } from './standings.ts';
 import { type Shift, shiftedGames, shiftTo } from './window.store.ts';
 
 const ever = {
@@ -24,39 +25,58 @@ const creator = z.object({
   totalAccomplishments: z.number(),
 });
 type Creator = z.infer<typeof creator>;
-export type RankedCreator = Creator & { readonly rank: number; readonly score: number };
-
-async function best(
-  db: Database,
-  totals: typeof ever | typeof recently,
-  metric: CreatorMetric,
-  rows: number,
-) {
-  const score = totals[metric];
-  return db
-    .select({ userId: creatorTotals.userId, ...totals })
-    .from(creatorTotals)
-    .where(gt(score, sql`0`))
-    .orderBy(desc(score), creatorTotals.userId)
-    .limit(rows);
-}
+type ScoredCreator = Creator & { readonly score: number };
+export type RankedCreator = ScoredCreator & { readonly rank: number };
 
 const scoredBy = (metric: CreatorMetric) => (row: Creator) => ({ ...row, score: row[metric] });
 
-/** The best creators of all time by a metric, ranked like players. */
-export async function topCreatorsEver(db: Database, metric: CreatorMetric): Promise<RankedCreator[]> {
-  const kept = await best(db, ever, metric, LEADERBOARD_ROWS);
-  return ranked(kept.map(scoredBy(metric)), [], LEADERBOARD_ROWS);
+function kept(
+  db: Database,
+  totals: typeof ever | typeof recently,
+  metric: CreatorMetric,
+): KeptRanking<ScoredCreator> {
+  const score = totals[metric];
+  const scored = scoredBy(metric);
+  const creators = () => db.select({ userId: creatorTotals.userId, ...totals }).from(creatorTotals);
+  return {
+    first: async (rows) =>
+      (await creators().where(gt(score, sql`0`)).orderBy(desc(score), creatorTotals.userId).limit(rows)).map(
+        scored,
+      ),
+    rowOf: async (userId) => (await creators().where(eq(creatorTotals.userId, userId))).map(scored)[0],
+    scoresAbove: (own, except) =>
+      scoresAbove(
+        db,
+        db
+          .select({ score: sql`${score}`.as('score') })
+          .from(creatorTotals)
+          .where(notInArray(creatorTotals.userId, [...except])),
+        own,
+      ),
+  };
 }
 
-/** The best creators counting only who came and what was shared since a moment; corrected like players. */
-export function topCreatorsSince(db: Database, metric: CreatorMetric, since: Date): Promise<RankedCreator[]> {
+/** The best creators of all time by a metric, and the viewer; ranked like players. */
+export function creatorsEver(
+  db: Database,
+  metric: CreatorMetric,
+  viewerId: string,
+): Promise<RankedCreator[]> {
+  return standings(kept(db, ever, metric), [], viewerId);
+}
+
+/** The best creators counting only who came and what was shared since a moment, and the viewer; corrected like players. */
+export function creatorsSince(
+  db: Database,
+  metric: CreatorMetric,
+  since: Date,
+  viewerId: string,
+): Promise<RankedCreator[]> {
   return db.transaction(
     async (tx) => {
       const shift = await shiftTo(tx, since);
       const corrected = shift === null ? [] : await correctedCreators(tx, shift);
-      const kept = await best(tx, recently, metric, LEADERBOARD_ROWS + corrected.length);
-      return ranked(kept.map(scoredBy(metric)), corrected.map(scoredBy(metric)), LEADERBOARD_ROWS);
+      return standings(kept(tx, recently, metric), corrected.map(scoredBy(metric)), viewerId);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -10,24 +10,25 @@ import type { Database } from '../db/database.ts';
 import { completeDueGames } from '../games/completion.ts';
 import { peopleById } from '../users/person.store.ts';
 import { toPerson } from '../users/person.ts';
-import { topCreatorsEver, topCreatorsSince } from './creators.store.ts';
-import { isKeptFor, topPlayersEver, topPlayersSince } from './players.store.ts';
+import { creatorsEver, creatorsSince } from './creators.store.ts';
+import { isKeptFor, playersEver, playersSince } from './players.store.ts';
 import { thirtyDaysBefore } from './window.ts';
 
 type PlayersQuery = { readonly timeFrame: TimeFrame; readonly metric: PlayerMetric };
 type CreatorsQuery = { readonly timeFrame: TimeFrame; readonly metric: CreatorMetric };
 
-/** Players by a metric, with the medals they have ever won. Games that are over are awarded first. */
+/** Players by a metric, and the viewer, with the medals they have ever won. Games that are over are awarded first. */
 export async function playerLeaderboard(
   db: Database,
   now: Date,
+  viewerId: string,
   { timeFrame, metric }: PlayersQuery,
 ): Promise<PlayerEntry[]> {
   await completeDueGames(db, now);
   const top =
     timeFrame === '30days' && isKeptFor(timeFrame, metric)
-      ? await topPlayersSince(db, metric, thirtyDaysBefore(now))
-      : await topPlayersEver(db, metric);
+      ? await playersSince(db, metric, thirtyDaysBefore(now), viewerId)
+      : await playersEver(db, metric, viewerId);
   return withPeople(db, top, (player, user) => {
     const { rank, score, goldMedals, silverMedals, bronzeMedals, popularVoteMedals } = player;
     const additionalInfo = { goldMedals, silverMedals, bronzeMedals, popularVoteMedals };
@@ -35,16 +36,17 @@ export async function playerLeaderboard(
   });
 }
 
-/** Game creators by a metric. */
+/** Game creators by a metric, and the viewer. */
 export async function creatorLeaderboard(
   db: Database,
   now: Date,
+  viewerId: string,
   { timeFrame, metric }: CreatorsQuery,
 ): Promise<CreatorEntry[]> {
   const top =
     timeFrame === '30days'
-      ? await topCreatorsSince(db, metric, thirtyDaysBefore(now))
-      : await topCreatorsEver(db, metric);
+      ? await creatorsSince(db, metric, thirtyDaysBefore(now), viewerId)
+      : await creatorsEver(db, metric, viewerId);
   return withPeople(db, top, (creator, user) => {
     const { rank, score, totalParticipants, largestGame, totalAccomplishments } = creator;
     return { rank, user, score, additionalInfo: { totalParticipants, largestGame, totalAccomplishments } };

@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { LEADERBOARD_ROWS, type PlayerMetric, type TimeFrame } from '#contract/leaderboard.ts';
+import type { PlayerMetric, TimeFrame } from '#contract/leaderboard.ts';
 import { type Database, rowsOf } from '../db/database.ts';
 import { playerTotals, users } from '../db/schema/index.ts';
-import { ranked } from './ranking.ts';
+import { scoresAbove } from './scores-above.store.ts';
+import { type KeptRanking, standings } from './standings.ts';
 import { type Shift, shiftedPlayers, shiftTo } from './window.store.ts';
 
 const columns = {
@@ -28,7 +29,8 @@ const player = z.object({
   bronzeMedals: z.number(),
   popularVoteMedals: z.number(),
 });
-export type RankedPlayer = z.infer<typeof player> & { readonly rank: number };
+type Player = z.infer<typeof player>;
+export type RankedPlayer = Player & { readonly rank: number };
 
 const medals = {
   goldMedals: playerTotals.goldMedals,
@@ -37,20 +39,33 @@ const medals = {
   popularVoteMedals: playerTotals.popularVoteMedals,
 };
 
-/** The first people of an index who have an account still: as many as there are places, and one more for each whose score is out of date. */
-function best(db: Database, score: Column, rows: number) {
-  return db
-    .select({ userId: playerTotals.userId, score, ...medals })
-    .from(playerTotals)
-    .innerJoin(users, and(eq(users.id, playerTotals.userId), isNull(users.deletedAt)))
-    .where(gt(score, sql`0`))
-    .orderBy(desc(score), playerTotals.userId)
-    .limit(rows);
+/** Players of one ranking: those who have an account still, and a point. */
+function kept(db: Database, score: Column): KeptRanking<Player> {
+  const isThere = and(eq(users.id, playerTotals.userId), isNull(users.deletedAt));
+  const players = () =>
+    db
+      .select({ userId: playerTotals.userId, score, ...medals })
+      .from(playerTotals)
+      .innerJoin(users, isThere);
+  return {
+    first: (rows) => players().where(gt(score, sql`0`)).orderBy(desc(score), playerTotals.userId).limit(rows),
+    rowOf: async (userId) => (await players().where(eq(playerTotals.userId, userId)))[0],
+    scoresAbove: (own, except) =>
+      scoresAbove(
+        db,
+        db
+          .select({ score: sql`${score}`.as('score') })
+          .from(playerTotals)
+          .innerJoin(users, isThere)
+          .where(notInArray(playerTotals.userId, [...except])),
+        own,
+      ),
+  };
 }
 
-/** The best players of all time by a metric; people without a point are left out. */
-export async function topPlayersEver(db: Database, metric: PlayerMetric): Promise<RankedPlayer[]> {
-  return ranked(await best(db, columns.alltime[metric], LEADERBOARD_ROWS), [], LEADERBOARD_ROWS);
+/** The best players of all time by a metric, and the viewer; people without a point are left out. */
+export function playersEver(db: Database, metric: PlayerMetric, viewerId: string): Promise<RankedPlayer[]> {
+  return standings(kept(db, columns.alltime[metric]), [], viewerId);
 }
 
 /** Rankings that are kept for the last thirty days. */
@@ -59,17 +74,20 @@ export function isKeptFor(timeFrame: TimeFrame, metric: PlayerMetric): metric is
 }
 
 /**
- * The best players since a moment, to the millisecond: as the recent counts have them, corrected by what happened
- * between that moment and the one they count from. Nothing is missed by reading one row more for each correction.
+ * The best players since a moment, to the millisecond, and the viewer: as the recent counts have them, corrected by what
+ * happened between that moment and the one they count from.
  */
-export function topPlayersSince(db: Database, metric: RecentMetric, since: Date): Promise<RankedPlayer[]> {
-  const score = columns['30days'][metric];
+export function playersSince(
+  db: Database,
+  metric: RecentMetric,
+  since: Date,
+  viewerId: string,
+): Promise<RankedPlayer[]> {
   return db.transaction(
     async (tx) => {
       const shift = await shiftTo(tx, since);
       const corrected = shift === null ? [] : await correctedPlayers(tx, metric, shift);
-      const kept = await best(tx, score, LEADERBOARD_ROWS + corrected.length);
-      return ranked(kept, corrected, LEADERBOARD_ROWS);
+      return standings(kept(tx, columns['30days'][metric]), corrected, viewerId);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -1,5 +1,5 @@
 /** A row as it stands in an order: its score, and its person's id, by which equal scores are told apart. */
-type Scored = { readonly userId: string; readonly score: number };
+export type Scored = { readonly userId: string; readonly score: number };
 
 /**
  * The first rows with their ranks, out of the best as they are kept and of those whose kept score is out of date, which

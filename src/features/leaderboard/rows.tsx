@@ -27,7 +27,7 @@ const medals = ['gold', 'silver', 'bronze'] as const;
 const OUT_OF_SIGHT = 5;
 const plain = (score: number) => score.toLocaleString('en-US');
 
-/** A leaderboard, the best first; one's own row stands out and can be jumped to. */
+/** A leaderboard, the best first; one's own row stands out and can be jumped to, also where it comes after the first. */
 export function Rows<Entry extends Ranked>({
   label,
   entries,
@@ -43,35 +43,38 @@ export function Rows<Entry extends Ranked>({
     ownRow.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
     ownRow.current?.focus({ preventScroll: true });
   };
+  const listed = (rows: readonly Entry[], name: string) => (
+    <Card padding="small">
+      {/* Safari drops the role where numbers are styled away. */}
+      <ol role="list" aria-label={name}>
+        {rows.map((entry) => (
+          <RankedRow
+            key={entry.user.id}
+            ref={entry === own ? ownRow : undefined}
+            entry={entry}
+            isOwn={entry === own}
+            largest={largest}
+            score={scoreText(entry.score)}
+          >
+            {extra(entry)}
+          </RankedRow>
+        ))}
+      </ol>
+    </Card>
+  );
+  const further = entries.slice(LEADERBOARD_ROWS);
   return (
     <Stack gap={3}>
       {own && ownAt >= OUT_OF_SIGHT && (
         <Button variant="secondary" block icon={<ArrowDown size={18} aria-hidden="true" />} onClick={goToOwn}>
-          {`You are #${own.rank}`}
+          {`You are #${own.rank.toLocaleString('en-US')}`}
         </Button>
       )}
-      <Card padding="small">
-        {/* Safari drops the role where numbers are styled away. */}
-        <ol role="list" aria-label={label}>
-          {entries.map((entry) => (
-            <RankedRow
-              key={entry.user.id}
-              ref={entry === own ? ownRow : undefined}
-              entry={entry}
-              isOwn={entry === own}
-              largest={largest}
-              score={scoreText(entry.score)}
-            >
-              {extra(entry)}
-            </RankedRow>
-          ))}
-        </ol>
-      </Card>
+      {listed(entries.slice(0, LEADERBOARD_ROWS), label)}
+      {further.length > 0 && listed(further, 'Your place')}
       {!own && (
         <Text size="sm" tone="muted" centred>
-          {entries.length < LEADERBOARD_ROWS
-            ? 'You are not on this leaderboard yet.'
-            : `You are not among the first ${LEADERBOARD_ROWS} yet.`}
+          You are not on this leaderboard yet.
         </Text>
       )}
     </Stack>
@@ -98,7 +101,9 @@ function RankedRow({
   const medal = medals[rank - 1];
   return (
     <li ref={ref} tabIndex={isOwn ? -1 : undefined} className={cx(css.row, isOwn && css.own)}>
-      <span className={css.rank}>{medal ? <Medal kind={medal} size={32} /> : `#${rank}`}</span>
+      <span className={css.rank}>
+        {medal ? <Medal kind={medal} size={32} /> : `#${rank.toLocaleString('en-US')}`}
+      </span>
       <Avatar initials={initials(user)} src={user.profileImageUrl} seed={user.id} />
       <div className={css.middle}>
         <div className={css.line}>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { PEOPLE_SHOWN } from '#contract/common.ts';
 import type { GameResult } from '#contract/games.ts';
 import { Avatar, Button, cx, Medal, Text } from '#src/design/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
@@ -20,6 +21,7 @@ export function Results({ results, viewerId }: ResultsProps) {
   const [isExpanded, setExpanded] = useState(false);
   const [count, setCount] = useState(STEP);
   const { rows, winners } = placed(results);
+  const all = rows[0]?.outOf ?? rows.length;
   const shown = rows.slice(0, isExpanded ? Math.max(count, winners) : winners);
   return (
     <div>
@@ -34,6 +36,11 @@ export function Results({ results, viewerId }: ResultsProps) {
           Show more
         </Button>
       )}
+      {isExpanded && rows.length === shown.length && all > rows.length && (
+        <Text size="sm" tone="muted" centred>
+          {`These are the first ${PEOPLE_SHOWN} of ${all.toLocaleString('en-US')} people, with the popular vote and you.`}
+        </Text>
+      )}
       {rows.length > winners && (
         <Button
           variant="ghost"
@@ -42,7 +49,7 @@ export function Results({ results, viewerId }: ResultsProps) {
           aria-controls={listId}
           onClick={() => setExpanded(!isExpanded)}
         >
-          {isExpanded ? 'Show fewer results' : `See All ${rows.length} Results`}
+          {isExpanded ? 'Show fewer results' : `See All ${all.toLocaleString('en-US')} Results`}
         </Button>
       )}
     </div>

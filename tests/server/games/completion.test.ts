@@ -113,6 +113,7 @@ describe('the end of a game', () => {
       {
         userId: person(0).id,
         position: 1,
+        outOf: 1,
         score: 1,
         medalType: 'gold',
         popularVote: false,

@@ -116,6 +116,7 @@ describe('a game that very many take part in', () => {
     const asLate = await read(late, '/results', z.array(gameResult));
     expect(asLate.length).toBe(PEOPLE_SHOWN + 1);
     expect(asLate.at(-1)).toMatchObject({ userId: late.id, position: 51, popularVote: true });
+    expect(new Set(asLate.map(({ outOf }) => outOf))).toEqual(new Set([CROWD + 2]));
     const asOwner = await read(owner, '/results', z.array(gameResult));
     expect(asOwner.slice(PEOPLE_SHOWN).map((one) => one.userId)).toEqual([late.id, owner.id]);
     expect(asOwner.slice(0, 5).map((one) => one.medalType)).toEqual(Array.from({ length: 5 }, () => 'gold'));

@@ -16,6 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+it('counts everybody beside the bars of a large game, not only those whose scores are sent [R-CARD-11]', async () => {
+  house.visit('/', ada);
+  const chart = within(await screen.findByRole('list', { name: /^Scores of/ }));
+  expect(chart.getByText('+138')).toBeInTheDocument();
+  house.leave();
+});
+
 it('shows the participants of a large game piece by piece, and finds those further back by their names', async () => {
   const { user } = house.visit(`/games/${gameId}`, ada);
   await user.click(await screen.findByRole('button', { name: /participants/i }));

@@ -233,10 +233,15 @@ describe('a leaderboard', () => {
     expect(await screen.findByText('You are not on this leaderboard yet.')).toBeInTheDocument();
   });
 
-  it('says so when one is not among those it shows', async () => {
-    answerPlayers(...Array.from({ length: LEADERBOARD_ROWS }, (_, n) => aPlayer(n + 1, 100 - n)));
-    house.visit('/leaderboard', idle);
-    expect(await screen.findByText('You are not among the first 50 yet.')).toBeInTheDocument();
+  it('shows one’s own place below the first fifty, and leads there', async () => {
+    const first = Array.from({ length: LEADERBOARD_ROWS }, (_, n) => aPlayer(n + 1, 1000 - n));
+    answerPlayers(...first, { ...aPlayer(1234, 5), user: { ...person('Ada'), id: ada.id } });
+    const { user } = house.visit('/leaderboard', ada);
+    await user.click(await screen.findByRole('button', { name: 'You are #1,234' }));
+    expect((await rows('Players')).length).toBe(LEADERBOARD_ROWS);
+    const [own] = await rows('Your place');
+    expect(own).toHaveTextContent(/^#1,234.*Ada\(You\)5$/);
+    expect(own).toHaveFocus();
   });
 
   it('without players says how to get there [R-LB-17]', async () => {

@@ -183,6 +183,21 @@ describe('its results', () => {
     expect(places(shown)).toEqual(['1st', '2nd', '3rd']);
   });
 
+  it('of a large game count everybody, and say that only the first are listed [R-CELE-9]', async () => {
+    const first = Array.from({ length: 100 }, (_, n) => result(n + 1, { outOf: 20_000 }));
+    answerResults(...first, result(9876, { outOf: 20_000, userId: ada.id }));
+    await wonGames('Cold showers');
+    const { user } = house.visit('/leaderboard', ada);
+    const shown = within(await dialog());
+    await user.click(shown.getByRole('button', { name: 'See All 20,000 Results' }));
+    expect(shown.queryByText(/^These are/)).not.toBeInTheDocument();
+    await user.click(shown.getByRole('button', { name: 'Show more' }));
+    expect(shown.getByText('9876th')).toBeInTheDocument();
+    expect(
+      shown.getByText('These are the first 100 of 20,000 people, with the popular vote and you.'),
+    ).toBeInTheDocument();
+  });
+
   it('of three or fewer need no more than they show [R-CELE-10]', async () => {
     answerResults(result(1), result(2), { ...result(3), score: 0 });
     await wonGames('Cold showers');

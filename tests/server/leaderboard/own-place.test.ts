@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import {
+  ALL_TIME_ONLY_METRICS,
+  CREATOR_METRICS,
+  LEADERBOARD_ROWS,
+  PLAYER_METRICS,
+  TIME_FRAMES,
+} from '#contract/leaderboard.ts';
+import { recount } from '#server/db/seed/recount.ts';
+import { completeDueGames } from '#server/games/completion.ts';
+import { forgetOldEvents, thirtyDaysBefore } from '#server/leaderboard/window.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { addCrowd } from '#tests/support/many-people.ts';
+import { share } from '#tests/support/posting.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { countAnew } from './count-anew.ts';
+
+const CROWD = 60;
+const day = 24 * 3_600_000;
+
+let world: TestApp;
+/** Made the first game, shared once in it long ago and once lately. */
+let maya: TestUser;
+/** Has shared more often, and more lately. */
+let nils: TestUser;
+/** Takes part and has done nothing. */
+let olga: TestUser;
+
+/**
+ * Sixty others, each with a game that the next few take part in, and with some accomplishments and votes, the more of
+ * them the further on; half of it more than thirty days old.
+ */
+beforeAll(async () => {
+  world = await startTestApp();
+  maya = await world.signUp('maya');
+  nils = await world.signUp('nils');
+  olga = await world.signUp('olga');
+  const first = await arrangeGame(world, { creator: maya, members: [nils, olga], from: -1, to: 5 });
+  await share(maya, first, 'long ago');
+  const crowd = await addCrowd(world, first, CROWD);
+  world.clock.advance(31 * day);
+  const games: string[] = [];
+  for (const creatorId of [...crowd, maya.id]) {
+    const gameId = await arrangeGame(world, { creator: maya, members: [nils], to: 5 });
+    await world.db.execute(sql`update games set creator_id = ${creatorId} where id = ${gameId}`);
+    games.push(gameId);
+  }
+  const last = games.at(-1) ?? first;
+  await share(maya, last, 'lately');
+  for (const words of ['one', 'two', 'three']) await share(nils, last, words);
+  const at = world.clock.now().toISOString();
+  await world.db.transaction(async (tx) => {
+    for (const [n, userId] of crowd.entries()) {
+      const playing = sql`select id, ${userId}, ${at}::timestamptz from games where id = ${games[n]}`;
+      await tx.execute(sql`
+        insert into participants (game_id, user_id, joined_at)
+        select ${games[n]}, id, ${at}::timestamptz from users
+        where id = ${userId} or username in (select 'crowd.' || (${n}::integer + k) from generate_series(1, ${n % 7}::integer) k)`);
+      await tx.execute(sql`
+        insert into posts (id, game_id, user_id, content, created_at, updated_at)
+        select gen_random_uuid(), game.id, ${userId}, 'done', game.at, game.at
+        from (${playing}) game(id, u, at), generate_series(1, ${2 + Math.floor(n / 3)}::integer)`);
+      await tx.execute(sql`
+        insert into posts (id, game_id, user_id, content, created_at, updated_at)
+        select gen_random_uuid(), ${first}, ${userId}, 'done', g.start_time, g.start_time
+        from games g, generate_series(1, ${1 + (n % 11)}::integer) where g.id = ${first}`);
+    }
+    await tx.execute(sql`
+      insert into post_upvotes (post_id, user_id, author_id, created_at)
+      select p.id, ${olga.id}, p.user_id, p.created_at from posts p`);
+    await recount(tx);
+  });
+  await completeDueGames(world.db, world.clock.now());
+});
+afterAll(() => world.close());
+
+const entries = z.array(
+  z.object({ rank: z.number(), user: z.object({ id: z.string() }), score: z.number() }),
+);
+
+/** Every ranking there is, asked for by `viewer`, beside what counting the rows anew gives for them. */
+async function rankingsFor(viewer: TestUser) {
+  const counted = await countAnew(world.db);
+  const boards = TIME_FRAMES.flatMap((timeFrame) => {
+    const since = timeFrame === 'alltime' ? null : thirtyDaysBefore(world.clock.now());
+    const players = PLAYER_METRICS.filter(
+      (metric) => since === null || !ALL_TIME_ONLY_METRICS.includes(metric),
+    ).map((metric) => ({ path: 'players', metric, timeFrame, places: counted.players(metric, since) }));
+    const creators = CREATOR_METRICS.map((metric) => ({
+      path: 'creators',
+      metric,
+      timeFrame,
+      places: counted.creators(metric, since),
+    }));
+    return [...players, ...creators];
+  });
+  const answered = [];
+  const expected = [];
+  for (const { path, metric, timeFrame, places } of boards) {
+    const url = `/api/leaderboard/${path}?timeFrame=${timeFrame}&metric=${metric}`;
+    const rows = entries.parse((await viewer.get(url)).json());
+    answered.push([url, rows.map(({ rank, user, score }) => [rank, user.id, score])]);
+    const own = places.slice(LEADERBOARD_ROWS).filter(([, userId]) => userId === viewer.id);
+    expected.push([url, [...places.slice(0, LEADERBOARD_ROWS), ...own]]);
+  }
+  return { answered, expected };
+}
+
+const everybody = [
+  ['the last', () => maya],
+  ['somebody in between', () => nils],
+  ['somebody without a point', () => olga],
+] as const;
+
+describe('one’s own place behind the first fifty', () => {
+  it.each(everybody)(
+    'is that among all, in every ranking, while old events still count: %s',
+    async (_, who) => {
+      const { answered, expected } = await rankingsFor(who());
+      expect(answered).toEqual(expected);
+    },
+  );
+
+  it.each(everybody)('is the same once old events are forgotten: %s', async (_, who) => {
+    await forgetOldEvents(world.db, world.clock.now());
+    const { answered, expected } = await rankingsFor(who());
+    expect(answered).toEqual(expected);
+  });
+
+  it('comes last, with the medals of whoever asks', async () => {
+    const answer = await maya.get('/api/leaderboard/players?timeFrame=alltime&metric=accomplishments');
+    const rows = z.array(z.unknown()).parse(answer.json());
+    expect(rows.length).toBe(LEADERBOARD_ROWS + 1);
+    expect(rows.at(-1)).toMatchObject({
+      rank: 29,
+      user: { id: maya.id, email: null },
+      score: 2,
+      additionalInfo: { goldMedals: 0, silverMedals: 0, bronzeMedals: 0, popularVoteMedals: 0 },
+    });
+  });
+
+  it('does not count a score that only somebody has whose account is deleted', async () => {
+    const board = async () => {
+      const answer = await maya.get('/api/leaderboard/players?timeFrame=alltime&metric=accomplishments');
+      return entries.parse(answer.json());
+    };
+    const before = await board();
+    const isAlone = ({ score }: { score: number }) =>
+      before.filter((other) => other.score === score).length === 1;
+    const gone = before.find(isAlone)?.user.id;
+    await world.db.execute(sql`
+      update users set deleted_at = now(), username = '~' || repeat('0', 22), display_username = '~' || repeat('0', 22), first_name = '[deleted user]', email = id || '@deleted.invalid',
+        last_name = null, bio = null, profile_image_id = null where id = ${gone}`);
+    const after = await board();
+    expect(after.at(-1)).toEqual({ ...before.at(-1), rank: (before.at(-1)?.rank ?? 0) - 1 });
+  });
+});
