@@ -7,6 +7,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { emptyPostgres } from '#tests/support/test-database.ts';
 
+/** A busy machine may take its time. */
+const patient = { timeout: 20_000 };
+
 let directory: string;
 let database: Readonly<Record<string, string>> = {};
 let drop = async () => {};
@@ -112,9 +115,9 @@ describe('the server process', { timeout: 120_000 }, () => {
     socket.write(
       `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     );
-    await vi.waitUntil(() => heard.includes('100 Continue'));
+    await vi.waitUntil(() => heard.includes('100 Continue'), patient);
     const stopped = server.stop('SIGTERM');
-    await vi.waitUntil(() => server.output().includes('finishing what is under way'));
+    await vi.waitUntil(() => server.output().includes('finishing what is under way'), patient);
     socket.write(body);
     await closed;
     expect([await stopped, heard.split('\r\n\r\n')[1]?.split('\r\n')[0]]).toEqual([

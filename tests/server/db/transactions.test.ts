@@ -10,6 +10,9 @@ import { notFound } from '#server/failure.ts';
 import { answerFor } from '#server/http/errors.ts';
 import { emptyPostgres } from '#tests/support/test-database.ts';
 
+/** A busy machine may take its time. */
+const patient = { timeout: 20_000 };
+
 const wrapped = (code: string) =>
   new Error('Failed query', { cause: Object.assign(new Error('inner'), { code }) });
 const atOnce = () => 0;
@@ -84,7 +87,7 @@ describe.each(server ? [server] : [])('transactions on PostgreSQL', (address) =>
       await insertUser(tx, 'ann');
       await cut(tx);
       // The process hears of it while nothing is asked on the connection.
-      await vi.waitUntil(() => troubles.length > 0);
+      await vi.waitUntil(() => troubles.length > 0, patient);
       await ping(tx);
     });
     const answer = answerFor(await half.catch((error: unknown) => error));

@@ -16,6 +16,9 @@ import { createQueryClient } from '#src/app/query-client.ts';
 import { currentUserQuery, leaveNothing, markAccount } from '#src/features/auth/index.ts';
 import { NetworkError } from '#src/lib/api-error.ts';
 
+/** A busy machine may take its time. */
+const patient = { timeout: 20_000 };
+
 /** What screens last showed, kept on the device for when there is no network. */
 
 const ada = {
@@ -39,7 +42,8 @@ const keysKept = async () =>
   (await allOn('answers')).map((record) =>
     typeof record === 'object' && record !== null && 'key' in record ? record.key : null,
   );
-const isKept = (count: number) => vi.waitFor(async () => expect(await allOn('answers')).toHaveLength(count));
+const isKept = (count: number) =>
+  vi.waitFor(async () => expect(await allOn('answers')).toHaveLength(count), patient);
 
 beforeEach(() => markAccount('ada'));
 afterEach(async () => {
@@ -82,7 +86,7 @@ describe('what was last seen', () => {
     client.removeQueries({ queryKey: ['games', 'mine'] });
     const queryFn = () => Promise.reject(new NetworkError('away'));
     await client.query({ queryKey: ['games', 'mine'], queryFn }).catch(() => undefined);
-    await vi.waitFor(() => expect(client.getQueryData(['games', 'mine'])).toBe('seen'));
+    await vi.waitFor(() => expect(client.getQueryData(['games', 'mine'])).toBe('seen'), patient);
   });
 
   it('is shown to nobody else', async () => {

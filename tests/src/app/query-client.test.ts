@@ -4,6 +4,9 @@ import { createQueryClient } from '#src/app/query-client.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 import { scoresQuery } from '#src/features/games/index.ts';
 
+/** A busy machine may take its time. */
+const patient = { timeout: 20_000 };
+
 const MINUTE = 60_000;
 
 afterEach(() => {
@@ -33,7 +36,7 @@ describe('the query cache', () => {
   it('does not ask again when the window is looked at again [R-CACHE-2]', async () => {
     const ask = vi.fn(() => Promise.resolve('answer'));
     const { observer, stop } = watched(ask);
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('answer'));
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('answer'), patient);
     focusManager.setFocused(false);
     focusManager.setFocused(true);
     await Promise.resolve();

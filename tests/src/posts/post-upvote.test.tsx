@@ -16,16 +16,18 @@ beforeAll(async () => {
 afterEach(() => stage.msw.resetHandlers());
 afterAll(() => stage.close());
 
-async function adasPostSeenBy(viewer: TestUser) {
+async function adasPostSeenBy(viewer: TestUser, { isUpvoted = false } = {}) {
   const game = await stage.play(ada, ben);
   const post = await stage.share(ada, game, 'I sang in the street');
+  const path = `/api/posts/${post.id}/upvote`;
+  if (isUpvoted) await viewer.post(path);
   stage.heard.length = 0;
   const { user } = stage.show(
     <PostsSection game={await stage.look(game, viewer)} viewer={personOf(viewer)} />,
     viewer,
   );
   const upvote = await screen.findByRole('button', { name: /^Upvote/ });
-  return { user, upvote, game, path: `/api/posts/${post.id}/upvote` };
+  return { user, upvote, game, path };
 }
 
 const shows = (button: HTMLElement) => ({
@@ -48,6 +50,8 @@ function holdBack(path: string) {
   return gate;
 }
 
+const posted = () => stage.heard.filter((one) => one.startsWith('POST'));
+
 describe('upvoting', () => {
   it('shows count and state before the answer, and sends one POST [R-POST-2] [R-POST-3]', async () => {
     const { user, upvote, path } = await adasPostSeenBy(ben);
@@ -56,9 +60,18 @@ describe('upvoting', () => {
     await user.click(upvote);
     expect(shows(upvote)).toEqual(upvoted);
     gate.resolve();
-    await waitFor(() => expect(stage.heard).toContain(`POST ${path}`));
+    await waitFor(() => expect(posted()).toEqual([`POST ${path}`]));
+  });
+
+  it('is taken back the same way [R-POST-2] [R-POST-3]', async () => {
+    const { user, upvote, path } = await adasPostSeenBy(ben, { isUpvoted: true });
+    const gate = holdBack(path);
+    expect(shows(upvote)).toEqual(upvoted);
     await user.click(upvote);
-    await waitFor(() => expect(shows(upvote)).toEqual(notUpvoted));
+    expect(shows(upvote)).toEqual(notUpvoted);
+    gate.resolve();
+    await waitFor(() => expect(stage.heard).toContain(`POST ${path}`));
+    expect(shows(upvote)).toEqual(notUpvoted);
   });
 
   it('sends no second request while one is under way [R-POST-7]', async () => {
@@ -72,7 +85,7 @@ describe('upvoting', () => {
     gate.resolve();
     // The server has it once the count survives a look from elsewhere.
     await waitFor(async () => expect((await stage.posts(ada, game))[0]?._count.upvotes).toBe(1));
-    expect(stage.heard.filter((one) => one === `POST ${path}`)).toHaveLength(1);
+    expect(posted()).toEqual([`POST ${path}`]);
     expect(shows(upvote)).toEqual(upvoted);
   });
 

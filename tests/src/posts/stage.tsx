@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { expect } from 'vitest';
@@ -49,8 +49,6 @@ export const personOf = ({ id, username }: TestUser): User => aUser(id, username
 
 /** The real server behind `fetch`, and what component tests of posts need of it. */
 export async function openStage(): Promise<Stage> {
-  // What waits is the real server and a real database; a busy machine may take its time.
-  configure({ asyncUtilTimeout: 10_000 });
   // jsdom brings bytes of its own, which the database in this process takes for something else than bytes.
   Object.defineProperty(globalThis, 'Uint8Array', { value: Object.getPrototypeOf(Buffer), writable: true });
   const server = await startTestApp();

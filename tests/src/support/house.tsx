@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { Boot } from '#src/app/boot.tsx';
@@ -52,7 +52,6 @@ export interface Visit {
 export async function openHouse(): Promise<House> {
   // jsdom brings bytes of its own, which the database in this process takes for something else than bytes.
   Object.defineProperty(globalThis, 'Uint8Array', { value: Object.getPrototypeOf(Buffer), writable: true });
-  configure({ asyncUtilTimeout: 5000 });
   // Loaded on demand in the app; here, so that no test waits for what the first one had to load.
   await Promise.all([
     import('#src/design/toaster/toaster.tsx'),
