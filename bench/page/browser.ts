@@ -1,0 +1,31 @@
+import { type Browser, launch, type Page } from 'puppeteer-core';
+import { findChromium } from '../../scripts/testing/chromium.ts';
+import type { Cookie } from './servers.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Runs `visit` in a browser that has seen nothing yet, signed in where a cookie is given. */
+export async function inFreshBrowser<T>(
+  cookie: Cookie | null,
+  visit: (page: Page, browser: Browser) => Promise<T>,
+): Promise<T> {
+  const executablePath = await findChromium();
+  if (executablePath === null) throw new Error('There is no Chromium: name one in CHROMIUM_PATH.');
+  const browser = await launch({ executablePath, args: flags });
+  try {
+    if (cookie !== null)
+      await browser.setCookie({ ...cookie, domain: '127.0.0.1', path: '/', httpOnly: true });
+    const page = await browser.newPage();
+    return await visit(page, browser);
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { follow } from '../../scripts/run.ts';
+import { measureInteraction } from './interaction.ts';
+import { measureLoading, measureScores } from './loading.ts';
+import { FLOOR, table, writeReport } from './report.ts';
+import { compared, everyScreen } from './screens.ts';
+import { type Served, serveApp, serveFloor, signIn } from './servers.ts';
+import { addedByScreen, buildFloor, filesOf, visitorsScripts, weigh, weighFloor } from './weights.ts';
+import { fillWorld } from './world.ts';
+
+/**
+ * `npm run bench`: how much the app loads, how soon it is there and how quickly it answers a finger, beside the floor.
+ * Prints one table and writes it to `docs/performance.md`; with `--server` the server's half is measured and written too.
+ */
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, server: { type: 'boolean', default: false } },
+});
+const rounds = Number(values.rounds);
+const say = (line: string) => console.log(line);
+const [busy = 0] = loadavg();
+
+if ((await follow('vite', ['build', '--logLevel', 'warn'])) !== 0) throw new Error('The app does not build');
+const folder = await mkdtemp(path.join(tmpdir(), 'stretch-bench-'));
+const [dataDir, floorDirectory] = [path.join(folder, 'data'), path.join(folder, 'floor')];
+const running: Served[] = [];
+try {
+  await buildFloor(floorDirectory);
+  await fillWorld(dataDir);
+  const [floor, app] = await Promise.all([serveFloor(floorDirectory), serveApp(dataDir)]);
+  running.push(floor, app);
+  const cookie = await signIn(app.origin);
+  const screens = [{ what: FLOOR, url: `${floor.origin}/`, cookie: null }, ...compared(app.origin, cookie)];
+  say('Warming up');
+  await measureLoading(screens, 1, () => {});
+  const home = filesOf('/');
+  const findings = {
+    weights: {
+      floor: weighFloor(floorDirectory),
+      visitor: weigh(visitorsScripts()),
+      home: weigh(home),
+      homeFiles: home.size,
+      screen: Math.max(...addedByScreen().map(([, bytes]) => bytes)),
+    },
+    loading: await measureLoading(screens, rounds, say),
+    interaction: await measureInteraction(app.origin, cookie, say),
+    scores: await measureScores(everyScreen(app.origin, cookie), say),
+    rounds,
+    cores: availableParallelism(),
+    busy,
+  };
+  say(table(findings));
+  say(`Written to ${await writeReport(findings)}`);
+} finally {
+  for (const one of running) await one.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+if (values.server) process.exitCode = await follow('node', ['bench/server/main.ts', '--write']);
