@@ -138,9 +138,16 @@ function routeOf(steps: readonly { readonly event: AnyEventObject }[]): string {
   return steps.map(({ event }) => serialize(event)).join(' ');
 }
 
+const serialized = new WeakMap<AnyMachineSnapshot, string>();
+
 /** Snapshots are the same when state, context and running actors are; functions and photos count by their kind. */
 export function serializeSnapshot(snapshot: AnyMachineSnapshot): string {
-  return serialize([snapshot.value, snapshot.context, Object.keys(snapshot.children).toSorted()]);
+  const known = serialized.get(snapshot);
+  if (known !== undefined) return known;
+  const { value, context, children } = snapshot;
+  const made = serialize([value, context, Object.keys(children).toSorted()]);
+  serialized.set(snapshot, made);
+  return made;
 }
 
 /** JSON that tells errors apart. */
