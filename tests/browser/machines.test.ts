@@ -9,7 +9,7 @@ import { model as notificationQueue } from '../machines/models/notification-queu
 import { model as postEditing } from '../machines/models/post-editing.model.ts';
 import { model as upvoting } from '../machines/models/upvote.model.ts';
 import type { Route } from '../machines/support/cover.ts';
-import { statesOf } from '../machines/support/walks.ts';
+import { statesOf } from '../machines/support/ways.ts';
 import { launchChromium, phone } from '../support/chromium.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
 import {

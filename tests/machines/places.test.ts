@@ -3,7 +3,7 @@ import { machineCatalogue } from '#machines/index.ts';
 import { machineScenes } from '../../scripts/inspector/places/index.ts';
 import { arrive } from './support/arrive.ts';
 import type { Model } from './support/model.ts';
-import { leavesOf, statesOf, type Way } from './support/walks.ts';
+import { leavesOf, statesOf, type Way } from './support/ways.ts';
 
 /** The places that a screen can be opened in lead where their names say, and to every state there is. */
 

@@ -4,7 +4,7 @@ import type { AnyEventObject, AnyStateMachine, ContextFrom } from 'xstate';
 import type { Route } from '../../machines/support/cover.ts';
 import type { PlayableModel } from '../../machines/support/model.ts';
 import { happen } from '../../machines/support/replay.ts';
-import { leavesOf } from '../../machines/support/walks.ts';
+import { leavesOf } from '../../machines/support/ways.ts';
 import type { Fate, HeldRoutes } from './held-routes.ts';
 
 /** A screen a way is gone on. */

@@ -1,9 +1,9 @@
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import { coverageOf, type Visited } from './coverage.ts';
+import { optionsFor, type Surroundings, serializeSnapshot } from './graph.ts';
 import { play } from './play.ts';
 import { happen } from './replay.ts';
-import { optionsFor, type Surroundings, serializeSnapshot } from './walks.ts';
 
 /** A way from one of the inputs on, and what it visits. */
 export interface Route {

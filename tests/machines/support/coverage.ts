@@ -15,6 +15,12 @@ interface Coverage {
   readonly unvisited: () => readonly string[];
 }
 
+/** How many states a machine has beside its root, and how many transitions. */
+export function elementsOf(machine: AnyStateMachine) {
+  const states = getStateNodes(machine);
+  return { states: states.length, transitions: [machine.root, ...states].flatMap(transitionsFrom).length };
+}
+
 /** Counts which states and transitions of a machine were visited. */
 export function coverageOf(machine: AnyStateMachine): Coverage {
   const nodes = [machine.root, ...getStateNodes(machine)];

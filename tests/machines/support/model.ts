@@ -9,11 +9,13 @@ import type {
 } from 'xstate';
 import { type Cover, coverOf, type Route } from './cover.ts';
 import { coverageOf } from './coverage.ts';
+import type { Surroundings } from './graph.ts';
 import { replayPart } from './part.ts';
 import { type Call, type Effect, type Play, play } from './play.ts';
 import { replay } from './replay.ts';
 import { isSame } from './sameness.ts';
-import { type Surroundings, type Walk, type Way, walksOf, wayName, waysOf } from './walks.ts';
+import { type Walk, walksOf } from './walks.ts';
+import { simpleWaysOf, type Way, wayName, waysOf, withoutBeginnings } from './ways.ts';
 
 type Provided<Machine extends AnyStateMachine> = Required<
   NonNullable<Parameters<Machine['provide']>[0]['actors']>
@@ -92,6 +94,8 @@ export interface Visits {
 export interface Model {
   readonly machine: AnyStateMachine;
   readonly scenarios: readonly string[];
+  /** How many steps the ways have at most that visit no snapshot twice. */
+  readonly simple: number;
   /** The machines that run as parts of this one, by the actor's id. */
   readonly parts: readonly string[];
   /** Every walk from one of its inputs. */
@@ -106,12 +110,17 @@ export interface Model {
   behavesLike(machine: AnyStateMachine): boolean;
 }
 
+/** A way by its name, and the input it begins with. */
+export type NamedWay = Way & { readonly name: string; readonly input: string };
+
 /** A model whose machine can also be started and led to each of its states, as the tests of the app do. */
 export interface PlayableModel<Machine extends AnyStateMachine> extends Model {
   readonly machine: Machine;
   readonly start: (input: string) => Play<Machine>;
   /** The shortest way to each state by each event that leads to it, from the first input it can be had from. */
-  readonly ways: () => readonly (Way & { readonly name: string; readonly input: string })[];
+  readonly ways: () => readonly NamedWay[];
+  /** Those, and every way of at most `simple` steps that visits no snapshot twice; without those that others begin with. */
+  readonly paths: () => readonly NamedWay[];
   /** Few ways that visit everything, out of those that can be gone. */
   readonly cover: (canBeGone: (route: Omit<Route, 'visits'>) => boolean) => Promise<Cover>;
 }
@@ -124,25 +133,30 @@ export function defineModel<Machine extends AnyStateMachine>(
     typeof parts.events === 'function' ? parts.events(context) : parts.events;
   const bound: Surroundings['bound'] = ({ context }) => parts.bound?.(context) ?? false;
   const invariants = Object.entries(parts.invariants);
+  const inputs = Object.entries(parts.inputs);
+  const ways = () => {
+    const all = inputs.flatMap(([name, input]) =>
+      waysOf(parts.machine, { events, outcomes, bound, input }).map(named(name)),
+    );
+    return [...Map.groupBy(all, wayName).values()].flatMap(([way]) => way ?? []);
+  };
   return {
     machine: parts.machine,
     scenarios: Object.keys(parts.scenarios),
+    simple: parts.simple,
     start: (input) => play(parts.machine, parts.inputs[input]),
-    ways: () => {
-      const all = Object.entries(parts.inputs).flatMap(([name, input]) =>
-        waysOf(parts.machine, { events, outcomes, bound, input }).map((way) => ({ ...way, input: name })),
-      );
-      const named = Map.groupBy(all, wayName);
-      return [...named.values()].flatMap(([way]) => {
-        if (way === undefined) return [];
-        const happened = ['start', ...way.events.map(({ type }) => type.replace('xstate.', ''))];
-        return [{ ...way, name: `${JSON.stringify(way.to)}: ${happened.join(' → ')}` }];
-      });
-    },
+    ways,
+    paths: () =>
+      inputs.flatMap(([name, input]) =>
+        withoutBeginnings([
+          ...ways().filter((way) => way.input === name),
+          ...simpleWaysOf(parts.machine, { events, outcomes, bound, input }, parts.simple).map(named(name)),
+        ]),
+      ),
     cover: (canBeGone) =>
       coverOf(
         parts.machine,
-        Object.entries(parts.inputs).map(([name, input]) => ({
+        inputs.map(([name, input]) => ({
           name,
           around: { events, outcomes, bound, input },
         })),
@@ -191,3 +205,10 @@ export function defineModel<Machine extends AnyStateMachine>(
       ),
   };
 }
+
+const named =
+  (input: string) =>
+  (way: Way): NamedWay => {
+    const happened = ['start', ...way.events.map(({ type }) => type.replace('xstate.', ''))];
+    return { ...way, input, name: `${JSON.stringify(way.to)}: ${happened.join(' → ')}` };
+  };

@@ -16,7 +16,7 @@ import {
   StateMachine,
 } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
-import { isActor } from './walks.ts';
+import { isActor } from './graph.ts';
 
 /** A question the machine asked an actor, to be answered by hand. */
 export interface Call {

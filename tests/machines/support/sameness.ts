@@ -5,7 +5,7 @@ import {
   initialTransition,
   transition,
 } from 'xstate';
-import { possibleEvents, type Surroundings, serialize, serializeSnapshot } from './walks.ts';
+import { possibleEvents, type Surroundings, serialize, serializeSnapshot } from './graph.ts';
 
 type Step = readonly [AnyMachineSnapshot, readonly ExecutableActionsFrom<AnyStateMachine>[]];
 

@@ -11,7 +11,7 @@ import { notificationsQuery } from '#src/features/notifications/notifications.qu
 import { toasts } from '#src/features/toasts/index.ts';
 import { model } from '#tests/machines/models/notification-queue.model.ts';
 import { broken, notification, result, user } from '#tests/machines/support/samples.ts';
-import { statesOf } from '#tests/machines/support/walks.ts';
+import { statesOf } from '#tests/machines/support/ways.ts';
 import { holdServer } from './support/held-server.ts';
 import { type InApp, replayInApp } from './support/replay-in-app.ts';
 
@@ -118,14 +118,12 @@ const queue: InApp<typeof model.machine> = {
   },
 };
 
-const ways = model.ways();
-
 describe('the queue of games to celebrate, in their dialog', () => {
   it('has a meaning one sees for each state', () => {
-    expect(Object.keys(queue.sees).toSorted()).toEqual(statesOf(ways));
+    expect(Object.keys(queue.sees).toSorted()).toEqual(statesOf(model.ways()));
   });
 
-  it.each(ways.map((way) => [way.name, way] as const))('%s', async (_, way) => {
+  it.each(model.paths().map((way) => [way.name, way] as const))('%s', async (_, way) => {
     await replayInApp(queue, way);
   });
 

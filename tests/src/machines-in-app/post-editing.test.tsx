@@ -5,7 +5,7 @@ import { allowances } from '#machines/post-editing.machine.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { model } from '#tests/machines/models/post-editing.model.ts';
 import { post, user } from '#tests/machines/support/samples.ts';
-import { statesOf } from '#tests/machines/support/walks.ts';
+import { statesOf } from '#tests/machines/support/ways.ts';
 import { holdServer } from './support/held-server.ts';
 import { type PostStage, showPost } from './support/post-card-stage.tsx';
 import { type InApp, replayInApp } from './support/replay-in-app.ts';
@@ -33,7 +33,7 @@ let stage: PostStage;
 const editor = () => screen.getByRole('textbox', { name: 'Edit your accomplishment' });
 const noEditor = () =>
   expect(screen.queryByRole('textbox', { name: 'Edit your accomplishment' })).not.toBeInTheDocument();
-const press = (name: string) => void fireEvent.click(screen.getByRole('button', { name }));
+const press = (name: string | RegExp) => void fireEvent.click(screen.getByRole('button', { name }));
 const noQuestion = () => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 const menuButton = () => screen.queryByRole('button', { name: 'Post options', hidden: true });
 
@@ -94,7 +94,8 @@ const editing: InApp<typeof model.machine> = {
     'image.remove': choose('Remove image'),
     'draft.changed': ({ text }) => void fireEvent.change(editor(), { target: { value: text } }),
     'edit.save': () => press('Save'),
-    'edit.cancel': () => press('Cancel'),
+    // Once there is nothing to save any more, it only closes.
+    'edit.cancel': () => press(/^(Cancel|Close)$/),
     'change.confirm': confirm,
     'change.cancel': () => press('Cancel'),
     'game.completed': () => stage.complete(),
@@ -150,14 +151,12 @@ const editing: InApp<typeof model.machine> = {
   isTold: (words) => void screen.getByText(words),
 };
 
-const ways = model.ways();
-
 describe('the editing of a post, on its card', () => {
   it('has a meaning one sees for each state', () => {
-    expect(Object.keys(editing.sees).toSorted()).toEqual(statesOf(ways));
+    expect(Object.keys(editing.sees).toSorted()).toEqual(statesOf(model.ways()));
   });
 
-  it.each(ways.map((way) => [way.name, way] as const))('%s', async (_, way) => {
+  it.each(model.paths().map((way) => [way.name, way] as const))('%s', async (_, way) => {
     await replayInApp(editing, way);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { toasts } from '#src/features/toasts/index.ts';
 import { model } from '#tests/machines/models/upvote.model.ts';
 import { post, user } from '#tests/machines/support/samples.ts';
-import { statesOf } from '#tests/machines/support/walks.ts';
+import { statesOf } from '#tests/machines/support/ways.ts';
 import { holdServer } from './support/held-server.ts';
 import { type PostStage, showPost } from './support/post-card-stage.tsx';
 import { type InApp, replayInApp } from './support/replay-in-app.ts';
@@ -56,14 +56,12 @@ const upvote: InApp<typeof model.machine> = {
   isTold: (words) => void screen.getByText(words),
 };
 
-const ways = model.ways();
-
 describe('an upvote, on its card', () => {
   it('has a meaning one sees for each state', () => {
-    expect(Object.keys(upvote.sees).toSorted()).toEqual(statesOf(ways));
+    expect(Object.keys(upvote.sees).toSorted()).toEqual(statesOf(model.ways()));
   });
 
-  it.each(ways.map((way) => [way.name, way] as const))('%s', async (_, way) => {
+  it.each(model.paths().map((way) => [way.name, way] as const))('%s', async (_, way) => {
     await replayInApp(upvote, way);
   });
 });

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { getConfig, waitFor } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -9,7 +9,7 @@ export interface Question {
 }
 
 export interface HeldServer {
-  /** Answers the oldest question of an actor that waits for it; waits until there is one. */
+  /** Answers the oldest question of an actor that waits for it; waits until there is one, and until the app has read the answer. */
   readonly answer: (actor: string, response: Response) => Promise<void>;
   /** Which actors wait for an answer. */
   readonly open: () => readonly string[];
@@ -26,18 +26,28 @@ export function holdServer(
   questions: Readonly<Record<string, Question>>,
   ...atOnce: readonly RequestHandler[]
 ): HeldServer {
-  let held: { readonly actor: string; readonly resolve: (response: Response) => void }[] = [];
+  let held: {
+    readonly actor: string;
+    readonly requestId: string;
+    readonly resolve: (response: Response) => void;
+  }[] = [];
+  const readings = new Map<string, () => void>();
   const msw = setupServer(
     ...Object.entries(questions).map(([actor, { method, path }]) =>
-      http[method](`*${path}`, () => {
+      http[method](`*${path}`, ({ requestId }) => {
         const { promise, resolve } = Promise.withResolvers<Response>();
-        held.push({ actor, resolve });
+        held.push({ actor, requestId, resolve });
         return promise;
       }),
     ),
     ...atOnce,
   );
   msw.listen({ onUnhandledFrame: 'error' });
+  // The app reads its copy of an answer at the same time as this one.
+  msw.events.on('response:mocked', ({ requestId, response }) => {
+    void response.text().then(readings.get(requestId));
+    readings.delete(requestId);
+  });
   return {
     async answer(actor, response) {
       const asked = await waitFor(() => {
@@ -46,7 +56,12 @@ export function holdServer(
         return found;
       });
       held = held.filter((one) => one !== asked);
+      const read = Promise.withResolvers<void>();
+      readings.set(asked.requestId, read.resolve);
       asked.resolve(response);
+      // What shows now may be what shows then: the app has dealt with an answer once it has had a turn since, which
+      // Testing Library gives it after whatever is waited for.
+      await getConfig().asyncWrapper(() => read.promise);
     },
     open: () => held.map(({ actor }) => actor),
     forget() {

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import type { AnyEventObject, AnyStateMachine, ContextFrom } from 'xstate';
 import type { PlayableModel } from '#tests/machines/support/model.ts';
 import { happen } from '#tests/machines/support/replay.ts';
-import { leavesOf, type Way } from '#tests/machines/support/walks.ts';
+import { leavesOf, type Way } from '#tests/machines/support/ways.ts';
 import { failure, type HeldServer, success } from './held-server.ts';
 
 /** How the ways of a machine are gone in the app, and what one sees where they lead. */

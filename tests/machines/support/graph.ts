@@ -1,0 +1,150 @@
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
+
+/** What an actor may answer, or how it may fail. Told as a function where the answer depends on the question. */
+interface Outcomes {
+  readonly done: readonly unknown[] | ((input: unknown) => readonly unknown[]);
+  readonly error: readonly unknown[];
+}
+
+/** What a machine that runs as a part may tell. */
+interface Tellings {
+  readonly tells: readonly AnyEventObject[] | ((context: unknown) => readonly AnyEventObject[]);
+}
+
+/** What the outside may do to a machine. */
+export interface Surroundings {
+  readonly input: unknown;
+  readonly events: (snapshot: AnyMachineSnapshot) => readonly EventObject[];
+  /** {@link Outcomes} or {@link Tellings} by the actor's name. */
+  readonly outcomes: object;
+  /** Cuts an infinite graph: nothing is explored beyond a snapshot this holds for. */
+  readonly bound: (snapshot: AnyMachineSnapshot) => boolean;
+}
+
+/** What happened from the start on, with the snapshot after each; the first is the start itself. */
+export type Steps = readonly { readonly state: AnyMachineSnapshot; readonly event: AnyEventObject }[];
+
+interface Edge {
+  readonly event: AnyEventObject;
+  readonly nextState: AnyMachineSnapshot;
+}
+
+/** A machine as a graph: the shortest way to each snapshot, and where each leads. */
+export interface Graph {
+  readonly start: Steps;
+  readonly shortest: readonly { readonly state: AnyMachineSnapshot; readonly steps: Steps }[];
+  readonly edgesFrom: (snapshot: AnyMachineSnapshot) => readonly Edge[];
+}
+
+/** Explores a machine. */
+export function graphOf(machine: AnyStateMachine, around: Surroundings): Graph {
+  const options = optionsFor(around);
+  const edges = Map.groupBy(adjacencyMapToArray(getAdjacencyMap(machine, options)), ({ state }) =>
+    serializeSnapshot(state),
+  );
+  const shortest = getShortestPaths(machine, options);
+  const start = shortest.find(({ steps }) => steps.length === 1)?.steps;
+  if (start === undefined) throw new Error('A machine without a start');
+  return { start, shortest, edgesFrom: (snapshot) => edges.get(serializeSnapshot(snapshot)) ?? [] };
+}
+
+/** Every way of at most so many steps that visits no snapshot twice; those that others begin with are left out. */
+export function simplePaths({ start, edgesFrom }: Graph, most: number): readonly Steps[] {
+  const found: Steps[] = [];
+  const goOn = (steps: Steps, seen: ReadonlySet<string>) => {
+    const here = steps.at(-1)?.state;
+    const onward = here === undefined || steps.length > most ? [] : edgesFrom(here);
+    const fresh = onward.filter(({ nextState }) => !seen.has(serializeSnapshot(nextState)));
+    for (const { event, nextState } of fresh)
+      goOn([...steps, { event, state: nextState }], new Set([...seen, serializeSnapshot(nextState)]));
+    if (fresh.length === 0) found.push(steps);
+  };
+  goOn(start, new Set(start.map(({ state }) => serializeSnapshot(state))));
+  return found;
+}
+
+/** How the graph of a machine is walked. */
+export function optionsFor(around: Surroundings) {
+  return {
+    input: around.input,
+    events: (snapshot: AnyMachineSnapshot) => possibleEvents(snapshot, around),
+    serializeState: serializeSnapshot,
+    serializeEvent: serialize,
+    stopWhen: (snapshot: AnyMachineSnapshot) => around.bound(snapshot),
+    limit: 20_000,
+  };
+}
+
+const serialized = new WeakMap<AnyMachineSnapshot, string>();
+
+/** Snapshots are the same when state, context and running actors are; functions and photos count by their kind. */
+export function serializeSnapshot(snapshot: AnyMachineSnapshot): string {
+  const known = serialized.get(snapshot);
+  if (known !== undefined) return known;
+  const { value, context, children } = snapshot;
+  const made = serialize([value, context, Object.keys(children).toSorted()]);
+  serialized.set(snapshot, made);
+  return made;
+}
+
+/** JSON that tells errors apart. */
+export function serialize(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part instanceof Error ? [part.message, ...Object.entries(part)] : part,
+  );
+}
+
+/** Everything the outside may do at a snapshot, heeded or not. */
+export function possibleEvents(
+  snapshot: AnyMachineSnapshot,
+  { events, outcomes }: Surroundings,
+): readonly AnyEventObject[] {
+  if (snapshot.status !== 'active') return [];
+  const delays = snapshot._nodes.flatMap(({ after }) => after).map(({ eventType }) => ({ type: eventType }));
+  const answers = Object.entries(snapshot.children).flatMap(([id, child]) =>
+    isActor(child) ? answersOf(id, child, outcomes, snapshot.context) : [],
+  );
+  return [...events(snapshot), ...delays, ...answers];
+}
+
+function answersOf(
+  actorId: string,
+  child: AnyActorRef,
+  outcomes: Surroundings['outcomes'],
+  context: unknown,
+): readonly AnyEventObject[] {
+  const name = typeof child.src === 'string' ? child.src : actorId;
+  const possible = outcomesOf(outcomes, name);
+  if ('tells' in possible)
+    return typeof possible.tells === 'function' ? possible.tells(context) : possible.tells;
+  const { done, error } = possible;
+  const outputs = typeof done === 'function' ? done(inputOf(child)) : done;
+  return [
+    ...outputs.map((output) => ({ type: `xstate.done.actor.${actorId}`, output, actorId })),
+    ...error.map((one) => ({ type: `xstate.error.actor.${actorId}`, error: one, actorId })),
+  ];
+}
+
+function outcomesOf(outcomes: object, name: string): Outcomes | Tellings {
+  const possible: unknown = new Map(Object.entries(outcomes)).get(name);
+  if (!isOutcomes(possible)) throw new Error(`The model does not say what ${name} may answer`);
+  return possible;
+}
+
+function isOutcomes(value: unknown): value is Outcomes | Tellings {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'tells' in value || ('done' in value && 'error' in value);
+}
+
+/** Whether what stands among the children of a snapshot is an actor. */
+export function isActor(child: unknown): child is AnyActorRef {
+  return typeof child === 'object' && child !== null && 'getSnapshot' in child;
+}
+
+function inputOf(child: AnyActorRef): unknown {
+  const snapshot: unknown = child.getSnapshot();
+  return typeof snapshot === 'object' && snapshot !== null && 'input' in snapshot
+    ? snapshot.input
+    : undefined;
+}
