@@ -4,6 +4,7 @@ import { initTsrReactQuery } from '@ts-rest/react-query/v5';
 import { contract } from '#contract/index.ts';
 import { ApiError, isAbort, isTemporary, NetworkError } from '../lib/api-error.ts';
 import { noteAnswered } from '../lib/connection.ts';
+import { upload, watchedKey } from './upload.ts';
 
 /** A call that was refused because nobody is signed in: the method and the path as the contract spells it. */
 export interface RefusedCall {
@@ -71,9 +72,8 @@ const send: ApiFetcher = async ({ route, path, method, headers, body, fetchOptio
  * {@link NetworkError} when there is none.
  */
 export async function sendNow(letter: Letter, options?: RequestInit): Promise<Answer> {
-  const { method, route, path, headers, body } = letter;
-  const payload = typeof body === 'string' ? body : null;
-  const { answer, text } = await reach(path, { ...options, method, headers, body: payload });
+  const { method, route } = letter;
+  const { answer, text } = await reach(letter, options);
   if (answer.ok) return { status: answer.status, body: JSON.parse(text), headers: answer.headers };
   if (answer.status === 401 && route !== contract.auth.currentUser.path) {
     for (const listener of unauthorizedListeners) listener({ method, path: route });
@@ -82,9 +82,13 @@ export async function sendNow(letter: Letter, options?: RequestInit): Promise<An
 }
 
 // An answer that breaks off in the middle is none.
-async function reach(path: string, init: RequestInit): Promise<{ answer: Response; text: string }> {
+async function reach(letter: Letter, options?: RequestInit): Promise<{ answer: Response; text: string }> {
+  const { method, path, headers, body } = letter;
+  const key = watchedKey(letter);
   try {
-    const answer = await fetch(path, init);
+    const answer = await (key === null
+      ? fetch(path, { ...options, method, headers, body: typeof body === 'string' ? body : null })
+      : upload(letter, key, options?.signal));
     const text = await answer.text();
     noteAnswered(true);
     return { answer, text };

@@ -138,6 +138,7 @@ export const body = style({
   '@media': { [media.wide]: { paddingInline: space[6] } },
 });
 export const footer = style({
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column-reverse',
   gap: space[2],

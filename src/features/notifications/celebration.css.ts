@@ -39,7 +39,7 @@ export const own = style({
   paddingInline: space[2],
 });
 export const place = style({
-  minInlineSize: space[8],
+  minInlineSize: '2.5rem',
   flexShrink: 0,
   fontWeight: vars.weight.heavy,
   fontVariantNumeric: 'tabular-nums',

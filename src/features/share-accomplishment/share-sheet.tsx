@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { POST_CONTENT_MAX } from '#contract/posts.ts';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
-import { Button, Stack, TextArea } from '#src/design/index.ts';
+import { Button, Progress, Stack, TextArea } from '#src/design/index.ts';
 import { GamesField } from './games-field.tsx';
 import { PhotoField } from './photo-field.tsx';
+import * as css from './share-sheet.css.ts';
 import { type ShareOptions, type Sharing, useShareAccomplishment } from './use-share-accomplishment.ts';
 
 export interface ShareSheetProps extends ShareOptions {
@@ -43,9 +44,16 @@ export function ShareSheet({ open, onOpenChange, onGone, ...options }: ShareShee
       onExitComplete={() => setLeft(true)}
       title="Share Your Accomplishment"
       footer={
-        <Button type="submit" form={formId} variant="gradient" size="large" busy={sharing.isBusy}>
-          Share
-        </Button>
+        <>
+          <Button type="submit" form={formId} variant="gradient" size="large" busy={sharing.isBusy}>
+            Share
+          </Button>
+          {sharing.sent !== null && (
+            <div className={css.sending}>
+              <Progress label="Sending your photo" value={sharing.sent * 100} tone="gradient" />
+            </div>
+          )}
+        </>
       }
     >
       <form

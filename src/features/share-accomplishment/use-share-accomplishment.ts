@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMachine, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { shareAccomplishmentMachine, sharePhoto } from '#machines/share-accomplishment.machine.ts';
-import { chosenGameIds, type GameChoice, offeredGames } from '#machines/share-draft.ts';
+import { callsOf, chosenGameIds, type GameChoice, offeredGames } from '#machines/share-draft.ts';
 import { gameQuery, myGamesQuery } from '#src/features/games/index.ts';
 import { refreshAfterScoring } from '#src/features/posts/index.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
+import { useUpload } from '#src/lib/uploads.ts';
 import { isWaiting } from '#src/lib/waiting.ts';
 import { type PhotoCodec, shareActors } from './share-accomplishment.actors.ts';
 import { draftStoreOf } from './share-draft.ts';
@@ -65,6 +66,8 @@ export function useShareAccomplishment({ viewerId, gameId, codec }: ShareOptions
   const { photo } = state.children;
   const photoIs = useSelector(photo, (field) => field?.value ?? 'absent');
   const chosen = chosenGameIds(state.context);
+  const isSubmitting = state.matches('submitting');
+  const sent = useUpload(isSubmitting ? callsOf(state.context).map(({ key }) => key) : []);
   return {
     content: state.context.content,
     photo: state.context.photo,
@@ -78,8 +81,10 @@ export function useShareAccomplishment({ viewerId, gameId, codec }: ShareOptions
           : ('loading' as const),
     chosen,
     photoIs,
-    isBusy: state.matches('submitting') || state.matches({ writing: 'awaitingPhoto' }),
-    isSubmitting: state.matches('submitting'),
+    /** How much of the photo has left the device, from 0 to 1; `null` where that cannot be told. */
+    sent,
+    isBusy: isSubmitting || state.matches({ writing: 'awaitingPhoto' }),
+    isSubmitting,
     isShared: state.matches('shared'),
     write: (content: string) => send({ type: 'content.changed', content }),
     choose: (gameIds: readonly string[]) => {

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShareAccomplishmentDialog } from '#src/features/share-accomplishment/index.ts';
 import type { PhotoCodec } from '#src/features/share-accomplishment/share-accomplishment.actors.ts';
 import { UnreadablePhotoError } from '#src/lib/images.ts';
+import { noteUpload } from '#src/lib/uploads.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openStage, type Stage, toast } from '../posts/stage.tsx';
@@ -275,6 +276,27 @@ describe('a photo', () => {
     await user.click(share());
     await toast('Your accomplishment has been shared!');
     expect(sent.map(({ body }) => body)).toMatchObject([{ image: null }]);
+  });
+
+  it('shows how much of it has been sent, until it is answered', async () => {
+    const [here] = await twoGames();
+    const large = small.padEnd(100_000, 'A');
+    const gate = Promise.withResolvers<Response>();
+    const sent = listen(() => gate.promise);
+    const { user } = await openDialog({ gameId: here.id, codec: async () => large });
+    await user.type(words(), 'I sang');
+    await user.upload(photoInput(), aPhoto());
+    await screen.findByRole('img', { name: 'What you are about to share' });
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    await user.click(share());
+    const bar = await screen.findByRole('progressbar', { name: 'Sending your photo' });
+    await waitFor(() => expect(sent.length).toBe(1));
+    act(() => noteUpload(sent[0]?.key ?? '', 0.42));
+    expect(bar).toHaveAttribute('aria-valuenow', '42');
+    gate.resolve(broken());
+    await toast('Failed to share your accomplishment. Please try again.');
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(sent.map(({ body }) => body)).toMatchObject([{ content: 'I sang', image: large }]);
   });
 
   it('that is still being made small is waited for', async () => {

@@ -1,0 +1,49 @@
+import { endUpload, noteUpload } from '../lib/uploads.ts';
+import type { Letter } from './api-client.ts';
+
+/** A body of so many characters takes a slow network long enough for people to want to see it go. */
+const LARGE = 20_000;
+
+/** The key under which the way of a call to the server is told, if it is worth telling. */
+export function watchedKey({ headers, body }: Letter): string | null {
+  const key = headers['idempotency-key'];
+  return key !== undefined && typeof body === 'string' && body.length > LARGE ? key : null;
+}
+
+/** Sends a call like `fetch`, and tells how much of it has left the device: that is what `fetch` cannot do. */
+export async function upload(letter: Letter, key: string, signal?: AbortSignal | null): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const request = new XMLHttpRequest();
+  request.open(letter.method, letter.path);
+  request.withCredentials = true;
+  for (const [name, value] of Object.entries(letter.headers)) request.setRequestHeader(name, value);
+  request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+    if (lengthComputable) noteUpload(key, loaded / total);
+  });
+  request.addEventListener('load', () => resolve(answerOf(request)));
+  request.addEventListener('error', () => reject(new TypeError('The call failed')));
+  request.addEventListener('abort', () => reject(signal?.reason));
+  const callOff = () => request.abort();
+  signal?.addEventListener('abort', callOff);
+  try {
+    signal?.throwIfAborted();
+    noteUpload(key, 0);
+    request.send(typeof letter.body === 'string' ? letter.body : null);
+    return await promise;
+  } finally {
+    signal?.removeEventListener('abort', callOff);
+    endUpload(key);
+  }
+}
+
+function answerOf(request: XMLHttpRequest): Response {
+  const headers = new Headers();
+  for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
+    const at = line.indexOf(':');
+    if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim());
+  }
+  const { status, statusText, responseText } = request;
+  // An answer with such a status must not have a body, not even an empty one.
+  const body = responseText === '' ? null : responseText;
+  return new Response(body, { status, statusText, headers });
+}
