@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { systemClock } from '../clock.ts';
 import { conflict, Failure } from '../failure.ts';
 import { DELETED_MARK } from '../users/person.ts';
 import { type RegisterInput, type SignInInput, usernameForm } from './credentials.ts';
@@ -119,7 +120,8 @@ export function createAccounts(options: LibraryOptions) {
       if (answer.response === null) return null;
       const { session, user } = answer.response;
       const username = user.displayUsername ?? user.username ?? '';
-      const isOver = Date.now() - session.createdAt.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;
+      const isOver =
+        systemClock.now().getTime() - session.createdAt.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;
       // Begun in the moment in which the account was deleted.
       if (isOver || username.startsWith(DELETED_MARK)) {
         await endSession(caller);

@@ -1,3 +1,4 @@
+import { systemClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { conflict, Failure, invalid } from '../failure.ts';
 import type { Person } from './accounts.ts';
@@ -34,7 +35,8 @@ export function createPasswords(db: Database, { library }: Libraries) {
         await assertPassword(by.person.id, password ?? '');
         return;
       }
-      if (Date.now() - by.since.getTime() > FRESH_MS) throw new Failure('forbidden', SIGN_IN_AGAIN);
+      if (systemClock.now().getTime() - by.since.getTime() > FRESH_MS)
+        throw new Failure('forbidden', SIGN_IN_AGAIN);
     },
 
     /** Changes a password, by the rules it was chosen by, and ends every other session of the person. */
@@ -50,7 +52,7 @@ export function createPasswords(db: Database, { library }: Libraries) {
       }
       const hashes = { old, new: await (await hasher()).hash(input.newPassword) };
       await db.transaction(async (tx) => {
-        if (!(await replacePassword(tx, person.id, hashes, new Date()))) {
+        if (!(await replacePassword(tx, person.id, hashes, systemClock.now()))) {
           throw conflict('Your password was changed a moment ago');
         }
         await deleteOtherSessions(tx, person.id, sessionId);

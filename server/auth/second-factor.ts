@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { TwoFactorSetup } from '#contract/account.ts';
+import { systemClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { conflict, Failure, invalid, signedOut } from '../failure.ts';
 import { type Caller, CHALLENGE_COOKIE, type Libraries, SESSION_COOKIE, signedValue } from './libraries.ts';
@@ -43,7 +44,7 @@ export function createSecondFactor(db: Database, { library, post }: Libraries) {
 
   /** A code is tried once, so that whoever looked over a shoulder comes too late. */
   const tryOnce = async (userId: string, code: string) => {
-    if (!(await claimCode(db, userId, hashed(userId, code), new Date()))) throw invalid(WRONG_CODE);
+    if (!(await claimCode(db, userId, hashed(userId, code), systemClock.now()))) throw invalid(WRONG_CODE);
   };
 
   return {

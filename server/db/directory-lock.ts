@@ -90,12 +90,12 @@ export async function lockDirectory(
   onLost: (error: Error) => void,
 ): Promise<() => Promise<void>> {
   const directory = resolve(given);
-  const deadline = Date.now() + giveUpAfter;
+  const deadline = performance.now() + giveUpAfter;
   for (;;) {
     const outcome = await attempt(directory, onLost);
     if ('release' in outcome) return outcome.release;
     const { heldBy } = outcome;
-    if (heldBy?.host === hostname() || Date.now() > deadline) {
+    if (heldBy?.host === hostname() || performance.now() > deadline) {
       const who = heldBy ? ` (process ${heldBy.pid} on ${heldBy.host})` : '';
       throw new DirectoryInUse(
         `${directory} is in use by another Stretch server${who}. Stop it first, or give this one its own DATA_DIR, or let both use PostgreSQL through DATABASE_URL.`,

@@ -60,6 +60,8 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
   ['react(button-has-type)', 'src/features/x/button.tsx', 'export const A = () => <button>x</button>;'],
   ['vitest(no-focused-tests)', 'tests/src/focus.test.ts', "it.only('x', () => expect(1).toBe(1));"],
   ['vitest(no-disabled-tests)', 'tests/src/skip.test.ts', "it.skip('x', () => expect(1).toBe(1));"],
+  ['stretch(one-clock)', 'server/posts/clock.ts', 'export const now = () => new Date();'],
+  ['stretch(one-clock)', 'server/posts/now.ts', 'export const now = () => Date.now();'],
   ['stretch(honest-tests)', 'tests/src/todo.test.ts', "it.todo('x');"],
   ['stretch(honest-tests)', 'tests/src/if.test.ts', "it.skipIf(true)('x', () => expect(1).toBe(1));"],
   ['stretch(honest-tests)', 'tests/src/retry.test.ts', "it('x', { retry: 3 }, () => expect(1).toBe(1));"],

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { hashPassword } from '../../auth/identity.ts';
+import { systemClock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
 import { openDatabase } from '../connection.ts';
 import { demoAccount } from './people.data.ts';
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
     }
     const passwordHash = await hashPassword(demoAccount.password);
     const started = performance.now();
-    const world = await seedDemo(database.db, { now: new Date(), passwordHash });
+    const world = await seedDemo(database.db, { now: systemClock.now(), passwordHash });
     const parts = (['people', 'games', 'posts', 'upvotes', 'comments', 'messages'] as const).map(
       (what) => `${world[what].length} ${what}`,
     );

@@ -144,10 +144,11 @@ const refusesAll = new Set(
 );
 
 describe('fields that nobody asked for', () => {
-  it.each(routes.filter(({ method, name }) => method !== 'GET' && name !== 'posts.redact'))(
+  it.each(routes.filter(({ method }) => method !== 'GET'))(
     'change nothing in $name [S-11]',
     async ({ name }) => {
-      const world = await build(stretch, here, true);
+      // Only what is over can be redacted.
+      const world = await build(stretch, here, true, name === 'posts.redact' ? 'completed' : 'active');
       const before = new Set(Object.values(await rows()).flat());
       const { stranger } = here;
       // An invitation may well name somebody.

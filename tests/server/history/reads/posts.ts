@@ -1,0 +1,52 @@
+import { type Post, postsPage } from '#contract/posts.ts';
+import { type Cast, personOf } from '../acts/act.ts';
+import { readOwnPosts, readPhotos, readPosts } from '../oracle/posts.ts';
+import {
+  ask,
+  type GameReader,
+  gameNumber,
+  numberOf,
+  personNumber,
+  photoNumber,
+  type Reader,
+} from './reading.ts';
+
+const numbered = (cast: Cast) => (post: Post) => ({
+  number: numberOf(cast, 'posts', post.id),
+  game: gameNumber(cast, post.gameId),
+  who: personNumber(cast, post.userId),
+  text: post.content,
+  photo: photoNumber(cast, post.image),
+  upvotes: post._count.upvotes,
+  isUpvoted: post.isUpvoted,
+  comments: post.comments.map((one) => [
+    numberOf(cast, 'comments', one.id),
+    personNumber(cast, one.userId),
+    one.content,
+  ]),
+  commentsCount: post._count.comments,
+});
+
+/** A game's posts with what was written under them. */
+export const gamePosts: GameReader = async ({ cast, world }, who, number) => {
+  const url = `/api/posts?limit=50&gameId=${cast.gameIds[number]}`;
+  const answered = await ask(cast, who, url, postsPage, (page) => page.posts.map(numbered(cast)));
+  return [[url, answered, readPosts(world, who, number)]];
+};
+
+/** One's own posts, and which photos one can load. */
+export const ownPosts: Reader = async ({ cast, world }, who) => {
+  const url = '/api/user/accomplishments?limit=50';
+  const loaded: number[] = [];
+  for (const [number, address] of cast.photoAddresses.entries()) {
+    if ((await personOf(cast, who).get(address)).statusCode === 200) loaded.push(number);
+  }
+  return [
+    [
+      url,
+      await ask(cast, who, url, postsPage, (page) => page.posts.map(numbered(cast))),
+      readOwnPosts(world, who),
+    ],
+    ['/api/images', loaded, readPhotos(world, who)],
+  ];
+};
