@@ -6,6 +6,8 @@ export const media = {
   rail: 'screen and (min-width: 1024px)',
   /** A phone on its side, or with its keyboard up: what is being written matters more than where one could go. */
   low: 'screen and (max-height: 380px) and (max-width: 1023px)',
+  /** Letters so large, or a screen so small, that a line holds few words: what stands side by side goes below one another. */
+  cramped: 'screen and (max-width: 15em)',
   hover: '(hover: hover) and (pointer: fine)',
   still: '(prefers-reduced-motion: reduce)',
   darkScheme: '(prefers-color-scheme: dark)',

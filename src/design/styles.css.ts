@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { media } from './media.ts';
 import { vars } from './tokens.css.ts';
 
 /** Figures of one width, for scores and counts that change in place. */
@@ -11,6 +12,9 @@ export const truncate = style({
   whiteSpace: 'nowrap',
   unicodeBidi: 'plaintext',
   textAlign: 'left',
+  '@media': {
+    [media.cramped]: { overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  },
 });
 
 /** Read out, not shown. */

@@ -12,12 +12,13 @@ export const root = style({
   lineHeight: 1,
   userSelect: 'none',
 });
+/** Initials are a picture: they fill their circle, however large letters are elsewhere. */
 export const size = styleVariants({
-  xs: { inlineSize: '24px', blockSize: '24px', fontSize: '0.625rem' },
-  sm: { inlineSize: '32px', blockSize: '32px', fontSize: vars.text.xs },
-  md: { inlineSize: '40px', blockSize: '40px', fontSize: vars.text.sm },
-  lg: { inlineSize: '56px', blockSize: '56px', fontSize: vars.text.lg },
-  xl: { inlineSize: '96px', blockSize: '96px', fontSize: vars.text.xl },
+  xs: { inlineSize: '24px', blockSize: '24px', fontSize: '10px' },
+  sm: { inlineSize: '32px', blockSize: '32px', fontSize: '12px' },
+  md: { inlineSize: '40px', blockSize: '40px', fontSize: '14px' },
+  lg: { inlineSize: '56px', blockSize: '56px', fontSize: '20px' },
+  xl: { inlineSize: '96px', blockSize: '96px', fontSize: '28px' },
 });
 const { color } = vars;
 /** People are told apart by a tint of their own where there is no picture. */

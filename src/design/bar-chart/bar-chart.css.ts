@@ -14,6 +14,7 @@ export const chart = style({
   alignItems: 'flex-end',
   gap: space[1],
   containerType: 'inline-size',
+  '@media': { [media.cramped]: { flexWrap: 'wrap', rowGap: space[4] } },
 });
 export const entry = style({
   flex: '1 1 0%',
@@ -23,6 +24,7 @@ export const entry = style({
   flexDirection: 'column',
   alignItems: 'center',
   gap: space[1],
+  '@media': { [media.cramped]: { flex: '0 0 1.25rem' } },
 });
 export const score = style({
   fontSize: text.xs,

@@ -10,6 +10,12 @@ const hover = (background: string) => ({
   },
 });
 
+const narrow = {
+  '@media': {
+    [media.cramped]: { padding: vars.space[1], borderRadius: vars.radius.large, letterSpacing: '-0.03em' },
+  },
+};
+
 export const button = recipe({
   base: [
     pressable,
@@ -88,8 +94,8 @@ export const button = recipe({
     },
     size: {
       small: { paddingInline: vars.space[3], fontSize: vars.text.sm },
-      medium: { paddingInline: vars.space[5], fontSize: vars.text.md },
-      large: { paddingInline: vars.space[6], minBlockSize: '52px', fontSize: vars.text.md },
+      medium: { paddingInline: vars.space[5], fontSize: vars.text.md, ...narrow },
+      large: { paddingInline: vars.space[6], minBlockSize: '52px', fontSize: vars.text.md, ...narrow },
     },
     // As wide as its place, so its label needs no air of its own: on small phones it stays in one line.
     block: { true: { display: 'flex', inlineSize: '100%', paddingInline: vars.space[3] } },
@@ -102,6 +108,7 @@ export const content = style({
   alignItems: 'center',
   justifyContent: 'center',
   gap: vars.space[2],
+  '@media': { [media.cramped]: { flexWrap: 'wrap', hyphens: 'auto', overflowWrap: 'anywhere' } },
 });
 /** Transparent, not hidden: the button keeps its width and its name. */
 export const waiting = style({ opacity: 0 });

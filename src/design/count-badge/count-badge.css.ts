@@ -6,8 +6,8 @@ export const countBadge = recipe({
   base: {
     display: 'inline-grid',
     placeItems: 'center',
-    minInlineSize: '20px',
-    blockSize: '20px',
+    minInlineSize: '1.25rem',
+    blockSize: '1.25rem',
     paddingInline: '5px',
     borderRadius: vars.radius.round,
     fontSize: vars.text.xs,

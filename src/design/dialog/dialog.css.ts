@@ -90,6 +90,13 @@ export const sheet = style({
   '@media': {
     [media.wide]: { borderRadius: vars.radius.large, paddingBlockEnd: 0 },
     [media.forced]: { border: '1px solid' },
+    // Title and buttons would leave no room for what is between them: all of it scrolls.
+    [media.cramped]: {
+      display: 'block',
+      overflow: 'hidden auto',
+      overscrollBehavior: 'contain',
+      selectors: { '&::after': { display: 'none' } },
+    },
   },
 });
 
@@ -135,7 +142,7 @@ export const body = style({
   paddingInline: space[5],
   // Room for focus rings at the edges of the scrolled area.
   paddingBlock: `${space[1]} ${space[5]}`,
-  '@media': { [media.wide]: { paddingInline: space[6] } },
+  '@media': { [media.wide]: { paddingInline: space[6] }, [media.cramped]: { overflow: 'visible' } },
 });
 export const footer = style({
   position: 'relative',

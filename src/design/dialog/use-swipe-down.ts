@@ -8,14 +8,14 @@ const quickDistance = 32;
 /** Below it a touch may still become a tap or a sideways swipe. */
 const slop = 8;
 
-/** True where something between the touched element and the sheet can itself be scrolled further up. */
+/** True where the sheet or something between it and the touched element can itself be scrolled further up. */
 const scrolledInside = (target: EventTarget | null, sheet: HTMLElement): boolean => {
   let element = target instanceof Element ? target : null;
   while (element && element !== sheet) {
     if (element.scrollTop > 0) return true;
     element = element.parentElement;
   }
-  return false;
+  return sheet.scrollTop > 0;
 };
 
 /**

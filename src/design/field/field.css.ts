@@ -17,6 +17,7 @@ export const labelRow = style({
   gap: vars.space[3],
   fontSize: vars.text.sm,
   lineHeight: vars.leading.snug,
+  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
 });
 export const label = style({ fontWeight: vars.weight.bold });
 export const hiddenLabel = visuallyHidden;
@@ -64,6 +65,7 @@ export const below = style({
   lineHeight: vars.leading.snug,
   // Room is only taken where something stands there, and the live region still exists.
   selectors: { '&[data-empty]': { marginBlockStart: `calc(-1 * ${vars.space[2]})` } },
+  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
 });
 export const hint = style({ color: vars.color.inkFaint });
 export const error = style({
@@ -112,3 +114,7 @@ export const selectIcon = style({
 });
 export const dateTime = style({ fontVariantNumeric: 'tabular-nums', minInlineSize: 0, appearance: 'none' });
 globalStyle(`${dateTime}::-webkit-date-and-time-value`, { textAlign: 'start' });
+// The time goes below the day where both do not fit.
+globalStyle(`${dateTime}::-webkit-datetime-edit-fields-wrapper`, {
+  '@media': { [media.cramped]: { display: 'flex', flexWrap: 'wrap' } },
+});

@@ -1,11 +1,20 @@
 import { style, styleVariants } from '@vanilla-extract/css';
+import { media } from '../media.ts';
 import { vars } from '../tokens.css.ts';
 
 export const stack = style({ display: 'flex', flexDirection: 'column' });
-export const row = style({ display: 'flex', flexDirection: 'row' });
+export const row = style({
+  display: 'flex',
+  flexDirection: 'row',
+  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
+});
 export const wrap = style({ flexWrap: 'wrap' });
 /** The child that takes what room is left and lets its text be cut. */
-export const grow = style({ flex: '1 1 0%', minInlineSize: 0 });
+export const grow = style({
+  flex: '1 1 0%',
+  minInlineSize: 0,
+  '@media': { [media.cramped]: { flexBasis: '5rem' } },
+});
 export const gap = styleVariants(vars.space, (value) => ({ gap: value }));
 export const align = styleVariants({
   start: { alignItems: 'flex-start' },

@@ -15,6 +15,7 @@ export const row = style({
   inlineSize: '100%',
   minBlockSize: '56px',
   paddingBlock: space[2],
+  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
 });
 export const tappable = style({
   borderRadius: vars.radius.small,
@@ -26,13 +27,22 @@ export const tappable = style({
   selectors: { '&:active': { background: color.surfacePressed } },
   '@media': { [media.hover]: { selectors: { '&:hover': { background: color.surfaceSunken } } } },
 });
-export const texts = style({ flex: '1 1 0%', minInlineSize: 0 });
+export const texts = style({
+  flex: '1 1 0%',
+  minInlineSize: 0,
+  '@media': { [media.cramped]: { flexBasis: '5rem' } },
+});
 export const title = style([
   truncate,
   { display: 'block', fontWeight: vars.weight.medium, lineHeight: vars.leading.snug },
 ]);
 /** A name that is cut and a mark after it that never is. */
-export const titleRow = style({ display: 'flex', gap: space[1], minInlineSize: 0 });
+export const titleRow = style({
+  display: 'flex',
+  gap: space[1],
+  minInlineSize: 0,
+  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
+});
 export const mark = style({ flexShrink: 0, fontWeight: vars.weight.medium, lineHeight: vars.leading.snug });
 export const subtitle = style([
   truncate,

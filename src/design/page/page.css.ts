@@ -28,13 +28,19 @@ export const header = style({
   alignItems: 'center',
   gap: space[2],
   minBlockSize: size.touch,
+  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
 });
-export const titles = style({ flex: '1 1 0%', minInlineSize: 0 });
+export const titles = style({
+  flex: '1 1 0%',
+  minInlineSize: 0,
+  '@media': { [media.cramped]: { flexBasis: '6rem' } },
+});
 export const title = style({
   fontSize: vars.text.xl,
   lineHeight: vars.leading.tight,
   fontWeight: vars.weight.heavy,
   letterSpacing: '-0.02em',
+  '@media': { [media.cramped]: { fontSize: vars.text.lg, overflowWrap: 'anywhere' } },
 });
 export const longTitle = style({ fontSize: vars.text.lg, letterSpacing: '-0.01em' });
 export const subtitle = style({
@@ -61,5 +67,6 @@ export const sectionHeader = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space[3],
+  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
 });
 export const sectionTitle = style({ fontSize: vars.text.lg, minInlineSize: 0 });

@@ -9,6 +9,7 @@ export const list = style({
   padding: vars.space[1],
   borderRadius: vars.radius.round,
   background: vars.color.surfaceSunken,
+  '@media': { [media.cramped]: { flexWrap: 'wrap', borderRadius: vars.radius.large } },
 });
 export const trigger = style({
   flex: '1 1 auto',

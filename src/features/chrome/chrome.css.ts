@@ -60,6 +60,7 @@ export const main = style({
   paddingBlockEnd: `calc(${size.bar} + env(safe-area-inset-bottom))`,
   '@media': {
     [media.low]: { paddingBlockEnd: 'env(safe-area-inset-bottom)' },
+    [media.cramped]: { paddingBlockEnd: 0 },
     [media.rail]: { paddingBlockEnd: 0, paddingInlineStart: size.rail },
   },
 });
@@ -84,6 +85,8 @@ export const nav = style({
       background: 'transparent',
     },
     [media.low]: { display: 'none' },
+    // Below what one came to read, not on top of it.
+    [media.cramped]: { position: 'static' },
   },
 });
 
@@ -92,7 +95,10 @@ export const entries = style({
   gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
   maxInlineSize: size.column,
   marginInline: 'auto',
-  '@media': { [media.rail]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space[1] } },
+  '@media': {
+    [media.rail]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space[1] },
+    [media.cramped]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
 });
 
 export const entry = style({
@@ -159,6 +165,10 @@ export const count = style({
       insetInlineEnd: space[3],
       alignItems: 'center',
       boxShadow: 'none',
+    },
+    [media.cramped]: {
+      insetBlockStart: `calc(-1 * ${space[3]})`,
+      insetInlineStart: `calc(50% + ${space[4]})`,
     },
   },
 });

@@ -1,11 +1,16 @@
 import { style } from '@vanilla-extract/css';
+import { media } from '#src/design/media.ts';
 import { vars } from '#src/design/tokens.css.ts';
 
 export const actions = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.25rem), 1fr))',
   gap: vars.space[3],
 });
 export const wide = style({ gridColumn: '1 / -1' });
 /** Two beside each other on the smallest phones, in one line each. */
-export const half = style({ paddingInline: vars.space[2], whiteSpace: 'nowrap' });
+export const half = style({
+  paddingInline: vars.space[2],
+  whiteSpace: 'nowrap',
+  '@media': { [media.cramped]: { whiteSpace: 'normal' } },
+});

@@ -5,7 +5,7 @@ export const breaking = style({ overflowWrap: 'anywhere' });
 export const icon = style({ flexShrink: 0, color: vars.color.inkMuted });
 export const answers = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
   gap: vars.space[3],
 });
 /** In a dialog the cards lie on a surface of their own colour. */

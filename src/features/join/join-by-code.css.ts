@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { media } from '#src/design/media.ts';
 import { vars } from '#src/design/tokens.css.ts';
 
 export const code = style({
@@ -7,4 +8,5 @@ export const code = style({
   fontWeight: vars.weight.bold,
   letterSpacing: '0.25em',
   textAlign: 'center',
+  '@media': { [media.cramped]: { fontSize: vars.text.lg, letterSpacing: '0.1em' } },
 });

@@ -53,15 +53,24 @@ export const title = style({
   fontWeight: vars.weight.heavy,
   letterSpacing: '-0.03em',
   textWrap: 'balance',
-  '@media': { [media.wide]: { fontSize: `calc(1.3 * ${vars.text.xxl})` } },
+  '@media': {
+    [media.wide]: { fontSize: `calc(1.3 * ${vars.text.xxl})` },
+    [media.cramped]: { fontSize: vars.text.lg },
+  },
 });
 
-export const lead = style({ fontSize: vars.text.lg, lineHeight: vars.leading.snug, maxInlineSize: '34ch' });
+export const lead = style({
+  fontSize: vars.text.lg,
+  lineHeight: vars.leading.snug,
+  maxInlineSize: '34ch',
+  '@media': { [media.cramped]: { fontSize: vars.text.md } },
+});
 
 export const start = style({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
+  textAlign: 'center',
   minBlockSize: vars.space[12],
   minInlineSize: '100%',
   paddingInline: space[8],
@@ -99,8 +108,12 @@ export const benefits = style({
   paddingInline: `max(${space[6]}, env(safe-area-inset-left))`,
   paddingBlockEnd: `calc(${space[10]} + env(safe-area-inset-bottom))`,
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[3],
-  '@media': { [media.wide]: { gridTemplateColumns: 'repeat(3, 1fr)', gap: space[4] } },
+  '@media': {
+    [media.wide]: { gridTemplateColumns: 'repeat(3, 1fr)', gap: space[4] },
+    [media.cramped]: { paddingInline: space[3] },
+  },
 });
 
 export const benefit = style({
@@ -111,7 +124,7 @@ export const benefit = style({
   borderRadius: vars.radius.large,
   background: color.surface,
   boxShadow: color.shadow,
-  '@media': { [media.wide]: { flexDirection: 'column' } },
+  '@media': { [media.wide]: { flexDirection: 'column' }, [media.cramped]: { flexDirection: 'column' } },
 });
 
 export const benefitIcon = style({

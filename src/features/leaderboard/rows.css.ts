@@ -9,6 +9,7 @@ export const row = style({
   gridTemplateColumns: `${space[8]} auto minmax(0, 1fr)`,
   alignItems: 'center',
   columnGap: space[3],
+  '@media': { [media.cramped]: { gridTemplateColumns: 'auto auto minmax(0, 1fr)' } },
   paddingBlock: space[3],
   paddingInlineEnd: space[2],
   // Where one is taken to one's own row, the header must not hide it.
@@ -31,6 +32,7 @@ export const middle = style({
   flexDirection: 'column',
   gap: space[1],
   minInlineSize: 0,
+  '@media': { [media.cramped]: { gridColumn: '1 / -1' } },
 });
 
 /** A name gives way to what stands at the end of its line. */
@@ -40,8 +42,15 @@ export const line = style({
   justifyContent: 'space-between',
   columnGap: space[3],
   minInlineSize: 0,
+  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
 });
-export const name = style({ flex: '1 1 0%', display: 'flex', gap: space[1], minInlineSize: 0 });
+export const name = style({
+  flex: '1 1 0%',
+  display: 'flex',
+  gap: space[1],
+  minInlineSize: 0,
+  '@media': { [media.cramped]: { flexBasis: '5rem', flexWrap: 'wrap' } },
+});
 export const you = style({ flexShrink: 0 });
 export const extra = style({
   flex: '1 1 0%',

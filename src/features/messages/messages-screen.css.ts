@@ -19,15 +19,18 @@ export const plain = style({
 /** What the on-screen keyboard covers of the page. */
 export const keyboard = createVar();
 
+/** The same where the bar has made way. */
+const withoutBar = {
+  blockSize: `calc(100dvh - ${size.header} - env(safe-area-inset-top) - max(env(safe-area-inset-bottom), ${fallbackVar(keyboard, '0px')}) - 2px)`,
+};
+
 /** Exactly what header and navigation leave of the screen; what is in it scrolls by itself. */
 export const tall = style({
   blockSize: `calc(100dvh - ${size.header} - env(safe-area-inset-top) - max(${size.bar} + env(safe-area-inset-bottom), ${fallbackVar(keyboard, '0px')}) - 2px)`,
   paddingBlock: 0,
   '@media': {
-    // The bar has made way.
-    [media.low]: {
-      blockSize: `calc(100dvh - ${size.header} - env(safe-area-inset-top) - max(env(safe-area-inset-bottom), ${fallbackVar(keyboard, '0px')}) - 2px)`,
-    },
+    [media.low]: withoutBar,
+    [media.cramped]: withoutBar,
     [media.rail]: { blockSize: `calc(100dvh - ${size.header} - ${fallbackVar(keyboard, '0px')} - 2px)` },
   },
 });

@@ -5,7 +5,7 @@ const { space } = vars;
 
 export const grid = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.25rem), 1fr))',
   gap: space[3],
 });
 export const card = style({ display: 'flex', flexDirection: 'column', gap: space[1], minBlockSize: '88px' });

@@ -5,7 +5,7 @@ const { color, space } = vars;
 
 export const codes = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
   gap: space[2],
   margin: 0,
   padding: space[4],

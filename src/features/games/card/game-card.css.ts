@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { media } from '#src/design/media.ts';
 import { vars } from '#src/design/tokens.css.ts';
 
 const { space } = vars;
@@ -10,6 +11,7 @@ export const top = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space[2],
+  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
 });
 
 /** Above the link that spans the card. The negative margin lets round buttons end where the text does. */

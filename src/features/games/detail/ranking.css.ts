@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { media } from '#src/design/media.ts';
 import { vars } from '#src/design/tokens.css.ts';
 
 const { color, space } = vars;
@@ -8,6 +9,7 @@ export const row = style({
   gridTemplateColumns: `minmax(${space[8]}, auto) auto minmax(0, 1fr) auto`,
   alignItems: 'center',
   columnGap: space[3],
+  '@media': { [media.cramped]: { gridTemplateColumns: 'auto auto minmax(0, 1fr)' } },
   rowGap: space[1],
   paddingBlock: space[2],
   minBlockSize: vars.size.touch,
@@ -26,7 +28,13 @@ export const rank = style({
   display: 'grid',
   placeItems: 'center',
 });
-export const middle = style({ display: 'flex', flexDirection: 'column', gap: space[1], minInlineSize: 0 });
+export const middle = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[1],
+  minInlineSize: 0,
+  '@media': { [media.cramped]: { gridColumn: '1 / -1', gridRow: 2 } },
+});
 export const score = style({
   fontSize: vars.text.lg,
   fontWeight: vars.weight.heavy,

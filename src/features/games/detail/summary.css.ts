@@ -9,7 +9,7 @@ export const facts = style({
   alignItems: 'baseline',
   gap: `${space[1]} ${space[5]}`,
 });
-export const fact = style({ display: 'flex', alignItems: 'baseline', gap: space[1] });
+export const fact = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: space[1] });
 export const number = style({
   fontSize: vars.text.lg,
   fontWeight: vars.weight.heavy,
@@ -17,7 +17,7 @@ export const number = style({
 });
 export const buttons = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.75rem), 1fr))',
   gap: space[2],
 });
 export const wide = style({ gridColumn: '1 / -1' });

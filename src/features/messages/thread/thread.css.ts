@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { media } from '#src/design/media.ts';
 import { vars } from '#src/design/tokens.css.ts';
 
 const { color, space, text } = vars;
@@ -12,10 +13,16 @@ export const header = style({
   gap: space[2],
   paddingBlock: space[2],
   borderBlockEnd: `1px solid ${color.line}`,
+  // A long name leaves room for what is said.
+  '@media': { [media.cramped]: { flexShrink: 0, maxBlockSize: '25dvh', overflowY: 'auto' } },
 });
 /** As far out as the header's own edge. */
 export const back = style({ marginInlineStart: `calc(-1 * ${space[2]})` });
-export const names = style({ flex: '1 1 0%', minInlineSize: 0 });
+export const names = style({
+  flex: '1 1 0%',
+  minInlineSize: 0,
+  '@media': { [media.cramped]: { flexBasis: '5rem' } },
+});
 export const game = style({
   display: 'block',
   color: color.brandInk,

@@ -1,0 +1,185 @@
+/**
+ * What nobody should be shown of a page, a line each. Runs in the page, so it may use nothing from outside of itself.
+ */
+export function faults(): string[] {
+  const touch = 44;
+  const slack = 1;
+  const root = document.documentElement;
+
+  const name = (element: Element) => {
+    const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    return `<${element.tagName.toLowerCase()}> “${text.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}”`;
+  };
+  const shown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
+  const around = (element: Element): Element[] => {
+    const chain: Element[] = [];
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) chain.push(at);
+    return chain;
+  };
+  /** For screen readers only: a pixel with nothing in it. */
+  const isUnseen = (element: Element) =>
+    around(element).some((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      const { position, overflow } = getComputedStyle(one);
+      return position === 'absolute' && overflow !== 'visible' && width <= 1 && height <= 1;
+    });
+  /** Between which edges something is seen: those of whatever around it hides what goes over. */
+  const windowOf = (element: Element) => {
+    const far = Number.POSITIVE_INFINITY;
+    const edges = { left: -far, right: far, top: -far, bottom: far };
+    for (const one of around(element)) {
+      if (getComputedStyle(one).overflowX === 'visible') continue;
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      edges.left = Math.max(edges.left, left);
+      edges.right = Math.min(edges.right, right);
+      edges.top = Math.max(edges.top, top);
+      edges.bottom = Math.min(edges.bottom, bottom);
+    }
+    return edges;
+  };
+  const modal = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].findLast(shown);
+  const scope = modal ?? document.body;
+
+  const sidewaysScroll = () => {
+    const over = root.scrollWidth - root.clientWidth;
+    return over > 0 ? [`scrolls ${over} px sideways`] : [];
+  };
+
+  /** What is wrong with an element that hides what does not fit it. */
+  const cutIn = (element: HTMLElement): string | null => {
+    const { overflowX, overflowY, textOverflow, webkitLineClamp, whiteSpace, position } =
+      getComputedStyle(element);
+    const overX = element.scrollWidth - element.clientWidth > slack;
+    const overY = element.scrollHeight - element.clientHeight > slack;
+    const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+    if (scrolls(overflowX)) return overX ? 'scrolls sideways inside' : null;
+    // A clamped text says itself that it goes on.
+    const isClamped = webkitLineClamp !== 'none' && webkitLineClamp !== '';
+    if (isClamped || position === 'fixed' || element.innerText.trim() === '') return null;
+    if (overflowX !== 'visible' && overX && textOverflow !== 'ellipsis') return 'cuts its text at the side';
+    const cutsBelow = overflowY === 'hidden' && whiteSpace !== 'nowrap';
+    return cutsBelow && overY ? 'cuts its text below' : null;
+  };
+  const cutText = () =>
+    [...scope.querySelectorAll<HTMLElement>('*')]
+      .filter((one) => one instanceof HTMLElement && !one.matches('input, textarea, select'))
+      .filter((one) => shown(one) && !isUnseen(one))
+      .flatMap((one) => {
+        const fault = cutIn(one);
+        return fault === null ? [] : [`${fault}: ${name(one)}`];
+      });
+
+  /** Where a line of text goes over the screen or over the card or dialog it stands in. */
+  const strayIn = (parent: Element, lines: Iterable<DOMRect>): string | null => {
+    const frame = parent.closest('article, section, [role="dialog"], header, main')?.getBoundingClientRect();
+    const seen = windowOf(parent);
+    for (const line of lines) {
+      // What is seen of the line; whether the rest may be hidden was judged above.
+      const left = Math.max(line.left, seen.left);
+      const right = Math.min(line.right, seen.right);
+      if (right <= left) continue;
+      if (right > root.clientWidth + slack || left < -slack) return 'text leaves the screen';
+      if (frame && (right > frame.right + slack || left < frame.left - slack)) return 'text leaves its frame';
+    }
+    return null;
+  };
+  const strayText = () => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      const isText =
+        parent && node.textContent?.trim() && !parent.closest('svg, option, script, style, title');
+      if (!isText || !shown(parent) || isUnseen(parent)) continue;
+      range.selectNodeContents(node);
+      const fault = strayIn(parent, range.getClientRects());
+      if (fault !== null) found.push(`${fault}: ${name(parent)}`);
+    }
+    return found;
+  };
+
+  /** What a tap has to hit: the label around a small input, the card around a link that spans it. */
+  const targetOf = (element: HTMLElement): DOMRect => {
+    const after = getComputedStyle(element, '::after');
+    const spans = after.position === 'absolute' && after.content !== 'none';
+    if (spans && element.offsetParent && after.top === '0px' && after.left === '0px') {
+      return element.offsetParent.getBoundingClientRect();
+    }
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+    const isInLabel = label?.contains(element) && element.matches('[type="checkbox"], [type="radio"]');
+    return (isInLabel && label ? label : element).getBoundingClientRect();
+  };
+  /** A link in a sentence is as high as the sentence; that is what WCAG excepts, too. */
+  const isInText = (element: Element) => {
+    const own = (element.textContent ?? '').trim().length;
+    const sentence = element.parentElement?.textContent?.trim().length ?? 0;
+    return element.matches('a') && getComputedStyle(element).display === 'inline' && sentence > own;
+  };
+  const controls = [
+    ...scope.querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type="hidden"]), select, textarea, [role="tab"], [role="button"], [role="menuitem"]',
+    ),
+  ]
+    .filter((element) => shown(element) || element.matches('input'))
+    .map((element) => ({ element, box: targetOf(element) }))
+    // The link that skips to the content is above the screen until it has the focus.
+    .filter(
+      ({ element, box }) =>
+        box.width > 0 && box.bottom + scrollY >= 0 && !(isUnseen(element) && box.width <= 1),
+    );
+
+  const smallTargets = () =>
+    controls
+      .filter(({ element }) => !isInText(element))
+      // While it is pressed a control is drawn a little smaller than the place it takes.
+      .filter(
+        ({ element, box }) =>
+          Math.max(box.width, element.offsetWidth) < touch - 0.5 ||
+          Math.max(box.height, element.offsetHeight) < touch - 0.5,
+      )
+      .map(
+        ({ element, box }) =>
+          `is only ${Math.round(box.width)}×${Math.round(box.height)} px: ${name(element)}`,
+      );
+
+  const isFloating = (element: Element) =>
+    around(element).some(
+      (one) =>
+        one !== scope && ['fixed', 'sticky'].includes(getComputedStyle(one).position) && scope.contains(one),
+    );
+  /** A search box and the button inside it belong together, as do a card and what stands on it. */
+  const belongTogether = (one: Element, other: Element) =>
+    one.contains(other) ||
+    other.contains(one) ||
+    ([one, other].some((field) => field.matches('input')) && one.parentElement?.contains(other) === true);
+  const overlaps = () => {
+    const placed = controls
+      .filter(
+        ({ element, box }) => box.width === element.getBoundingClientRect().width && !isFloating(element),
+      )
+      .map(({ element, box }) => {
+        // Of what is scrolled in a dialog only the part in sight can be under anything.
+        const seen = windowOf(element);
+        return {
+          element,
+          left: Math.max(box.left, seen.left),
+          right: Math.min(box.right, seen.right),
+          top: Math.max(box.top, seen.top),
+          bottom: Math.min(box.bottom, seen.bottom),
+        };
+      });
+    return placed.flatMap((one, at) =>
+      placed.slice(at + 1).flatMap((other) => {
+        const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        if (width <= 2 || height <= 2 || belongTogether(one.element, other.element)) return [];
+        const size = `${Math.round(width)}×${Math.round(height)}`;
+        return [`overlaps by ${size} px: ${name(one.element)} and ${name(other.element)}`];
+      }),
+    );
+  };
+
+  return [sidewaysScroll, cutText, strayText, smallTargets, overlaps].flatMap((look) => look());
+}
