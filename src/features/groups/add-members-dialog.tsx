@@ -6,7 +6,6 @@ import { useParticipants } from '#src/features/games/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import type { GroupsOfGame } from './groups-of-game.ts';
 import { useAddMembers } from './use-add-members.ts';
-import { useChosen } from './use-chosen.ts';
 
 /** More people than this are searched through instead of looked through. */
 const SHOWN = 24;
@@ -24,20 +23,21 @@ export default function AddMembersDialog({ open, onOpenChange, ofGame, groupId }
   const formId = useId();
   const [text, setText] = useState('');
   const { game, groups } = ofGame;
-  const adding = useAddMembers(game.id, groupId, () => onOpenChange(false));
+  const adding = useAddMembers(ofGame, groupId, () => onOpenChange(false));
   const groupOf = new Map(groups.flatMap((group) => group.members.map(({ userId }) => [userId, group])));
   const { people = [], total } = useParticipants(game, { text, fromGame: true });
-  const rest = people.filter(({ userId }) => groupOf.get(userId)?.id !== adding.groupId);
+  const isOffered = ({ userId }: Participant) => groupOf.get(userId)?.id !== adding.groupId;
+  const rest = people.filter(isOffered);
   // Whoever has no group yet is the likeliest to be looked for.
   const others = [
     ...rest.filter(({ userId }) => !groupOf.get(userId)),
     ...rest.filter(({ userId }) => groupOf.get(userId)),
   ];
-  const shown = others.slice(0, SHOWN);
-  const { chosen, remember } = useChosen(adding.chosen);
+  const chosen = adding.chosen.filter(isOffered);
+  const shown = new Map([...others.slice(0, SHOWN), ...chosen].map((one) => [one.userId, one]));
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    adding.submit();
+    adding.submit(isOffered);
   };
   const labelOf = ({ user, userId }: Participant) => {
     const group = groupOf.get(userId);
@@ -80,15 +80,13 @@ export default function AddMembersDialog({ open, onOpenChange, ofGame, groupId }
                 ? 'Everybody in this game is in this group already.'
                 : 'A person is in one group at most; choosing somebody moves them here.'
             }
-            options={[...new Set([...shown, ...chosen])].map((one) => ({
+            options={[...shown.values()].map((one) => ({
               value: one.userId,
               label: labelOf(one),
+              disabled: adding.isBusy,
             }))}
-            value={adding.chosen}
-            onChange={(ids) => {
-              remember(shown);
-              adding.choose(ids);
-            }}
+            value={chosen.map(({ userId }) => userId)}
+            onChange={(ids) => adding.choose(ids.flatMap((id) => shown.get(id) ?? []))}
           />
           <div role="alert">
             {adding.problem && (

@@ -385,6 +385,23 @@ describe('adding members', () => {
     expect((await card('Reds')).queryByText('Ben')).not.toBeInTheDocument();
   });
 
+  it('keeps who was chosen through a closed dialog and a reload, until they are added', async () => {
+    const reds = await make('Reds', '#dc2626');
+    const first = await openAdd();
+    await first.user.selectOptions(first.form.getByLabelText('Group'), reds.id);
+    await first.user.click(first.form.getByRole('checkbox', { name: 'Ben' }));
+    house.unload();
+    const { user, form, submit } = await openAdd();
+    expect(form.getByLabelText('Group')).toHaveDisplayValue('Reds');
+    expect(form.getByRole('checkbox', { name: 'Ben' })).toBeChecked();
+    expect(form.getByRole('checkbox', { name: 'Cyd' })).not.toBeChecked();
+    await submit();
+    expect(await screen.findByText('1 member added')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Add members' }));
+    expect((await dialog('Add members')).queryByRole('checkbox', { checked: true })).not.toBeInTheDocument();
+  });
+
   it('says why it failed, and has only those left who are not in yet [R-GRP-18]', async () => {
     const reds = await make('Reds', '#dc2626');
     let calls = 0;

@@ -22,6 +22,7 @@ const ada = ({ ada: person }: World) => person;
 const ben = ({ ben: person }: World) => person;
 const dan = ({ dan: person }: World) => person;
 const fay = ({ fay: person }: World) => person;
+const gil = ({ gil: person }: World) => person;
 const game = ({ running }: World) => `/games/${running}`;
 const editing = (world: World) => `${game(world)}/edit`;
 const grouping = (world: World) => `${game(world)}/groups`;
@@ -98,6 +99,19 @@ const writeToBen = async (user: UserEvent) => {
   return dialog('Message Ben');
 };
 
+const PASSWORD = 'a quite long pass phrase';
+/** Opens a dialog of the account, and types the password where it asks for it. */
+const accountDialog = async (user: UserEvent, name: string, password = 'Your password') => {
+  await user.click(await button(name));
+  const form = await focused(await screen.findByRole('dialog'));
+  await user.type(await form.findByLabelText(password), PASSWORD);
+  return form;
+};
+const withPassword = (name: string, answer: string) => async (user: UserEvent) => {
+  const form = await accountDialog(user, name);
+  return () => user.click(form.getByRole('button', { name: answer }));
+};
+
 /** Every change the contract knows as 'resource.route', and how a person makes it; what comes behind a blank tells two apart. */
 export const deeds: Readonly<Record<string, Deed>> = {
   'users.updateProfile': {
@@ -112,6 +126,46 @@ export const deeds: Readonly<Record<string, Deed>> = {
     draft: async (user) => expect((await editProfile(user)).getByLabelText(/Bio/)).toHaveValue('Brave'),
   },
   'users.refreshStats': { as: ada, at: () => '/profile', prepare: press(/Refresh/) },
+  'account.changePassword': {
+    as: ada,
+    at: () => '/account',
+    prepare: async (user) => {
+      const form = await accountDialog(user, 'Change password', 'Current password');
+      await user.type(form.getByLabelText('New password'), 'another rather long one');
+      return () => user.click(form.getByRole('button', { name: 'Change password' }));
+    },
+  },
+  'account.startTwoFactor': { as: ada, at: () => '/account', prepare: withPassword('Set up', 'Continue') },
+  'account.confirmTwoFactor': {
+    as: ada,
+    at: () => '/account',
+    prepare: async (user) => {
+      const form = await accountDialog(user, 'Set up');
+      await user.click(form.getByRole('button', { name: 'Continue' }));
+      await user.type(await form.findByLabelText('Code the app shows'), '123456');
+      return () => user.click(form.getByRole('button', { name: 'Turn on' }));
+    },
+  },
+  'account.renewRecoveryCodes': {
+    as: gil,
+    at: () => '/account',
+    prepare: withPassword('New recovery codes', 'Show new codes'),
+  },
+  'account.removeTwoFactor': { as: gil, at: () => '/account', prepare: withPassword('Turn off', 'Turn off') },
+  'account.endOtherSessions': {
+    as: ada,
+    at: () => '/account',
+    prepare: press('Sign out everywhere else'),
+  },
+  'account.remove': {
+    as: ada,
+    at: () => '/account',
+    prepare: async (user) => {
+      const form = await accountDialog(user, 'Delete my account');
+      await user.type(form.getByLabelText(/Type your username/), 'ada');
+      return () => user.click(form.getByRole('button', { name: 'Delete for good' }));
+    },
+  },
   'games.create': {
     as: ada,
     at: () => '/',
@@ -132,6 +186,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
     draft: shows('Name', 'Running far'),
   },
   'games.remove': { as: ada, at: editing, prepare: confirmed('Delete Game', 'Delete Game') },
+  'games.rotateInviteCode': { as: ada, at: editing, prepare: confirmed('Replace code', 'Replace code') },
   'participants.join': {
     as: dan,
     at: ({ open }) => `/games/${open}`,
@@ -213,6 +268,11 @@ export const deeds: Readonly<Record<string, Deed>> = {
       const form = within(await screen.findByRole('dialog'));
       await user.click(form.getByRole('checkbox', { name: 'Ada' }));
       return () => user.click(form.getByRole('button', { name: 'Add members' }));
+    },
+    draft: async (user) => {
+      await user.click(await button('Add members to Reds'));
+      const form = within(await screen.findByRole('dialog'));
+      expect(form.getByRole('checkbox', { name: 'Ada' })).toBeChecked();
     },
   },
   'groups.removeMember': { as: ada, at: grouping, prepare: confirmed('Remove Ben from Reds', 'Remove') },

@@ -1,11 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import * as z from 'zod';
+import { twoFactorSetup } from '#contract/account.ts';
 import { gameNotifications, games } from '#server/db/schema/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
-import type { TestApp, TestUser } from '#tests/support/server.ts';
+import { cookiesOf, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { appCode } from '#tests/support/totp.ts';
 
 /** A little of everything that can be changed. Nobody changes it: every attempt comes too late. */
 export interface World {
@@ -17,6 +19,8 @@ export interface World {
   readonly eve: TestUser;
   /** Has not been told of a game that is over. */
   readonly fay: TestUser;
+  /** Signs in with two steps. */
+  readonly gil: TestUser;
   readonly running: string;
   readonly over: string;
   readonly open: string;
@@ -26,13 +30,15 @@ export interface World {
 /** Fills an empty server. */
 export async function makeWorld(server: TestApp): Promise<World> {
   const sign = (name: string) => server.signUp(name.toLowerCase(), { firstName: name });
-  const [ada, ben, dan, eve, fay] = [
+  const [ada, ben, dan, eve, fay, gil] = [
     await sign('Ada'),
     await sign('Ben'),
     await sign('Dan'),
     await sign('Eve'),
     await sign('Fay'),
+    await withTwoSteps(await sign('Gil')),
   ];
+  expectStatus(303, await server.visitor.post('/api/login', { login: 'ada', password: ada.password }));
   const running = await arrangeGame(server, { creator: ada, members: [ben], name: 'Running' });
   const over = await arrangeGame(server, { creator: ada, members: [ben], name: 'Over' });
   const open = await arrangeGame(server, { creator: ada, name: 'Open' });
@@ -67,5 +73,14 @@ export async function makeWorld(server: TestApp): Promise<World> {
   const { inviteCode: code } = z
     .object({ inviteCode: z.string() })
     .parse((await ada.get(`/api/games/${open}`)).json());
-  return { ada, ben, dan, eve, fay, running, over, open, code };
+  return { ada, ben, dan, eve, fay, gil, running, over, open, code };
+}
+
+async function withTwoSteps(person: TestUser): Promise<TestUser> {
+  const { password } = person;
+  const { secret } = twoFactorSetup.parse(
+    expectStatus(200, await person.post('/api/account/two-factor', { password })).json(),
+  );
+  const confirmed = await person.post('/api/account/two-factor/confirm', { code: appCode(secret) });
+  return { ...person, cookie: cookiesOf(expectStatus(200, confirmed)) };
 }
