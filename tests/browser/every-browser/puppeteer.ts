@@ -1,17 +1,8 @@
 import { type Browser, ElementHandle, type LaunchOptions, launch, type Page } from 'puppeteer-core';
 import { chromiumFlags } from '#tests/support/chromium.ts';
-import {
-  describeTarget,
-  findScript,
-  focusedScript,
-  focusScript,
-  goneScript,
-  prepare,
-  readViolations,
-  violationsScript,
-} from './in-page.ts';
-import { onFound, persevere, tabTo } from './persevere.ts';
-import type { Driver, Target, Visit, VisitOptions } from './visit.ts';
+import { touchingWith } from './hands.ts';
+import { prepare } from './in-page.ts';
+import type { Driver, Visit, VisitOptions } from './visit.ts';
 
 const size = { width: 390, height: 844 };
 
@@ -27,79 +18,46 @@ function visitOf(page: Page, origin: string): Visit {
   });
   page.on('pageerror', (error) => seen.push(`page: ${String(error)}`));
 
-  /** Firefox lets what lies behind another tab sleep. */
-  const comeForward = async () => {
-    await page.bringToFront();
-    await page.evaluate(prepare);
-  };
-  const find = (target: Target, still: boolean): Promise<ElementHandle> =>
-    persevere(describeTarget(target), async (wait) => {
-      await comeForward();
-      const found = await page.evaluateHandle<[], () => Promise<Element | null>>(
-        findScript(target, { wait, still }),
-      );
+  const touching = touchingWith<ElementHandle>({
+    async prepare() {
+      // Firefox lets what lies behind another tab sleep.
+      await page.bringToFront();
+      await page.evaluate(prepare);
+    },
+    ask: (expression) => page.evaluate(expression),
+    async grasp(expression) {
+      const found = await page.evaluateHandle<[], () => Promise<Element | null>>(expression);
       return found instanceof ElementHandle ? found : null;
-    });
-
-  const withFound = <T>(target: Target, still: boolean, act: (element: ElementHandle) => Promise<T>) =>
-    onFound(
-      () => find(target, still),
-      act,
-      ({ message }) => late.test(message),
-    );
+    },
+    cameLate: ({ message }) => late.test(message),
+    textOf: (element) => element.evaluate((node) => node.textContent ?? ''),
+    click: (element) => element.click(),
+    async fill(field, text) {
+      await field.evaluate((node) => {
+        if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) node.select();
+      });
+      await page.keyboard.press('Backspace');
+      await field.type(text);
+    },
+    async choose(place, file) {
+      const input = await place.$('input[type=file]');
+      await input?.uploadFile(file);
+      return input !== null;
+    },
+    pressTab: () => page.keyboard.press('Tab'),
+  });
 
   return {
+    ...touching,
     async goto(address) {
       await page.goto(new URL(address, origin).href);
     },
     async reload() {
       await page.reload();
     },
-    see: (target) =>
-      withFound(target, false, (element) => element.evaluate((node) => node.textContent ?? '')),
-    async gone(target) {
-      await persevere(`the end of ${describeTarget(target)}`, async (wait) => {
-        await comeForward();
-        return (await page.evaluate(goneScript(target, wait))) === true ? true : null;
-      });
-    },
-    tap: (target) => withFound(target, true, (element) => element.click()),
-    enter: (target, text) =>
-      withFound(target, true, async (field) => {
-        await field.evaluate((node) => {
-          if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) node.select();
-        });
-        await page.keyboard.press('Backspace');
-        await field.type(text);
-      }),
-    attach: (target, file) =>
-      withFound(target, true, async (place) => {
-        const input = await place.$('input[type=file]');
-        if (input === null) throw new Error(`No file can be chosen in ${describeTarget(target)}.`);
-        await input.uploadFile(file);
-      }),
-    async press(key) {
-      await page.keyboard.press(key);
-    },
+    press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
-    async focused(target) {
-      await persevere(`the focus on ${describeTarget(target)}`, async (wait) => {
-        await comeForward();
-        return (await page.evaluate(focusedScript(target, wait))) === true ? true : null;
-      });
-    },
-    async reach(target) {
-      await find(target, true);
-      const pressTab = () => page.keyboard.press('Tab');
-      await tabTo(describeTarget(target), pressTab, () => page.evaluate(focusScript(target)));
-    },
-    async address() {
-      return new URL(page.url());
-    },
-    evaluate: (expression) => page.evaluate(expression),
-    async violations() {
-      return readViolations(await page.evaluate(violationsScript));
-    },
+    address: async () => new URL(page.url()),
     troubles: () => seen,
     picture: async () => Buffer.from(await page.screenshot()),
   };

@@ -5,18 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, By, Key, type WebDriver, WebElement } from 'selenium-webdriver';
 import { freePort } from '#tests/support/live-server.ts';
-import {
-  describeTarget,
-  findScript,
-  focusedScript,
-  focusScript,
-  goneScript,
-  prepare,
-  readViolations,
-  violationsScript,
-} from './in-page.ts';
-import { onFound, persevere, tabTo } from './persevere.ts';
-import type { ColorScheme, Driver, Target, Visit } from './visit.ts';
+import { touchingWith } from './hands.ts';
+import { prepare } from './in-page.ts';
+import { persevere } from './persevere.ts';
+import type { ColorScheme, Driver, Visit } from './visit.ts';
 
 const keys = {
   Escape: Key.ESCAPE,
@@ -40,74 +32,43 @@ async function ask(driver: WebDriver, expression: string): Promise<unknown> {
 }
 
 function visitOf(driver: WebDriver, origin: string): Visit {
-  const find = (target: Target, still: boolean): Promise<WebElement> =>
-    persevere(describeTarget(target), async (wait) => {
+  const touching = touchingWith<WebElement>({
+    async prepare() {
       await driver.executeScript(prepare);
-      const found = await ask(driver, findScript(target, { wait, still }));
+    },
+    ask: (expression) => ask(driver, expression),
+    async grasp(expression) {
+      const found = await ask(driver, expression);
       return found instanceof WebElement ? found : null;
-    });
-
-  const withFound = <T>(target: Target, act: (element: WebElement) => Promise<T>) =>
-    onFound(
-      () => find(target, true),
-      act,
-      ({ name }) => late.has(name),
-    );
+    },
+    cameLate: ({ name }) => late.has(name),
+    textOf: async (element) => String(await driver.executeScript('return arguments[0].textContent', element)),
+    async click(element) {
+      // WebKit's driver scrolls only as far as it must, which may be under a bar that stays in place.
+      await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
+      await element.click();
+    },
+    async fill(field, text) {
+      await driver.executeScript('arguments[0].focus(); arguments[0].select()', field);
+      await field.sendKeys(Key.BACK_SPACE, text);
+    },
+    async choose(place, file) {
+      const [input] = await place.findElements(By.css('input[type=file]'));
+      await input?.sendKeys(file);
+      return input !== undefined;
+    },
+    pressTab: () => driver.actions().sendKeys(Key.TAB).perform(),
+  });
 
   return {
+    ...touching,
     async goto(address) {
       await driver.get(new URL(address, origin).href);
     },
     reload: () => driver.navigate().refresh(),
-    see: (target) =>
-      onFound(
-        () => find(target, false),
-        async (element) => String(await driver.executeScript('return arguments[0].textContent', element)),
-        ({ name }) => late.has(name),
-      ),
-    async gone(target) {
-      await persevere(`the end of ${describeTarget(target)}`, async (wait) => {
-        await driver.executeScript(prepare);
-        return (await ask(driver, goneScript(target, wait))) === true ? true : null;
-      });
-    },
-    tap: (target) =>
-      withFound(target, async (element) => {
-        // WebKit's driver scrolls only as far as it must, which may be under a bar that stays in place.
-        await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
-        await element.click();
-      }),
-    enter: (target, text) =>
-      withFound(target, async (field) => {
-        await driver.executeScript('arguments[0].focus(); arguments[0].select()', field);
-        await field.sendKeys(Key.BACK_SPACE, text);
-      }),
-    attach: (target, file) =>
-      withFound(target, async (place) => {
-        await place.findElement(By.css('input[type=file]')).sendKeys(file);
-      }),
-    async press(key) {
-      await driver.actions().sendKeys(keys[key]).perform();
-    },
-    async type(text) {
-      await driver.actions().sendKeys(text).perform();
-    },
-    async focused(target) {
-      await persevere(`the focus on ${describeTarget(target)}`, async (wait) => {
-        await driver.executeScript(prepare);
-        return (await ask(driver, focusedScript(target, wait))) === true ? true : null;
-      });
-    },
-    async reach(target) {
-      await find(target, true);
-      const pressTab = () => driver.actions().sendKeys(Key.TAB).perform();
-      await tabTo(describeTarget(target), pressTab, () => ask(driver, focusScript(target)));
-    },
+    press: (key) => driver.actions().sendKeys(keys[key]).perform(),
+    type: (text) => driver.actions().sendKeys(text).perform(),
     address: async () => new URL(await driver.getCurrentUrl()),
-    evaluate: (expression) => ask(driver, expression),
-    async violations() {
-      return readViolations(await ask(driver, violationsScript));
-    },
     troubles: () => null,
     picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
   };

@@ -1,0 +1,16 @@
+import { forget, keep, PRIVATE, recall } from './storage.ts';
+
+/** A text that was typed and not sent, kept by this tab under a name of its own. It outlives a reload. */
+export function typedText(name: string) {
+  const key = `${PRIVATE}${name}`;
+  return {
+    read: (): string => {
+      const stored = recall(key);
+      return typeof stored === 'string' ? stored : '';
+    },
+    write: (text: string): void => {
+      if (text === '') forget(key);
+      else keep(key, text);
+    },
+  };
+}
