@@ -5,9 +5,10 @@ import { Boot, loadAhead } from './app/boot.tsx';
 import { mount } from './app/mount.ts';
 import { lastSeen, watchForOffline } from './app/offline/eager.ts';
 import { startRecovery } from './app/offline/recovery.ts';
+import { viewerOfPage } from './app/page-hint.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { createSession } from './app/session.ts';
-import { loginLink } from './features/auth/index.ts';
+import { currentUserQuery, loginLink } from './features/auth/index.ts';
 import { toasts } from './features/toasts/index.ts';
 
 const queryClient = createQueryClient();
@@ -19,6 +20,7 @@ const session = createSession({
   startOver: () => location.reload(),
   lastSeen: () => lastSeen(queryClient),
 });
+if (viewerOfPage() === 'nobody') queryClient.setQueryData(currentUserQuery.queryKey, null);
 // Before anything is drawn: whoever is asked who is signed in takes the longest.
 session.start();
 startRecovery({ queryClient, session });

@@ -13,6 +13,8 @@ function closureOf(id: string, graph: Graph, found: Set<string> = new Set()): Re
 }
 
 const first = { main: path.join(root, 'index.html'), app: path.join(root, 'src/app/app.tsx') };
+/** What the bundler adds of its own, for every file. */
+const RUNTIME = '\0rolldown/runtime.js';
 const isHeavy = (id: string) => /node_modules/.test(id) && !/lucide-react/.test(id);
 
 /** One file for what a module needs at once; what a file of higher priority has stays there. */
@@ -22,7 +24,7 @@ function together(chunk: string, file: string, priority: number) {
     debugName: chunk,
     name: (id: string, graph: Graph) => {
       members ??= closureOf(file, graph);
-      return members.has(id) ? chunk : null;
+      return members.has(id) || (chunk === 'main' && id === RUNTIME) ? chunk : null;
     },
     priority,
     includeDependenciesRecursively: false,

@@ -12,7 +12,7 @@ const screens: readonly {
   {
     path: '/games/:id',
     route: '_shell.games.$id.index',
-    data: ['/api/games/:id', '/api/posts?gameId=:id&page=1&limit=20'],
+    data: ['/api/games/:id', '/api/posts?gameId=:id&page=1&limit=20', '/api/games/:id/groups/leaderboard'],
   },
   { path: '/games/:id/edit', route: '_shell.games.$id.edit', data: ['/api/games/:id'] },
   {

@@ -136,7 +136,7 @@ export function renderSignInPage(page: SignInPage): string {
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
   <meta name="color-scheme" content="light dark">
-  <meta name="robots" content="noindex">
+  <meta name="description" content="Sign in to Stretch, or create an account: timed challenge games with friends.">
   <title>${title} · Stretch</title>
   <link rel="icon" href="/favicon.svg" type="image/svg+xml">
   <link rel="stylesheet" href="${page.styles}">

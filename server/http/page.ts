@@ -63,8 +63,11 @@ async function tagsFor(request: FastifyRequest, directory: string): Promise<stri
   const loads =
     loadsOf(first.anybody, address) ?? (seemsSignedIn(request) ? loadsOf(first.signedIn, address) : null);
   // An address that says more may ask for other data.
-  const data = search === undefined ? (loads?.data ?? []) : [];
-  return [...(loads?.files ?? []).map(fileTag), ...[WHO, ...data].map(dataTag)].join('');
+  const data = [
+    ...(seemsSignedIn(request) ? [WHO] : []),
+    ...(search === undefined ? (loads?.data ?? []) : []),
+  ];
+  return [...(loads?.files ?? []).map(fileTag), ...data.map(dataTag)].join('');
 }
 
 /**
@@ -78,7 +81,9 @@ export async function pageFor(request: FastifyRequest, directory: string): Promi
   const landing = isDoor && isOpened ? await read(directory, 'landing.html') : null;
   const page = landing ?? (await readFile(path.join(directory, 'index.html'), 'utf8'));
   if (!isOpened) return page;
-  const tags = await tagsFor(request, directory);
+  // Who has no session need not be asked for it.
+  const viewer = seemsSignedIn(request) ? 'somebody' : 'nobody';
+  const tags = `<meta name="stretch-viewer" content="${viewer}">${await tagsFor(request, directory)}`;
   return page.replace('</head>', () => `${tags}</head>`);
 }
 

@@ -5,12 +5,13 @@ import { currentUserQuery, seemsSignedIn, USER_FETCH_FAILED } from '../features/
 import { toasts } from '../features/toasts/index.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FailureScreen } from './failure-screen.tsx';
+import { late } from './late.tsx';
+import { viewerOfPage } from './page-hint.ts';
 import type { Session } from './session.ts';
 import { ToastViewport } from './toast-viewport.tsx';
 import { Waiting } from './waiting.tsx';
 
-const loadApp = () => import('./app.tsx');
-const App = lazy(loadApp);
+const App = late(() => import('./app.tsx'));
 const loadLanding = () => import('../features/landing/landing-screen.tsx');
 const Landing = lazy(loadLanding);
 
@@ -19,7 +20,9 @@ const OPEN_PATH = import.meta.env.DEV ? /^\/(join|catalogue)(\/|$)/ : /^\/join(\
 
 /** Starts loading what will most likely be shown, while the server is still asked who is looking. */
 export function loadAhead(path: string): void {
-  void (OPEN_PATH.test(path) || seemsSignedIn() ? loadApp() : loadLanding());
+  const viewer = viewerOfPage();
+  const isIn = viewer === null ? seemsSignedIn() : viewer === 'somebody';
+  void (OPEN_PATH.test(path) || isIn ? App.load() : loadLanding());
 }
 
 /** Nobody has a profile unless they sign in: signed out, this one leads to the sign-in page (specification §8). */
@@ -36,7 +39,7 @@ export interface BootProps {
  * The gate: waits until it is known who is looking, then shows the app to people who are signed in and the landing
  * page to everybody else. What signed-out visitors do not see they do not load either.
  */
-export function Boot({ session, path, Screens = App }: BootProps) {
+export function Boot({ session, path, Screens = App.Component }: BootProps) {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   return (
     <ErrorBoundary>
@@ -48,7 +51,7 @@ export function Boot({ session, path, Screens = App }: BootProps) {
   );
 }
 
-function Gate({ session, path = location.pathname, Screens = App }: BootProps) {
+function Gate({ session, path = location.pathname, Screens = App.Component }: BootProps) {
   const state = useSelector(session, ({ value }) => value);
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   const mustSignIn = user === null && path === PROFILE_PATH;

@@ -22,6 +22,7 @@ export function createAppRouter({
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: Waiting,
     defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
     defaultErrorComponent: ({ reset }) => <Broken onRetry={reset} />,
   });
 }

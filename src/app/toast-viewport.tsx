@@ -1,17 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { ToasterControls } from '../design/toaster/create-toaster.ts';
+import { whenCalm } from './calm.ts';
 
 type Viewport = ComponentType<{ toaster: ToasterControls }>;
 
-/** However busy the first screen is, then it is time: without a network it would come too late. */
-const LATEST_MS = 4000;
-
 /**
- * Where toasts appear. It is loaded with the first toast, or where somebody is at work (`isLikely`) once the browser has
- * nothing better to do; what is said before waits. Not with `lazy`: the state machine inside must not start below a boundary that is
+ * Where toasts appear. It is loaded with the first toast, or where somebody is at work (`isLikely`) once the first
+ * screen is complete, for without a network it would come too late; what is said before waits. Not with `lazy`: the state machine inside must not start below a boundary that is
  * still suspended.
  */
 export function ToastViewport({ toaster, isLikely }: { toaster: ToasterControls; isLikely: boolean }) {
+  const client = useQueryClient();
   const [Viewport, setViewport] = useState<Viewport | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -23,21 +23,12 @@ export function ToastViewport({ toaster, isLikely }: { toaster: ToasterControls;
       if (wanted) setViewport(() => Toaster);
     };
     const stopWaiting = toaster.onWaiting(() => void load());
-    const stopIdling = isLikely ? whenIdle(() => void load()) : null;
+    const stopIdling = isLikely ? whenCalm(client, () => void load()) : null;
     return () => {
       wanted = false;
       stopWaiting();
       stopIdling?.();
     };
-  }, [toaster, isLikely]);
+  }, [client, toaster, isLikely]);
   return Viewport && <Viewport toaster={toaster} />;
-}
-
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 0);
-    return () => clearTimeout(timer);
-  }
-  const callback = requestIdleCallback(work, { timeout: LATEST_MS });
-  return () => cancelIdleCallback(callback);
 }

@@ -1,4 +1,3 @@
-import { intlFormat } from 'date-fns/intlFormat';
 import { counted } from './text.ts';
 
 const MINUTE = 60_000;
@@ -41,22 +40,30 @@ export function relativeTime(moment: string, now: Date): string {
   return `${counted(Math.floor(passed / DAY), 'day')} ago`;
 }
 
-// The words come from the browser: date-fns's own words are ten times the size of everything else here.
-const inWords = (moment: Date, parts: Intl.DateTimeFormatOptions) =>
-  intlFormat(moment, { month: 'short', day: 'numeric', ...parts }, { locale: 'en-US' });
+// The words come from the browser: date-fns's own words are ten times the size of everything else here. A formatter costs
+// more than all it formats on a screen, so each is made once; none knows a time zone, for a traveller's changes.
+const formatter = (parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' });
+const [days, years, hours] = [
+  formatter({ month: 'short', day: 'numeric' }),
+  formatter({ month: 'short', day: 'numeric', year: 'numeric' }),
+  formatter({ hour: 'numeric', minute: '2-digit' }),
+];
+
+/** What a clock on the wall shows here at a moment, as if it hung in Greenwich. */
+const onTheWall = (moment: Date) => moment.getTime() - moment.getTimezoneOffset() * MINUTE;
 // Some browsers put a narrow space that does not break before AM and PM.
-const clock = (moment: Date) =>
-  intlFormat(moment, { hour: 'numeric', minute: '2-digit' }, { locale: 'en-US' }).replace(/\s/u, ' ');
+const clock = (moment: Date) => hours.format(onTheWall(moment)).replace(/\s/u, ' ');
 
 /** A day as people write it: 'Mar 4, 2026'. */
 export function dayText(moment: string): string {
-  return inWords(new Date(moment), { year: 'numeric' });
+  return years.format(onTheWall(new Date(moment)));
 }
 
 /** A moment of a conversation: 'Mar 4, 3:07 PM'. */
 export function messageTime(moment: string): string {
   const at = new Date(moment);
-  return `${inWords(at, {})}, ${clock(at)}`;
+  return `${days.format(onTheWall(at))}, ${clock(at)}`;
 }
 
 /** A moment in full, for titles and screen readers: 'Mar 4, 2026, 3:07 PM'. */

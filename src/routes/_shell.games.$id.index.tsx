@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { gameQuery } from '#src/features/games/index.ts';
+import { gameQuery, groupLeaderboardQuery } from '#src/features/games/index.ts';
 import { gamePostsQuery } from '#src/features/posts/posts.queries.ts';
 import { GamePage } from '../app/game-page.tsx';
 import { prefetch } from '../app/prefetch.ts';
@@ -7,6 +7,7 @@ import { prefetch } from '../app/prefetch.ts';
 export const Route = createFileRoute('/_shell/games/$id/')({
   loader: ({ context, params }) => {
     prefetch(context, gameQuery(params.id));
+    prefetch(context, groupLeaderboardQuery(params.id));
     // Not known yet whether the game has begun: most have, and nobody should wait for the one to ask for the other.
     prefetch(context, gamePostsQuery(params.id));
   },

@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { currentUserQuery } from '../../features/auth/index.ts';
+import { whenCalm } from '../calm.ts';
 import type { Session } from '../session.ts';
 
 const KEPT = 'stretch.kept';
-/** However busy the first screen is, then it is time. */
-const LATEST_MS = 4000;
 
 /**
  * Loads what makes the app work without a network once somebody's first screen is there, and what clears it away once
@@ -23,7 +22,7 @@ export function watchForOffline(queryClient: QueryClient, session: Session): voi
   session.subscribe(({ value }) => {
     if (value === 'signedIn' && !isStarted) {
       isStarted = true;
-      whenIdle(() => void start().catch(() => undefined));
+      whenCalm(queryClient, () => void start().catch(() => undefined));
     }
     if (value === 'signedOut' && hasKept()) {
       note(false);
@@ -42,11 +41,6 @@ export async function lastSeen(queryClient: QueryClient): Promise<User | null> {
 async function forget(): Promise<void> {
   const { forgetOthers } = await import('./forget.ts');
   await forgetOthers(null);
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: LATEST_MS });
-  else setTimeout(work, LATEST_MS);
 }
 
 function hasKept(): boolean {

@@ -1,4 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useConnection } from '../../lib/use-connection.ts';
+import { useCalm } from '../calm.ts';
 
 const nothing = (): { default: ComponentType } => ({ default: () => null });
 const ConnectionPill = lazy(
@@ -6,11 +8,9 @@ const ConnectionPill = lazy(
     import('./connection-pill.tsx').then((module) => ({ default: module.ConnectionPill }), nothing),
 );
 
-/** The connection pill, loaded right after the frame around it: at first it has nothing to say. */
+/** The connection pill, loaded once it may have something to say: the first screen is complete, or the server is away. */
 export function LatePill() {
-  return (
-    <Suspense>
-      <ConnectionPill />
-    </Suspense>
-  );
+  const isCalm = useCalm();
+  const isAway = useConnection() !== 'online';
+  return <Suspense>{(isCalm || isAway) && <ConnectionPill />}</Suspense>;
 }

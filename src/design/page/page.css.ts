@@ -1,5 +1,6 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../media.ts';
+import { late } from '../skeleton/skeleton.css.ts';
 import { vars } from '../tokens.css.ts';
 
 const { space, size } = vars;
@@ -70,3 +71,7 @@ export const sectionHeader = style({
   '@media': { [media.cramped]: { flexWrap: 'wrap' } },
 });
 export const sectionTitle = style({ fontSize: vars.text.lg, minInlineSize: 0 });
+
+// How tall a part becomes is known when its content is there. What stands below it is shown then, in its place, and never
+// pushed down under somebody's eyes.
+globalStyle(`${section}:has(.${late}) ~ *`, { visibility: 'hidden' });

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { COMMENT_MAX } from '#contract/comments.ts';
 import { Button, Composer, Stack } from '#src/design/index.ts';
 import { counted } from '#src/lib/text.ts';
@@ -18,10 +18,12 @@ interface CommentThreadProps extends CommentThreadOptions {
 export function CommentThread({ canComment, ...options }: CommentThreadProps) {
   const thread = useCommentThread(options);
   const [isExpanded, setExpanded] = useState(false);
+  // Hundreds of comments may take a while: the finger is answered first.
+  const showsAll = useDeferredValue(isExpanded);
   const listId = useId();
   const { comments } = thread;
   const isLong = comments.length > COLLAPSED_TO;
-  const shown = isExpanded ? comments : comments.slice(-COLLAPSED_TO);
+  const shown = showsAll ? comments : comments.slice(-COLLAPSED_TO);
   if (comments.length === 0 && !canComment) return null;
   return (
     <Stack gap={3} className={css.thread}>

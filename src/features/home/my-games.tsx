@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Game, GameStatus } from '#contract/games.ts';
 import { Button, buttonClass } from '#src/design/button/button.tsx';
 import type { DrawingName } from '#src/design/empty-state/drawings.tsx';
@@ -44,12 +44,18 @@ const shelves: readonly Shelf[] = [
   },
 ];
 
+interface MyGamesProps {
+  /** What stands above the games; `null` while that is not known, for nothing may be pushed down by it later. */
+  readonly notice: ReactNode;
+}
+
 /** 'My Games': what runs, what comes and what is over. */
-export function MyGames() {
+export function MyGames({ notice }: MyGamesProps) {
   const { data: games, isError, refetch } = useQuery(myGamesQuery);
   return (
     <Section title="My Games">
-      {games && <Shelves games={games} />}
+      {notice}
+      {games && notice !== null && <Shelves games={games} />}
       {!games && isError && (
         <ErrorState
           title="Your games could not be loaded"
@@ -61,7 +67,9 @@ export function MyGames() {
           }
         />
       )}
-      {!games && !isError && <SkeletonCards count={2} label="Loading your games" height="7rem" />}
+      {(games ? notice === null : !isError) && (
+        <SkeletonCards count={2} label="Loading your games" height="7rem" />
+      )}
     </Section>
   );
 }

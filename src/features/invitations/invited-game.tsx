@@ -20,7 +20,7 @@ export function InvitedGame({ game }: Pick<Invitation, 'game'>) {
           {isPublic ? 'Public' : 'Private'}
         </Badge>
       </Row>
-      <Text as="h3" size="lg" dir="auto" className={css.breaking}>
+      <Text as="h2" size="lg" dir="auto" className={css.breaking}>
         {name}
       </Text>
       {description && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import type { Game } from '#contract/games.ts';
 import type { PostsPage } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
@@ -75,9 +75,11 @@ interface PostListProps extends Pick<PostsSectionProps, 'game' | 'viewer'>, Pick
 
 function PostList({ posts, game, viewer, busy }: PostListProps) {
   const canInteract = game.status === 'active' && game.viewer.isParticipant;
+  // Twenty other cards take a while: piece by piece, so that a finger is answered meanwhile.
+  const shown = useDeferredValue(posts);
   return (
-    <Stack gap={4} className={css.list} aria-busy={busy}>
-      {posts.map((post) => (
+    <Stack gap={4} className={css.list} aria-busy={busy || shown !== posts}>
+      {shown.map((post) => (
         <PostCard key={post.id} post={post} status={game.status} viewer={viewer} canInteract={canInteract} />
       ))}
     </Stack>

@@ -86,6 +86,8 @@ describe('what a page names in its head', () => {
   const drawn = builtPage.replace('<div id="root">', '<div id="root"><h1>Landing</h1>');
   const data = (href: string) =>
     `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${href}">`;
+  const viewer = (who: string) => `<meta name="stretch-viewer" content="${who}">`;
+  const [nobody, somebody] = [viewer('nobody'), viewer('somebody')];
   const who = data('/api/auth/user');
   const session = { cookie: 'stretch.session_token=abc' };
   let folder: string;
@@ -120,24 +122,24 @@ describe('what a page names in its head', () => {
     '<link rel="modulepreload" crossorigin href="/assets/app-1.js"><link rel="stylesheet" crossorigin href="/assets/app-1.css">';
 
   it('is the code and the data of the screen, for somebody who seems to be signed in', async () => {
-    expect(await head('/', session)).toBe(code + who + data('/api/games'));
+    expect(await head('/', session)).toBe(somebody + code + who + data('/api/games'));
     expect(await head('/games/42', session)).toBe(
-      code + who + data('/api/games/42') + data('/api/posts?gameId=42&amp;page=1'),
+      somebody + code + who + data('/api/games/42') + data('/api/posts?gameId=42&amp;page=1'),
     );
   });
 
-  it('is only who is asked after where nobody seems to be signed in, but for an invitation', async () => {
-    expect(await head('/games/42')).toBe(who);
-    expect(await head('/join/ABC234')).toBe(code + who + data('/api/games/invite/ABC234'));
+  it('is that nobody is signed in where there is no session, which spares the question, and an invitation', async () => {
+    expect(await head('/games/42')).toBe(nobody);
+    expect(await head('/join/ABC234')).toBe(nobody + code + data('/api/games/invite/ABC234'));
   });
 
   it('leaves data out that an address with a question may not want', async () => {
-    expect(await head('/?x=1', session)).toBe(code + who);
+    expect(await head('/?x=1', session)).toBe(somebody + code + who);
   });
 
   it('holds nothing that an address could smuggle in', async () => {
-    expect(await head('/games/%22%3E%3Cscript%3E', session)).toBe(who);
-    expect(await head(`/games/${'x'.repeat(65)}`, session)).toBe(who);
+    expect(await head('/games/%22%3E%3Cscript%3E', session)).toBe(somebody + who);
+    expect(await head(`/games/${'x'.repeat(65)}`, session)).toBe(somebody + who);
   });
 
   it('comes with the drawn landing page on the front door, only for visitors', async () => {

@@ -38,8 +38,11 @@ const changes = Object.entries(contract).flatMap(([resource, routes]) =>
 
 /** Does it just after the session has ended on the server; answers what was told and where the app went. */
 async function tooLate({ as, at, prepare }: Deed) {
+  house.heard.length = 0;
   const visit = house.visit(at(world), as(world));
   const finish = await prepare(visit.user);
+  // What is asked for last, once the screen is complete.
+  await waitFor(() => expect(house.heard).toContain('GET /api/notifications/games'));
   await waitFor(() => expect(visit.isFetching()).toBe(0));
   const told: unknown[] = [];
   onTestFinished(
