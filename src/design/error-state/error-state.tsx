@@ -2,8 +2,8 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useConnection } from '#src/lib/use-connection.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
+import { Notice } from '../notice/notice.tsx';
 import { OfflineState } from '../offline-state/offline-state.tsx';
-import * as css from './error-state.css.ts';
 
 export type ErrorStateProps = {
   title: ReactNode;
@@ -28,14 +28,5 @@ export function ErrorState({ title, text, action, scope = 'section' }: ErrorStat
         <EmptyState art="lost" titleAs="h1" title={title} text={text} action={action} />
       </div>
     );
-  return (
-    <div role="alert" className={css.inline}>
-      <CircleAlert size={20} aria-hidden="true" />
-      <div className={css.texts}>
-        <p className={css.title}>{title}</p>
-        {text && <div className={css.text}>{text}</div>}
-        {action && <div className={css.action}>{action}</div>}
-      </div>
-    </div>
-  );
+  return <Notice icon={CircleAlert} tone="danger" title={title} text={text} action={action} announced />;
 }

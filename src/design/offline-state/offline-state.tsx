@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../empty-state/empty-state.tsx';
-import * as css from './offline-state.css.ts';
+import { Notice } from '../notice/notice.tsx';
 
 export type OfflineStateProps = {
   /** Another way on, where there is one that needs no network. */
@@ -26,12 +26,11 @@ export function OfflineState({ action, scope = 'section' }: OfflineStateProps) {
     );
   }
   return (
-    <div className={css.inline}>
-      <CloudOff size={20} aria-hidden="true" />
-      <div className={css.texts}>
-        <p className={css.title}>{TITLE}</p>
-        <p className={css.text}>This part appears by itself once you are connected.</p>
-      </div>
-    </div>
+    <Notice
+      icon={CloudOff}
+      tone="neutral"
+      title={TITLE}
+      text="This part appears by itself once you are connected."
+    />
   );
 }

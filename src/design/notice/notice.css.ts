@@ -1,16 +1,18 @@
-import { style } from '@vanilla-extract/css';
+import { style, styleVariants } from '@vanilla-extract/css';
 import { vars } from '../tokens.css.ts';
 
 const { color, space } = vars;
 
-export const inline = style({
+const box = style({
   display: 'flex',
   alignItems: 'flex-start',
   gap: space[3],
   padding: space[4],
   borderRadius: vars.radius.medium,
-  background: color.dangerSoft,
-  color: color.dangerInk,
+});
+export const tone = styleVariants({
+  danger: [box, { background: color.dangerSoft, color: color.dangerInk }],
+  neutral: [box, { background: color.graySoft, color: color.grayInk }],
 });
 export const texts = style({
   flex: '1 1 0%',
@@ -18,6 +20,7 @@ export const texts = style({
   display: 'grid',
   gap: space[1],
   justifyItems: 'start',
+  overflowWrap: 'anywhere',
 });
 export const title = style({ fontSize: vars.text.sm, fontWeight: vars.weight.bold });
 export const text = style({ fontSize: vars.text.sm, lineHeight: vars.leading.snug });
