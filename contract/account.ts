@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newPassword } from './auth.ts';
-import { c, id, input, route, success } from './common.ts';
+import { c, INVALID_REQUEST, id, input, route, success } from './common.ts';
 import { user } from './users.ts';
 
 /** What stands where the name of somebody stood who has deleted their account. */
@@ -96,7 +96,7 @@ export const deleteAccountInput = input({
   /** Left out by those who have none. */
   password: z.optional(knownPassword),
   /** Redacts one's accomplishments and deletes one's comments and the messages one sent. */
-  removeWords: z._default(z.boolean(), false),
+  removeWords: z._default(z.boolean(INVALID_REQUEST), false),
 });
 export type DeleteAccountInput = z.input<typeof deleteAccountInput>;
 

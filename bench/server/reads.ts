@@ -39,7 +39,7 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
   'auth.currentUser': { statements: 3, reads: [read('who one is', '/api/auth/user')] },
   'account.overview': { statements: 4, reads: [read('one’s account', '/api/account')] },
   'account.sessions': { statements: 3, reads: [read('one’s sessions', '/api/account/sessions')] },
-  'account.deletionPlan': { statements: 8, reads: [read('what deleting would do', '/api/account/deletion')] },
+  'account.deletionPlan': { statements: 6, reads: [read('what deleting would do', '/api/account/deletion')] },
   'users.stats': { statements: 7, reads: [read('stats of 10,000 posts', '/api/user/stats')] },
   'users.search': {
     statements: 3,

@@ -52,7 +52,7 @@ const rules: readonly PackageRule[] = [
     reason: 'services and stores know no HTTP',
   },
   {
-    packages: ['sharp', 'pino', 'proper-lockfile'],
+    packages: ['sharp', 'pino', 'proper-lockfile', 'fflate'],
     allowed: /^(server\/|tests\/|bench\/|scripts\/draw-icons\.ts$)/,
     reason: 'it belongs to the server',
   },

@@ -17,7 +17,6 @@ import {
   dropUnreadableMessages,
   dueGamesOf,
   gamesMadeBy,
-  heirsOf,
   keepOnlyResults,
   lockAccount,
   lockGamesOf,
@@ -27,28 +26,23 @@ import {
   removeWordsOf,
   watchedGamesOf,
 } from './deletion.store.ts';
+import { heirsOf, lonelyGamesOf } from './heirs.store.ts';
 import { deleteInvitationsOf, deleteTracesOf } from './traces.store.ts';
 
 /** What would become of what a person has made, for them to read before they decide. */
 export async function planDeletion(db: Database, userId: string): Promise<DeletionPlan> {
-  const made = await gamesMadeBy(db, userId);
-  const heirs = await heirsOf(db, userId);
-  const passedIds = new Set(heirs.map((heir) => heir.gameId));
-  const lonely = made.filter((game) => !passedIds.has(game.id));
-  const named = heirs.slice(0, NAMED_GAMES);
+  const heirs = await heirsOf(db, userId, NAMED_GAMES);
   const people = await peopleById(
     db,
-    named.map((heir) => heir.heirId),
+    heirs.map((heir) => heir.heirId),
   );
   return {
     ...(await countMade(db, userId)),
-    gamesPassed: heirs.length,
-    gamesDeleted: lonely.length,
-    passed: named.flatMap(({ gameId, name, heirId }) => {
+    passed: heirs.flatMap(({ gameId, name, heirId }) => {
       const heir = people.get(heirId);
       return heir ? [{ id: gameId, name, heir: toPerson(heir) }] : [];
     }),
-    deleted: lonely.slice(0, NAMED_GAMES),
+    deleted: await lonelyGamesOf(db, userId, NAMED_GAMES),
   };
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import * as z from 'zod';
 import { DELETED_USER } from '#contract/account.ts';
 import { REDACTED_CONTENT } from '#contract/posts.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, dbCount, rowsOf } from '../db/database.ts';
 import {
   comments,
   gameNotifications,
@@ -12,6 +13,7 @@ import {
   users,
 } from '../db/schema/index.ts';
 import type { GameRow } from '../games/access.ts';
+import { countsOfMade } from './heirs.store.ts';
 
 export type OwnRow = typeof users.$inferSelect;
 
@@ -74,30 +76,6 @@ export async function watchedGamesOf(tx: Database, userId: string): Promise<stri
     .where(and(eq(participants.userId, userId), eq(participants.counts, false)))
     .orderBy(asc(participants.gameId));
   return rows.map((row) => row.id);
-}
-
-/**
- * Who takes over each game of a creator: its admin, else its player, else its onlooker of the longest standing who has
- * an account. Games nobody else is in have no row.
- */
-export function heirsOf(db: Database, userId: string) {
-  return db
-    .selectDistinctOn([participants.gameId], {
-      gameId: participants.gameId,
-      name: games.name,
-      heirId: participants.userId,
-    })
-    .from(participants)
-    .innerJoin(games, and(eq(games.id, participants.gameId), eq(games.creatorId, userId)))
-    .innerJoin(users, and(eq(users.id, participants.userId), isNull(users.deletedAt)))
-    .where(ne(participants.userId, userId))
-    .orderBy(
-      participants.gameId,
-      sql`${participants.isAdmin} desc`,
-      sql`${participants.counts} desc`,
-      asc(participants.joinedAt),
-      asc(participants.userId),
-    );
 }
 
 export function gamesMadeBy(db: Database, userId: string) {
@@ -198,16 +176,29 @@ export async function becomeNobody(tx: Database, userId: string, name: string, n
     .where(eq(users.id, userId));
 }
 
-/** How much a person has made. */
-export async function countMade(db: Database, userId: string) {
-  const [made] = await db
-    .select({ accomplishments: count(), photos: count(posts.imageId) })
-    .from(posts)
-    .where(eq(posts.userId, userId));
-  return {
-    accomplishments: made?.accomplishments ?? 0,
-    photos: made?.photos ?? 0,
-    comments: await db.$count(comments, eq(comments.userId, userId)),
-    messages: await db.$count(messages, eq(messages.senderId, userId)),
-  };
+const made = z.object({
+  accomplishments: dbCount,
+  photos: dbCount,
+  comments: dbCount,
+  messages: dbCount,
+  gamesPassed: dbCount,
+  gamesDeleted: dbCount,
+});
+
+/** How much a person has made; each is counted from an index of its own. */
+export async function countMade(db: Database, userId: string): Promise<z.infer<typeof made>> {
+  const user = sql.param(userId, posts.userId);
+  const { passed, deleted } = countsOfMade(userId);
+  const [counts] = await rowsOf(
+    db,
+    sql`select
+      (select count(*) from ${posts} where user_id = ${user}) as accomplishments,
+      (select count(*) from ${posts} where user_id = ${user} and image_id is not null) as photos,
+      (select count(*) from ${comments} where user_id = ${user}) as comments,
+      (select count(*) from ${messages} where sender_id = ${user}) as messages,
+      ${passed} as "gamesPassed", ${deleted} as "gamesDeleted"`,
+    made,
+  );
+  if (counts === undefined) throw new Error('Nothing was counted');
+  return counts;
 }

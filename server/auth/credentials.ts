@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { newPassword, USERNAME_MAX, USERNAME_MIN } from '#contract/auth.ts';
+import { INVALID_REQUEST } from '#contract/common.ts';
 import { NAME_MAX } from '#contract/users.ts';
 import { isCommonPassword, TOO_COMMON } from './passwords.ts';
 
@@ -12,44 +13,56 @@ const line = (message: string) =>
     .regex(/^[^\u0000-\u001f\u007f]*$/, 'Some characters are not allowed');
 
 /** What a person types to sign in; `login` is a username or an e-mail address. */
-export const signInInput = z.object({
-  login: line('Please enter your username or email').max(254, 'That username or email is too long'),
-  password: z.string({ error: 'Please enter your password' }).min(1, 'Please enter your password').max(1000),
-});
+export const signInInput = z.object(
+  {
+    login: line('Please enter your username or email').max(254, 'That username or email is too long'),
+    password: z
+      .string({ error: 'Please enter your password' })
+      .min(1, 'Please enter your password')
+      .max(1000, 'That password is too long'),
+  },
+  INVALID_REQUEST,
+);
 export type SignInInput = z.infer<typeof signInInput>;
 
 /** What a person types for the second step: spaces between the digits of an app's code are forgiven. */
-export const codeInput = z.object({
-  code: line('Please enter the code')
-    .max(30, 'That code is too long')
-    .transform((code) => code.replaceAll(/\s/g, '')),
-});
+export const codeInput = z.object(
+  {
+    code: line('Please enter the code')
+      .max(30, 'That code is too long')
+      .transform((code) => code.replaceAll(/\s/g, '')),
+  },
+  INVALID_REQUEST,
+);
 
 export const usernameForm = /^[A-Za-z0-9_.]+$/;
 
 /** What a person types to create an account. */
 export const registerInput = z
-  .object({
-    username: line('Please choose a username')
-      .min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)
-      .max(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`)
-      .regex(usernameForm, 'Username may hold letters, digits, _ and . only'),
-    email: line('Please enter your email')
-      .max(254, 'That email is too long')
-      .pipe(z.email('Please enter a valid email')),
-    password: newPassword,
-    firstName: line('First name is required').max(
-      NAME_MAX,
-      `First name must be at most ${NAME_MAX} characters`,
-    ),
-    lastName: z
-      .string()
-      .trim()
-      .max(NAME_MAX, `Last name must be at most ${NAME_MAX} characters`)
-      .regex(/^[^\u0000-\u001f\u007f]*$/, 'Some characters are not allowed')
-      .nullish()
-      .transform((name) => (name ? name : null)),
-  })
+  .object(
+    {
+      username: line('Please choose a username')
+        .min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)
+        .max(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`)
+        .regex(usernameForm, 'Username may hold letters, digits, _ and . only'),
+      email: line('Please enter your email')
+        .max(254, 'That email is too long')
+        .pipe(z.email('Please enter a valid email')),
+      password: newPassword,
+      firstName: line('First name is required').max(
+        NAME_MAX,
+        `First name must be at most ${NAME_MAX} characters`,
+      ),
+      lastName: z
+        .string(INVALID_REQUEST)
+        .trim()
+        .max(NAME_MAX, `Last name must be at most ${NAME_MAX} characters`)
+        .regex(/^[^\u0000-\u001f\u007f]*$/, 'Some characters are not allowed')
+        .nullish()
+        .transform((name) => (name ? name : null)),
+    },
+    INVALID_REQUEST,
+  )
   .refine((input) => !isCommonPassword(input.password, [input.username, input.email]), {
     path: ['password'],
     error: TOO_COMMON,

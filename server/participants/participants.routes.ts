@@ -27,11 +27,11 @@ export function participantsHandlers({ db, clock }: Context): ContractHandlers['
       body: await joinByCode(db, clock.now(), requireUser(request).id, params.code),
     }),
     leave: async ({ request, params }) => {
-      await leaveGame(db, requireUser(request).id, params.id);
+      await leaveGame(db, clock.now(), requireUser(request).id, params.id);
       return done;
     },
     remove: async ({ request, params }) => {
-      await removeParticipant(db, requireUser(request).id, params.id, params.userId);
+      await removeParticipant(db, clock.now(), requireUser(request).id, params.id, params.userId);
       return done;
     },
     setAdmin: async ({ request, params, body }) => ({

@@ -6,11 +6,13 @@ import {
   ACCESS_DENIED,
   GAME_NOT_FOUND,
   type GameAccess,
+  type GameRow,
   gameAccess,
   managerAccess,
   participantAccess,
   viewerAccess,
 } from '../games/access.ts';
+import { completeIfDue } from '../games/completion.ts';
 import { gameFor } from '../games/games.service.ts';
 import { findGameByCode } from '../games/games.store.ts';
 import { insertRequest } from '../invitations/join-requests.store.ts';
@@ -97,11 +99,12 @@ async function enter(
   return 'is in';
 }
 
-/** Leaves a game; one's posts stay in it. */
-export async function leaveGame(db: Database, userId: string, gameId: string): Promise<void> {
+/** Leaves a game; one's posts stay in it. A game that is over is awarded first, so that nobody's medal depends on it. */
+export async function leaveGame(db: Database, now: Date, userId: string, gameId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const { role } = await participantAccess(tx, gameId, userId, { lock: 'update' });
+    const { role, game } = await participantAccess(tx, gameId, userId, { lock: 'update' });
     if (role === 'creator') throw forbidden(CREATOR_STAYS);
+    await completeIfDue(tx, game, now);
     await deleteParticipant(tx, gameId, userId);
   });
 }
@@ -109,12 +112,13 @@ export async function leaveGame(db: Database, userId: string, gameId: string): P
 /** Takes somebody out of a game, as its creator or an admin; never its creator and never oneself. */
 export async function removeParticipant(
   db: Database,
+  now: Date,
   userId: string,
   gameId: string,
   targetId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await managerOver(tx, userId, gameId, targetId);
+    await completeIfDue(tx, await managerOver(tx, userId, gameId, targetId), now);
     if (!(await deleteParticipant(tx, gameId, targetId))) throw notFound(PARTICIPANT_NOT_FOUND);
   });
 }
@@ -136,8 +140,9 @@ export async function setAdmin(
   });
 }
 
-async function managerOver(tx: Database, userId: string, gameId: string, targetId: string): Promise<void> {
+async function managerOver(tx: Database, userId: string, gameId: string, targetId: string): Promise<GameRow> {
   const { game } = await managerAccess(tx, gameId, userId, { lock: 'update' });
   if (targetId === game.creatorId) throw forbidden(OWNER_IS_FIXED);
   if (targetId === userId) throw forbidden(NOT_ONESELF);
+  return game;
 }

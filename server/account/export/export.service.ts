@@ -2,24 +2,13 @@ import { DELETED_USER } from '#contract/account.ts';
 import type { Database } from '../../db/database.ts';
 import { signedOut } from '../../failure.ts';
 import { DELETED_MARK } from '../../users/person.ts';
-import {
-  type After,
-  browsersOf,
-  commentsOf,
-  invitationsOf,
-  madeBy,
-  messagesOf,
-  notificationsOf,
-  photoOf,
-  placesOf,
-  postsOf,
-  profileOf,
-  ROWS_AT_ONCE,
-  requestsOf,
-  signInsOf,
-  votesOf,
-} from './export.store.ts';
 import { readme } from './readme.ts';
+import { browsersOf, profileOf, signInsOf } from './store/account.store.ts';
+import { madeBy, placesOf } from './store/games.store.ts';
+import { invitationsOf, requestsOf } from './store/invitations.store.ts';
+import { messagesOf, notificationsOf } from './store/messages.store.ts';
+import { type After, ROWS_AT_ONCE } from './store/page.store.ts';
+import { commentsOf, photoOf, postsOf, votesOf } from './store/posts.store.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 type Row = { readonly id: string; readonly createdAt: Date };
@@ -63,7 +52,7 @@ const extensions: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'im
  * read page by page as it is sent, so it costs no more memory for somebody who has shared much. Nobody else's e-mail
  * address and nobody else's accomplishments are in it. Fails as signed out when there is no such account.
  */
-export async function exportOf(db: Database, userId: string, now: Date): Promise<AsyncIterable<Buffer>> {
+export async function exportOf(db: Database, userId: string, now: Date): Promise<AsyncIterable<Uint8Array>> {
   const profile = await profileOf(db, userId);
   if (profile === undefined || profile.deletedAt !== null) throw signedOut();
   return zip(entriesOf(db, profile, now));

@@ -34,6 +34,7 @@ export const participants = pgTable(
     index('participants_score_idx')
       .on(t.gameId, t.score.desc().nullsFirst(), t.joinedAt, t.userId)
       .where(sql`${t.counts}`),
+    index('participants_admins_idx').on(t.gameId).where(sql`${t.isAdmin}`),
     index('participants_recent_idx').on(t.joinedAt, t.gameId),
     check('participants_counts', sql`${t.score} >= 0 and ${t.votesReceived} >= 0`),
     check(

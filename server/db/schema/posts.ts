@@ -29,6 +29,7 @@ export const posts = pgTable(
     unique('posts_id_game_key').on(t.id, t.gameId),
     index('posts_of_game_idx').on(t.gameId, t.createdAt, t.id),
     index('posts_of_user_idx').on(t.userId, t.createdAt, t.id),
+    index('posts_with_image_of_user_idx').on(t.userId).where(sql`${t.imageId} is not null`),
     index('posts_recent_idx').on(t.createdAt, t.gameId, t.userId),
     index('posts_image_idx').on(t.imageId).where(sql`${t.imageId} is not null`),
     check('posts_content_length', sql`char_length(${t.content}) between 1 and 20000`),

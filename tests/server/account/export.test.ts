@@ -219,7 +219,7 @@ describe('an export', () => {
 });
 
 describe('the archive', () => {
-  const collect = async (archive: AsyncIterable<Buffer>) => {
+  const collect = async (archive: AsyncIterable<Uint8Array>) => {
     const pieces = [];
     for await (const piece of archive) pieces.push(piece);
     return Buffer.concat(pieces);

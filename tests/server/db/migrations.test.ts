@@ -35,7 +35,7 @@ describe('the migrations', () => {
     expect([after, stdout.includes('No schema changes')]).toEqual([before, true]);
   });
 
-  it('leave a database alone that has them all', async () => {
+  it('leave a database alone that has them all', { timeout: 120_000 }, async () => {
     const directory = await mkdtemp(join(tmpdir(), 'stretch-data-'));
     const options = { databaseUrl: null, dataDir: directory, onLost: ignore, onTrouble: ignore };
     for (const _start of [1, 2]) {

@@ -137,33 +137,74 @@ const keys = fc.constantFrom<Record<string, string>>(
   { 'idempotency-key': '\u0001\u00ff{}__proto__' },
 );
 
-/** Requests to one route: many that are sound, many that nearly are, and some that nobody would send by accident. */
-export function requestsTo(
-  route: FuzzedRoute,
-  people: readonly string[],
-  hints: Hints,
-  idsFor: (parameter: string) => readonly string[],
-): fc.Arbitrary<FuzzedRequest> {
-  return fc
+/** How a request is likely to be: as somebody would send it, or as nobody would. */
+type Manner = {
+  readonly people: readonly string[];
+  readonly path: fc.Arbitrary<string>;
+  readonly query: fc.Arbitrary<string>;
+  readonly payload: fc.Arbitrary<string | null>;
+};
+
+const requestsIn = (route: FuzzedRoute, { people, path, query, payload }: Manner) =>
+  fc
     .record({
       by: fc.constantFrom(...people),
-      path: paths(route, idsFor),
-      query: queries(route, hints),
-      payload: route.method === 'GET' ? fc.constant(null) : bodies(route, hints),
+      path,
+      query,
+      payload: route.method === 'GET' ? fc.constant(null) : payload,
       type: contentTypes,
       key: keys,
     })
-    .map(({ by, path, query, payload, type, key }) => ({
-      by,
-      url: query === '' ? path : `${path}?${query}`,
-      headers: { ...(payload === null ? {} : type), ...key },
-      payload,
-    }));
+    .map(
+      ({ by, path, query, payload, type, key }): FuzzedRequest => ({
+        by,
+        url: query === '' ? path : `${path}?${query}`,
+        headers: { ...(payload === null ? {} : type), ...key },
+        payload,
+      }),
+    );
+
+/** What the values of requests to one route are made of. */
+export type Material = { readonly hints: Hints; readonly idsFor: (parameter: string) => readonly string[] };
+
+/** Requests to one route by anybody: many that are sound, many that nearly are, and some that nobody would send by accident. */
+export const requestsTo = (
+  route: FuzzedRoute,
+  people: readonly string[],
+  { hints, idsFor }: Material,
+): fc.Arbitrary<FuzzedRequest> =>
+  requestsIn(route, {
+    people,
+    path: paths(route, idsFor),
+    query: queries(route, hints),
+    payload: bodies(route, hints),
+  });
+
+/**
+ * Requests that are refused, most of them before the database is asked: by somebody signed out, or with nothing as it
+ * should be.
+ */
+export function carelessRequestsTo(
+  route: FuzzedRoute,
+  people: readonly string[],
+  { hints, idsFor }: Material,
+): fc.Arbitrary<FuzzedRequest> {
+  const strange = fc.oneof(
+    strangeBodies,
+    anyJson.map((value) => JSON.stringify(value)),
+  );
+  const sound = isSchema(route.body) ? valuesOf(route.body, hints) : fc.constant({});
+  return requestsIn(route, {
+    people: ['signedOut', 'signedOut', 'signedOut', 'signedOut', ...people],
+    path: paths(route, idsFor),
+    query: strangeQueries,
+    payload: fc.oneof<fc.Arbitrary<string>[]>(spoilt(sound), strange),
+  });
 }
 
 /** The request as the app takes it without a network. */
 export const injected = (
-  route: FuzzedRoute,
+  route: Pick<FuzzedRoute, 'method'>,
   request: FuzzedRequest,
   cookie: string | undefined,
 ): InjectOptions => ({

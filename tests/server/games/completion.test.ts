@@ -5,7 +5,7 @@ import { gameNotification } from '#contract/notifications.ts';
 import { Failure } from '#server/failure.ts';
 import { completeDueGames, completeGame } from '#server/games/completion.ts';
 import { createPost } from '#server/posts/posts.service.ts';
-import { createGame, day, fromNow, hour, joinAll, share, upvote } from '#tests/support/play.ts';
+import { createGame, day, expectStatus, fromNow, hour, joinAll, share, upvote } from '#tests/support/play.ts';
 import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
 
 let stretch: TestApp;
@@ -56,6 +56,15 @@ async function standing(gameId: string, count: number) {
 }
 
 describe('the end of a game', () => {
+  it.each([
+    ['leaves', (gameId: string) => person(1).post(`/api/games/${gameId}/leave`)],
+    ['is removed', (gameId: string) => person(0).delete(`/api/games/${gameId}/participants/${person(1).id}`)],
+  ])('gives the others the same medals when the winner %s before anybody has looked', async (_, goes) => {
+    const game = await played([1, 3, 2], [[0, 1]]);
+    expectStatus(200, await goes(game.id));
+    expect(await standing(game.id, 3)).toEqual([[3, 1, 'bronze', false], undefined, [2, 2, 'silver', false]]);
+  });
+
   it('gives medals to the top three distinct scores, and ties share [R-STAT-4] [R-STAT-5]', async () => {
     const game = await played([4, 4, 2, 1, 0]);
     expect(await standing(game.id, 5)).toEqual([

@@ -1,0 +1,60 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { gameResults, games, groupMembers, groups, participants } from '../../../db/schema/index.ts';
+import { type After, following, ROWS_AT_ONCE } from './page.store.ts';
+
+const gameColumns = {
+  id: games.id,
+  name: games.name,
+  description: games.description,
+  isPublic: games.isPublic,
+  requiresApproval: games.requiresApproval,
+  startTime: games.startTime,
+  endTime: games.endTime,
+  createdAt: games.createdAt,
+};
+
+/** Games a person made, without those they play in, which `placesOf` has; the id of the last row goes on. */
+export function madeBy(db: Database, userId: string, after: After) {
+  return db
+    .select({ ...gameColumns, inviteCode: games.inviteCode, coverImageId: games.coverImageId })
+    .from(games)
+    .where(and(eq(games.creatorId, userId), following(games.createdAt, games.id, after)))
+    .orderBy(asc(games.createdAt), asc(games.id))
+    .limit(ROWS_AT_ONCE);
+}
+
+/** Games a person takes part in, with what they have reached in each. */
+export function placesOf(db: Database, userId: string, after: After) {
+  return db
+    .select({
+      id: games.id,
+      createdAt: games.createdAt,
+      name: games.name,
+      startTime: games.startTime,
+      endTime: games.endTime,
+      joinedAt: participants.joinedAt,
+      isAdmin: participants.isAdmin,
+      counts: participants.counts,
+      score: participants.score,
+      votesReceived: participants.votesReceived,
+      group: groups.name,
+      position: gameResults.position,
+      medal: gameResults.medalType,
+      popularVote: gameResults.popularVote,
+    })
+    .from(participants)
+    .innerJoin(games, eq(games.id, participants.gameId))
+    .leftJoin(
+      groupMembers,
+      and(eq(groupMembers.gameId, participants.gameId), eq(groupMembers.userId, participants.userId)),
+    )
+    .leftJoin(groups, eq(groups.id, groupMembers.groupId))
+    .leftJoin(
+      gameResults,
+      and(eq(gameResults.gameId, participants.gameId), eq(gameResults.userId, participants.userId)),
+    )
+    .where(and(eq(participants.userId, userId), following(games.createdAt, games.id, after)))
+    .orderBy(asc(games.createdAt), asc(games.id))
+    .limit(ROWS_AT_ONCE);
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../../db/database.ts';
+import { games, invitations, joinRequests, users } from '../../../db/schema/index.ts';
+import { type After, following, ROWS_AT_ONCE } from './page.store.ts';
+
+const inviter = alias(users, 'inviter');
+const invitee = alias(users, 'invitee');
+
+/** Invitations a person sent, or received by name or by their e-mail address; nobody's address is among it. */
+export function invitationsOf(db: Database, userId: string, after: After) {
+  const ownEmail = db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return db
+    .select({
+      id: invitations.id,
+      game: games.name,
+      by: inviter.displayUsername,
+      to: invitee.displayUsername,
+      status: invitations.status,
+      createdAt: invitations.createdAt,
+      answeredAt: invitations.answeredAt,
+    })
+    .from(invitations)
+    .innerJoin(games, eq(games.id, invitations.gameId))
+    .innerJoin(inviter, eq(inviter.id, invitations.invitedById))
+    .leftJoin(invitee, eq(invitee.id, invitations.invitedUserId))
+    .where(
+      and(
+        or(
+          eq(invitations.invitedById, userId),
+          eq(invitations.invitedUserId, userId),
+          eq(invitations.invitedEmail, ownEmail),
+        ),
+        following(invitations.createdAt, invitations.id, after),
+      ),
+    )
+    .orderBy(asc(invitations.createdAt), asc(invitations.id))
+    .limit(ROWS_AT_ONCE);
+}
+
+export function requestsOf(db: Database, userId: string, after: After) {
+  return db
+    .select({
+      id: joinRequests.id,
+      game: games.name,
+      status: joinRequests.status,
+      createdAt: joinRequests.createdAt,
+      answeredAt: joinRequests.answeredAt,
+    })
+    .from(joinRequests)
+    .innerJoin(games, eq(games.id, joinRequests.gameId))
+    .where(and(eq(joinRequests.userId, userId), following(joinRequests.createdAt, joinRequests.id, after)))
+    .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id))
+    .limit(ROWS_AT_ONCE);
+}

@@ -1,0 +1,46 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { gameNotifications, games, messages, users } from '../../../db/schema/index.ts';
+import { type After, following, ROWS_AT_ONCE } from './page.store.ts';
+
+/** Messages a person sent or received; each half is read from its own index. */
+export function messagesOf(db: Database, userId: string, after: After, half: 'sent' | 'received') {
+  const [own, others] =
+    half === 'sent' ? [messages.senderId, messages.recipientId] : [messages.recipientId, messages.senderId];
+  return db
+    .select({
+      id: messages.id,
+      game: games.name,
+      other: users.displayUsername,
+      content: messages.content,
+      createdAt: messages.createdAt,
+      readAt: messages.readAt,
+    })
+    .from(messages)
+    .innerJoin(games, eq(games.id, messages.gameId))
+    .innerJoin(users, eq(users.id, others))
+    .where(and(eq(own, userId), following(messages.createdAt, messages.id, after)))
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+    .limit(ROWS_AT_ONCE);
+}
+
+export function notificationsOf(db: Database, userId: string, after: After) {
+  return db
+    .select({
+      id: gameNotifications.id,
+      game: games.name,
+      type: gameNotifications.type,
+      createdAt: gameNotifications.createdAt,
+      readAt: gameNotifications.readAt,
+    })
+    .from(gameNotifications)
+    .innerJoin(games, eq(games.id, gameNotifications.gameId))
+    .where(
+      and(
+        eq(gameNotifications.userId, userId),
+        following(gameNotifications.createdAt, gameNotifications.id, after),
+      ),
+    )
+    .orderBy(asc(gameNotifications.createdAt), asc(gameNotifications.id))
+    .limit(ROWS_AT_ONCE);
+}

@@ -1,0 +1,60 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { comments, games, images, posts, postUpvotes } from '../../../db/schema/index.ts';
+import { type After, following, ROWS_AT_ONCE } from './page.store.ts';
+
+export function postsOf(db: Database, userId: string, after: After) {
+  return db
+    .select({
+      id: posts.id,
+      game: games.name,
+      content: posts.content,
+      imageId: posts.imageId,
+      upvotes: posts.upvotesCount,
+      comments: posts.commentsCount,
+      redactedAt: posts.redactedAt,
+      createdAt: posts.createdAt,
+      updatedAt: posts.updatedAt,
+    })
+    .from(posts)
+    .innerJoin(games, eq(games.id, posts.gameId))
+    .where(and(eq(posts.userId, userId), following(posts.createdAt, posts.id, after)))
+    .orderBy(asc(posts.createdAt), asc(posts.id))
+    .limit(ROWS_AT_ONCE);
+}
+
+export function commentsOf(db: Database, userId: string, after: After) {
+  return db
+    .select({
+      id: comments.id,
+      game: games.name,
+      postId: comments.postId,
+      content: comments.content,
+      createdAt: comments.createdAt,
+    })
+    .from(comments)
+    .innerJoin(games, eq(games.id, comments.gameId))
+    .where(and(eq(comments.userId, userId), following(comments.createdAt, comments.id, after)))
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+    .limit(ROWS_AT_ONCE);
+}
+
+export function votesOf(db: Database, userId: string, after: After) {
+  return db
+    .select({ id: postUpvotes.postId, game: games.name, createdAt: postUpvotes.createdAt })
+    .from(postUpvotes)
+    .innerJoin(posts, eq(posts.id, postUpvotes.postId))
+    .innerJoin(games, eq(games.id, posts.gameId))
+    .where(and(eq(postUpvotes.userId, userId), following(postUpvotes.createdAt, postUpvotes.postId, after)))
+    .orderBy(asc(postUpvotes.createdAt), asc(postUpvotes.postId))
+    .limit(ROWS_AT_ONCE);
+}
+
+/** One of the photos in an export. */
+export async function photoOf(db: Database, imageId: string) {
+  const [photo] = await db
+    .select({ mime: images.mime, bytes: images.bytes })
+    .from(images)
+    .where(eq(images.id, imageId));
+  return photo;
+}

@@ -1,0 +1,2 @@
+CREATE INDEX "participants_admins_idx" ON "participants" USING btree ("game_id") WHERE "participants"."is_admin";--> statement-breakpoint
+CREATE INDEX "posts_with_image_of_user_idx" ON "posts" USING btree ("user_id") WHERE "posts"."image_id" is not null;

@@ -1,0 +1,32 @@
+import type { LightMyRequestResponse } from 'fastify';
+import * as z from 'zod';
+
+/** Words a validation library says when nobody has told it what to say. */
+const unfriendly =
+  /^(Invalid (input|option|string|number|key|value|element|type|ISO|email)|Too (big|small):|Unrecognized)|\bexpected (string|number|boolean|object)/;
+
+const errorBody = z.object({ message: z.string().min(1) });
+
+/** What is wrong with an answer, in words, and what it was; null when nothing is. */
+export type Fault = { readonly why: string; readonly status: number; readonly body: string } | null;
+
+export const faultIn = (answer: LightMyRequestResponse, why: string): Fault => ({
+  why,
+  status: answer.statusCode,
+  body: answer.body.slice(0, 400),
+});
+
+/** What is wrong with a refusal in JSON, which must speak to people. */
+export function faultOfRefusal(answer: LightMyRequestResponse): Fault {
+  const refusal = errorBody.safeParse(answer.json());
+  if (!refusal.success) return faultIn(answer, 'refuses without a message');
+  return unfriendly.test(refusal.data.message) ? faultIn(answer, 'speaks to programmers') : null;
+}
+
+/** How many inputs each route gets: `FUZZ_SEED=7 FUZZ_RUNS=5000 npm test -- tests/server/fuzz`. A failure prints its seed. */
+export const fuzzing = {
+  seed: Number(process.env['FUZZ_SEED'] ?? 20_260_301),
+  // All of them on the engine that is always there; on the other a few, as what is refused never gets so far.
+  runs: Number(process.env['FUZZ_RUNS'] ?? (process.env['STRETCH_TEST_ENGINE'] === 'postgres' ? 20 : 1000)),
+  endOnFailure: process.env['FUZZ_SHRINK'] === undefined,
+};

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { photoDataUrl } from '#tests/support/photos.ts';
+import { createGame } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { type Fault, faultIn, faultOfRefusal, fuzzing } from './answers.ts';
+import { type FuzzedPage, pages, requestsToPage } from './pages.ts';
+import { type FuzzedRequest, injected } from './requests.ts';
+
+let directory: string;
+let stretch: TestApp;
+let stranger: TestUser;
+let ids: string[];
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'stretch-fuzz-'));
+  await writeFile(path.join(directory, 'index.html'), '<!doctype html><head></head><body></body>');
+  stretch = await startTestApp({ appDirectory: directory });
+  stranger = await stretch.signUp('stranger');
+  const game = await createGame(stranger, stretch.clock);
+  const { image } = await share(stranger, game.id, 'A photo', { image: await photoDataUrl() });
+  ids = [game.id, game.inviteCode, String(image).split('/').at(-1) ?? ''];
+});
+afterAll(async () => {
+  await stretch.close();
+  await rm(directory, { recursive: true });
+});
+
+/** What is wrong with an answer outside of the contract; null when nothing is. */
+async function faultOf(page: FuzzedPage, request: FuzzedRequest): Promise<Fault> {
+  const cookie = request.by === 'stranger' ? stranger.cookie : undefined;
+  const answer = await stretch.app.inject(injected(page, request, cookie));
+  const { statusCode, headers } = answer;
+  const type = String(headers['content-type']);
+  if (statusCode >= 500) return faultIn(answer, 'fails');
+  if (statusCode >= 400 && type.startsWith('application/json')) return faultOfRefusal(answer);
+  if (statusCode === 303) return staysHere(headers.location) ? null : faultIn(answer, 'leads elsewhere');
+  // Asked for with an `if-none-match` that fits whatever there is.
+  if (statusCode === 304) return null;
+  return page.answers[statusCode] === type ? null : faultIn(answer, `is ${type}, which was not declared`);
+}
+
+const here = 'http://here.invalid';
+const staysHere = (location: unknown) =>
+  typeof location === 'string' && location.startsWith('/') && new URL(location, here).origin === here;
+
+describe('a page outside of the contract, asked for in any way at all [S-44]', () => {
+  it.each(pages.map((page): [string, string, FuzzedPage] => [page.method, page.path, page]))(
+    '%s %s answers what it is declared to, leads nowhere else, and never fails',
+    { timeout: 300_000 },
+    async (_method, _path, page) => {
+      const requests = requestsToPage(page, ['signedOut', 'signedOut', 'stranger'], ids);
+      const property = fc.asyncProperty(requests, async (request) => {
+        expect(await faultOf(page, request)).toBeNull();
+      });
+      await fc.assert(property, { ...fuzzing, numRuns: fuzzing.runs });
+    },
+  );
+});

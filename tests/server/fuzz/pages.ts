@@ -1,0 +1,148 @@
+import * as fc from 'fast-check';
+import type { FuzzedRequest } from './requests.ts';
+import { anyJson, nastyTexts } from './schema-values.ts';
+
+/** A page or file outside of the contract: where it is, what it takes and what it may answer. */
+export type FuzzedPage = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Fields that are sound now and then. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** The content type by the status; what is sent elsewhere has none. Refusals in JSON are open to all. */
+  readonly answers: Readonly<Record<number, string>>;
+};
+
+const html = 'text/html; charset=utf-8';
+const json = 'application/json; charset=utf-8';
+
+const login = ['stranger', 'STRANGER', 'stranger@example.com', 'nobody@example.com', 'stranger '];
+const password = ['a quite long pass phrase', 'a wrong pass phrase', 'password', '12345678'];
+
+/** A form that fails comes back as a page, one that succeeds leads on. */
+const form = { 303: 'elsewhere', 400: html, 401: html, 403: html, 409: html };
+
+export const pages: readonly FuzzedPage[] = [
+  { method: 'GET', path: '/healthz', answers: { 200: json } },
+  { method: 'GET', path: '/readyz', answers: { 200: json } },
+  { method: 'GET', path: '/api/openapi.json', answers: { 200: json } },
+  { method: 'GET', path: '/api/login', answers: { 200: html } },
+  { method: 'GET', path: '/api/login/code', answers: { 200: html } },
+  { method: 'GET', path: '/api/login/page.css', answers: { 200: 'text/css; charset=utf-8' } },
+  { method: 'GET', path: '/api/login/provider', answers: { 303: 'elsewhere' } },
+  { method: 'GET', path: '/api/identity/callback/oidc', answers: { 303: 'elsewhere' } },
+  { method: 'GET', path: '/api/logout', answers: { 303: 'elsewhere' } },
+  { method: 'POST', path: '/api/login', fields: { login, password }, answers: form },
+  {
+    method: 'POST',
+    path: '/api/login/code',
+    fields: { code: ['123456', '123 456', 'abcd-efgh'] },
+    answers: form,
+  },
+  {
+    method: 'POST',
+    path: '/api/register',
+    fields: {
+      username: ['stranger', 'some.body', 'SomeBody', '_a_', 'x'.repeat(30)],
+      email: ['stranger@example.com', 'new@example.com', 'a@b.co'],
+      password,
+      firstName: ['Some', 'Ünïcødé', '名'],
+      lastName: ['Body', ''],
+    },
+    answers: form,
+  },
+  {
+    method: 'GET',
+    path: '/api/images/:id',
+    answers: { 200: 'image/jpeg' },
+  },
+  { method: 'GET', path: '/api/account/export', answers: { 200: 'application/zip' } },
+  { method: 'GET', path: '/api/previews/invitation.png', answers: { 200: 'image/png' } },
+  { method: 'GET', path: '/api/previews/games/:id.png', answers: { 200: 'image/png' } },
+  { method: 'GET', path: '/join/:code', answers: { 200: html } },
+  { method: 'GET', path: '/games/:id', answers: { 200: html } },
+];
+
+const returnTos = [
+  '/',
+  '/games/x',
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  '/%2f%2fevil',
+  '%0d%0aX: y',
+];
+const names = ['returnTo', 'mode', 'failed', 'error', 'state', 'code', 'v', '__proto__'];
+const escaped = (text: string) =>
+  text.isWellFormed() ? encodeURIComponent(text) : text.replace(/[\ud800-\udfff]/g, '%ED%A0%80');
+
+const text = fc.oneof(
+  fc.constantFrom(...returnTos, ...nastyTexts).map(escaped),
+  fc.constantFrom('%', '%zz', '%ff', '%00', '%E0%A4%A'),
+  fc.string({ maxLength: 40, unit: 'grapheme' }).map(escaped),
+);
+
+const queries = fc
+  .array(
+    fc.tuple(fc.constantFrom(...names), text).map((pair) => pair.join('=')),
+    { maxLength: 3 },
+  )
+  .map((pairs) => pairs.join('&'));
+
+/** A value for each field that is mostly sound, sometimes anything, sometimes not there. */
+const bodies = (fields: Readonly<Record<string, readonly string[]>>) =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries({ ...fields, returnTo: returnTos }).map(([name, sound]) => [
+        name,
+        fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...sound) }, { weight: 1, arbitrary: anyJson }),
+      ]),
+    ),
+    { requiredKeys: [] },
+  );
+
+const asForm = (body: object) => {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(body)) params.append(name, String(value));
+  return params.toString();
+};
+
+type Sent = Pick<FuzzedRequest, 'headers' | 'payload'>;
+
+const jsonType = { 'content-type': 'application/json' };
+const formType = { 'content-type': 'application/x-www-form-urlencoded' };
+
+function payloads({ method, fields }: FuzzedPage): fc.Arbitrary<Sent> {
+  const headers = fc.constantFrom<Record<string, string>>(
+    {},
+    { accept: '*/*' },
+    { 'if-none-match': '*' },
+    { 'accept-encoding': 'gzip, br' },
+  );
+  if (method === 'GET') return headers.map((one) => ({ headers: one, payload: null }));
+  const body = bodies(fields ?? {});
+  return fc.oneof<fc.Arbitrary<Sent>[]>(
+    body.map((value) => ({ headers: formType, payload: asForm(value) })),
+    body.map((value) => ({ headers: jsonType, payload: JSON.stringify(value) })),
+    anyJson.map((value) => ({ headers: jsonType, payload: JSON.stringify(value) })),
+    fc
+      .constantFrom('', '&&==&', '%', '%00=%ff', 'login[]=x&login=y&login=z', '__proto__=1&constructor=2')
+      .map((payload) => ({ headers: formType, payload })),
+    fc.constant({ headers: { 'content-type': 'text/plain' }, payload: 'login=x' }),
+  );
+}
+
+/** Requests to one page; `ids` are what stands in its address in truth. */
+export function requestsToPage(
+  page: FuzzedPage,
+  people: readonly string[],
+  ids: readonly string[],
+): fc.Arbitrary<FuzzedRequest> {
+  const part = fc.oneof(fc.constantFrom(...ids), text);
+  return fc
+    .record({ by: fc.constantFrom(...people), part, query: queries, sent: payloads(page) })
+    .map(({ by, part, query, sent }) => ({
+      by,
+      url: `${page.path.replace(/:(id|code)/, () => part)}${query === '' ? '' : `?${query}`}`,
+      ...sent,
+    }));
+}
