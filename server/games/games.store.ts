@@ -23,6 +23,8 @@ import type { GameRow } from './access.store.ts';
 /** How many games of one kind a discovery list carries; the screens show the top three of each. */
 const DISCOVER_LIMIT = 100;
 const SEARCH_LIMIT = 50;
+/** How many of one's own games are listed. */
+export const OWN_GAMES_LISTED = 1000;
 
 const viewer = alias(participants, 'viewer');
 
@@ -52,9 +54,12 @@ function selectGames(db: Database, viewerId: string | null) {
 
 export type ListedGame = Awaited<ReturnType<typeof gamesOf>>[number];
 
-/** The games a person takes part in, those that end last first. */
+/** The games a person takes part in, those that end last first; so what is left out of very many is long over. */
 export function gamesOf(db: Database, userId: string) {
-  return selectGames(db, userId).where(eq(viewer.userId, userId)).orderBy(desc(games.endTime), games.id);
+  return selectGames(db, userId)
+    .where(eq(viewer.userId, userId))
+    .orderBy(desc(games.endTime), games.id)
+    .limit(OWN_GAMES_LISTED);
 }
 
 /** Public games under way, those with the most people first. */

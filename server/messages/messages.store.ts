@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { alias, unionAll } from 'drizzle-orm/pg-core';
+import { alias, union, unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { games, messages, participants, users } from '../db/schema/index.ts';
 import { personColumns } from '../users/person.store.ts';
 
-/** The list carries at most this many messages, the newest ones. */
+/** The list carries the newest messages, so many of them, and as many older ones that wait to be read. */
 export const MESSAGES_LISTED = 1000;
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -37,7 +37,12 @@ function withPeople(db: Database) {
 
 export type MessageDetails = Awaited<ReturnType<typeof withPeople>>[number];
 
-/** What a person sent and received, the newest first. Each half is read from its own index. */
+const isUnreadBy = (userId: string) => and(eq(messages.recipientId, userId), isNull(messages.readAt));
+
+/**
+ * What a person sent and received, the newest first, and what they have not read, however old: it is counted, so it has to
+ * be there. Each part is read from its own index.
+ */
 export function messagesOf(db: Database, userId: string): Promise<MessageDetails[]> {
   const half = (column: typeof messages.senderId | typeof messages.recipientId) =>
     db
@@ -50,8 +55,13 @@ export function messagesOf(db: Database, userId: string): Promise<MessageDetails
     .orderBy(sql`"created_at" desc, "id" desc`)
     .limit(MESSAGES_LISTED)
     .as('newest');
+  const waiting = db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(isUnreadBy(userId))
+    .limit(MESSAGES_LISTED);
   return withPeople(db)
-    .where(inArray(messages.id, db.select({ id: newest.id }).from(newest)))
+    .where(inArray(messages.id, union(db.select({ id: newest.id }).from(newest), waiting)))
     .orderBy(desc(messages.createdAt), desc(messages.id));
 }
 
@@ -93,5 +103,5 @@ export async function setRead(tx: Database, messageId: string, now: Date): Promi
 }
 
 export async function countUnread(db: Database, userId: string): Promise<number> {
-  return db.$count(messages, and(eq(messages.recipientId, userId), isNull(messages.readAt)));
+  return db.$count(messages, isUnreadBy(userId));
 }

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { message } from '#contract/messages.ts';
+import { messages } from '#server/db/schema/index.ts';
+import { MESSAGES_LISTED } from '#server/messages/messages.store.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { expectStatus } from '#tests/support/play.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let world: TestApp;
+let ann: TestUser;
+let ben: TestUser;
+
+/** Two old messages to Ann, of which she has read one, and then as many as the list carries, which she has sent. */
+beforeAll(async () => {
+  world = await startTestApp();
+  ann = await world.signUp('ann');
+  ben = await world.signUp('ben');
+  const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
+  const now = world.clock.now().getTime();
+  const at = (seconds: number) => new Date(now + seconds * 1000);
+  const toAnn = { gameId, senderId: ben.id, recipientId: ann.id };
+  const toBen = { gameId, senderId: ann.id, recipientId: ben.id, readAt: at(0) };
+  await world.db.insert(messages).values([
+    { ...toAnn, content: 'long read', createdAt: at(-9 - MESSAGES_LISTED), readAt: at(-8) },
+    { ...toAnn, content: 'never read', createdAt: at(-7 - MESSAGES_LISTED) },
+    ...Array.from({ length: MESSAGES_LISTED }, (_, n) => ({
+      ...toBen,
+      content: `number ${n}`,
+      createdAt: at(n - MESSAGES_LISTED),
+    })),
+  ]);
+});
+afterAll(() => world.close());
+
+async function listed() {
+  const all = z.array(message).parse(expectStatus(200, await ann.get('/api/messages')).json());
+  const { count } = (await ann.get('/api/messages/unread-count')).json();
+  return { all, texts: all.map((one) => one.content), count };
+}
+
+const newest = Array.from({ length: MESSAGES_LISTED }, (_, n) => `number ${MESSAGES_LISTED - 1 - n}`);
+
+it('lists the newest of very many messages, and what waits to be read until it is', async () => {
+  const before = await listed();
+  expect([before.texts, before.count]).toEqual([[...newest, 'never read'], 1]);
+  expectStatus(200, await ann.put(`/api/messages/${before.all.at(-1)?.id}/read`));
+  const after = await listed();
+  expect([after.texts, after.count]).toEqual([newest, 0]);
+});
