@@ -11,5 +11,10 @@ export const media = {
   hover: '(hover: hover) and (pointer: fine)',
   still: '(prefers-reduced-motion: reduce)',
   darkScheme: '(prefers-color-scheme: dark)',
+  /** More contrast is wanted, in the light and in the dark. */
+  sharp: '(prefers-contrast: more)',
+  darkSharp: '(prefers-contrast: more) and (prefers-color-scheme: dark)',
+  /** What a background alone would tell needs an edge. */
+  edged: '(forced-colors: active), (prefers-contrast: more)',
   forced: '(forced-colors: active)',
 } as const;

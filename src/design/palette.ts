@@ -71,6 +71,32 @@ export const light = {
   shadowRaised: '0 2px 6px rgb(44 26 74 / 0.08), 0 18px 48px rgb(44 26 74 / 0.2)',
 };
 
+/** What becomes of it for people who ask for more contrast: 7:1 for text, edges that are seen. */
+export const lightSharp = {
+  inkMuted: '#3a3347',
+  inkFaint: '#3a3347',
+  line: '#867d93',
+  lineStrong: '#1f1929',
+  brand: '#4f21ad',
+  brandPressed: '#3f178f',
+  brandInk: '#47209c',
+  pink: '#941050',
+  pinkInk: '#7f0e44',
+  gray: '#4a4555',
+  grayInk: '#3d3849',
+  danger: '#971525',
+  dangerPressed: '#7d0f1c',
+  dangerInk: '#84101e',
+  success: '#0f5a33',
+  successInk: '#0d4a2a',
+  amberInk: '#573a00',
+  tealInk: '#064c46',
+  blueInk: '#163c8c',
+  gradientFrom: '#4f21ad',
+  gradientTo: '#941050',
+  focus: '#1f1929',
+} satisfies Partial<Palette>;
+
 /** The same room with the lights down: violet-black, never pure black. */
 export const dark: Palette = {
   paper: '#16131c',
@@ -137,3 +163,35 @@ export const dark: Palette = {
   shadow: '0 1px 2px rgb(0 0 0 / 0.25), 0 6px 20px rgb(0 0 0 / 0.25)',
   shadowRaised: '0 2px 6px rgb(0 0 0 / 0.3), 0 18px 48px rgb(0 0 0 / 0.55)',
 };
+
+/** With the lights down it is the fills that become light and the words on them dark. */
+export const darkSharp = {
+  inkMuted: '#e4dcee',
+  inkFaint: '#dcd4e6',
+  line: '#8b819c',
+  lineStrong: '#f5f1f9',
+  brand: '#c9b3ff',
+  brandPressed: '#b79bff',
+  onBrand: '#16131c',
+  brandInk: '#dfd1ff',
+  pink: '#ff9fca',
+  onPink: '#16131c',
+  pinkInk: '#ffc4df',
+  gray: '#cdc5d8',
+  onGray: '#16131c',
+  grayInk: '#ece6f3',
+  danger: '#ffa3a6',
+  dangerPressed: '#ff9498',
+  onDanger: '#16131c',
+  dangerInk: '#ffc8ca',
+  success: '#83dfab',
+  onSuccess: '#16131c',
+  successInk: '#a5ebc4',
+  amberInk: '#fae0a6',
+  tealInk: '#a9ece4',
+  blueInk: '#cfdfff',
+  gradientFrom: '#c9b3ff',
+  gradientTo: '#ff9fca',
+  onGradient: '#16131c',
+  focus: '#ffffff',
+} satisfies Partial<Palette>;

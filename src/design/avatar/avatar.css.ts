@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
+import { media } from '../media.ts';
 import { vars } from '../tokens.css.ts';
 
 export const root = style({
@@ -11,6 +12,7 @@ export const root = style({
   fontWeight: vars.weight.bold,
   lineHeight: 1,
   userSelect: 'none',
+  '@media': { [media.edged]: { border: '1px solid' } },
 });
 /** Initials are a picture: they fill their circle, however large letters are elsewhere. */
 export const size = styleVariants({

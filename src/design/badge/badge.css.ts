@@ -19,7 +19,7 @@ export const badge = recipe({
     lineHeight: vars.leading.tight,
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
-    '@media': { [media.forced]: { border: '1px solid' } },
+    '@media': { [media.edged]: { border: '1px solid' } },
   },
   variants: {
     tone: {

@@ -87,6 +87,7 @@ export const rankTrack = style({
   borderRadius: vars.radius.round,
   background: color.surfaceSunken,
   overflow: 'clip',
+  '@media': { [media.edged]: { border: '1px solid' } },
 });
 export const rankFill = style({
   display: 'block',

@@ -42,7 +42,7 @@ export const button = recipe({
           boxShadow: 'none',
         },
       },
-      '@media': { [media.forced]: { borderColor: 'ButtonBorder' } },
+      '@media': { [media.edged]: { borderColor: 'currentColor' } },
     },
   ],
   variants: {

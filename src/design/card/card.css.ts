@@ -11,6 +11,7 @@ export const card = recipe({
     borderRadius: vars.radius.large,
     boxShadow: vars.color.shadow,
     border: '1px solid transparent',
+    '@media': { [media.sharp]: { borderColor: vars.color.lineStrong } },
   },
   variants: {
     padding: {

@@ -15,7 +15,7 @@ export const countBadge = recipe({
     lineHeight: 1,
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
-    '@media': { [media.forced]: { border: '1px solid' } },
+    '@media': { [media.edged]: { border: '1px solid' } },
   },
   variants: {
     tone: {

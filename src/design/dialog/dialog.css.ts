@@ -89,7 +89,7 @@ export const sheet = style({
   },
   '@media': {
     [media.wide]: { borderRadius: vars.radius.large, paddingBlockEnd: 0 },
-    [media.forced]: { border: '1px solid' },
+    [media.edged]: { border: '1px solid' },
     // Title and buttons would leave no room for what is between them: all of it scrolls.
     [media.cramped]: {
       display: 'block',
@@ -110,7 +110,7 @@ export const grabber = style({
   borderRadius: vars.radius.round,
   background: vars.color.lineStrong,
   opacity: 0.7,
-  '@media': { [media.wide]: { display: 'none' } },
+  '@media': { [media.edged]: { border: '1px solid' }, [media.wide]: { display: 'none' } },
 });
 
 export const header = style({

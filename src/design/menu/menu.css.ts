@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { media } from '../media.ts';
 import { vars } from '../tokens.css.ts';
 
 export const list = style({ padding: vars.space[1] });
@@ -20,6 +21,6 @@ export const item = style({
     '&[data-danger]': { color: vars.color.dangerInk },
   },
   '@media': {
-    '(forced-colors: active)': { selectors: { '&[data-highlighted]': { outline: '2px solid Highlight' } } },
+    [media.forced]: { selectors: { '&[data-highlighted]': { outline: '2px solid Highlight' } } },
   },
 });

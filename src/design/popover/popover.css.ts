@@ -25,7 +25,7 @@ export const surface = style({
     '&[data-state="open"]': { animation: `${appear} ${duration.quick} ${ease.out}` },
     '&[data-state="closed"]': { animation: `${vanish} 100ms linear forwards` },
   },
-  '@media': { [media.forced]: { border: '1px solid' } },
+  '@media': { [media.edged]: { border: '1px solid' } },
 });
 export const padded = style({ padding: space[3] });
 export const title = style({

@@ -8,4 +8,5 @@ export const code = style({
   borderRadius: vars.radius.medium,
   background: vars.color.silverLight,
   color: vars.color.onSilver,
+  forcedColorAdjust: 'none',
 });

@@ -14,6 +14,7 @@ export const root = style({
   borderRadius: vars.radius.round,
   background: vars.color.surfaceSunken,
   isolation: 'isolate',
+  '@media': { [media.edged]: { border: '1px solid' } },
   selectors: {
     // The thumb slides from where it was to where the finger is.
     '&::before': {

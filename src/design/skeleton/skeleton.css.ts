@@ -22,7 +22,7 @@ export const bone = style({
   blockSize: height,
   background: vars.color.surfacePressed,
   animation: `${breathe} 1600ms ease-in-out infinite`,
-  '@media': { [media.still]: { animation: 'none' }, [media.forced]: { border: '1px solid' } },
+  '@media': { [media.still]: { animation: 'none' }, [media.edged]: { border: '1px solid' } },
 });
 export const shape = styleVariants({
   line: { borderRadius: vars.radius.small },

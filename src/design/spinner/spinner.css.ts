@@ -10,6 +10,8 @@ export const ring = style({
   borderRadius: vars.radius.round,
   border: '0.18em solid currentColor',
   borderInlineEndColor: 'transparent',
+  // Or the gap that turns would be closed.
+  forcedColorAdjust: 'none',
   animation: `${turn} 700ms linear infinite`,
 });
 

@@ -9,7 +9,10 @@ export const list = style({
   padding: vars.space[1],
   borderRadius: vars.radius.round,
   background: vars.color.surfaceSunken,
-  '@media': { [media.cramped]: { flexWrap: 'wrap', borderRadius: vars.radius.large } },
+  '@media': {
+    [media.edged]: { border: '1px solid' },
+    [media.cramped]: { flexWrap: 'wrap', borderRadius: vars.radius.large },
+  },
 });
 export const trigger = style({
   flex: '1 1 auto',

@@ -45,7 +45,7 @@ export const toast = style({
     '&[data-state="closed"][data-pushed]': { vars: { [pushed]: '110%' } },
     '&[data-state="closed"]:not([data-pushed])': { translate: `0 calc(-1 * ${space[4]})` },
   },
-  '@media': { [media.forced]: { border: '1px solid' } },
+  '@media': { [media.edged]: { border: '1px solid' } },
 });
 export const icon = styleVariants({
   info: { color: vars.color.toastInfo },

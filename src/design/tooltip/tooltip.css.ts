@@ -1,4 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css';
+import { media } from '../media.ts';
 import { vars } from '../tokens.css.ts';
 
 const appear = keyframes({ from: { opacity: 0 } });
@@ -15,5 +16,5 @@ export const content = style({
   lineHeight: vars.leading.snug,
   boxShadow: vars.color.shadow,
   animation: `${appear} ${vars.duration.quick} linear`,
-  '@media': { '(forced-colors: active)': { border: '1px solid' } },
+  '@media': { [media.edged]: { border: '1px solid' } },
 });

@@ -13,6 +13,7 @@ export const skip = style({
   borderRadius: vars.radius.medium,
   background: color.toast,
   color: color.onToast,
+  '@media': { [media.edged]: { border: '1px solid' } },
   selectors: { '&:not(:focus)': { transform: 'translateY(-200%)' } },
 });
 
@@ -116,7 +117,12 @@ export const entry = style({
   touchAction: 'manipulation',
   transition: `color ${vars.duration.quick}, background-color ${vars.duration.quick}`,
   selectors: {
-    '&[aria-current="page"]': { color: color.brandInk },
+    // By more than its colour.
+    '&[aria-current="page"]': {
+      color: color.brandInk,
+      textDecoration: 'underline 2px',
+      textUnderlineOffset: space[1],
+    },
     '&:active': { background: color.surfacePressed },
     '&:focus-visible': { outlineOffset: `calc(-1 * ${space[1]})` },
   },

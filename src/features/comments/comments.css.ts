@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { media } from '#src/design/media.ts';
 import { vars } from '#src/design/tokens.css.ts';
 
 const { space, color } = vars;
@@ -19,6 +20,7 @@ export const bubble = style({
   borderRadius: vars.radius.large,
   borderStartStartRadius: vars.radius.small,
   background: color.surfaceSunken,
+  '@media': { [media.edged]: { border: '1px solid' } },
 });
 
 /** Long words break, every script reads from its own side. */

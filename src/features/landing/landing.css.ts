@@ -19,6 +19,7 @@ export const hero = style({
   overflow: 'clip',
   background: brandGradient,
   color: color.onGradient,
+  '@media': { [media.forced]: { backgroundImage: 'none', borderBlockEnd: '1px solid' } },
   paddingBlock: `calc(${space[6]} + env(safe-area-inset-top)) ${space[16]}`,
   paddingInline: space[6],
 });
@@ -85,7 +86,7 @@ export const start = style({
     '&:active': { transform: 'scale(0.98)' },
     '&:focus-visible': { outlineColor: color.onGradient },
   },
-  '@media': { [media.wide]: { minInlineSize: vars.space[0] } },
+  '@media': { [media.wide]: { minInlineSize: vars.space[0] }, [media.edged]: { border: '2px solid' } },
 });
 
 export const art = style({
@@ -124,7 +125,11 @@ export const benefit = style({
   borderRadius: vars.radius.large,
   background: color.surface,
   boxShadow: color.shadow,
-  '@media': { [media.wide]: { flexDirection: 'column' }, [media.cramped]: { flexDirection: 'column' } },
+  '@media': {
+    [media.edged]: { border: '1px solid' },
+    [media.wide]: { flexDirection: 'column' },
+    [media.cramped]: { flexDirection: 'column' },
+  },
 });
 
 export const benefitIcon = style({
@@ -136,6 +141,7 @@ export const benefitIcon = style({
   borderRadius: vars.radius.medium,
   background: color.brandSoft,
   color: color.brandInk,
+  '@media': { [media.edged]: { border: '1px solid' } },
 });
 
 export const benefitTitle = style({ fontSize: vars.text.md, fontWeight: vars.weight.bold });

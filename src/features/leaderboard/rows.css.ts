@@ -17,7 +17,11 @@ export const row = style({
 });
 globalStyle(`${row} + ${row}`, { borderBlockStart: `1px solid ${color.line}` });
 
-export const own = style({ background: color.brandSoft, borderRadius: vars.radius.medium });
+export const own = style({
+  background: color.brandSoft,
+  borderRadius: vars.radius.medium,
+  '@media': { [media.edged]: { outline: '1px solid' } },
+});
 
 export const rank = style({
   display: 'grid',

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { media } from '#src/design/media.ts';
 import { brandGradient, vars } from '#src/design/tokens.css.ts';
 
 const { color, space } = vars;
@@ -36,6 +37,7 @@ export const own = style({
   background: color.brandSoft,
   borderRadius: vars.radius.medium,
   marginInline: `calc(-1 * ${space[2]})`,
+  '@media': { [media.edged]: { outline: '1px solid' } },
   paddingInline: space[2],
 });
 export const place = style({

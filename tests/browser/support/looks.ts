@@ -61,7 +61,7 @@ async function shoot(page: Page, name: string, shotsTo: string | undefined): Pro
 }
 
 /** Waits until nothing moves and every picture in sight is there or has failed. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();

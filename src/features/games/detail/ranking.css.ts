@@ -18,6 +18,7 @@ export const own = style({
   background: color.brandSoft,
   borderRadius: vars.radius.medium,
   marginInline: `calc(-1 * ${space[2]})`,
+  '@media': { [media.edged]: { outline: '1px solid' } },
   paddingInline: space[2],
 });
 export const rank = style({
@@ -53,4 +54,5 @@ export const dot = style({
   flexShrink: 0,
   borderRadius: vars.radius.round,
   boxShadow: `0 0 0 1px ${color.lineStrong}`,
+  forcedColorAdjust: 'none',
 });

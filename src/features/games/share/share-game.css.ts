@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { media } from '#src/design/media.ts';
 import { vars } from '#src/design/tokens.css.ts';
 
 const { color, space } = vars;
@@ -8,6 +9,7 @@ export const value = style({
   padding: space[4],
   borderRadius: vars.radius.medium,
   background: color.surfaceSunken,
+  '@media': { [media.edged]: { border: '1px solid' } },
   textAlign: 'center',
   overflowWrap: 'anywhere',
   userSelect: 'all',

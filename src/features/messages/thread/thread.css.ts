@@ -74,6 +74,7 @@ export const bubble = style({
   unicodeBidi: 'plaintext',
   textAlign: 'start',
   borderEndStartRadius: vars.radius.small,
+  '@media': { [media.edged]: { border: '1px solid' } },
   selectors: {
     [`${message}[data-own] &`]: {
       background: color.brand,

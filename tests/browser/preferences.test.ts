@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium, openPhone } from '#tests/support/chromium.ts';
+import { edgeless, markFilled } from './support/edges.ts';
+import { type ExtremeServer, startExtremeServer } from './support/extreme-server.ts';
+import { settle } from './support/looks.ts';
+import { openScreen, screens } from './support/screens.ts';
+
+/** What people ask of their device is respected: colours of its own, more contrast, less motion. */
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser;
+let server: ExtremeServer;
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchChromium(), startExtremeServer()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.dispose();
+});
+
+/** Between them they show every component that the design has. */
+const shown = [
+  'landing',
+  'home',
+  'create game dialog',
+  'share accomplishment dialog',
+  'discover',
+  'game, its creator',
+  'game, completed',
+  'share dialog, code',
+  'post menu',
+  'leave dialog',
+  'edit game',
+  'groups',
+];
+const looked = screens.flatMap(([, group]) => group.filter(({ name }) => shown.includes(name)));
+
+it('looks at every screen it names', () => {
+  expect(looked.map(({ name }) => name)).toEqual(shown);
+});
+
+describe.each(looked)('$name', (screen) => {
+  it('has edges where the colours are the device’s own, and words of 7:1 where more contrast is wanted', async () => {
+    const page = await openScreen(browser, server, screen);
+    await settle(page);
+    expect(await page.evaluate(markFilled)).toBeGreaterThan(0);
+    const found: string[] = [];
+    await page.emulateMedia({ forcedColors: 'active' });
+    found.push(...(await page.evaluate(edgeless)).map((line) => `forced colours: ${line}`));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ forcedColors: 'none', contrast: 'more', colorScheme });
+      await settle(page);
+      const { violations } = await page.evaluate<AxeResults>(
+        `${axe}; axe.run({ runOnly: ['color-contrast-enhanced'] })`,
+      );
+      found.push(
+        ...violations.flatMap(({ nodes }) => nodes.map(({ html }) => `${colorScheme}, too faint: ${html}`)),
+      );
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+describe('with reduced motion', () => {
+  const assets = path.join(import.meta.dirname, '../../dist/assets');
+  const styles = readdirSync(assets)
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => readFileSync(path.join(assets, name), 'utf8'));
+
+  /** What of all that the stylesheets let move goes on for longer than a frame. */
+  async function moving(reducedMotion: 'reduce' | 'no-preference'): Promise<string[]> {
+    const { page } = await openPhone(browser, { reducedMotion });
+    await page.setContent(`<style>${styles.join('\n')}</style>`);
+    return page.evaluate(() => {
+      const rulesIn = (rules: CSSRuleList): CSSStyleRule[] =>
+        [...rules].flatMap((rule) => {
+          if (rule instanceof CSSStyleRule) return [rule];
+          return rule instanceof CSSGroupingRule ? rulesIn(rule.cssRules) : [];
+        });
+      const probe = document.body.appendChild(document.createElement('div'));
+      const seconds = (list: string) => Math.max(...list.split(',').map(Number.parseFloat));
+      return [...document.styleSheets]
+        .flatMap((sheet) => rulesIn(sheet.cssRules))
+        .filter(({ selectorText }) => !selectorText.includes('*'))
+        .flatMap((rule) => {
+          probe.style.cssText = rule.style.cssText;
+          const { animationDuration, animationName, transitionDuration, scrollBehavior } =
+            getComputedStyle(probe);
+          const animates = animationName !== 'none' && seconds(animationDuration) > 0.02;
+          const slides = seconds(transitionDuration) > 0.02;
+          return animates || slides || scrollBehavior === 'smooth' ? [rule.selectorText] : [];
+        });
+    });
+  }
+
+  it('nothing moves that moves otherwise', async () => {
+    expect((await moving('no-preference')).length).toBeGreaterThan(20);
+    expect(await moving('reduce')).toEqual([]);
+  });
+});
