@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { c, id, imageUrl, isoTime, limitQuery, route } from './common.ts';
+import { c, id, imageColor, imageUrl, isoTime, limitQuery, route } from './common.ts';
 import { gameReference } from './games.ts';
 import { user } from './users.ts';
 
@@ -12,6 +12,7 @@ export const activityItem = z.object({
   content: z.string(),
   createdAt: isoTime,
   image: z.nullable(imageUrl),
+  imageColor: z.nullish(imageColor),
   user,
   gameId: id,
   game: gameReference,

@@ -176,6 +176,9 @@ export const imageDataUrl = z
 /** Where an image can be loaded from: a path on the same origin, or a data URL. */
 export const imageUrl = z.string();
 
+/** What a photo is like on the whole, as `#rrggbb`. */
+export const imageColor = z.string();
+
 /** The failures any route may answer, attached once to the whole contract. */
 export const commonErrors = {
   400: errorBody,

@@ -4,6 +4,7 @@ import {
   c,
   id,
   idempotencyHeaders,
+  imageColor,
   imageDataUrl,
   imageUrl,
   input,
@@ -26,12 +27,13 @@ export const PHOTO_MAX_WIDTH = 800;
 export const PHOTO_MAX_HEIGHT = 600;
 export const PHOTO_JPEG_QUALITY = 0.8;
 
-/** An accomplishment. `imageSize` lets a list keep the photo's place before it has loaded. */
+/** An accomplishment. `imageSize` lets a list keep the photo's place before it has loaded, `imageColor` fills it. */
 export const post = z.object({
   id,
   content: z.string(),
   image: z.nullable(imageUrl),
   imageSize: z.nullish(z.object({ width: z.number(), height: z.number() })),
+  imageColor: z.nullish(imageColor),
   gameId: id,
   userId: id,
   createdAt: isoTime,

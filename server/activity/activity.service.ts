@@ -18,6 +18,7 @@ type Happening = {
   readonly content: string;
   readonly createdAt: Date;
   readonly imageId: string | null;
+  readonly imageColor: string | null;
   readonly gameIds: readonly string[];
   readonly postContent: string | null;
 };
@@ -36,6 +37,7 @@ const fromComment = ({ gameId, ...comment }: RecentComment): Happening => ({
   ...comment,
   type: 'comment',
   imageId: null,
+  imageColor: null,
   gameIds: [gameId],
 });
 
@@ -66,6 +68,7 @@ async function describe(db: Database, happenings: readonly Happening[]): Promise
         content: one.content,
         createdAt: one.createdAt.toISOString(),
         image: imageAddress(one.imageId),
+        imageColor: one.imageColor,
         user: toPerson(person),
         gameId: game.id,
         game,

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Database, dbInstant, rowsOf } from '../db/database.ts';
-import { comments, games, participants, posts } from '../db/schema/index.ts';
+import { comments, games, images, participants, posts } from '../db/schema/index.ts';
 
 const postRow = z.object({
   id: z.string(),
@@ -9,6 +9,7 @@ const postRow = z.object({
   content: z.string(),
   createdAt: dbInstant,
   imageId: z.nullable(z.string()),
+  imageColor: z.nullable(z.string()),
   gameIds: z.array(z.string()),
 });
 export type RecentPost = z.infer<typeof postRow>;
@@ -24,12 +25,14 @@ export async function recentPosts(db: Database, userId: string, limit: number): 
     sql`
       select min(p.id::text) as id, p.user_id as "userId", p.content, p.created_at as "createdAt",
         (array_agg(p.image_id order by p.id) filter (where p.image_id is not null))[1] as "imageId",
+        (array_agg(i.color order by p.id) filter (where p.image_id is not null))[1] as "imageColor",
         array_agg(p.game_id::text order by p.id) as "gameIds"
       from ${participants} m
       cross join lateral (
         select id, user_id, content, created_at, image_id, game_id from ${posts}
         where game_id = m.game_id order by created_at desc, id desc limit ${limit}
       ) p
+      left join ${images} i on i.id = p.image_id
       where m.user_id = ${user}
       group by p.user_id, p.content, p.created_at
       order by p.created_at desc, min(p.id::text) desc

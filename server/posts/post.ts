@@ -41,6 +41,7 @@ function toPost(row: PostDetails, comments: readonly CommentDetails[], now: Date
       row.imageWidth === null || row.imageHeight === null
         ? null
         : { width: row.imageWidth, height: row.imageHeight },
+    imageColor: row.imageColor,
     gameId: row.gameId,
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),

@@ -77,6 +77,7 @@ export async function postsById(db: Database, ids: readonly string[], viewerId: 
       imageId: posts.imageId,
       imageWidth: images.width,
       imageHeight: images.height,
+      imageColor: images.color,
       gameId: posts.gameId,
       userId: posts.userId,
       createdAt: posts.createdAt,

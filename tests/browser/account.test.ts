@@ -137,7 +137,7 @@ describe('on a phone', () => {
       page.getByRole('link', { name: 'Download my data' }).tap(),
     ]);
     const files = unzip(await readFile(await download.path()));
-    expect([download.suggestedFilename(), files.has('README.txt'), files.has('photos/1.jpg')]).toEqual([
+    expect([download.suggestedFilename(), files.has('README.txt'), files.has('photos/1.webp')]).toEqual([
       'stretch.zip',
       true,
       true,

@@ -10,12 +10,15 @@ export const images = pgTable(
     mime: text('mime').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
+    /** The mean of its colours, `#rrggbb`; photos from before this was kept have none. */
+    color: text('color'),
     bytes: bytes('bytes').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
     check('images_id_form', sql`${t.id} ~ '^[0-9a-f]{64}$'`),
     check('images_mime', sql`${t.mime} in ('image/jpeg', 'image/png', 'image/webp')`),
+    check('images_color', sql`${t.color} ~ '^#[0-9a-f]{6}$'`),
     check('images_size', sql`${t.width} > 0 and ${t.height} > 0 and octet_length(${t.bytes}) > 0`),
   ],
 );

@@ -1,5 +1,8 @@
-import { style } from '@vanilla-extract/css';
+import { createVar, fallbackVar, style } from '@vanilla-extract/css';
 import { vars } from '../tokens.css.ts';
+
+/** What the photo is like on the whole, where that is known. */
+export const color = createVar();
 
 export const frame = style({
   position: 'relative',
@@ -11,7 +14,7 @@ export const frame = style({
   maxBlockSize: '296px',
   overflow: 'hidden',
   borderRadius: vars.radius.medium,
-  background: vars.color.surfaceSunken,
+  background: fallbackVar(color, vars.color.surfaceSunken),
   color: vars.color.inkMuted,
   fontSize: vars.text.sm,
 });

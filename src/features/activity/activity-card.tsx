@@ -45,7 +45,7 @@ export function ActivityCard({ item, now }: { item: ActivityItem; now: Date }) {
       <Text prose dir="auto">
         {truncate(item.content, CONTENT_MAX)}
       </Text>
-      {item.image && <Photo src={item.image} alt="Accomplishment" />}
+      {item.image && <Photo src={item.image} alt="Accomplishment" color={item.imageColor} />}
       <Where item={item} />
     </article>
   );

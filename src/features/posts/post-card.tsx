@@ -56,6 +56,7 @@ export const PostCard = memo(function PostCard({
             src={post.image}
             alt={`Photo of ${displayName(post.user)}’s accomplishment`}
             imageSize={post.imageSize}
+            imageColor={post.imageColor}
           />
         )}
         <Row className={css.footer}>

@@ -1,4 +1,4 @@
-import { createVar, style } from '@vanilla-extract/css';
+import { createVar, fallbackVar, style } from '@vanilla-extract/css';
 import { vars } from '#src/design/tokens.css.ts';
 
 /** Specification §9: never displayed higher. */
@@ -6,6 +6,9 @@ const MAX_HEIGHT = '296px';
 
 /** Width over height, known before the picture is there, so that nothing moves when it comes. */
 export const ratio = createVar();
+
+/** What the photo is like on the whole, where that is known. */
+export const color = createVar();
 
 export const frame = style({
   display: 'block',
@@ -16,7 +19,7 @@ export const frame = style({
   border: 0,
   overflow: 'hidden',
   borderRadius: vars.radius.medium,
-  background: vars.color.surfaceSunken,
+  background: fallbackVar(color, vars.color.surfaceSunken),
   selectors: {
     'button&': { cursor: 'zoom-in', touchAction: 'manipulation' },
     'button&:active': { opacity: 0.9 },

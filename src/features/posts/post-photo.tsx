@@ -8,7 +8,7 @@ import { usePhotoViewer } from './use-photo-viewer.ts';
 const load = () => import('#src/design/lightbox/lightbox.tsx');
 const Lightbox = lazy(() => load().then((module) => ({ default: module.Lightbox })));
 
-interface PostPhotoProps extends Pick<Post, 'imageSize'> {
+interface PostPhotoProps extends Pick<Post, 'imageSize' | 'imageColor'> {
   readonly src: string;
   readonly alt: string;
 }
@@ -16,12 +16,15 @@ interface PostPhotoProps extends Pick<Post, 'imageSize'> {
 const UNKNOWN_RATIO = 4 / 3;
 
 /** The photo of an accomplishment, whole and at most 296 px high; a tap shows it as large as the screen. */
-export function PostPhoto({ src, alt, imageSize }: PostPhotoProps) {
+export function PostPhoto({ src, alt, imageSize, imageColor }: PostPhotoProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const viewer = usePhotoViewer();
   const ratio = imageSize ? imageSize.width / imageSize.height : UNKNOWN_RATIO;
-  // Its place is kept while it loads.
-  const place = assignInlineVars({ [css.ratio]: String(ratio) });
+  // Its place is kept while it loads, in its colour.
+  const place = assignInlineVars({
+    [css.ratio]: String(ratio),
+    [css.color]: brokenSrc === src ? null : imageColor,
+  });
   if (brokenSrc === src) {
     return (
       <div className={css.frame} style={place}>

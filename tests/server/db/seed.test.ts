@@ -51,7 +51,7 @@ describe('the demo', () => {
     expect([posts.length, hasMore]).toEqual([20, true]);
     const photo = posts.find((one) => one.image !== null)?.image;
     const answer = await world.app.inject({ url: String(photo), headers: { cookie } });
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 
   it('is lively enough to look at', () => {

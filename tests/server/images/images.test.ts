@@ -41,7 +41,7 @@ describe('a photo', () => {
       answer.headers['x-content-type-options'],
     ]).toEqual([
       200,
-      'image/jpeg',
+      'image/webp',
       'private, max-age=31536000, immutable',
       "default-src 'none'; sandbox",
       'nosniff',

@@ -25,15 +25,16 @@ function redThenBlue(): Buffer {
 const refusal = { name: 'Failure', kind: 'invalid', message: NOT_A_PHOTO };
 
 describe('a photo that is sent', () => {
-  it('is encoded anew as JPEG and named after its bytes [S-32]', async () => {
+  it('is encoded anew as WebP, named after its bytes, and its colour is known [S-32]', async () => {
     const photo = await readPhoto(dataUrl(await canvas(800, 600).jpeg().toBuffer()));
     const { format, width, height } = await sharp(photo.bytes).metadata();
     expect({ ...photo, id: photo.id.length, bytes: { format, width, height } }).toEqual({
       id: 64,
-      mime: 'image/jpeg',
+      mime: 'image/webp',
       width: 800,
       height: 600,
-      bytes: { format: 'jpeg', width: 800, height: 600 },
+      color: expect.stringMatching(/^#7[0-9a-f]2[0-9a-f]c[0-9a-f]$/),
+      bytes: { format: 'webp', width: 800, height: 600 },
     });
   });
 
@@ -42,7 +43,7 @@ describe('a photo that is sent', () => {
     expect(await readPhoto(sent)).toEqual(await readPhoto(sent));
   });
 
-  it('stays WebP when it is see-through, whatever its declared type', async () => {
+  it('stays see-through, whatever its declared type', async () => {
     const photo = await readPhoto(dataUrl(await canvas(30, 20, 4).png().toBuffer(), 'image/webp'));
     expect([photo.mime, (await sharp(photo.bytes).metadata()).hasAlpha]).toEqual(['image/webp', true]);
   });

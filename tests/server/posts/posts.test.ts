@@ -38,6 +38,7 @@ describe('sharing an accomplishment', () => {
       content: 'I jumped in',
       image: expect.stringMatching(/^\/api\/images\/[0-9a-f]{64}$/),
       imageSize: { width: 40, height: 30 },
+      imageColor: expect.stringMatching(/^#[0-9a-f]{6}$/),
       gameId,
       userId: ben.id,
       createdAt: world.clock.now().toISOString(),

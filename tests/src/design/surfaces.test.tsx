@@ -69,6 +69,16 @@ it('says so when a photo does not come, and tries again with another one', () =>
   expect(screen.getByRole('img', { name: 'Accomplishment' })).toHaveAttribute('src', '/there.jpg');
 });
 
+it('keeps a photo’s place in the photo’s colour until it has come, and says nothing on it', () => {
+  render(<Photo src="/there.jpg" alt="Accomplishment" color="#7828c8" />);
+  const photo = screen.getByRole('img', { name: 'Accomplishment' });
+  expect(
+    [...(photo.parentElement?.style ?? [])].map((name) => photo.parentElement?.style.getPropertyValue(name)),
+  ).toEqual(['#7828c8']);
+  fireEvent.error(photo);
+  expect(screen.getByText(/can’t be shown/).parentElement?.getAttribute('style') ?? '').toBe('');
+});
+
 it('tells screen readers what is loading and hides the bones', () => {
   render(<SkeletonGroup label="Loading games">bones</SkeletonGroup>);
   expect(screen.getByRole('status')).toHaveTextContent('Loading games');
