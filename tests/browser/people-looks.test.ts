@@ -138,7 +138,7 @@ describe('fit to be shown on every screen size, in light and dark, whatever is i
       .waitFor();
     found.push(...(await looks(page, 'pending')));
     await page.goto('/');
-    await page.getByRole('button', { name: /You have 12 game invitations/ }).tap();
+    await page.getByRole('button', { name: /12 game invitations/ }).tap();
     await page.getByRole('dialog', { name: 'Game Invitations (12)' }).waitFor();
     found.push(...(await looks(page, 'invitations dialog')));
     const empty = await phoneOf(newcomer);

@@ -234,7 +234,7 @@ describe('on a phone', () => {
 
     const { page } = ines;
     await page.reload();
-    await page.getByRole('button', { name: /You have 2 game invitations/ }).tap();
+    await page.getByRole('button', { name: /2 game invitations/ }).tap();
     const dialog = page.getByRole('dialog', { name: 'Game Invitations (2)' });
     await dialog
       .getByRole('article', { name: 'First invitation' })

@@ -24,7 +24,8 @@ export const trigger = style({
   justifyContent: 'center',
   gap: vars.space[1],
   borderRadius: vars.radius.round,
-  fontSize: vars.text.sm,
+  // Three long words side by side are cut on a narrow phone before they are a little smaller.
+  fontSize: `clamp(${vars.text.xs}, 3.6vw, ${vars.text.sm})`,
   fontWeight: vars.weight.bold,
   color: vars.color.inkMuted,
   touchAction: 'manipulation',

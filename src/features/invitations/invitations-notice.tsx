@@ -22,7 +22,7 @@ export function InvitationsNotice() {
         <Card padding="small" {...onIntent(load)}>
           <ListRow
             leading={<Mail size={22} aria-hidden="true" className={css.noticeIcon} />}
-            title={`You have ${counted(count, 'game invitation')}`}
+            title={counted(count, 'game invitation')}
             subtitle="Have a look and answer"
             trailing={<ChevronRight size={20} aria-hidden="true" className={css.icon} />}
             onClick={dialog.show}
