@@ -13,7 +13,7 @@ const pill = style({
   gap: space[1],
   minInlineSize: 0,
   minBlockSize: '28px',
-  paddingInline: space[3],
+  paddingInline: `clamp(${space[2]}, 2.4vw, ${space[3]})`,
   borderRadius: vars.radius.round,
   fontSize: vars.text.xs,
   fontWeight: vars.weight.bold,

@@ -34,7 +34,7 @@ export function AccountScreen() {
           title="Your account could not be loaded"
           text="Check your connection and try again."
           action={
-            <Button variant="outline" size="small" busy={isFetching} onClick={() => void refetch()}>
+            <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
               Try again
             </Button>
           }

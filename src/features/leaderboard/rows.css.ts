@@ -6,12 +6,13 @@ const { color, space } = vars;
 
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: `${space[8]} auto minmax(0, 1fr)`,
+  // A long rank makes room for itself.
+  gridTemplateColumns: 'minmax(2.25rem, max-content) auto minmax(0, 1fr)',
   alignItems: 'center',
   columnGap: space[3],
   '@media': { [media.cramped]: { gridTemplateColumns: 'auto auto minmax(0, 1fr)' } },
   paddingBlock: space[3],
-  paddingInlineEnd: space[2],
+  paddingInline: `${space[1]} ${space[2]}`,
   // Where one is taken to one's own row, the header must not hide it.
   scrollMarginBlock: vars.size.header,
 });

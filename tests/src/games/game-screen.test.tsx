@@ -255,8 +255,17 @@ describe('a game that can’t be loaded', () => {
     expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
   });
 
-  it('can be tried again when the network was away', async () => {
-    house.msw.use(http.get(`*/api/games/${active}`, () => HttpResponse.error()));
+  it('that is not there cannot be tried again', async () => {
+    house.visit('/games/00000000-0000-7000-8000-000000000000', ben);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Game Not Found' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['the network was away', () => HttpResponse.error()],
+    ['the server had trouble', () => HttpResponse.json({ message: 'Broken' }, { status: 500 })],
+  ])('can be tried again when %s', async (_, answer) => {
+    house.msw.use(http.get(`*/api/games/${active}`, answer));
     const { user } = house.visit(`/games/${active}`, ben);
     const retry = await screen.findByRole('button', { name: 'Try again' });
     house.msw.resetHandlers();

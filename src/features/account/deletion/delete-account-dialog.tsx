@@ -23,7 +23,7 @@ export default function DeleteAccountDialog({ account, open, onOpenChange }: Del
     <ErrorState
       title="What you have made could not be looked up"
       action={
-        <Button variant="outline" size="small" busy={isFetching} onClick={() => void refetch()}>
+        <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>
       }

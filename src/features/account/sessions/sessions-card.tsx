@@ -31,7 +31,7 @@ export function SessionsCard() {
         <ErrorState
           title="This could not be loaded"
           action={
-            <Button variant="outline" size="small" busy={isFetching} onClick={() => void refetch()}>
+            <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
               Try again
             </Button>
           }

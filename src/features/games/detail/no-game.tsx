@@ -3,7 +3,7 @@ import { Button, buttonClass } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { OfflineState } from '#src/design/offline-state/offline-state.tsx';
-import { NetworkError } from '#src/lib/api-error.ts';
+import { ApiError, NetworkError } from '#src/lib/api-error.ts';
 import { useConnection } from '#src/lib/use-connection.ts';
 
 const DENIED = /access denied|must be a participant/i;
@@ -11,18 +11,25 @@ const DENIED = /access denied|must be a participant/i;
 const words = {
   denied: { title: 'Access Denied', text: 'This game is private. Ask somebody who plays for an invitation.' },
   missing: { title: 'Game Not Found', text: 'It may have been deleted, or the address is not quite right.' },
-  offline: {
+  passing: {
     title: 'Game Not Found',
     text: 'The game could not be reached. Check your connection and try again.',
   },
 } as const;
 
+/** Whether trying again may help: the server was not reached, has trouble of its own, or was asked too often. */
+function isPassing(error: Error): boolean {
+  return error instanceof ApiError
+    ? error.status >= 500 || error.status === 429
+    : error instanceof NetworkError;
+}
+
 /** What stands in a game's place when it can't be loaded (specification §2). */
 export function NoGame({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const offline = error instanceof NetworkError;
   const isDeviceOffline = useConnection() === 'offline';
-  if (offline && isDeviceOffline) return <OfflineGame />;
-  const { title, text } = words[DENIED.test(error.message) ? 'denied' : offline ? 'offline' : 'missing'];
+  if (error instanceof NetworkError && isDeviceOffline) return <OfflineGame />;
+  const why = DENIED.test(error.message) ? 'denied' : isPassing(error) ? 'passing' : 'missing';
+  const { title, text } = words[why];
   return (
     <>
       <title>{`${title} · Stretch`}</title>
@@ -33,7 +40,7 @@ export function NoGame({ error, onRetry }: { error: Error; onRetry: () => void }
         text={text}
         action={
           <Stack gap={2}>
-            {offline && <Button onClick={onRetry}>Try again</Button>}
+            {why === 'passing' && <Button onClick={onRetry}>Try again</Button>}
             <Link to="/" className={buttonClass({ variant: 'secondary' })}>
               Return Home
             </Link>

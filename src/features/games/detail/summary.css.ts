@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '#src/design/tokens.css.ts';
 
 const { space } = vars;
@@ -15,12 +15,10 @@ export const number = style({
   fontWeight: vars.weight.heavy,
   fontVariantNumeric: 'tabular-nums',
 });
-export const buttons = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.75rem), 1fr))',
-  gap: space[2],
-});
-export const wide = style({ gridColumn: '1 / -1' });
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+// As wide as its words need, and what is left is shared.
+globalStyle(`${buttons} > *`, { flex: '1 1 auto' });
+export const wide = style({ flexBasis: '100%', selectors: { '&:empty': { display: 'none' } } });
 
 /** Keeps its place while it is on its way. */
 export const cover = style({

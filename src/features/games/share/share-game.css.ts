@@ -28,4 +28,5 @@ export const link = style({ fontFamily: vars.font.mono, fontSize: vars.text.sm }
 /** Keeps its place while the drawing is on its way. */
 export const qrPlace = style({ alignSelf: 'center', inlineSize: '168px', blockSize: '168px' });
 
-/** Dark on light in both themes, for not every camera reads it the other way round; so it takes a metal, which is no theme's. */
+/** As much room as the other ways to share take, so that the tabs stay under the finger. */
+export const people = style({ minBlockSize: 'min(22rem, 50dvh)' });

@@ -8,6 +8,7 @@ import { List, ListRow } from '#src/design/list-row/list-row.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
+import * as css from './share-game.css.ts';
 import { useInvite } from './use-invite.ts';
 import { useUsernameSearch } from './use-username-search.ts';
 
@@ -24,7 +25,7 @@ export function UsernamePanel({ game }: { game: Pick<Game, 'id' | 'viewer'> }) {
     );
   }
   return (
-    <Stack gap={3}>
+    <Stack gap={3} className={css.people}>
       <SearchField
         label="Find people"
         placeholder="Name or username"
