@@ -30,6 +30,7 @@ export const rank = style({
   color: color.inkMuted,
   fontWeight: vars.weight.bold,
   fontVariantNumeric: 'tabular-nums',
+  selectors: { '&[data-long]': { fontSize: vars.text.xs } },
 });
 
 export const middle = style({

@@ -25,6 +25,8 @@ export interface RowsProps<Entry extends Ranked> {
 const medals = ['gold', 'silver', 'bronze'] as const;
 /** One's own place this far down is not seen at once. */
 const OUT_OF_SIGHT = 5;
+/** From here on a rank takes more room than a name leaves it on a phone. */
+const LONG = 1000;
 const plain = (score: number) => score.toLocaleString('en-US');
 
 /** A leaderboard, the best first; one's own row stands out and can be jumped to, also where it comes after the first. */
@@ -101,7 +103,7 @@ function RankedRow({
   const medal = medals[rank - 1];
   return (
     <li ref={ref} tabIndex={isOwn ? -1 : undefined} className={cx(css.row, isOwn && css.own)}>
-      <span className={css.rank}>
+      <span className={css.rank} data-long={rank >= LONG ? '' : undefined}>
         {medal ? <Medal kind={medal} size={32} /> : `#${rank.toLocaleString('en-US')}`}
       </span>
       <Avatar initials={initials(user)} src={user.profileImageUrl} seed={user.id} />

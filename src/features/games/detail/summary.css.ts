@@ -18,6 +18,7 @@ export const number = style({
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 // As wide as its words need, and what is left is shared.
 globalStyle(`${buttons} > *`, { flex: '1 1 auto' });
+globalStyle(`${buttons} > button`, { paddingInline: space[3] });
 export const wide = style({ flexBasis: '100%', selectors: { '&:empty': { display: 'none' } } });
 
 /** Keeps its place while it is on its way. */
