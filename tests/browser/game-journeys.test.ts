@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { launchChromium, openPhone } from '#tests/support/chromium.ts';
 import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { cameraPhoto } from './support/extremes.ts';
+import { cameraPhoto, grainyPhoto } from './support/extremes.ts';
 import { startAs } from './support/people.ts';
 
 let browser: Browser;
@@ -99,6 +99,35 @@ describe('Home', () => {
       .last();
     await last.scrollIntoViewIfNeeded();
     await last.getByRole('list', { name: /^Scores of/ }).waitFor();
+  });
+});
+
+describe('a photo on a slow network', () => {
+  it('shows how far it has gone while it goes', async () => {
+    const { page } = await newcomer('ugo', 'Ugo');
+    const game = await play(page, 'Postcards');
+    await page.goto(`/games/${game.id}`);
+    await page.getByRole('button', { name: 'Share Your Accomplishment' }).first().tap();
+    const dialog = page.getByRole('dialog', { name: 'Share Your Accomplishment' });
+    await dialog.getByRole('textbox', { name: 'What did you do?' }).fill('I wrote to all of you');
+    const photo = { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await grainyPhoto() };
+    await dialog.locator('input[type=file]').setInputFiles(photo);
+    await dialog.getByRole('img', { name: 'What you are about to share' }).waitFor();
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 40_000 };
+    await network.send('Network.emulateNetworkConditions', slow);
+    await dialog.getByRole('button', { name: 'Share', exact: true }).tap();
+    const bar = dialog.getByRole('progressbar', { name: 'Sending your photo' });
+    const isUnderWay = async () => {
+      const share = Number(await bar.getAttribute('aria-valuenow'));
+      return share > 0 && share < 100;
+    };
+    await expect.poll(isUnderWay).toBe(true);
+    await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+    await toast(page, 'Your accomplishment has been shared!').waitFor();
+    await gone(page);
+    await page.getByRole('article').getByText('I wrote to all of you').waitFor();
   });
 });
 

@@ -48,12 +48,12 @@ export const muchStats: UserStats = {
   popularVoteMedals: 99,
 };
 
-/** Fifty rows, the viewer's own one far down. */
+/** Fifty rows, and the viewer's own one very far down. */
 export function players(viewer: User): PlayerEntry[] {
-  return Array.from({ length: 50 }, (_, at) => ({
-    rank: at < 2 ? 1 : at + 1,
-    user: at === 30 ? viewer : personAt(at),
-    score: MUCH - at * 200_000,
+  return Array.from({ length: 51 }, (_, at) => ({
+    rank: at < 2 ? 1 : at < 50 ? at + 1 : MUCH,
+    user: at < 50 ? personAt(at) : viewer,
+    score: MUCH - at * 190_000,
     additionalInfo: {
       goldMedals: MUCH - at,
       silverMedals: 123_456,

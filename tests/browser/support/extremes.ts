@@ -301,3 +301,11 @@ export function cameraPhoto(): Promise<Buffer> {
     .jpeg()
     .toBuffer();
 }
+
+/** A photo that stays large however it is made smaller. */
+export function grainyPhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  return sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#000000', noise } })
+    .jpeg()
+    .toBuffer();
+}
