@@ -13,8 +13,6 @@ function closureOf(id: string, graph: Graph, found: Set<string> = new Set()): Re
 }
 
 const first = { main: path.join(root, 'index.html'), app: path.join(root, 'src/app/app.tsx') };
-/** What the bundler adds of its own, for every file. */
-const RUNTIME = '\0rolldown/runtime.js';
 const isHeavy = (id: string) => /node_modules/.test(id) && !/lucide-react/.test(id);
 
 /** One file for what a module needs at once; what a file of higher priority has stays there. */
@@ -24,7 +22,7 @@ function together(chunk: string, file: string, priority: number) {
     debugName: chunk,
     name: (id: string, graph: Graph) => {
       members ??= closureOf(file, graph);
-      return members.has(id) || (chunk === 'main' && id === RUNTIME) ? chunk : null;
+      return members.has(id) ? chunk : null;
     },
     priority,
     includeDependenciesRecursively: false,
@@ -37,6 +35,8 @@ function common() {
   return {
     debugName: 'common',
     name: (id: string, graph: Graph) => {
+      // What comes after the first screen is no screen's.
+      if (/[\\/]src[\\/]app[\\/]/.test(id)) return null;
       const known = (present ??= closureOf(first.app, graph, new Set(closureOf(first.main, graph))));
       const added = [...closureOf(id, graph)].filter((one) => !known.has(one));
       return added.some(isHeavy) ? null : 'common';

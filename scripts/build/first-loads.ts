@@ -30,8 +30,10 @@ const screens: readonly {
     route: '_shell.profile',
     data: ['/api/user/stats', '/api/user/accomplishments?page=1&limit=20', '/api/games'],
   },
+  { path: '/account', route: '_shell.account', data: ['/api/account', '/api/account/sessions'] },
   { path: '/messages', route: '_shell.messages', data: ['/api/messages'] },
   { path: '/invites', route: '_shell.invites', data: [] },
+  { path: '/mobile-demo', route: '_shell.mobile-demo', data: [] },
 ];
 
 /** What the frame around every screen asks for. */

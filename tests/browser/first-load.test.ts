@@ -36,15 +36,52 @@ describe('the first load', () => {
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
+  it('of Home takes twelve requests at most until all of it has been asked for', async () => {
+    const { page, context } = await openPhone(browser, { baseURL: server.origin });
+    await startAs(page, 'bea', 'Bea');
+    const storageState = await context.storageState();
+    const { page: fresh } = await openPhone(browser, { baseURL: server.origin, storageState });
+    const chain = await recordChain(fresh);
+    await fresh.goto('/', { waitUntil: 'networkidle' });
+    await fresh.getByRole('heading', { level: 1, name: /^Hi, Bea/ }).waitFor();
+    const addresses = chain.links().map(({ address }) => address);
+    const data = ['/api/games', '/api/activity?limit=10', '/api/user/stats', '/api/invitations'];
+    const complete = 1 + Math.max(...data.map((address) => addresses.indexOf(address)));
+    expect(data.filter((address) => !addresses.includes(address))).toEqual([]);
+    expect(addresses.slice(0, complete).length).toBeLessThanOrEqual(12);
+    expect(addresses.slice(0, complete).filter((one) => /toaster|dialog|start|landing/.test(one))).toEqual(
+      [],
+    );
+    // They come once it is complete: nobody waits for them, and without a network it would be too late.
+    expect(addresses.some((address) => /toaster/.test(address))).toBe(true);
+  });
+
+  it('of a visitor asks nothing of the server but what it shows', async () => {
+    const { page } = await openPhone(browser, { baseURL: server.origin });
+    const chain = await recordChain(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect.poll(() => page.title()).toBe('Stretch: step out of your comfort zone');
+    expect(chain.links().filter(({ address }) => isData(address))).toEqual([]);
+  });
+
   it('of a screen asks for its data together with its code, once', async () => {
     const { page, context } = await openPhone(browser, { baseURL: server.origin });
     await startAs(page, 'ann', 'Ann');
     const game = await createGame(page, 'Cold water');
+    const posts = `/api/posts?gameId=${game.split('/')[2]}&page=1&limit=20`;
+    const players = '/api/leaderboard/players?timeFrame=30days&metric=accomplishments';
+    const own = '/api/user/accomplishments?page=1&limit=20';
     const screens: readonly (readonly [path: string, heading: RegExp, data: readonly string[]])[] = [
       ['/', /^Hi, Ann/, ['/api/games', '/api/activity?limit=10', '/api/user/stats']],
       ['/discover', /Discover/, ['/api/games/public']],
-      [game, /Cold water/, [`/api${game}`, `/api/posts?gameId=${game.split('/')[2]}&page=1&limit=20`]],
+      [game, /Cold water/, [`/api${game}`, posts, `/api${game}/groups/leaderboard`]],
+      [`${game}/edit`, /Edit/, [`/api${game}`]],
+      [`${game}/groups`, /Groups/, [`/api${game}`, `/api${game}/groups`]],
+      ['/leaderboard', /Leaderboard/, [players]],
+      ['/profile', /Profile/, ['/api/user/stats', own, '/api/games']],
+      ['/account', /Account/, ['/api/account', '/api/account/sessions']],
       ['/messages', /Messages/, ['/api/messages']],
+      ['/invites', /Invit/, []],
     ];
     const storageState = await context.storageState();
     for (const [path, heading, data] of screens) {
@@ -58,6 +95,9 @@ describe('the first load', () => {
         asked.filter((one) => one.address === address).map(({ depth }) => depth),
       );
       expect([path, found]).toEqual([path, wanted.map(() => [1])]);
+      // What only a script asks for hangs on none that came late itself.
+      const late = chain.links().filter(({ depth }) => depth > 2);
+      expect([path, late]).toEqual([path, []]);
     }
   });
 });

@@ -9,6 +9,7 @@ import {
   closure,
   filesOf,
   firstLoads,
+  manifest,
   visitorsScripts,
   weigh,
   weighFloor,
@@ -36,6 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const splitScreens = () => Object.keys(manifest()).filter((key) => key.includes('?tsr-split='));
+
 describe('the first load', () => {
   it(`of a visitor is at most ${LANDING_AT_MOST} times the floor's scripts`, () => {
     expect(floor).toBeGreaterThan(90_000);
@@ -54,8 +57,17 @@ describe('the first load', () => {
     expect(added.filter(([, bytes]) => bytes > ROUTE_AT_MOST_BYTES)).toEqual([]);
   });
 
-  it('brings no dialog, menu, popover, tooltip or toast, nor the machinery under them', () => {
-    const shown = firstLoads().signedIn.flatMap(({ path: address }) => [...filesOf(address)]);
+  it('of every screen in the frame is noted for the server, which names it in the page', () => {
+    const inFrame = splitScreens().flatMap(
+      (key) => /_shell\.([a-z].*?)(?:\.index)?\.tsx/.exec(key)?.[1] ?? [],
+    );
+    const addresses = inFrame.map((name) => `/${name.replaceAll('.', '/').replaceAll('$', ':')}`);
+    const noted = firstLoads().signedIn.map(({ path: address }) => address);
+    expect(noted.toSorted()).toEqual(['/', ...addresses].toSorted());
+  });
+
+  it('of any screen brings no dialog, menu, select, popover, tooltip or toast, nor the machinery under them', () => {
+    const shown = [...filesOf('/'), ...splitScreens().flatMap((key) => [...closure(key)])];
     const heavy = /data-scope|zag-js|@zag|ark-ui/;
     const carriers = [...new Set(shown)].filter(
       (file) => file.endsWith('.js') && heavy.test(readFileSync(path.join(dist, file), 'utf8')),

@@ -15,11 +15,14 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => call(api.account.overview.query, {}, signal),
 });
 
+/** A screen takes no longer from asking to showing; what is older is looked up anew. */
+const SESSIONS_STALE_MS = 5_000;
+
 /** Where one is signed in: looked up each time it is shown. */
 export const sessionsQuery = queryOptions({
   queryKey: accountKeys.sessions(),
   queryFn: ({ signal }) => call(api.account.sessions.query, {}, signal),
-  staleTime: 0,
+  staleTime: SESSIONS_STALE_MS,
 });
 
 /** What would become of what one has made: looked up each time it is asked. */
