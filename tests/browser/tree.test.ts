@@ -1,0 +1,109 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { type ExtremeServer, startExtremeServer } from './support/extreme-server.ts';
+import { openScreen, type Screen, screens } from './support/screens.ts';
+import { nameless, type TreeNode, treeOf } from './support/tree.ts';
+
+/** What a screen reader is told, read from the accessibility tree itself. */
+
+let browser: Browser;
+let server: ExtremeServer;
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchChromium(), startExtremeServer()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.dispose();
+});
+
+const all = screens.flatMap(([, group]): readonly Screen[] => group);
+const isDialog = ({ name }: Screen) => name.includes('dialog');
+const find = (name: string): Screen => {
+  const found = all.find((screen) => screen.name === name);
+  if (!found) throw new Error(`No screen is called ${name}`);
+  return found;
+};
+
+const count = (tree: readonly TreeNode[], role: string) => tree.filter((node) => node.role === role).length;
+const firstHeadings = (tree: readonly TreeNode[]) =>
+  tree.filter(({ role, properties }) => role === 'heading' && properties['level'] === 1).length;
+
+describe('every screen', () => {
+  it.each(all.filter((screen) => !isDialog(screen) && !screen.floats))(
+    '$name: has one first heading, one main part, and a name for everything one can use',
+    async (screen) => {
+      const page = await openScreen(browser, server, screen);
+      const told = async () => {
+        const tree = await treeOf(page);
+        return { nameless: nameless(tree), firstHeadings: firstHeadings(tree), mains: count(tree, 'main') };
+      };
+      // The tree is made a moment after the page.
+      await expect.poll(told, { timeout: 15_000 }).toEqual({ nameless: [], firstHeadings: 1, mains: 1 });
+    },
+  );
+});
+
+describe('every dialog', () => {
+  it.each(all.filter(isDialog))(
+    '$name: is named and modal, takes the focus, and gives it back to what opened it',
+    async (screen) => {
+      const { open, ...closed } = screen;
+      const page = await openScreen(browser, server, closed);
+      await page.evaluate(() => {
+        document.addEventListener(
+          'click',
+          ({ target }) => {
+            const button = target instanceof Element ? target.closest('button') : null;
+            const isInside = button?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]');
+            if (button && !isInside) button.id ||= 'what-opened-it';
+            if (button && !isInside) document.body.dataset['opener'] = button.id;
+          },
+          true,
+        );
+      });
+      await open?.(page);
+      const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last();
+      await dialog.locator(':focus').or(page.locator('[role$="dialog"]:focus')).first().waitFor();
+      const told = async () => {
+        const tree = await treeOf(page);
+        const dialogs = tree.filter(({ role }) => role === 'dialog' || role === 'alertdialog');
+        const modal = dialogs.map(({ properties }) => properties['modal']);
+        return { nameless: nameless(tree), modal, mains: count(tree, 'main') };
+      };
+      // What lies behind is passed over.
+      await expect.poll(told, { timeout: 15_000 }).toEqual({ nameless: [], modal: [true], mains: 0 });
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await page.waitForFunction(() => document.activeElement?.id === document.body.dataset['opener']);
+    },
+  );
+});
+
+describe('what is wrong in a form', () => {
+  it.each([
+    ['create game dialog', 'Name', 'Name is required'],
+    ['share accomplishment dialog', 'What did you do?', 'Please describe your accomplishment'],
+    ['create group dialog', 'Group name', 'Group name is required'],
+  ])('%s: is told with its field', async (name, field, wrong) => {
+    const page = await openScreen(browser, server, find(name));
+    await page.getByRole('dialog').getByText(wrong).waitFor();
+    const told = (await treeOf(page)).find((node) => node.role === 'textbox' && node.name === field);
+    expect([told?.properties['invalid'], told?.description.includes(wrong)]).toEqual(['true', true]);
+  });
+});
+
+it('says what it has done in a live region that was there before', async () => {
+  const page = await openScreen(browser, server, find('groups, none'));
+  const region = (tree: readonly TreeNode[]) =>
+    tree.find((node) => node.role === 'region' && node.name.startsWith('Notifications'));
+  await page.getByRole('button', { name: 'Create group' }).first().tap();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Group name').fill('Owls');
+  const before = region(await treeOf(page));
+  await dialog.getByRole('button', { name: 'Create group' }).tap();
+  const toast = page.getByRole('region', { name: /^Notifications/ }).getByText(/created/);
+  await toast.waitFor();
+  const after = region(await treeOf(page));
+  expect([before?.properties['live'], after?.properties['live']]).toEqual(['polite', 'polite']);
+});
