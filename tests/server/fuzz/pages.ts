@@ -53,7 +53,7 @@ export const pages: readonly FuzzedPage[] = [
   {
     method: 'GET',
     path: '/api/images/:id',
-    answers: { 200: 'image/jpeg' },
+    answers: { 200: 'image/webp' },
   },
   { method: 'GET', path: '/api/account/export', answers: { 200: 'application/zip' } },
   { method: 'GET', path: '/api/previews/invitation.png', answers: { 200: 'image/png' } },

@@ -93,7 +93,7 @@ async function live(run: Run, steps: readonly Step[]): Promise<void> {
 }
 
 it('whatever people do in whatever order, everybody reads what the rules say', {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const property = fc.asyncProperty(histories, async (steps) => {
     const run = await begin();

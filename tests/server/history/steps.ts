@@ -34,8 +34,10 @@ const weights: Readonly<Record<string, number>> = {
   'post.upvote': 7,
   'comment.write': 4,
   'group.addMember': 6,
+  'group.moveMember': 5,
   'group.removeMember': 6,
   'invitation.decline': 5,
+  'invitation.withdraw': 5,
   'request.decline': 5,
   'invitation.send': 7,
   'invitation.accept': 5,
@@ -78,17 +80,25 @@ const step = fc.oneof<fc.WeightedArbitrary<Step>[]>(
   { weight: 1, arbitrary: pause },
 );
 
-const joining = (who: number, at: number): Step => ({
-  act: 'participant.joinByCode',
+const first = (act: string, who: number, at: number): Step => ({
+  act,
   who,
-  whom: 0,
+  whom: 1,
   at,
-  isApt: false,
+  isApt: true,
   isStray: false,
 });
 
-/** Who is in which game before everything else, so that there is somebody to do something with. */
-const opening: readonly Step[] = [joining(1, 0), joining(3, 0), joining(0, 2), joining(3, 2)];
+/** Who is in which game and group before everything else, so that there is somebody to do something with. */
+const opening: readonly Step[] = [
+  first('participant.joinByCode', 1, 0),
+  first('participant.joinByCode', 3, 0),
+  first('participant.joinByCode', 0, 2),
+  first('participant.joinByCode', 3, 2),
+  first('group.create', 0, 0),
+  first('group.create', 0, 0),
+  first('group.addMember', 0, 0),
+];
 
 const toTheEnd: Step = { hours: 200 };
 

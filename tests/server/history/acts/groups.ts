@@ -48,6 +48,23 @@ const add: Act = async (run, deed) => {
   return [statusOf(answer), addMember(run.world, who, game, number, whom)];
 };
 
+/** Puts somebody who is in a group into another one of the same game, if there are two. */
+const move: Act = async (run, deed) => {
+  const { groups } = run.world;
+  const moves = groups.flatMap(({ number, game }) =>
+    groups
+      .filter((one) => one.game === game && one.number !== number)
+      .flatMap((one) => one.members.map((whom) => ({ number, game, whom }))),
+  );
+  const chosen = moves[deed.at % Math.max(1, moves.length)];
+  if (chosen === undefined) return ['nobody to move', 'nobody to move'];
+  const { number, game, whom } = chosen;
+  const who = managing(run, game, deed);
+  const url = `${gameAt(run.cast, game).url}/groups/${run.cast.ids.groups[number]}/members`;
+  const answer = await personOf(run.cast, who).post(url, { memberId: personOf(run.cast, whom).id });
+  return [statusOf(answer), addMember(run.world, who, game, number, whom)];
+};
+
 const drop: Act = async (run, deed) => {
   const inOne = run.world.groups.flatMap(({ number, members }) => members.map((whom) => ({ number, whom })));
   const member = deed.isApt ? inOne[deed.at % Math.max(1, inOne.length)] : undefined;
@@ -64,5 +81,6 @@ export const groupActs = {
   'group.rename': rename,
   'group.remove': remove,
   'group.addMember': add,
+  'group.moveMember': move,
   'group.removeMember': drop,
 };
