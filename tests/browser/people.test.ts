@@ -267,6 +267,16 @@ describe('on a phone', () => {
     await dialog.getByText('Quick one is over.').waitFor();
     await dialog.getByText('You won a gold medal').waitFor();
     await dialog.getByText('1st').waitFor();
+    // Confetti; whoever asked for less motion sees nothing move.
+    const moving = () =>
+      dialog.evaluate((shown) => {
+        const lasting = (one: Animation) => one.effect?.getComputedTiming().duration !== 0;
+        return shown.getAnimations({ subtree: true }).filter(lasting).length;
+      });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect.poll(moving).toBeGreaterThan(50);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(moving).toBe(0);
     await dialog.getByRole('button', { name: 'Celebrate!' }).tap();
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => ask(page, 'GET', '/api/notifications/games')).toEqual([]);
