@@ -8,7 +8,7 @@ import { createGame, share, startAs } from './support/people.ts';
 import { openWeakNetwork, type WeakNetwork } from './support/weak-network.ts';
 
 const manifest = z.object({
-  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string() })),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })),
 });
 
 /** A phone with a bad network, or none, against the built app and the real server. */
@@ -127,7 +127,12 @@ describe('the app on a phone', () => {
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
     const { data, errors } = await devtools.send('Page.getAppManifest');
     expect(errors).toEqual([]);
-    for (const { src, sizes, type } of manifest.parse(JSON.parse(data ?? '')).icons) {
+    const { icons } = manifest.parse(JSON.parse(data ?? ''));
+    // Cut to a circle or a square, as the phone's other icons are.
+    expect(icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
+      '512x512',
+    ]);
+    for (const { src, sizes, type } of icons) {
       const answer = await page.request.get(src);
       expect([src, answer.status(), answer.headers()['content-type']]).toEqual([src, 200, type]);
       if (type !== 'image/png') continue;
@@ -271,6 +276,35 @@ describe('the app on a phone', () => {
     await nothingWaits(page);
     const posts = await postsOf(page, game);
     expect(posts.map(({ content }) => content)).toEqual(['While you were away']);
+  });
+
+  it('outlasts a server that refuses everything for a minute, and sends by itself, once, when it is back', async () => {
+    const { page } = await phone();
+    await startAs(page, nameOf('mina'), 'Mina');
+    const game = await createGame(page, 'A long minute');
+    await settled(page);
+    await hasKept(page, 'A long minute');
+    const refused: number[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() === 503 && answer.url().endsWith('/api/posts')) refused.push(answer.status());
+    });
+    await page.clock.install();
+    network.be('away');
+    await share(page, 'Sixty seconds');
+    await waitingPill(page, 1).waitFor();
+    for (let seconds = 0; seconds < 60; seconds += 20) {
+      const before = refused.length;
+      await page.clock.fastForward(20_000);
+      await expect.poll(() => refused.length, { timeout: 15_000 }).toBeGreaterThan(before);
+      await waitingPill(page, 1).waitFor();
+    }
+    // Ever more seldom, not every few seconds.
+    expect(refused.length).toBeLessThan(10);
+    network.be('none');
+    await page.clock.fastForward(60_000);
+    await nothingWaits(page);
+    const posts = await postsOf(page, game);
+    expect(posts.map(({ content }) => content)).toEqual(['Sixty seconds']);
   });
 
   it('shows the shape of what comes on a very slow network, and then what comes', async () => {
