@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { machineScenes, scenes } from '../../scripts/inspector/places/index.ts';
 import { linkTo } from '../../scripts/inspector/places/place.ts';
 import { arrive } from '../machines/support/arrive.ts';
@@ -10,57 +10,63 @@ import { type DevServer, startDevServer } from './support/dev-server.ts';
 
 let browser: Browser;
 let dev: DevServer;
-/** One page for all, which loads the app's modules once. */
-let page: Page;
-/** What went wrong since the last look: console errors and uncaught ones. */
-let trouble: string[] = [];
+/** One browser for all, which remembers the app's modules. */
+let context: BrowserContext;
 beforeAll(async () => {
   [browser, dev] = await Promise.all([launchChromium(), startDevServer()]);
-  page = await browser.newPage({ ...phone, baseURL: dev.origin });
-  page.setDefaultTimeout(10_000);
-  // The first page has everything made ready for it.
-  page.setDefaultNavigationTimeout(60_000);
-  page.on('console', (message) => {
-    if (message.type() === 'error') trouble.push(message.text());
-  });
-  page.on('pageerror', (error) => trouble.push(error.message));
-  // Where a lost session leads; nobody stands behind the development server here.
-  await page.route('**/api/login**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Sign in</h1>' }),
-  );
+  context = await browser.newContext({ ...phone, baseURL: dev.origin });
+  context.setDefaultTimeout(10_000);
+  context.setDefaultNavigationTimeout(60_000);
+  // The first page has everything made ready for it, dialogs that are loaded when they are opened too.
+  const page = await context.newPage();
+  await page.goto('/games/g1?state=share-accomplishment/writing.open');
+  await page.getByRole('dialog').waitFor({ timeout: 60_000 });
+  await page.close();
 });
 afterAll(async () => {
   await browser.close();
   await dev.stop();
 });
 
-type Look = () => Promise<unknown>;
+/** A page for one look, with what went wrong on it: console errors and uncaught ones. */
+async function openPage(): Promise<{ page: Page; trouble: readonly string[] }> {
+  const page = await context.newPage();
+  onTestFinished(() => page.close());
+  const trouble: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') trouble.push(message.text());
+  });
+  page.on('pageerror', (error) => trouble.push(error.message));
+  return { page, trouble };
+}
+
+type Look = (page: Page) => Promise<unknown>;
 
 const eventually = <Seen>(look: () => Seen) => expect.poll(look, { timeout: 10_000 });
 
 const says =
   (...words: readonly (string | RegExp)[]): Look =>
-  () =>
+  (page) =>
     Promise.all(words.map((one) => page.getByText(one).filter({ visible: true }).first().waitFor()));
 const both =
   (...looks: readonly Look[]): Look =>
-  () =>
-    Promise.all(looks.map((look) => look()));
+  (page) =>
+    Promise.all(looks.map((look) => look(page)));
 const lacks =
   (words: string): Look =>
-  () =>
+  (page) =>
     eventually(() => page.getByText(words).count()).toBe(0);
 const upvotes =
   (count: number, pressed: boolean): Look =>
-  () =>
+  (page) =>
     page.getByRole('button', { name: `Upvote, ${count} upvotes`, pressed }).waitFor();
 const field =
   (label: string, value: string): Look =>
-  () =>
+  (page) =>
     eventually(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
 const question =
   (title: string, busy: boolean): Look =>
-  () =>
+  (page) =>
     page
       .getByRole('alertdialog', { name: title })
       .locator(busy ? 'button[aria-busy=true]' : 'button:not([aria-busy])')
@@ -68,18 +74,18 @@ const question =
       .waitFor();
 const busy =
   (name: string): Look =>
-  () =>
+  (page) =>
     page.locator('button[aria-busy=true]').filter({ hasText: name }).waitFor();
 const link =
   (name: string): Look =>
-  () =>
+  (page) =>
     page.getByRole('link', { name }).first().waitFor();
 
 const editor = (value: string) => field('Edit your accomplishment', value);
 const comment = (value: string) => field('Add a comment', value);
 const message = (value: string) => field('Your message', value);
-const dialog: Look = () => page.getByRole('dialog', { name: 'Share Your Accomplishment' }).waitFor();
-const celebration: Look = () => page.getByRole('dialog', { name: 'Congratulations!' }).waitFor();
+const dialog: Look = (page) => page.getByRole('dialog', { name: 'Share Your Accomplishment' }).waitFor();
+const celebration: Look = (page) => page.getByRole('dialog', { name: 'Congratulations!' }).waitFor();
 const noCelebration: Look = both(says('Winners'), lacks('Congratulations!'));
 const invitation = says('Loading the invitation');
 
@@ -130,7 +136,7 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Look>>>> = {
     'resolving.invitation.missing': invitation,
     notFound: says('Game Not Found'),
     promptingSignIn: link('Sign in to join'),
-    confirming: both(says('Spring of firsts'), () =>
+    confirming: both(says('Spring of firsts'), (page) =>
       page.getByRole('button', { name: 'Join Game' }).waitFor(),
     ),
     joining: busy('Join Game'),
@@ -155,7 +161,7 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Look>>>> = {
   photo: {
     absent: both(dialog, says('Add a photo')),
     resizing: both(dialog, says('Preparing your photo')),
-    ready: both(dialog, () => page.getByRole('img', { name: 'What you are about to share' }).waitFor()),
+    ready: both(dialog, (page) => page.getByRole('img', { name: 'What you are about to share' }).waitFor()),
     failed: says('Failed to process image. Please try a different photo.'),
   },
   'post-editing': {
@@ -294,6 +300,7 @@ const places = scenes.flatMap((scene) =>
 
 describe('a screen opened in a state', () => {
   it('is in the gallery, and has a meaning one sees', async () => {
+    const { page } = await openPage();
     await page.goto('/states');
     await page.getByRole('heading', { name: 'Every screen in every state' }).waitFor();
     const links = await page
@@ -307,9 +314,9 @@ describe('a screen opened in a state', () => {
   });
 
   it.each(places)('shows $name', async ({ name, called, scene, place }) => {
-    trouble = [];
+    const { page, trouble } = await openPage();
     await page.goto(linkTo(scene, called, place));
-    await meanings[scene.name]?.[called]?.();
+    await meanings[scene.name]?.[called]?.(page);
     if (machineScenes.includes(scene) && name !== LEFT) {
       const state = await arrive(scene, place);
       await eventually(() => page.evaluate(() => document.documentElement.dataset['machine'])).toBe(
@@ -322,6 +329,7 @@ describe('a screen opened in a state', () => {
   it.each(['upvote/rolled-back', 'post-editing/saving'])('has the card in sight: %s', async (name) => {
     const found = places.find((one) => one.name === name);
     if (found === undefined) throw new Error(`${name} is no place`);
+    const { page } = await openPage();
     await page.goto(linkTo(found.scene, found.called, found.place));
     await page.waitForFunction(() => 'arrived' in document.documentElement.dataset);
     const box = await page.getByRole('article').first().boundingBox();

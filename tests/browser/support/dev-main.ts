@@ -5,6 +5,19 @@ import { createServer } from 'vite';
  * cache take it from each other, and a file that is edited meanwhile changes nothing under a page that is looked at.
  */
 const server = await createServer({
+  plugins: [
+    {
+      name: 'no-server-behind',
+      // Where a lost session leads. A browser that answers this by itself would remember no file any more.
+      configureServer: ({ middlewares }) => {
+        middlewares.use('/api/login', (_, response) =>
+          response
+            .setHeader('content-type', 'text/html')
+            .end('<link rel="icon" href="data:,"><h1>Sign in</h1>'),
+        );
+      },
+    },
+  ],
   cacheDir: process.env['CACHE_DIR'] ?? '',
   server: {
     host: '127.0.0.1',
