@@ -1,23 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, openPhone } from '#tests/support/chromium.ts';
-import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { createGame, share, startAs } from './support/people.ts';
+import { browserStage } from './support/stage.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-let browser: Browser;
-let server: LiveServer;
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.dispose();
-});
+const stage = browserStage();
 
 /** What axe finds wrong with what the page shows, as `rule: element`. */
 async function violations(page: Page): Promise<string[]> {
@@ -40,8 +31,7 @@ const widths = [
 
 describe.each(['light', 'dark'] as const)('the first slice in %s', (colorScheme) => {
   it('has nothing for axe to find and never scrolls sideways', async () => {
-    const { page } = await openPhone(browser, {
-      baseURL: server.origin,
+    const { page } = await stage.openPhone({
       colorScheme,
       reducedMotion: 'reduce',
     });

@@ -1,24 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { launchChromium, openPhone, phone } from '#tests/support/chromium.ts';
-import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
+import { phone } from '#tests/support/chromium.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { appCode } from '#tests/support/totp.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { looksOf } from './support/looks.ts';
+import { browserStage } from './support/stage.ts';
 
-let browser: Browser;
-let server: LiveServer;
 let count = 0;
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.dispose();
-});
+const stage = browserStage();
 
 const PASSWORD = 'brave-enough-42';
 /** A directory, for looking at the screens oneself. */
@@ -26,10 +18,10 @@ const shotsTo = process.env['LOOKS_TO'];
 
 /** A phone of its own with somebody new signed in on it. */
 async function newcomer(firstName: string, username = `${firstName.toLowerCase()}_${(count += 1)}`) {
-  const { page, trouble } = await openPhone(browser, { baseURL: server.origin });
+  const { page, trouble } = await stage.openPhone();
   const data = { username, email: `${username}@example.org`, password: PASSWORD, firstName };
   const answer = await page.request.post('/api/register', {
-    headers: { origin: server.origin },
+    headers: { origin: stage.server.origin },
     data,
     maxRedirects: 0,
   });
@@ -39,7 +31,7 @@ async function newcomer(firstName: string, username = `${firstName.toLowerCase()
 
 /** Asks the server for something as the person on this phone. */
 async function ask(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<unknown> {
-  const headers = { origin: server.origin };
+  const headers = { origin: stage.server.origin };
   const answer = await page.request.fetch(path, { method, headers, ...(data && { data }) });
   if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`);
   return answer.json();
@@ -66,7 +58,11 @@ async function answered(page: Page, button: string) {
 
 /** Signs in on the server's page in a browser that runs no script; answers where that ended. */
 async function signInWithoutScript(username: string, password: string, code?: string): Promise<string> {
-  const context = await browser.newContext({ ...phone, baseURL: server.origin, javaScriptEnabled: false });
+  const context = await stage.browser.newContext({
+    ...phone,
+    baseURL: stage.server.origin,
+    javaScriptEnabled: false,
+  });
   const page = await context.newPage();
   await page.goto('/api/login?returnTo=/leaderboard');
   await page.getByLabel('Username or email').fill(username);
@@ -246,7 +242,7 @@ describe('fit to be shown on every screen size, in light and dark', () => {
   });
 
   it('the page that asks for a code', async () => {
-    const { page, trouble } = await openPhone(browser, { baseURL: server.origin });
+    const { page, trouble } = await stage.openPhone();
     trouble.expect(/^401 POST \S*\/api\/login\/code$/);
     await page.goto('/api/login/code?returnTo=/games/1');
     expect(await looksOf(page, 'code', { shotsTo })).toEqual([]);

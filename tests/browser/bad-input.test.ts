@@ -1,19 +1,10 @@
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, openPhone } from '#tests/support/chromium.ts';
-import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
+import { describe, expect, it } from 'vitest';
 import { createGame, share, startAs } from './support/people.ts';
+import { browserStage } from './support/stage.ts';
 
-let browser: Browser;
-let server: LiveServer;
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.dispose();
-});
+const stage = browserStage();
 
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Notifications/ }).getByText(text);
@@ -38,7 +29,7 @@ function posted(page: Page, path: string) {
 }
 
 async function inGame(username: string, gameName: string) {
-  const visit = await openPhone(browser, { baseURL: server.origin });
+  const visit = await stage.openPhone();
   await startAs(visit.page, username, 'Anna');
   const gamePath = await createGame(visit.page, gameName);
   return { ...visit, gamePath };
@@ -152,7 +143,7 @@ describe('what goes wrong while sharing', () => {
     trouble.expect(/^409 POST \S*\/api\/posts$/);
     const now = Date.now();
     const answer = await context.request.post('/api/games', {
-      headers: { origin: server.origin },
+      headers: { origin: stage.server.origin },
       data: {
         name: 'Over in a blink',
         startTime: new Date(now - 60_000).toISOString(),
@@ -179,7 +170,7 @@ describe('what goes wrong while sharing', () => {
 
 describe('a double tap', () => {
   it('creates one game, one post, one comment and one upvote', async () => {
-    const { page, context } = await openPhone(browser, { baseURL: server.origin });
+    const { page, context } = await stage.openPhone();
     await startAs(page, 'twice', 'Anna');
     const games = posted(page, '/api/games');
     const posts = posted(page, '/api/posts');
@@ -201,7 +192,7 @@ describe('a double tap', () => {
     expect([games.length, posts.length, comments.length]).toEqual([1, 1, 1]);
 
     const link = (await (await context.request.get('/api/games')).json())[0].inviteCode;
-    const other = await openPhone(browser, { baseURL: server.origin });
+    const other = await stage.openPhone();
     await startAs(other.page, 'cheerful', 'Bob');
     await other.page.goto(`/join/${link}`);
     await other.page.getByRole('button', { name: 'Join Game' }).dblclick();

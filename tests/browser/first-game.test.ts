@@ -1,19 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, openPhone } from '#tests/support/chromium.ts';
-import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
+import { describe, expect, it } from 'vitest';
 import { createGame, share, signUp, startAs } from './support/people.ts';
+import { browserStage } from './support/stage.ts';
 
-let browser: Browser;
-let server: LiveServer;
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.dispose();
-});
+const stage = browserStage();
 
 async function holidayPhoto() {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -37,7 +28,7 @@ const scores = async (page: Page) =>
 
 describe('the first game', () => {
   it('takes two strangers from the landing page to points on the scoreboard', async () => {
-    const anna = await openPhone(browser, { baseURL: server.origin });
+    const anna = await stage.openPhone();
     await startAs(anna.page, 'anna', 'Anna');
     expect(new URL(anna.page.url()).pathname).toBe('/');
 
@@ -60,9 +51,9 @@ describe('the first game', () => {
       .getByRole('dialog')
       .getByText(/\/join\//)
       .innerText();
-    expect(link).toMatch(new RegExp(`^${server.origin}/join/[A-Z0-9]{6}$`));
+    expect(link).toMatch(new RegExp(`^${stage.server.origin}/join/[A-Z0-9]{6}$`));
 
-    const bob = await openPhone(browser, { baseURL: server.origin });
+    const bob = await stage.openPhone();
     await bob.page.goto(link);
     await bob.page.getByText('Cold water every morning').first().waitFor();
     expect(await keptOnDevice(bob.page)).toContain(link.slice(-6));
@@ -71,7 +62,7 @@ describe('the first game', () => {
     await bob.page.waitForURL(link);
     await bob.page.getByRole('button', { name: 'Join Game' }).tap();
     await toast(bob.page, "You've joined the game successfully.").waitFor();
-    await bob.page.waitForURL(`${server.origin}${gamePath}`);
+    await bob.page.waitForURL(`${stage.server.origin}${gamePath}`);
     expect(await keptOnDevice(bob.page)).not.toContain(link.slice(-6));
 
     const annasPost = post(bob.page, 'Swam in the lake');
@@ -99,7 +90,7 @@ describe('the first game', () => {
   });
 
   it('signs in and out by page navigation, not by a screen [R-ROUTE-16]', async () => {
-    const { page, trouble } = await openPhone(browser, { baseURL: server.origin });
+    const { page, trouble } = await stage.openPhone();
     // What was asked in the moment of leaving may arrive after the session has ended.
     trouble.expect(/^401 GET \S*\/api\/notifications\/games$/);
     const pages: string[] = [];

@@ -1,26 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, openPhone } from '#tests/support/chromium.ts';
-import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
+import { describe, expect, it } from 'vitest';
 import { recordChain } from './support/chain.ts';
 import { createGame, startAs } from './support/people.ts';
+import { browserStage } from './support/stage.ts';
 
-let browser: Browser;
-let server: LiveServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.dispose();
-});
+const stage = browserStage();
 
 const isData = (address: string) => address.startsWith('/api/') && !address.startsWith('/api/login');
 
 describe('the first load', () => {
   it('of a visitor is readable before any script has come, and comes to life as it stands', async () => {
-    const { page } = await openPhone(browser, { baseURL: server.origin });
+    const { page } = await stage.openPhone();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/*.js', async (route) => {
       await released;
@@ -65,7 +54,7 @@ describe('the first load', () => {
   });
 
   it('of a screen asks for its data together with its code, once', async () => {
-    const { page, context } = await openPhone(browser, { baseURL: server.origin });
+    const { page, context } = await stage.openPhone();
     await startAs(page, 'ann', 'Ann');
     const game = await createGame(page, 'Cold water');
     const posts = `/api/posts?gameId=${game.split('/')[2]}&page=1&limit=20`;
@@ -85,7 +74,7 @@ describe('the first load', () => {
     ];
     const storageState = await context.storageState();
     for (const [path, heading, data] of screens) {
-      const { page: fresh } = await openPhone(browser, { baseURL: server.origin, storageState });
+      const { page: fresh } = await stage.openPhone({ storageState });
       const chain = await recordChain(fresh);
       await fresh.goto(path, { waitUntil: 'networkidle' });
       await fresh.getByRole('heading', { level: 1, name: heading }).waitFor();

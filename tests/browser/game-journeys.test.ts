@@ -1,21 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { launchChromium, openPhone } from '#tests/support/chromium.ts';
-import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { cameraPhoto, grainyPhoto } from './support/extremes.ts';
 import { startAs } from './support/people.ts';
+import { browserStage } from './support/stage.ts';
 
-let browser: Browser;
-let server: LiveServer;
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.dispose();
-});
+const stage = browserStage();
 
 const MINUTE = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
@@ -24,13 +15,13 @@ type Made = z.infer<typeof made>;
 
 /** A phone of somebody who has just signed up, on Home. */
 async function newcomer(username: string, firstName: string) {
-  const { page, trouble } = await openPhone(browser, { baseURL: server.origin });
+  const { page, trouble } = await stage.openPhone();
   await startAs(page, username, firstName);
   return { page, trouble };
 }
 
 async function ask(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<unknown> {
-  const headers = { origin: server.origin };
+  const headers = { origin: stage.server.origin };
   const answer = await page.request.fetch(path, { method, headers, ...(data && { data }) });
   if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`);
   return answer.json();
@@ -153,7 +144,7 @@ describe('a game', () => {
     const question = page.getByRole('alertdialog', { name: 'Leave this game?' });
     await question.getByText(/You lose your score/).waitFor();
     await question.getByRole('button', { name: 'Leave' }).tap();
-    await page.waitForURL(`${server.origin}/`);
+    await page.waitForURL(`${stage.server.origin}/`);
     await page.getByRole('link', { name: 'Tree climbing' }).waitFor({ state: 'detached' });
   });
 

@@ -1,26 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { launchChromium, openPhone } from '#tests/support/chromium.ts';
-import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
+import { describe, it } from 'vitest';
 import { createGame, startAs } from './support/people.ts';
+import { browserStage } from './support/stage.ts';
 
-let browser: Browser;
-let server: LiveServer;
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.dispose();
-});
+const stage = browserStage();
 
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Notifications/ }).getByText(text);
 
 /** A phone of somebody who has just signed up. */
 async function newcomer(username: string, firstName: string): Promise<Page> {
-  const { page } = await openPhone(browser, { baseURL: server.origin });
+  const { page } = await stage.openPhone();
   await startAs(page, username, firstName);
   return page;
 }
@@ -45,7 +36,7 @@ describe('Discover', () => {
     await owner.getByText('Require Approval').tap();
     await owner.getByRole('button', { name: 'Update Game' }).tap();
     await toast(owner, 'Game updated successfully!').waitFor();
-    await owner.waitForURL(`${server.origin}${path}`);
+    await owner.waitForURL(`${stage.server.origin}${path}`);
 
     const guest = await newcomer('gus', 'Gus');
     await guest.getByRole('link', { name: 'Discover' }).tap();
@@ -97,7 +88,7 @@ describe('Edit game', () => {
     await owner.getByRole('button', { name: 'Delete Game' }).tap();
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Delete Game' }).tap();
     await toast(owner, 'Game deleted successfully!').waitFor();
-    await owner.waitForURL(`${server.origin}/`);
+    await owner.waitForURL(`${stage.server.origin}/`);
   });
 });
 

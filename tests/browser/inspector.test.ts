@@ -1,21 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { game, user } from '../machines/support/samples.ts';
-import { launchChromium, openPhone } from '../support/chromium.ts';
-import { type DevServer, startDevServer } from './support/dev-server.ts';
+import { startDevServer } from './support/dev-server.ts';
+import { stageOn } from './support/stage.ts';
 
 /** The window that shows the machines of an app under development. */
 
-let browser: Browser;
-let dev: DevServer;
-
-beforeAll(async () => {
-  [browser, dev] = await Promise.all([launchChromium(), startDevServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await dev.stop();
-});
+const stage = stageOn(startDevServer);
 
 /** Answers for the server: ben is signed in, and there is a game once it was `found`. */
 async function stub(context: BrowserContext) {
@@ -32,7 +23,7 @@ const live = (panel: Page) =>
 
 describe('the inspector', () => {
   it('draws a machine where it is, tells how it came there, steps back, and sends by hand', async () => {
-    const { page, context, trouble } = await openPhone(browser, { baseURL: dev.origin });
+    const { page, context, trouble } = await stage.openPhone();
     trouble.expect(/^404 /);
     const server = await stub(context);
     const opening = page.waitForEvent('popup');
@@ -69,7 +60,7 @@ const BLOCKED = 'The browser has blocked the inspector’s window.';
 
 describe('a browser that blocks windows', () => {
   it('says so, and opens ours with a tap', async () => {
-    const { page, context, trouble } = await openPhone(browser, { baseURL: dev.origin });
+    const { page, context, trouble } = await stage.openPhone();
     trouble.expect(/^404 /);
     await stub(context);
     await blockPopups(page);
@@ -94,7 +85,7 @@ describe('Stately’s inspector', () => {
   </script>`;
 
   async function openApp(isBlocked: boolean) {
-    const { page, context, trouble } = await openPhone(browser, { baseURL: dev.origin });
+    const { page, context, trouble } = await stage.openPhone();
     trouble.expect(/^404 /);
     await stub(context);
     await context.route('https://stately.ai/**', (route) =>

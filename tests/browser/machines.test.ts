@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import type { GameNotification } from '#contract/notifications.ts';
@@ -10,8 +10,7 @@ import { model as postEditing } from '../machines/models/post-editing.model.ts';
 import { model as upvoting } from '../machines/models/upvote.model.ts';
 import type { Route } from '../machines/support/cover.ts';
 import { statesOf } from '../machines/support/ways.ts';
-import { launchChromium, phone } from '../support/chromium.ts';
-import { type LiveServer, startLiveServer } from '../support/live-server.ts';
+import { phone } from '../support/chromium.ts';
 import {
   join,
   notificationsFor,
@@ -24,6 +23,7 @@ import {
 } from './support/card-world.ts';
 import { type HeldRoutes, holdRoutes, type Question } from './support/held-routes.ts';
 import { type InBrowser, replayInBrowser, type Stage } from './support/replay-in-browser.ts';
+import { browserStage } from './support/stage.ts';
 
 /**
  * Few ways that together visit every state and take every transition of the machines behind the cards, gone in a real
@@ -77,8 +77,7 @@ const covers = {
 
 const eventually = <Seen>(look: () => Seen) => expect.poll(look, { timeout: 10_000 });
 
-let browser: Browser;
-let server: LiveServer;
+const stage = browserStage();
 let world: World;
 /** Games that are over: Ben won the first two and has a post with a photo in each of the others. */
 let won: readonly PlayedGame[];
@@ -86,8 +85,7 @@ let told: readonly GameNotification[];
 const over: { game: PlayedGame; post: Post }[] = [];
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
-  world = await openWorld(browser, server.origin);
+  world = await openWorld(stage.browser, stage.server.origin);
   const endings = covers.postEditing.routes.filter(({ input }) => input === 'completed');
   const soon = async (withPhoto: boolean) => {
     const game = await world.game({ endsIn: 15 });
@@ -108,8 +106,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await world.close();
-  await browser.close();
-  await server.dispose();
 });
 
 /** A phone of its own for a way, on which questions are held. */
@@ -117,9 +113,9 @@ async function openPhone(
   questions: Readonly<Record<string, Question>>,
   options: BrowserContextOptions,
 ): Promise<Stage & { page: Page; held: HeldRoutes }> {
-  const context = await browser.newContext({
+  const context = await stage.browser.newContext({
     ...phone,
-    baseURL: server.origin,
+    baseURL: stage.server.origin,
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
     ...options,

@@ -1,10 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { postsPage } from '#contract/posts.ts';
-import { launchChromium, openPhone } from '../support/chromium.ts';
-import { type LiveServer, startLiveServer } from '../support/live-server.ts';
 import { createGame, share, startAs } from './support/people.ts';
+import { browserStage } from './support/stage.ts';
 import { openWeakNetwork, type WeakNetwork } from './support/weak-network.ts';
 
 const manifest = z.object({
@@ -13,18 +12,14 @@ const manifest = z.object({
 
 /** A phone with a bad network, or none, against the built app and the real server. */
 
-let browser: Browser;
-let server: LiveServer;
+const stage = browserStage();
 let network: WeakNetwork;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
-  network = await openWeakNetwork(server.origin);
+  network = await openWeakNetwork(stage.server.origin);
 });
 afterAll(async () => {
-  await browser?.close();
   await network?.close();
-  await server?.dispose();
 });
 
 let count = 0;
@@ -37,7 +32,7 @@ const nameOf = (who: string) => {
 async function phone() {
   network.be('none');
   onTestFinished(() => network.be('none'));
-  const { page, context, trouble } = await openPhone(browser, {
+  const { page, context, trouble } = await stage.openPhone({
     baseURL: network.origin,
     serviceWorkers: 'allow',
   });

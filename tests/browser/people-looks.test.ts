@@ -1,20 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { user as userSchema } from '#contract/users.ts';
-import { launchChromium, openPhone } from '#tests/support/chromium.ts';
-import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
 import * as extreme from './support/extreme-people.ts';
 import { looksOf } from './support/looks.ts';
+import { browserStage } from './support/stage.ts';
 
-let browser: Browser;
-let server: LiveServer;
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.dispose();
-});
+const stage = browserStage();
 
 /** A directory, for looking at the screens oneself. */
 const shotsTo = process.env['LOOKS_TO'];
@@ -32,8 +23,8 @@ const made = new Set<string>();
 
 /** A phone on which this person is signed in. */
 async function phoneOf(person: { username: string; password: string }) {
-  const { page, trouble } = await openPhone(browser, { baseURL: server.origin });
-  const headers = { origin: server.origin };
+  const { page, trouble } = await stage.openPhone();
+  const headers = { origin: stage.server.origin };
   const isNew = !made.has(person.username);
   made.add(person.username);
   const answer = await page.request.post(isNew ? '/api/register' : '/api/login', {
@@ -177,7 +168,7 @@ describe('fit to be shown on every screen size, in light and dark, whatever is i
   });
 
   it('the sign-in page', async () => {
-    const { page } = await openPhone(browser, { baseURL: server.origin });
+    const { page } = await stage.openPhone();
     await page.goto('/api/login?returnTo=/games/some-game');
     const found = await looks(page, 'sign in');
     await page.goto('/api/login?mode=register');

@@ -1,20 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { launchChromium, openPhone } from '#tests/support/chromium.ts';
-import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
 import { startAs } from './support/people.ts';
+import { browserStage } from './support/stage.ts';
 
-let browser: Browser;
-let server: LiveServer;
 let count = 0;
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.dispose();
-});
+const stage = browserStage();
 
 const MINUTE = 60_000;
 const made = z.object({ id: z.string(), inviteCode: z.optional(z.string()) });
@@ -23,7 +14,7 @@ const made = z.object({ id: z.string(), inviteCode: z.optional(z.string()) });
 async function newcomer(firstName: string) {
   count += 1;
   const username = `${firstName.toLowerCase()}_${count}`;
-  const { page } = await openPhone(browser, { baseURL: server.origin });
+  const { page } = await stage.openPhone();
   await startAs(page, username, firstName);
   return { page, username };
 }
@@ -32,7 +23,7 @@ async function newcomer(firstName: string) {
 async function ask(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<unknown> {
   const answer = await page.request.fetch(path, {
     method,
-    headers: { origin: server.origin },
+    headers: { origin: stage.server.origin },
     ...(data && { data }),
   });
   if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`);

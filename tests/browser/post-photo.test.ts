@@ -1,19 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, openPhone } from '#tests/support/chromium.ts';
-import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
+import { describe, expect, it } from 'vitest';
 import { createGame, startAs } from './support/people.ts';
+import { browserStage } from './support/stage.ts';
 
-let browser: Browser;
-let server: LiveServer;
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.dispose();
-});
+const stage = browserStage();
 
 const sizes = [
   { name: 'Landscape', width: 800, height: 600 },
@@ -49,13 +40,16 @@ describe('the photo of a post', () => {
   ])(
     'is whole, at most 296 px high, and keeps its place while it loads, on $screen [R-POST-1]',
     async ({ screen, viewport }) => {
-      const { page, context, trouble } = await openPhone(browser, { baseURL: server.origin, viewport });
+      const { page, context, trouble } = await stage.openPhone({ viewport });
       trouble.expect(/ERR_FAILED/);
       await startAs(page, screen.replace(' ', '_'), 'Anna');
       const path = await createGame(page, 'Photos');
       for (const size of sizes) {
         const data = { content: size.name, gameId: path.split('/').at(-1), image: await dataUrl(size) };
-        const answer = await context.request.post('/api/posts', { headers: { origin: server.origin }, data });
+        const answer = await context.request.post('/api/posts', {
+          headers: { origin: stage.server.origin },
+          data,
+        });
         expect(answer.status()).toBe(201);
       }
 

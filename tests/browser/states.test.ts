@@ -1,20 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { machineScenes, scenes } from '../../scripts/inspector/places/index.ts';
 import { linkTo } from '../../scripts/inspector/places/place.ts';
 import { arrive } from '../machines/support/arrive.ts';
-import { launchChromium, phone } from '../support/chromium.ts';
-import { type DevServer, startDevServer } from './support/dev-server.ts';
+import { phone } from '../support/chromium.ts';
+import { startDevServer } from './support/dev-server.ts';
+import { stageOn } from './support/stage.ts';
 
 /** Every link of the gallery at /states opens the real screen in the state it is called by, and one sees what that means. */
 
-let browser: Browser;
-let dev: DevServer;
+const stage = stageOn(startDevServer);
 /** One browser for all, which remembers the app's modules. */
 let context: BrowserContext;
 beforeAll(async () => {
-  [browser, dev] = await Promise.all([launchChromium(), startDevServer()]);
-  context = await browser.newContext({ ...phone, baseURL: dev.origin });
+  context = await stage.browser.newContext({ ...phone, baseURL: stage.server.origin });
   context.setDefaultTimeout(10_000);
   context.setDefaultNavigationTimeout(60_000);
   // The first page has everything made ready for it, dialogs that are loaded when they are opened too.
@@ -22,10 +21,6 @@ beforeAll(async () => {
   await page.goto('/games/g1?state=share-accomplishment/writing.open');
   await page.getByRole('dialog').waitFor({ timeout: 60_000 });
   await page.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await dev.stop();
 });
 
 /** A page for one look, with what went wrong on it: console errors and uncaught ones. */

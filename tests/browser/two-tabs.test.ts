@@ -1,25 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, openPhone, watchForTrouble } from '#tests/support/chromium.ts';
-import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { watchForTrouble } from '#tests/support/chromium.ts';
 import { createGame, startAs } from './support/people.ts';
+import { browserStage } from './support/stage.ts';
 
-let browser: Browser;
-let server: LiveServer;
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.dispose();
-});
+const stage = browserStage();
 
 const landing = (page: Page) => page.getByRole('link', { name: 'Get Started' }).first();
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([...Object.entries(sessionStorage), ...Object.entries(localStorage)]));
 
 async function twoTabs() {
-  const { context, page, trouble } = await openPhone(browser, { baseURL: server.origin });
+  const { context, page, trouble } = await stage.openPhone();
   const other = await context.newPage();
   const alsoTrouble = watchForTrouble(other);
   const expectRefusals = () => {

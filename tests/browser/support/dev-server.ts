@@ -8,7 +8,7 @@ import { freePort } from '../../support/live-server.ts';
 
 export interface DevServer {
   readonly origin: string;
-  readonly stop: () => Promise<void>;
+  readonly dispose: () => Promise<void>;
 }
 
 /** Starts Vite as `npm run dev` does, without the API behind it. Fails with what it printed when it ends instead. */
@@ -33,7 +33,7 @@ export async function startDevServer(): Promise<DevServer> {
   await promise;
   return {
     origin: `http://127.0.0.1:${port}`,
-    async stop() {
+    async dispose() {
       if (child.exitCode !== null) return;
       const ended = once(child, 'exit');
       child.kill();

@@ -1,0 +1,49 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { launchChromium, openPhone, type PhonePage } from '#tests/support/chromium.ts';
+import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
+
+/** Something that serves the app until it is disposed of. */
+interface AppServer {
+  readonly origin: string;
+  readonly dispose: () => Promise<void>;
+}
+
+/** What a file of browser tests plays on, there from `beforeAll` on. */
+export interface BrowserStage<Server extends AppServer> {
+  readonly browser: Browser;
+  readonly server: Server;
+  /** A phone of its own for the running test, in front of the server. */
+  readonly openPhone: (options?: BrowserContextOptions) => Promise<PhonePage>;
+}
+
+/** Starts Chromium and a server of the app for the tests of a file, and ends both after them. */
+export function stageOn<Server extends AppServer>(start: () => Promise<Server>): BrowserStage<Server> {
+  let browser: Browser | undefined;
+  let server: Server | undefined;
+  const started = <Thing>(thing: Thing | undefined): Thing => {
+    if (thing === undefined) throw new Error('The stage is there from beforeAll on');
+    return thing;
+  };
+  beforeAll(async () => {
+    [browser, server] = await Promise.all([launchChromium(), start()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.dispose();
+  });
+  return {
+    get browser() {
+      return started(browser);
+    },
+    get server() {
+      return started(server);
+    },
+    openPhone: (options) => openPhone(started(browser), { baseURL: started(server).origin, ...options }),
+  };
+}
+
+/** The stage of most files: the built app and the API behind it, with nobody in it yet. */
+export function browserStage(): BrowserStage<LiveServer> {
+  return stageOn(() => startLiveServer());
+}
