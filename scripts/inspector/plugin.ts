@@ -32,7 +32,16 @@ export function inspector(): Plugin {
     name: 'stretch:inspector',
     apply: 'serve',
     enforce: 'pre',
-    config: () => ({ optimizeDeps: { include: ['elkjs/lib/elk.bundled.js', 'xstate', '@xstate/react'] } }),
+    // What Vite finds only once it is asked for is made ready anew, and a page that is open by then has two of everything.
+    config: () => ({
+      optimizeDeps: {
+        entries: [
+          'index.html',
+          ...['watch', 'panel/main', 'gallery'].map((file) => `scripts/inspector/${file}.ts`),
+        ],
+        include: ['xstate', '@xstate/react', '@vanilla-extract/recipes/createRuntimeFn'],
+      },
+    }),
     resolveId(id, importer) {
       const isOurs =
         importer !== undefined && /\/src\/[^?]*\.tsx?(\?|$)/.test(importer) && !/node_modules/.test(importer);

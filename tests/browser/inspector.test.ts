@@ -25,6 +25,8 @@ describe('the inspector', () => {
   it('draws a machine where it is, tells how it came there, steps back, and sends by hand', async () => {
     const { page, context, trouble } = await stage.openPhone();
     trouble.expect(/^404 /);
+    const asked = new Set<string>();
+    context.on('request', (request) => asked.add(new URL(request.url()).origin));
     const server = await stub(context);
     const opening = page.waitForEvent('popup');
     await page.goto('/join/ABC234?inspect');
@@ -47,6 +49,8 @@ describe('the inspector', () => {
     await panel.locator('[data-live="join-link.confirming"]').waitFor();
     expect(await live(panel)).toEqual(['join-link.confirming']);
     await panel.getByText(/^game: null → /).waitFor();
+    // It needs nobody but the development server; what is written into a page has no origin.
+    expect([...asked].filter((origin) => origin !== 'null')).toEqual([stage.server.origin]);
   });
 });
 
