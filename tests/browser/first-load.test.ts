@@ -26,10 +26,10 @@ describe('the first load', () => {
   });
 
   it('of Home takes twelve requests at most until all of it has been asked for', async () => {
-    const { page, context } = await openPhone(browser, { baseURL: server.origin });
+    const { page, context } = await stage.openPhone();
     await startAs(page, 'bea', 'Bea');
     const storageState = await context.storageState();
-    const { page: fresh } = await openPhone(browser, { baseURL: server.origin, storageState });
+    const { page: fresh } = await stage.openPhone({ storageState });
     const chain = await recordChain(fresh);
     await fresh.goto('/', { waitUntil: 'networkidle' });
     await fresh.getByRole('heading', { level: 1, name: /^Hi, Bea/ }).waitFor();
@@ -46,7 +46,7 @@ describe('the first load', () => {
   });
 
   it('of a visitor asks nothing of the server but what it shows', async () => {
-    const { page } = await openPhone(browser, { baseURL: server.origin });
+    const { page } = await stage.openPhone();
     const chain = await recordChain(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     await expect.poll(() => page.title()).toBe('Stretch: step out of your comfort zone');
