@@ -125,7 +125,7 @@ function introduction({ rounds, cores, busy }: Findings): string {
       ? `Other work was running on the machine (a load of ${busy.toFixed(1)} on ${cores} cores before it began), so all times are too long.`
       : `The machine did nothing else (a load of ${busy.toFixed(1)} on ${cores} cores before it began).`;
   return `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: the built app and the floor sent by the same server, Lighthouse’s mobile
-preset in Chromium, medians of ${rounds} rounds in turns, every visit in a browser that has seen nothing yet; touches at a quarter of the machine’s speed. ${load}`;
+preset in Chromium, medians of ${rounds} ${rounds === 1 ? 'round' : 'rounds'} in turns, every visit in a browser that has seen nothing yet; touches at a quarter of the machine’s speed. ${load}`;
 }
 
 /** Puts the findings into `docs/performance.md` in place of the last ones; everything else there stays. */
