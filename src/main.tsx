@@ -27,9 +27,6 @@ startRecovery({ queryClient, session });
 watchForOffline(queryClient, session);
 loadAhead(location.pathname);
 
-// Screens bring titles of their own, and a browser takes the first it finds.
-document.querySelector('title')?.remove();
-
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
 mount(

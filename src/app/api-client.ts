@@ -4,7 +4,6 @@ import { initTsrReactQuery } from '@ts-rest/react-query/v5';
 import { contract } from '#contract/index.ts';
 import { ApiError, isAbort, isTemporary, NetworkError } from '../lib/api-error.ts';
 import { noteAnswered } from '../lib/connection.ts';
-import { upload, watchedKey } from './upload.ts';
 
 /** A call that was refused because nobody is signed in: the method and the path as the contract spells it. */
 export interface RefusedCall {
@@ -81,6 +80,15 @@ export async function sendNow(letter: Letter, options?: RequestInit): Promise<An
   throw new ApiError(answer.status, text || answer.statusText, answer.headers.get('retry-after'));
 }
 
+/** A body of so many characters takes a slow network long enough for people to want to see it go. */
+const LARGE = 20_000;
+
+/** The key under which the way of a call to the server is told, if it is worth telling. */
+function watchedKey({ headers, body }: Letter): string | null {
+  const key = headers['idempotency-key'];
+  return key !== undefined && typeof body === 'string' && body.length > LARGE ? key : null;
+}
+
 // An answer that breaks off in the middle is none.
 async function reach(letter: Letter, options?: RequestInit): Promise<{ answer: Response; text: string }> {
   const { method, path, headers, body } = letter;
@@ -88,7 +96,7 @@ async function reach(letter: Letter, options?: RequestInit): Promise<{ answer: R
   try {
     const answer = await (key === null
       ? fetch(path, { ...options, method, headers, body: typeof body === 'string' ? body : null })
-      : upload(letter, key, options?.signal));
+      : (await import('./upload.ts')).upload(letter, key, options?.signal));
     const text = await answer.text();
     noteAnswered(true);
     return { answer, text };

@@ -1,15 +1,6 @@
 import { endUpload, noteUpload } from '../lib/uploads.ts';
 import type { Letter } from './api-client.ts';
 
-/** A body of so many characters takes a slow network long enough for people to want to see it go. */
-const LARGE = 20_000;
-
-/** The key under which the way of a call to the server is told, if it is worth telling. */
-export function watchedKey({ headers, body }: Letter): string | null {
-  const key = headers['idempotency-key'];
-  return key !== undefined && typeof body === 'string' && body.length > LARGE ? key : null;
-}
-
 /** Sends a call like `fetch`, and tells how much of it has left the device: that is what `fetch` cannot do. */
 export async function upload(letter: Letter, key: string, signal?: AbortSignal | null): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();

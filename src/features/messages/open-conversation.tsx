@@ -5,7 +5,7 @@ import type { User } from '#contract/users.ts';
 import { buttonClass, EmptyState, Spinner } from '#src/design/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { addressOf, type Conversation, type ConversationAddress, keyOf } from './conversations.ts';
-import { partnerQuery } from './messages.queries.ts';
+import { partnerQuery } from './partner.query.ts';
 import { Thread } from './thread/thread.tsx';
 
 export interface OpenConversationProps {

@@ -3,7 +3,8 @@ import { fromPromise } from 'xstate';
 import type { Message, SendMessageInput } from '#contract/messages.ts';
 import { tellFailure, tellServerFailure } from '#src/features/toasts/index.ts';
 import { messageDraft } from '../message-draft.ts';
-import { applyRead, insertMessage, markMessageRead, sendMessage } from '../messages.queries.ts';
+import { applyRead, insertMessage } from '../messages.cache.ts';
+import { markMessageRead, sendMessage } from '../messages.queries.ts';
 
 /**
  * What an open conversation asks the server. Answers reach the list of messages and failures are told at once, also
