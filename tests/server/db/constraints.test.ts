@@ -304,13 +304,11 @@ describe('the database', () => {
   it('keeps bytes and milliseconds as they are', async () => {
     const bytes = new Uint8Array([0, 255, 128, 10]);
     const createdAt = new Date('2026-03-01T12:00:00.123Z');
-    await db.insert(s.images).values({ id: photo, mime: 'image/png', width: 2, height: 1, bytes, createdAt });
+    const shape = { id: photo, mime: 'image/png', width: 2, height: 1, color: '#0080ff' };
+    await db.insert(s.images).values({ ...shape, bytes, createdAt });
     const [kept] = await db.select().from(s.images);
     expect({ ...kept, bytes: [...(kept?.bytes ?? [])] }).toEqual({
-      id: photo,
-      mime: 'image/png',
-      width: 2,
-      height: 1,
+      ...shape,
       bytes: [...bytes],
       createdAt,
     });
