@@ -6,7 +6,7 @@ import { invalid } from '../failure.ts';
 export const PHOTO_MAX_SIDE = 1600;
 /** Nothing above this is decoded: a few kilobytes can unpack to gigabytes. */
 const MAX_PIXELS = 16_000_000;
-/** As quick as JPEG and half its size; more effort takes three times as long and saves a twentieth. */
+/** Half the size of JPEG for at most twice the time; more effort takes three times as long and saves a twentieth. */
 const EFFORT = 2;
 
 export const NOT_A_PHOTO = 'Image must be a JPEG, PNG or WebP photo';
