@@ -253,7 +253,7 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Look>>>> = {
   },
   profile: {
     full: says('I sang in the street'),
-    loading: says('Loading your accomplishments'),
+    loading: says('Loading your stats'),
     empty: says('Nothing shared yet'),
     error: says('Your stats could not be loaded'),
     offline: says('You are offline'),
