@@ -27,6 +27,6 @@ export function faultOfRefusal(answer: LightMyRequestResponse): Fault {
 export const fuzzing = {
   seed: Number(process.env['FUZZ_SEED'] ?? 20_260_301),
   // All of them on the engine that is always there; on the other a few, as what is refused never gets so far.
-  runs: Number(process.env['FUZZ_RUNS'] ?? (process.env['STRETCH_TEST_ENGINE'] === 'postgres' ? 20 : 1000)),
+  runs: Number(process.env['FUZZ_RUNS'] ?? (process.env['STRETCH_TEST_ENGINE'] === 'postgres' ? 40 : 2000)),
   endOnFailure: process.env['FUZZ_SHRINK'] === undefined,
 };
