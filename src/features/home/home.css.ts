@@ -4,7 +4,8 @@ import { vars } from '#src/design/tokens.css.ts';
 
 export const actions = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.25rem), 1fr))',
+  // Two at most, or one where two are too narrow for their words.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(9.25rem, 40%)), 1fr))',
   gap: vars.space[3],
 });
 export const wide = style({ gridColumn: '1 / -1' });

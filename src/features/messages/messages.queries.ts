@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { SendMessageInput } from '#contract/messages.ts';
 import { api, call } from '#src/app/api-client.ts';
 import { polledEvery } from '#src/lib/polling.ts';
 
@@ -31,10 +30,3 @@ export const refreshMessages = (client: QueryClient) =>
 /** Has the unread count fetched anew. */
 export const refreshUnreadCount = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: messagesKeys.unreadCount() });
-
-/** Sends a message; the same key on a retry sends it once. */
-export const sendMessage = (input: SendMessageInput, idempotencyKey: string) =>
-  call(api.messages.send.mutate, { body: input, headers: { 'idempotency-key': idempotencyKey } });
-
-/** Marks a message read that you received. */
-export const markMessageRead = (id: string) => call(api.messages.markRead.mutate, { params: { id } });

@@ -7,7 +7,8 @@ import { newKey } from '#src/lib/keys.ts';
 import { displayName } from '#src/lib/names.ts';
 import { orWaits, WAITS } from '#src/lib/waiting.ts';
 import { messageDraft } from './message-draft.ts';
-import { refreshMessages, sendMessage } from './messages.queries.ts';
+import { sendMessage } from './messages.mutations.ts';
+import { refreshMessages } from './messages.queries.ts';
 
 /** A message to one person of a game. What is typed outlives a failure, a closed dialog and a reload. */
 export function useSendMessage(gameId: string, recipient: User, onSent: () => void) {

@@ -12,7 +12,8 @@ export const action = style({
 });
 export const actions = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.75rem), 1fr))',
+  // Two at most, or one where two are too narrow for their words.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(8.75rem, 40%)), 1fr))',
   gap: vars.space[3],
 });
 /** Under the two, as wide as both. */

@@ -4,7 +4,7 @@ import type { Message, SendMessageInput } from '#contract/messages.ts';
 import { tellFailure, tellServerFailure } from '#src/features/toasts/index.ts';
 import { messageDraft } from '../message-draft.ts';
 import { applyRead, insertMessage } from '../messages.cache.ts';
-import { markMessageRead, sendMessage } from '../messages.queries.ts';
+import { markMessageRead, sendMessage } from '../messages.mutations.ts';
 
 /**
  * What an open conversation asks the server. Answers reach the list of messages and failures are told at once, also
