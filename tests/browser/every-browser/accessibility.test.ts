@@ -3,6 +3,7 @@ import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts'
 import { browsers } from './browsers.ts';
 import { openWindow } from './open-window.ts';
 import { createGame, share, startAs } from './people.ts';
+import { persevere } from './persevere.ts';
 import type { Target, Visit } from './visit.ts';
 
 let server: LiveServer;
@@ -50,13 +51,18 @@ const dialogs = (game: string): readonly (readonly [string, string | RegExp])[] 
 type Findings = Record<string, readonly string[]>;
 const wrong = (found: Findings) => Object.entries(found).filter(([, lines]) => lines.length > 0);
 
+const LOADS = `[...document.querySelectorAll('[role="status"]')].some((one) => /^Loading/.test(one.textContent))`;
+
+/** What comes into sight while axe looks is half seen by it: a button, but not yet its words. */
+const nothingLoads = (visit: Visit) =>
+  persevere('the end of loading', async () => ((await visit.evaluate(LOADS)) === false ? true : null));
+
 async function look(visit: Visit, screens: typeof signedOut): Promise<Findings> {
   const found: Findings = {};
   for (const [path, complete] of screens) {
     await visit.goto(path);
     await visit.see(complete);
-    // What comes into sight while axe looks is half seen by it: a button, but not yet its words.
-    await visit.gone({ text: /^Loading\b/ });
+    await nothingLoads(visit);
     found[path] = await visit.violations();
   }
   return found;
@@ -68,6 +74,7 @@ async function lookIntoDialogs(visit: Visit, game: string): Promise<Findings> {
     await visit.goto(path);
     await visit.tap({ role: 'button', name: opener });
     await visit.see({ role: /Delete/.test(String(opener)) ? 'alertdialog' : 'dialog' });
+    await nothingLoads(visit);
     found[`${path}, ${opener}`] = await visit.violations();
   }
   return found;
