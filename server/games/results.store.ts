@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { gameResults, participants, users } from '../db/schema/index.ts';
 import { personColumns } from '../users/person.store.ts';
@@ -28,17 +28,9 @@ export function topResults(db: Database, gameId: string, limit: number) {
     .limit(limit);
 }
 
-/** How many stood somewhere when the game ended and are in it still. */
-export async function countResults(db: Database, gameId: string): Promise<number> {
-  const [found] = await db
-    .select({ results: count() })
-    .from(gameResults)
-    .innerJoin(
-      participants,
-      and(eq(participants.gameId, gameResults.gameId), eq(participants.userId, gameResults.userId)),
-    )
-    .where(eq(gameResults.gameId, gameId));
-  return found?.results ?? 0;
+/** How many stood somewhere when the game ended and are in it still: whoever leaves takes their result along. */
+export function countResults(db: Database, gameId: string): Promise<number> {
+  return db.$count(gameResults, eq(gameResults.gameId, gameId));
 }
 
 /** The first of those with the popular vote, wherever they stood. */
