@@ -22,7 +22,9 @@ const OPEN_PATH = import.meta.env.DEV ? /^\/(join|catalogue)(\/|$)/ : /^\/join(\
 export function loadAhead(path: string): void {
   const viewer = viewerOfPage();
   const isIn = viewer === null ? seemsSignedIn() : viewer === 'somebody';
-  void (OPEN_PATH.test(path) || isIn ? App.load() : loadLanding());
+  const code: Promise<unknown> = OPEN_PATH.test(path) || isIn ? App.load() : loadLanding();
+  // The screen that needs it asks again, and tells of what could not be had.
+  code.catch(() => {});
 }
 
 /** Nobody has a profile unless they sign in: signed out, this one leads to the sign-in page (specification §8). */
