@@ -205,10 +205,10 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
 
   await recountAll(run);
   await run(sql`
-    insert into game_results (game_id, user_id, position, score, votes_received, medal_type, popular_vote)
+    insert into game_results (game_id, user_id, position, score, votes_received, medal_type, popular_vote, joined_at)
     select game_id, user_id, place, score, votes_received,
       (case when score > 0 then case place when 1 then 'gold' when 2 then 'silver' when 3 then 'bronze' end end)::medal_type,
-      votes_received > 0 and votes_received = most
+      votes_received > 0 and votes_received = most, joined_at
     from (
       select m.*, dense_rank() over (partition by m.game_id order by m.score desc) as place, max(m.votes_received) over (partition by m.game_id) as most
       from participants m join games g on g.id = m.game_id where g.completed_at is not null

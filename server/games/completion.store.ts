@@ -49,6 +49,7 @@ export async function writeResults(tx: Database, gameId: string): Promise<void> 
           (${participants.votesReceived} > 0 and ${participants.votesReceived} = ${mostVotes})`.as(
           'popular_vote',
         ),
+        joinedAt: participants.joinedAt,
       })
       .from(participants)
       .where(and(eq(participants.gameId, gameId), eq(participants.counts, true))),

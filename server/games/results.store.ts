@@ -1,6 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { gameResults, participants, users } from '../db/schema/index.ts';
+import { gameResults, users } from '../db/schema/index.ts';
 import { personColumns } from '../users/person.store.ts';
 
 const standing = (db: Database) =>
@@ -14,17 +14,15 @@ const standing = (db: Database) =>
       person: personColumns,
     })
     .from(gameResults)
-    .innerJoin(users, eq(users.id, gameResults.userId))
-    .innerJoin(
-      participants,
-      and(eq(participants.gameId, gameResults.gameId), eq(participants.userId, gameResults.userId)),
-    );
+    .innerJoin(users, eq(users.id, gameResults.userId));
+
+const inOrder = [asc(gameResults.position), asc(gameResults.joinedAt), asc(gameResults.userId)];
 
 /** Where the first stood when the game ended, by position; within one in the order they joined. */
 export function topResults(db: Database, gameId: string, limit: number) {
   return standing(db)
     .where(eq(gameResults.gameId, gameId))
-    .orderBy(asc(gameResults.position), asc(participants.joinedAt), gameResults.userId)
+    .orderBy(...inOrder)
     .limit(limit);
 }
 
@@ -36,8 +34,8 @@ export function countResults(db: Database, gameId: string): Promise<number> {
 /** The first of those with the popular vote, wherever they stood. */
 export function popularResults(db: Database, gameId: string, limit: number) {
   return standing(db)
-    .where(and(eq(gameResults.gameId, gameId), eq(gameResults.popularVote, true)))
-    .orderBy(asc(gameResults.position), asc(participants.joinedAt), gameResults.userId)
+    .where(and(eq(gameResults.gameId, gameId), sql`${gameResults.popularVote}`))
+    .orderBy(...inOrder)
     .limit(limit);
 }
 

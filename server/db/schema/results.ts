@@ -16,7 +16,10 @@ import { participants } from './participants.ts';
 export const medalType = pgEnum('medal_type', ['gold', 'silver', 'bronze']);
 export const notificationType = pgEnum('notification_type', ['game_won', 'game_completed']);
 
-/** Where everybody who took part stood when the game ended, and what they won. Written once per game. */
+/**
+ * Where everybody who took part stood when the game ended, and what they won. Written once per game. `joinedAt` is the
+ * participant's: with it a list in the order of place and arrival is read from one index.
+ */
 export const gameResults = pgTable(
   'game_results',
   {
@@ -27,6 +30,7 @@ export const gameResults = pgTable(
     votesReceived: integer('votes_received').notNull(),
     medalType: medalType('medal_type'),
     popularVote: boolean('popular_vote').notNull().default(false),
+    joinedAt: instant('joined_at').notNull(),
   },
   (t) => [
     primaryKey({ name: 'game_results_pkey', columns: [t.gameId, t.userId] }),
@@ -36,7 +40,10 @@ export const gameResults = pgTable(
       foreignColumns: [participants.gameId, participants.userId],
     }).onDelete('cascade'),
     index('game_results_of_user_idx').on(t.userId),
-    index('game_results_order_idx').on(t.gameId, t.position),
+    index('game_results_listed_idx').on(t.gameId, t.position, t.joinedAt, t.userId),
+    index('game_results_popular_idx')
+      .on(t.gameId, t.position, t.joinedAt, t.userId)
+      .where(sql`${t.popularVote}`),
     check('game_results_position', sql`${t.position} >= 1`),
     check('game_results_medal_needs_score', sql`${t.medalType} is null or ${t.score} > 0`),
     check('game_results_popular_needs_votes', sql`not ${t.popularVote} or ${t.votesReceived} > 0`),

@@ -37,7 +37,7 @@ const game = (id: string, inviteCode: string) => ({
 const aPost = { gameId: run, userId: ann, content: 'Did it', createdAt: now, updatedAt: now };
 const anInvitation = { gameId: run, invitedById: ann, createdAt: now };
 const aMessage = { gameId: run, senderId: ann, recipientId: bob, content: 'Hi', createdAt: now };
-const aResult = { gameId: run, userId: ann, position: 1, score: 2, votesReceived: 0 };
+const aResult = { gameId: run, userId: ann, position: 1, score: 2, votesReceived: 0, joinedAt: now };
 const inGame = (gameId: string, userId: string) => ({ gameId, userId, joinedAt: now });
 const inGroup = (gameId: string, userId: string, groupId: string) => ({
   gameId,

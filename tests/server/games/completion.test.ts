@@ -112,6 +112,18 @@ describe('the end of a game', () => {
     expect((await standing(silent.id, 2)).map((row) => row?.[3])).toEqual([false, false]);
   });
 
+  it('lists those who share a position in the order they joined', async () => {
+    const game = await createGame(person(0), stretch.clock);
+    for (const index of [3, 1, 2]) {
+      stretch.clock.advance(1000);
+      await joinAll(game, [person(index)]);
+    }
+    await share(person(2), game.id);
+    stretch.clock.advance(10 * day);
+    const listed = (await results(person(0), game.id)).map(({ userId }) => userId);
+    expect(listed).toEqual([2, 0, 3, 1].map((index) => person(index).id));
+  });
+
   it('answers results as whole rows by position, and an empty list until the very end [R-API-7]', async () => {
     const game = await createGame(person(0), stretch.clock, { endTime: fromNow(stretch.clock, hour) });
     await share(person(0), game.id);
