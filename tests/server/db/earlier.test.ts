@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/connection.ts';
+import { gameResults, participants } from '#server/db/schema/index.ts';
 import { settableClock } from '#tests/support/clock.ts';
 import { keptAndCounted } from '#tests/support/counted.ts';
 import { makeEarlier, migrationNames, old, oldData, type Where } from '#tests/support/earlier-database.ts';
@@ -81,6 +83,8 @@ const urls = [
   ),
 ];
 
+const inPlace = and(eq(participants.gameId, gameResults.gameId), eq(participants.userId, gameResults.userId));
+
 /** Signs Ann in with the password she had, and reads all she can. */
 async function readAll(stretch: TestApp) {
   const entered = await stretch.visitor.post('/api/login', { login: 'ann', password });
@@ -107,6 +111,12 @@ describe('what was written before a migration', () => {
       });
       const { kept, counted } = await keptAndCounted(stretch.db);
       expect(kept).toEqual(counted);
+      const results = await stretch.db
+        .select({ kept: gameResults.joinedAt, joined: participants.joinedAt })
+        .from(gameResults)
+        .innerJoin(participants, inPlace);
+      expect(results.map((one) => one.kept)).toEqual(results.map((one) => one.joined));
+      expect(results.length).toBe(2);
       await stretch.close();
 
       const newest = await openEarlier(names.length);
