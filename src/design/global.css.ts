@@ -64,7 +64,8 @@ globalStyle('*, *::before, *::after', {
       // Nothing at all, not just little: a dialog that waits for the end of a millisecond may come too late to hear of it.
       animationDuration: '0s !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '1ms !important',
+      // However short one is, every element would go through it after its parent, since all of them may move here.
+      transitionDuration: '0s !important',
     },
   },
 });

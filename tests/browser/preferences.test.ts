@@ -73,7 +73,7 @@ describe('with reduced motion', () => {
     .filter((name) => name.endsWith('.css'))
     .map((name) => readFileSync(path.join(assets, name), 'utf8'));
 
-  /** What of all that the stylesheets let move goes on for longer than a frame. */
+  /** What of all that the stylesheets let move takes any time. */
   async function moving(reducedMotion: 'reduce' | 'no-preference'): Promise<string[]> {
     const { page } = await openPhone(browser, { reducedMotion });
     await page.setContent(`<style>${styles.join('\n')}</style>`);
@@ -92,8 +92,8 @@ describe('with reduced motion', () => {
           probe.style.cssText = rule.style.cssText;
           const { animationDuration, animationName, transitionDuration, scrollBehavior } =
             getComputedStyle(probe);
-          const animates = animationName !== 'none' && seconds(animationDuration) > 0.02;
-          const slides = seconds(transitionDuration) > 0.02;
+          const animates = animationName !== 'none' && seconds(animationDuration) > 0;
+          const slides = seconds(transitionDuration) > 0;
           return animates || slides || scrollBehavior === 'smooth' ? [rule.selectorText] : [];
         });
     });
@@ -102,5 +102,22 @@ describe('with reduced motion', () => {
   it('nothing moves that moves otherwise', async () => {
     expect((await moving('no-preference')).length).toBeGreaterThan(20);
     expect(await moving('reduce')).toEqual([]);
+  });
+
+  it('what was hidden is there at once, with everything in it', async () => {
+    const { page } = await openPhone(browser, { reducedMotion: 'reduce' });
+    await page.setContent(
+      `<style>${styles.join('\n')}</style><div style="visibility: hidden"><p><b><i>Ready</i></b></p></div>`,
+    );
+    const seen = await page.evaluate(() => {
+      const parts = [...document.querySelectorAll<HTMLElement>('div, p, b, i')];
+      const visibilities = () => parts.map((part) => getComputedStyle(part).visibility);
+      const [box] = parts;
+      const before = visibilities();
+      box?.removeAttribute('style');
+      return [before, visibilities()];
+    });
+    const all = (visibility: string) => ['div', 'p', 'b', 'i'].map(() => visibility);
+    expect(seen).toEqual([all('hidden'), all('visible')]);
   });
 });
