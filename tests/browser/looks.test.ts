@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startExtremeServer } from './support/extreme-server.ts';
 import { looksOf } from './support/looks.ts';
-import { openScreen, screens } from './support/screens.ts';
+import { openScreen } from './support/screen.ts';
+import { screens } from './support/screens.ts';
 import { stageOn } from './support/stage.ts';
 
 /** Set it to a directory to get a picture of every screen in every size and theme. */

@@ -2,27 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { AxeResults } from 'axe-core';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, openPhone } from '#tests/support/chromium.ts';
+import { describe, expect, it } from 'vitest';
 import { edgeless, markFilled } from './support/edges.ts';
-import { type ExtremeServer, startExtremeServer } from './support/extreme-server.ts';
+import { startExtremeServer } from './support/extreme-server.ts';
 import { settle } from './support/looks.ts';
-import { openScreen, screens } from './support/screens.ts';
+import { celebration, peopleScreens } from './support/people-screens.ts';
+import { openScreen } from './support/screen.ts';
+import { screens } from './support/screens.ts';
+import { stageOn } from './support/stage.ts';
 
 /** What people ask of their device is respected: colours of its own, more contrast, less motion. */
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-let browser: Browser;
-let server: ExtremeServer;
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), startExtremeServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.dispose();
-});
+const stage = stageOn(startExtremeServer);
 
 /** Between them they show every component that the design has. */
 const shown = [
@@ -38,8 +31,19 @@ const shown = [
   'leave dialog',
   'edit game',
   'groups',
+  'sign in',
+  'second step',
+  'leaderboard, medals',
+  'leaderboard, creators',
+  'profile, achievements',
+  'messages',
+  'conversation',
+  'invitations',
+  'account',
+  'celebration',
 ];
-const looked = screens.flatMap(([, group]) => group.filter(({ name }) => shown.includes(name)));
+const all = [...screens.flatMap(([, group]) => group), ...peopleScreens, celebration];
+const looked = all.filter(({ name }) => shown.includes(name));
 
 it('looks at every screen it names', () => {
   expect(looked.map(({ name }) => name)).toEqual(shown);
@@ -47,7 +51,7 @@ it('looks at every screen it names', () => {
 
 describe.each(looked)('$name', (screen) => {
   it('has edges where the colours are the device’s own, and words of 7:1 where more contrast is wanted', async () => {
-    const page = await openScreen(browser, server, screen);
+    const page = await openScreen(stage.browser, stage.server, screen);
     await settle(page);
     expect(await page.evaluate(markFilled)).toBeGreaterThan(0);
     const found: string[] = [];
@@ -75,7 +79,7 @@ describe('with reduced motion', () => {
 
   /** What of all that the stylesheets let move takes any time. */
   async function moving(reducedMotion: 'reduce' | 'no-preference'): Promise<string[]> {
-    const { page } = await openPhone(browser, { reducedMotion });
+    const { page } = await stage.openPhone({ reducedMotion });
     await page.setContent(`<style>${styles.join('\n')}</style>`);
     return page.evaluate(() => {
       const rulesIn = (rules: CSSRuleList): CSSStyleRule[] =>

@@ -1,23 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '#tests/support/chromium.ts';
-import { type ExtremeServer, startExtremeServer } from './support/extreme-server.ts';
-import { openScreen, type Screen, screens } from './support/screens.ts';
+import { describe, expect, it } from 'vitest';
+import { startExtremeServer } from './support/extreme-server.ts';
+import { celebration, peopleScreens } from './support/people-screens.ts';
+import { openScreen, type Screen } from './support/screen.ts';
+import { screens } from './support/screens.ts';
+import { stageOn } from './support/stage.ts';
 import { nameless, type TreeNode, treeOf } from './support/tree.ts';
 
 /** What a screen reader is told, read from the accessibility tree itself. */
 
-let browser: Browser;
-let server: ExtremeServer;
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), startExtremeServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.dispose();
-});
+const stage = stageOn(startExtremeServer);
+const open = (screen: Screen) => openScreen(stage.browser, stage.server, screen);
 
-const all = screens.flatMap(([, group]): readonly Screen[] => group);
+const all: readonly Screen[] = [...screens.flatMap(([, group]) => group), ...peopleScreens];
 const isDialog = ({ name }: Screen) => name.includes('dialog');
 const find = (name: string): Screen => {
   const found = all.find((screen) => screen.name === name);
@@ -33,7 +27,7 @@ describe('every screen', () => {
   it.each(all.filter((screen) => !isDialog(screen) && !screen.floats))(
     '$name: has one first heading, one main part, and a name for everything one can use',
     async (screen) => {
-      const page = await openScreen(browser, server, screen);
+      const page = await open(screen);
       const told = async () => {
         const tree = await treeOf(page);
         return { nameless: nameless(tree), firstHeadings: firstHeadings(tree), mains: count(tree, 'main') };
@@ -48,8 +42,8 @@ describe('every dialog', () => {
   it.each(all.filter(isDialog))(
     '$name: is named and modal, takes the focus, and gives it back to what opened it',
     async (screen) => {
-      const { open, ...closed } = screen;
-      const page = await openScreen(browser, server, closed);
+      const { open: act, ...closed } = screen;
+      const page = await open(closed);
       await page.evaluate(() => {
         document.addEventListener(
           'click',
@@ -62,7 +56,7 @@ describe('every dialog', () => {
           true,
         );
       });
-      await open?.(page);
+      await act?.(page);
       const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last();
       await dialog.locator(':focus').or(page.locator('[role$="dialog"]:focus')).first().waitFor();
       const told = async () => {
@@ -80,13 +74,46 @@ describe('every dialog', () => {
   );
 });
 
+it('the celebration opens by itself, named and modal, takes the focus, and leaves it to the page', async () => {
+  const page = await open(celebration);
+  await page.locator('[role="dialog"]:focus, [role="dialog"] :focus').first().waitFor();
+  const told = async () => {
+    const tree = await treeOf(page);
+    const dialogs = tree.filter(({ role }) => role === 'dialog');
+    return {
+      dialogs: dialogs.map(({ name, properties }) => [name, properties['modal']]),
+      results: tree.some(({ role, name }) => role === 'list' && name === 'Results'),
+      nameless: nameless(tree),
+      mains: count(tree, 'main'),
+    };
+  };
+  await expect
+    .poll(told, { timeout: 15_000 })
+    .toEqual({ dialogs: [['Challenge Complete!', true]], results: true, nameless: [], mains: 0 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => count(await treeOf(page), 'main'), { timeout: 15_000 }).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('body');
+});
+
+it('a conversation is a live log, and what one sends is in it', async () => {
+  const page = await open(find('conversation'));
+  const log = async () => (await treeOf(page)).find(({ role }) => role === 'log');
+  expect([(await log())?.name, (await log())?.properties['live']]).toEqual(['Messages', 'polite']);
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Thank you');
+  await page.getByRole('button', { name: 'Send message' }).tap();
+  await page.getByRole('log', { name: 'Messages' }).getByText('Thank you').waitFor();
+  expect((await log())?.properties['live']).toBe('polite');
+});
+
 describe('what is wrong in a form', () => {
   it.each([
     ['create game dialog', 'Name', 'Name is required'],
     ['share accomplishment dialog', 'What did you do?', 'Please describe your accomplishment'],
     ['create group dialog', 'Group name', 'Group name is required'],
   ])('%s: is told with its field', async (name, field, wrong) => {
-    const page = await openScreen(browser, server, find(name));
+    const page = await open(find(name));
     await page.getByRole('dialog').getByText(wrong).waitFor();
     const told = (await treeOf(page)).find((node) => node.role === 'textbox' && node.name === field);
     expect([told?.properties['invalid'], told?.description.includes(wrong)]).toEqual(['true', true]);
@@ -94,7 +121,7 @@ describe('what is wrong in a form', () => {
 });
 
 it('says what it has done in a live region that was there before', async () => {
-  const page = await openScreen(browser, server, find('groups, none'));
+  const page = await open(find('groups, none'));
   const region = (tree: readonly TreeNode[]) =>
     tree.find((node) => node.role === 'region' && node.name.startsWith('Notifications'));
   await page.getByRole('button', { name: 'Create group' }).first().tap();

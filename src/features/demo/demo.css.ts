@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { media } from '#src/design/media.ts';
 import { vars } from '#src/design/tokens.css.ts';
 
 const { color, space } = vars;
@@ -30,6 +31,7 @@ export const notch = style({
   blockSize: '22px',
   borderRadius: vars.radius.round,
   background: color.ink,
+  '@media': { [media.edged]: { border: '1px solid' } },
 });
 export const battery = style({
   justifySelf: 'end',

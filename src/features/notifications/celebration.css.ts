@@ -23,6 +23,7 @@ export const emblem = style({
   borderRadius: vars.radius.round,
   background: color.surfaceSunken,
   color: color.inkMuted,
+  '@media': { [media.edged]: { border: '1px solid' } },
   selectors: { '&[data-won]': { backgroundImage: brandGradient, color: color.onGradient } },
 });
 

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { media } from '#src/design/media.ts';
 import { brandGradient, vars } from '#src/design/tokens.css.ts';
 
 const { color } = vars;
@@ -13,6 +14,7 @@ export const emblem = style({
   borderRadius: vars.radius.round,
   background: color.surfaceSunken,
   color: color.inkMuted,
+  '@media': { [media.edged]: { border: '1px solid' } },
   selectors: {
     '&[data-earned]': { backgroundImage: brandGradient, color: color.onGradient },
   },

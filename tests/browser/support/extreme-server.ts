@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContextOptions, request } from 'playwright-core';
 import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
-import { EXTREME_PASSWORD, type Extremes, fillWithExtremes, WIDEST } from './extremes.ts';
+import { CELEBRATED, EXTREME_PASSWORD, type Extremes, fillWithExtremes, WIDEST } from './extremes.ts';
 
 /** A running server that holds the longest names and the largest numbers, and who is signed in to it. */
 export type ExtremeServer = Pick<LiveServer, 'origin' | 'dispose'> & {
@@ -18,7 +18,7 @@ export async function startExtremeServer(): Promise<ExtremeServer> {
   const world = await fillWithExtremes(dataDir);
   const { origin, dispose } = await startLiveServer({ dataDir });
   const sessions = new Map<string, BrowserContextOptions['storageState']>();
-  for (const login of [WIDEST, 'rtl', 'cara', 'emoji', 'stranger', 'newcomer']) {
+  for (const login of [WIDEST, 'rtl', 'cara', 'emoji', 'stranger', 'newcomer', CELEBRATED]) {
     const visit = await request.newContext({ baseURL: origin });
     const data = { login, password: EXTREME_PASSWORD };
     await visit.post('/api/login', { data, maxRedirects: 0, headers: { origin } });

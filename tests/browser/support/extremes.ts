@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { ne, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { hashPassword } from '#server/auth/identity.ts';
 import { openDatabase } from '#server/db/connection.ts';
@@ -31,6 +31,8 @@ const people = {
 
 /** The person with the longest name there can be. */
 export const WIDEST = 'wwwwwwwwwwwwwwwwwwwwwwwwwwwwww';
+/** Who has not yet seen that a game is over. */
+export const CELEBRATED = 'player_0';
 export const LONGEST_NAME =
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.padEnd(100, 'W');
 
@@ -251,7 +253,25 @@ async function fill(tx: Database, now: Date): Promise<Extremes> {
   }
   await post(completed, 'cara', '[Content Redacted]', { redactedAt: at(-50) });
   await completeGame(tx, completed, at(-100));
-  await tx.update(schema.gameNotifications).set({ readAt: at(-99) });
+  await tx
+    .update(schema.gameNotifications)
+    .set({ readAt: at(-99) })
+    .where(ne(schema.gameNotifications.userId, idOf(CELEBRATED)));
+
+  const write = (sender: string, recipient: string, content: string, hours: number) => ({
+    gameId: active,
+    senderId: idOf(sender),
+    recipientId: idOf(recipient),
+    content,
+    createdAt: at(-hours / 24),
+  });
+  await tx
+    .insert(schema.messages)
+    .values([
+      write('rtl', WIDEST, 'قفزت في البحيرة الباردة', 30),
+      write(WIDEST, 'cara', 'W'.repeat(500), 3),
+      write('cara', WIDEST, 'Well jumped', 2),
+    ]);
 
   await tx.insert(schema.invitations).values(
     ['stranger', 'newcomer'].map((username) => ({

@@ -1,45 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { openPhone } from '#tests/support/chromium.ts';
-import type { ExtremeServer } from './extreme-server.ts';
 import { type Extremes, LONGEST_NAME, WIDEST } from './extremes.ts';
-
-/** A screen, or a dialog on one, of the world that {@link fillWithExtremes} makes. */
-export interface Screen {
-  readonly name: string;
-  /** Who looks; nobody for a visitor. */
-  readonly as?: string;
-  readonly at: (world: Extremes) => string;
-  /** What is there once the screen is. */
-  readonly ready: string;
-  /** Opens what is to be looked at. */
-  readonly open?: (page: Page) => Promise<void>;
-  /** What is opened stands beside something, and is placed when it opens. */
-  readonly floats?: true;
-  /** Refused answers that belong to it. */
-  readonly refused?: RegExp;
-}
-
-const press = (name: string | RegExp) => (page: Page) =>
-  page
-    .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-    .first()
-    .tap();
-/** A dialog that a button opens, and what is done in it. */
-const dialog =
-  (button: string | RegExp, inside: (page: Page) => Promise<void> = () => Promise.resolve()) =>
-  async (page: Page) => {
-    await press(button)(page);
-    await page.locator('[role="dialog"], [role="alertdialog"]').first().waitFor();
-    await inside(page);
-  };
-const submit = (name: string) => (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).tap();
-const tab = (name: RegExp) => (page: Page) => page.getByRole('tab', { name }).tap();
+import { dialog, fixed, press, type Screen, submit, tab } from './screen.ts';
 
 const game = (which: keyof Extremes['games']) => (in_: Extremes) => `/games/${in_.games[which]}`;
 const below = (which: keyof Extremes['games'], rest: string) => (in_: Extremes) =>
   `${game(which)(in_)}/${rest}`;
-const fixed = (address: string) => () => address;
 
 const open: readonly Screen[] = [
   { name: 'landing', at: fixed('/'), ready: 'Get Started' },
@@ -233,21 +197,3 @@ export const screens = [
   ['of a game', games],
   ['of who runs a game', management],
 ] as const;
-
-/** Opens a screen on a phone for the running test, and waits until it is there. */
-export async function openScreen(
-  browser: Browser,
-  server: ExtremeServer,
-  { as, at, ready, open: act, refused }: Screen,
-): Promise<Page> {
-  const { page, trouble } = await openPhone(browser, {
-    baseURL: server.origin,
-    reducedMotion: 'reduce',
-    storageState: as === undefined ? undefined : server.signedIn(as),
-  });
-  if (refused) trouble.expect(refused);
-  await page.goto(at(server.world));
-  await page.getByText(ready).or(page.getByLabel(ready)).first().waitFor();
-  await act?.(page);
-  return page;
-}
