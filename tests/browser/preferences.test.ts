@@ -109,7 +109,7 @@ describe('with reduced motion', () => {
   });
 
   it('what was hidden is there at once, with everything in it', async () => {
-    const { page } = await openPhone(browser, { reducedMotion: 'reduce' });
+    const { page } = await stage.openPhone({ reducedMotion: 'reduce' });
     await page.setContent(
       `<style>${styles.join('\n')}</style><div style="visibility: hidden"><p><b><i>Ready</i></b></p></div>`,
     );
