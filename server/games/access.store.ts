@@ -2,7 +2,8 @@ import { and, eq, exists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { type Database, rowsOf } from '../db/database.ts';
-import { games, invitations, joinRequests, participants } from '../db/schema/index.ts';
+import { games, joinRequests, participants } from '../db/schema/index.ts';
+import { isInvited } from '../invitations/invitations.store.ts';
 import { heldWindow } from '../leaderboard/window.store.ts';
 
 export type GameRow = typeof games.$inferSelect;
@@ -24,23 +25,13 @@ export async function findGameFor(db: Database, gameId: string, userId: string) 
         eq(joinRequests.status, 'pending'),
       ),
     );
-  const pendingInvitation = db
-    .select({ id: invitations.id })
-    .from(invitations)
-    .where(
-      and(
-        eq(invitations.gameId, games.id),
-        eq(invitations.invitedUserId, userId),
-        eq(invitations.status, 'pending'),
-      ),
-    );
   const [found] = await db
     .select({
       game: games,
       isAdmin: viewer.isAdmin,
       counts: viewer.counts,
       hasPendingRequest: exists(pendingRequest).mapWith(Boolean),
-      hasPendingInvitation: exists(pendingInvitation).mapWith(Boolean),
+      hasPendingInvitation: isInvited(db, userId).mapWith(Boolean),
     })
     .from(games)
     .leftJoin(viewer, and(eq(viewer.gameId, games.id), eq(viewer.userId, userId)))

@@ -90,7 +90,7 @@ export function searchPublicGames(db: Database, viewerId: string, text: string) 
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return selectGames(db, viewerId)
     .where(and(sql`${games.isPublic}`, or(ilike(games.name, pattern), ilike(games.description, pattern))))
-    .orderBy(desc(games.endTime), games.id)
+    .orderBy(desc(games.endTime), desc(games.id))
     .limit(SEARCH_LIMIT);
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, notExists, or } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { games, invitations, participants, users } from '../db/schema/index.ts';
 
@@ -30,10 +30,24 @@ const selectInvitations = (db: Database) =>
 
 export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number];
 
-/** The invitation names this person, or the e-mail address they have here. */
-function isFor(db: Database, userId: string) {
+const isForName = (userId: string) => eq(invitations.invitedUserId, userId);
+
+function isForEmail(db: Database, userId: string) {
   const theirEmail = db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return or(eq(invitations.invitedUserId, userId), eq(invitations.invitedEmail, theirEmail));
+  return eq(invitations.invitedEmail, theirEmail);
+}
+
+/** The invitation names this person, or the e-mail address they have here. */
+const isFor = (db: Database, userId: string) => or(isForName(userId), isForEmail(db, userId));
+
+/** Whether an invitation of this person to the game of the query around waits; each way to be invited has its own index. */
+export function isInvited(db: Database, userId: string): SQL {
+  const waiting = (isTheirs: SQL) =>
+    db
+      .select({ id: invitations.id })
+      .from(invitations)
+      .where(and(eq(invitations.gameId, games.id), isTheirs, eq(invitations.status, 'pending')));
+  return sql`(${exists(waiting(isForName(userId)))} or ${exists(waiting(isForEmail(db, userId)))})`;
 }
 
 /** Invitations that wait for this person's answer, the newest first; none to a game they are in already. */
@@ -42,9 +56,19 @@ export function invitationsFor(db: Database, userId: string): Promise<Invitation
     .select({ userId: participants.userId })
     .from(participants)
     .where(and(eq(participants.gameId, invitations.gameId), eq(participants.userId, userId)));
+  const newestFirst = [desc(invitations.createdAt), desc(invitations.id)];
+  // Each of the two ways to be invited is read from an index of its own, no further than the list goes.
+  const waiting = (isTheirs: SQL) =>
+    db
+      .select({ id: invitations.id })
+      .from(invitations)
+      .where(and(eq(invitations.status, 'pending'), isTheirs, notExists(alreadyIn)))
+      .orderBy(...newestFirst)
+      .limit(WAITING_LISTED);
+  const either = waiting(isForName(userId)).unionAll(waiting(isForEmail(db, userId)));
   return selectInvitations(db)
-    .where(and(eq(invitations.status, 'pending'), isFor(db, userId), notExists(alreadyIn)))
-    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .where(inArray(invitations.id, either))
+    .orderBy(...newestFirst)
     .limit(WAITING_LISTED);
 }
 

@@ -31,11 +31,16 @@ export const invitations = pgTable(
     uniqueIndex('invitations_pending_email_key')
       .on(t.gameId, t.invitedEmail)
       .where(sql`${t.status} = 'pending' and ${t.invitedEmail} is not null`),
-    index('invitations_of_user_idx').on(t.invitedUserId, t.createdAt).where(sql`${t.status} = 'pending'`),
+    index('invitations_of_user_idx')
+      .on(t.invitedUserId, t.createdAt, t.id)
+      .where(sql`${t.status} = 'pending'`),
     index('invitations_sent_idx').on(t.invitedById, t.createdAt),
     index('invitations_received_idx').on(t.invitedUserId, t.createdAt),
     index('invitations_of_game_idx').on(t.gameId, t.createdAt),
-    index('invitations_of_email_idx').on(t.invitedEmail).where(sql`${t.status} = 'pending'`),
+    index('invitations_of_email_idx')
+      .on(t.invitedEmail, t.createdAt, t.id)
+      .where(sql`${t.status} = 'pending'`),
+    index('invitations_waiting_idx').on(t.gameId, t.createdAt, t.id).where(sql`${t.status} = 'pending'`),
     check('invitations_one_invitee', sql`num_nonnulls(${t.invitedUserId}, ${t.invitedEmail}) = 1`),
     check('invitations_not_oneself', sql`${t.invitedUserId} <> ${t.invitedById}`),
     check('invitations_email_lower', sql`${t.invitedEmail} = lower(${t.invitedEmail})`),
@@ -62,6 +67,7 @@ export const joinRequests = pgTable(
     uniqueIndex('join_requests_pending_key').on(t.gameId, t.userId).where(sql`${t.status} = 'pending'`),
     index('join_requests_sent_idx').on(t.userId, t.createdAt),
     index('join_requests_of_game_idx').on(t.gameId, t.createdAt),
+    index('join_requests_waiting_idx').on(t.gameId, t.createdAt, t.id).where(sql`${t.status} = 'pending'`),
     index('join_requests_of_user_idx').on(t.userId, t.createdAt).where(sql`${t.status} = 'pending'`),
     check('join_requests_answered', sql`(${t.status} = 'pending') = (${t.answeredAt} is null)`),
   ],

@@ -51,8 +51,8 @@ async function liveFully() {
   await ben.post('/api/messages', { gameId: game.id, recipientId: zoe.id, content: 'Hello Zoë' });
   await zoe.post(`/api/games/${own.id}/invite`, { username: 'ben' });
   await zoe.post(`/api/games/${own.id}/invite`, { email: 'somebody@example.org' });
-  await ben.post(`/api/games/${asked.id}/invite`, { email: 'zoe@example.com' });
   await zoe.post(`/api/games/${asked.id}/join`);
+  await ben.post(`/api/games/${asked.id}/invite`, { email: 'zoe@example.com' });
   stretch.clock.advance(3 * day);
   expectStatus(200, await zoe.get('/api/notifications/games'));
 }

@@ -91,6 +91,17 @@ describe('inviting', () => {
     expect(await peopleIn()).toContain('Guest.One');
   });
 
+  it('lists invitations by name and by address together, the newest first', async () => {
+    const ways = [{ username: 'guest.one' }, { email: 'guest.one@example.com' }, { username: 'guest.one' }];
+    const sent: string[] = [];
+    for (const way of ways) {
+      const { id } = await createGame(owner, stretch.clock);
+      sent.push(idOf(await owner.post(`/api/games/${id}/invite`, way)));
+      stretch.clock.advance(1000);
+    }
+    expect((await received(guest)).invitations.map(({ id }) => id)).toEqual(sent.toReversed());
+  });
+
   it('shows a person invited by name and by address one invitation, and one answer settles both', async () => {
     await invite(plain, { email: 'guest.one@example.com' });
     await inviteGuest();

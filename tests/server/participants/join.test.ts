@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gameDetail } from '#contract/games.ts';
 import { invitationsOverview } from '#contract/invitations.ts';
 import { joinResponse } from '#contract/participants.ts';
-import { createGame, day, fromNow, joinAll, share, told, upvote } from '#tests/support/play.ts';
+import { createGame, day, expectStatus, fromNow, joinAll, share, told, upvote } from '#tests/support/play.ts';
 import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
 
 let stretch: TestApp;
@@ -17,8 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => stretch.close());
 
-const waiting = async (user: TestUser) =>
-  invitationsOverview.parse((await user.get('/api/invitations')).json()).pendingRequests;
+const overviewOf = async (user: TestUser) =>
+  invitationsOverview.parse((await user.get('/api/invitations')).json());
+const waiting = async (user: TestUser) => (await overviewOf(user)).pendingRequests;
+const invitationsOf = async (user: TestUser) => (await overviewOf(user)).invitations;
 
 async function detailOf(user: TestUser, gameId: string) {
   return gameDetail.parse((await user.get(`/api/games/${gameId}`)).json());
@@ -75,6 +77,32 @@ describe('joining a game', () => {
     expect((await detailOf(ada, game.id))._count.participants).toBe(1);
   });
 
+  it.each([
+    ['name', { username: 'bob' }],
+    ['e-mail address', { email: 'Bob@Example.com' }],
+  ])('takes an invitation by %s as the approval, whichever way one comes', async (_, invitee) => {
+    for (const way of ['id', 'code']) {
+      const game = await createGame(ada, stretch.clock, { requiresApproval: true });
+      expectStatus(201, await ada.post(`/api/games/${game.id}/invite`, invitee));
+      const door = way === 'id' ? `/api/games/${game.id}/join` : `/api/games/join/${game.inviteCode}`;
+      const answer = joinResponse.parse((await bob.post(door)).json());
+      expect([answer.requiresApproval, answer.game.viewer.isParticipant]).toEqual([false, true]);
+      expect((await invitationsOf(bob)).filter((one) => one.game.id === game.id)).toEqual([]);
+    }
+  });
+
+  it('takes an invitation to another game, or of somebody else, as no approval', async () => {
+    const [wanted, other] = [
+      await createGame(ada, stretch.clock, { requiresApproval: true }),
+      await createGame(ada, stretch.clock, { requiresApproval: true }),
+    ];
+    const dan = await stretch.signUp('dan');
+    expectStatus(201, await ada.post(`/api/games/${other.id}/invite`, { email: 'dan@example.com' }));
+    expectStatus(201, await ada.post(`/api/games/${wanted.id}/invite`, { email: 'eve@example.com' }));
+    const answer = joinResponse.parse((await dan.post(`/api/games/join/${wanted.inviteCode}`)).json());
+    expect(answer.requiresApproval).toBe(true);
+  });
+
   it('takes a code as the approval of a private game, whose id alone opens nothing', async () => {
     const game = await createGame(ada, stretch.clock, { isPublic: false, requiresApproval: true });
     expect(told(await bob.post(`/api/games/${game.id}/join`))).toEqual([
@@ -96,8 +124,7 @@ describe('joining a game', () => {
       isAdmin: false,
       hasPendingRequest: false,
     });
-    const overview = invitationsOverview.parse((await bob.get('/api/invitations')).json());
-    expect(overview.invitations).toEqual([]);
+    expect(await invitationsOf(bob)).toEqual([]);
     expect((await waiting(bob)).map((request) => request.game.id)).not.toContain(game.id);
   });
 
