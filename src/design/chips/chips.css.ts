@@ -32,6 +32,8 @@ export const chip = style({
     '&:has(:disabled)': { color: color.inkFaint, cursor: 'not-allowed', background: color.surfaceSunken },
   },
 });
+// What stands beside it is styled from its class: a selector that begins with a state alone makes the browser style the whole
+// page anew whenever something is put into it or taken out.
 export const input = style({ position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'inherit' });
 export const tick = style({
   display: 'grid',
@@ -44,9 +46,9 @@ export const tick = style({
   border: `2px solid ${color.lineStrong}`,
   color: 'transparent',
   selectors: {
-    ':checked ~ &': { background: color.brand, borderColor: color.brand, color: color.onBrand },
+    [`${input}:checked ~ &`]: { background: color.brand, borderColor: color.brand, color: color.onBrand },
   },
-  '@media': { [media.forced]: { selectors: { ':checked ~ &': { color: 'CanvasText' } } } },
+  '@media': { [media.forced]: { selectors: { [`${input}:checked ~ &`]: { color: 'CanvasText' } } } },
 });
 
 /** The colour a swatch offers. */
@@ -77,12 +79,16 @@ export const dot = style({
   forcedColorAdjust: 'none',
   selectors: {
     // The tick stands on a disc of its own, for no ink is legible on all ten colours.
-    ':checked ~ &': { transform: 'scale(1.1)', boxShadow: `0 0 0 3px ${color.ink}`, color: color.ink },
+    [`${input}:checked ~ &`]: {
+      transform: 'scale(1.1)',
+      boxShadow: `0 0 0 3px ${color.ink}`,
+      color: color.ink,
+    },
   },
 });
 export const dotTick = style({
   selectors: {
-    ':checked ~ span > &': {
+    [`${input}:checked ~ span > &`]: {
       background: color.surfaceRaised,
       borderRadius: vars.radius.round,
       padding: '2px',

@@ -1,4 +1,4 @@
-import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { createVar, globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { media } from '../media.ts';
 import { vars } from '../tokens.css.ts';
 
@@ -33,8 +33,13 @@ export const positioner = style({
   '@media': { [media.wide]: { alignItems: 'center', padding: space[6] } },
 });
 
+// A dialog takes the page's pointer away, and gives it to itself. What holds everything says so itself: else every element of
+// the page inherits it and is styled anew. The backdrop lies over the page already.
+globalStyle('#root', { pointerEvents: 'auto' });
+
 export const content = style({
   display: 'flex',
+  pointerEvents: 'auto',
   inlineSize: '100%',
   maxBlockSize: `calc(100dvh - ${space[6]} - env(safe-area-inset-top))`,
   selectors: {

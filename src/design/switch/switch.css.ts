@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../media.ts';
+import { visuallyHidden } from '../styles.css.ts';
 import { vars } from '../tokens.css.ts';
 
 const { color, space } = vars;
@@ -22,6 +23,9 @@ export const hint = style({
   fontSize: vars.text.sm,
   lineHeight: vars.leading.snug,
 });
+// A selector that begins with a class: one that begins with a state alone makes the browser style the whole page anew whenever
+// something is put into it or taken out.
+export const input = style([visuallyHidden]);
 export const control = style({
   display: 'inline-flex',
   flexShrink: 0,
@@ -33,9 +37,9 @@ export const control = style({
   background: color.lineStrong,
   transition: `background-color ${vars.duration.quick}`,
   selectors: {
-    ':checked + &': { background: color.brand },
-    ':focus-visible + &': { outline: `3px solid ${color.focus}`, outlineOffset: space.half },
-    ':disabled + &': { opacity: 0.5 },
+    [`${input}:checked + &`]: { background: color.brand },
+    [`${input}:focus-visible + &`]: { outline: `3px solid ${color.focus}`, outlineOffset: space.half },
+    [`${input}:disabled + &`]: { opacity: 0.5 },
   },
   '@media': { [media.forced]: { border: '1px solid', forcedColorAdjust: 'none' } },
 });
@@ -47,12 +51,12 @@ export const thumb = style({
   borderRadius: vars.radius.round,
   background: color.onBrand,
   transition: `translate ${vars.duration.quick} ${vars.ease.spring}`,
-  selectors: { ':checked + * > &': { translate: '20px' } },
+  selectors: { [`${input}:checked + * > &`]: { translate: '20px' } },
 });
 /** On and off differ by more than colour. */
 export const check = style({
   color: color.gradientFrom,
   opacity: 0,
   transition: `opacity ${vars.duration.quick}`,
-  selectors: { ':checked + * > * > &': { opacity: 1 } },
+  selectors: { [`${input}:checked + * > * > &`]: { opacity: 1 } },
 });

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { visuallyHidden } from '../styles.css.ts';
 import * as css from './switch.css.ts';
 
 export type SwitchProps = {
@@ -30,7 +29,7 @@ export function Switch({ label, hint, checked, onChange, name, disabled }: Switc
       <input
         type="checkbox"
         role="switch"
-        className={visuallyHidden}
+        className={css.input}
         name={name}
         checked={checked}
         aria-checked={checked}
