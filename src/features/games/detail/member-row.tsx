@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { User } from '#contract/users.ts';
 import { ListRow } from '#src/design/list-row/list-row.tsx';
 import { MessageButton } from '#src/features/messages/index.ts';
@@ -14,7 +15,13 @@ export interface MemberRowProps {
 }
 
 /** Somebody of a game, with a way to write to them unless it is oneself or they are gone. */
-export function MemberRow({ user, gameId, viewerId, note, canMessage }: MemberRowProps) {
+export const MemberRow = memo(function MemberRow({
+  user,
+  gameId,
+  viewerId,
+  note,
+  canMessage,
+}: MemberRowProps) {
   const isSelf = user.id === viewerId;
   const canWrite = canMessage && !isSelf && !user.isDeleted;
   return (
@@ -28,4 +35,4 @@ export function MemberRow({ user, gameId, viewerId, note, canMessage }: MemberRo
       />
     </li>
   );
-}
+});

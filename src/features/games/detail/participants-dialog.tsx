@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { GameDetail } from '#contract/games.ts';
+
 import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { SearchField } from '#src/design/field/search-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { List } from '#src/design/list-row/list-row.tsx';
+import { useGradually } from '#src/lib/use-gradually.ts';
 import { useParticipants } from '../use-participants.ts';
 import { MemberRow } from './member-row.tsx';
 
@@ -37,18 +39,7 @@ export default function ParticipantsDialog({ game, viewerId, open, onOpenChange 
             onChange={setText}
           />
         )}
-        <List aria-label="Participants">
-          {people.slice(0, count).map(({ userId, user, isAdmin }) => (
-            <MemberRow
-              key={userId}
-              user={user}
-              gameId={game.id}
-              viewerId={viewerId}
-              note={userId === game.creatorId ? 'Owner' : isAdmin ? 'Admin' : undefined}
-              canMessage={game.viewer.isParticipant}
-            />
-          ))}
-        </List>
+        <People people={people.slice(0, count)} game={game} viewerId={viewerId} />
         {(people.length > count || hasMore) && (
           <Button variant="secondary" block onClick={more}>
             Show more
@@ -56,5 +47,27 @@ export default function ParticipantsDialog({ game, viewerId, open, onOpenChange 
         )}
       </Stack>
     </Dialog>
+  );
+}
+
+interface PeopleProps extends Pick<ParticipantsDialogProps, 'game' | 'viewerId'> {
+  readonly people: GameDetail['participants'];
+}
+
+function People({ people, game, viewerId }: PeopleProps) {
+  const drawn = useGradually(people.length);
+  return (
+    <List aria-label="Participants">
+      {people.slice(0, drawn).map(({ userId, user, isAdmin }) => (
+        <MemberRow
+          key={userId}
+          user={user}
+          gameId={game.id}
+          viewerId={viewerId}
+          note={userId === game.creatorId ? 'Owner' : isAdmin ? 'Admin' : undefined}
+          canMessage={game.viewer.isParticipant}
+        />
+      ))}
+    </List>
   );
 }

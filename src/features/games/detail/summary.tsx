@@ -6,7 +6,7 @@ import { Card } from '#src/design/card/card.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { dayText } from '#src/lib/dates.ts';
-import { useDialog } from '#src/lib/use-dialog.ts';
+import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
 import { CreatorLine } from '../creator-line.tsx';
 import { Description } from '../description.tsx';
 import { GameTime } from '../game-time.tsx';
@@ -14,8 +14,10 @@ import { StatusBadge } from '../status-badge.tsx';
 import { JoinAction } from './join-action.tsx';
 import * as css from './summary.css.ts';
 
-const ParticipantsDialog = lazy(() => import('./participants-dialog.tsx'));
-const ShareGameDialog = lazy(() => import('../share/share-game-dialog.tsx'));
+const loadParticipants = () => import('./participants-dialog.tsx');
+const loadShare = () => import('../share/share-game-dialog.tsx');
+const ParticipantsDialog = lazy(loadParticipants);
+const ShareGameDialog = lazy(loadShare);
 
 export interface SummaryProps {
   readonly game: GameDetail;
@@ -56,11 +58,17 @@ export function Summary({ game, viewerId, shareAccomplishment }: SummaryProps) {
           <Button
             variant="secondary"
             icon={<Users size={20} aria-hidden="true" />}
+            {...onIntent(loadParticipants)}
             onClick={participants.show}
           >
             Participants
           </Button>
-          <Button variant="secondary" icon={<UserPlus size={20} aria-hidden="true" />} onClick={share.show}>
+          <Button
+            variant="secondary"
+            icon={<UserPlus size={20} aria-hidden="true" />}
+            {...onIntent(loadShare)}
+            onClick={share.show}
+          >
             Invite
           </Button>
         </div>
