@@ -65,7 +65,7 @@ export const commentThreadMachine = setup({
   }>(),
   actors: {
     composer: threadComposer,
-    deleteComment: unprovidedActor<unknown, { commentId: string }>('deleteComment'),
+    deleteComment: unprovidedActor<unknown, { postId: string; commentId: string }>('deleteComment'),
   },
   actions: {
     showPosted: assign(({ context: { entries, postId, viewer } }, { key, text, at }: Posted) => ({
@@ -83,7 +83,8 @@ export const commentThreadMachine = setup({
     })),
     dropReturned: assign(({ context }, { key }: Returned) => ({ entries: without(context.entries, key) })),
     hideAndDelete: assign(({ context, spawn }, { id }: { id: string }) => {
-      spawn('deleteComment', { id: `deleteComment.${id}`, input: { commentId: id } });
+      const input = { postId: context.postId, commentId: id };
+      spawn('deleteComment', { id: `deleteComment.${id}`, input });
       return { entries: marked(context.entries, id, 'deleting') };
     }),
     settleDeleted: assign(({ context }, { id }: { id: string }) => ({

@@ -2,10 +2,10 @@ import { fromPromise } from 'xstate';
 import type { Comment } from '#contract/comments.ts';
 import { api, call } from '#src/app/api-client.ts';
 
-/** Where answers go that concern the post a comment belongs to. */
+/** Where answers go that concern the post a comment belongs to. One for all posts. */
 export interface CommentKeeper {
   readonly added: (comment: Comment) => void;
-  readonly deleted: (commentId: string) => void;
+  readonly deleted: (postId: string, commentId: string) => void;
 }
 
 /**
@@ -19,8 +19,8 @@ export const commentActors = (keeper: CommentKeeper) => ({
     keeper.added(comment);
     return comment;
   }),
-  deleteComment: fromPromise<unknown, { commentId: string }>(async ({ input }) => {
+  deleteComment: fromPromise<unknown, { postId: string; commentId: string }>(async ({ input }) => {
     await call(api.comments.remove.mutate, { params: { id: input.commentId } });
-    keeper.deleted(input.commentId);
+    keeper.deleted(input.postId, input.commentId);
   }),
 });

@@ -10,6 +10,7 @@ import {
 } from '#machines/comment-thread.machine.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
+import { oncePer } from '#src/lib/once-per.ts';
 import { subjects, useWaiting } from '#src/lib/waiting.ts';
 import { commentDraft } from './comment-draft.ts';
 import { type CommentKeeper, commentActors } from './comments.actors.ts';
@@ -21,11 +22,10 @@ export interface CommentThreadOptions {
   readonly keeper: CommentKeeper;
 }
 
-/** A post's comments as they show now, ahead of the server, and the composer below them. */
-export function useCommentThread({ postId, comments, viewer, keeper }: CommentThreadOptions) {
-  const [kept] = useState(commentDraft(postId).read);
+// One for all threads: to make one takes longer than to draw a thread.
+const machineOf = oncePer((keeper: CommentKeeper) => {
   const { addComment, deleteComment } = commentActors(keeper);
-  const machine = commentThreadMachine.provide({
+  return commentThreadMachine.provide({
     actors: { composer: threadComposer.provide({ actors: { deliver: addComment } }), deleteComment },
     actions: {
       // The actors have told the keeper, for threads that are gone as well.
@@ -37,7 +37,12 @@ export function useCommentThread({ postId, comments, viewer, keeper }: CommentTh
       announceDeleteFailure: (_, { error }) => tellFailure(error, 'Failed to delete comment'),
     },
   });
-  const [{ context, children }, send] = useMachine(machine, {
+});
+
+/** A post's comments as they show now, ahead of the server, and the composer below them. */
+export function useCommentThread({ postId, comments, viewer, keeper }: CommentThreadOptions) {
+  const [kept] = useState(commentDraft(postId).read);
+  const [{ context, children }, send] = useMachine(machineOf(keeper), {
     input: { postId, viewer, comments, draft: kept },
   });
   const { composer } = children;

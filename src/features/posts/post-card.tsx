@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useId, useMemo } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { lazy, memo, type ReactNode, Suspense, useId } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import type { GameStatus } from '#contract/games.ts';
 import type { Post } from '#contract/posts.ts';
@@ -7,6 +7,7 @@ import type { User } from '#contract/users.ts';
 import { Card, Row, Stack } from '#src/design/index.ts';
 import { CommentThread } from '#src/features/comments/index.ts';
 import { displayName } from '#src/lib/names.ts';
+import { oncePer } from '#src/lib/once-per.ts';
 import * as css from './post-card.css.ts';
 import { PostEditor } from './post-editor.tsx';
 import { PostHeader } from './post-header.tsx';
@@ -31,26 +32,44 @@ interface PostCardProps {
 }
 
 /** An accomplishment with its upvotes and comments. Stands still while the posts around it change. */
-export const PostCard = memo(function PostCard({
-  post,
-  status,
-  viewer,
-  canInteract,
-  showsGame = false,
-}: PostCardProps) {
-  const nameId = useId();
-  const keeper = useCommentKeeper(post.id);
+export const PostCard = memo(function PostCard(props: PostCardProps) {
+  const { post, viewer } = props;
+  if (post.userId === viewer.id) return <OwnCard {...props} />;
+  return <Frame {...props} words={<PostWords content={post.content} />} />;
+});
+
+/** One's own, which can be changed. */
+function OwnCard(props: PostCardProps) {
+  const { post, status, viewer } = props;
   const editing = usePostEditing(post, status, viewer.id);
-  const tools = editing.state.context.isOwner && (
-    <Suspense fallback={<span className={css.toolsPlace} />}>
-      <OwnerTools editing={editing} />
-    </Suspense>
-  );
   return (
-    <Card as="article" aria-labelledby={nameId}>
+    <Frame
+      {...props}
+      menu={
+        <Suspense fallback={<span className={css.toolsPlace} />}>
+          <OwnerTools editing={editing} />
+        </Suspense>
+      }
+      words={
+        isEditing(editing.state) ? <PostEditor editing={editing} /> : <PostWords content={post.content} />
+      }
+    />
+  );
+}
+
+interface FrameProps extends PostCardProps {
+  readonly menu?: ReactNode;
+  readonly words: ReactNode;
+}
+
+function Frame({ post, viewer, canInteract, showsGame = false, menu, words }: FrameProps) {
+  const nameId = useId();
+  const keeper = keeperOf(useQueryClient());
+  return (
+    <Card as="article" aria-labelledby={nameId} className={css.card}>
       <Stack gap={3}>
-        <PostHeader post={post} nameId={nameId} showsGame={showsGame} menu={tools} />
-        {isEditing(editing.state) ? <PostEditor editing={editing} /> : <PostWords content={post.content} />}
+        <PostHeader post={post} nameId={nameId} showsGame={showsGame} menu={menu} />
+        {words}
         {post.image !== null && (
           <PostPhoto
             src={post.image}
@@ -72,22 +91,16 @@ export const PostCard = memo(function PostCard({
       </Stack>
     </Card>
   );
-});
+}
 
 /** Brings what the server answered about comments to every copy of the post. */
-function useCommentKeeper(postId: string) {
-  const client = useQueryClient();
-  return useMemo(
-    () => ({
-      added: (comment: Comment) => {
-        insertComment(client, comment);
-        void outdateOtherScreens(client);
-      },
-      deleted: (commentId: string) => {
-        removeComment(client, postId, commentId);
-        void outdateOtherScreens(client);
-      },
-    }),
-    [client, postId],
-  );
-}
+const keeperOf = oncePer((client: QueryClient) => ({
+  added: (comment: Comment) => {
+    insertComment(client, comment);
+    void outdateOtherScreens(client);
+  },
+  deleted: (postId: string, commentId: string) => {
+    removeComment(client, postId, commentId);
+    void outdateOtherScreens(client);
+  },
+}));

@@ -1,21 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { GameStatus } from '#contract/games.ts';
 import type { Post } from '#contract/posts.ts';
 import { allowances, postEditingMachine } from '#machines/post-editing.machine.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { oncePer } from '#src/lib/once-per.ts';
 import { forget, keep, PRIVATE, recall } from '#src/lib/storage.ts';
 import { editingActors } from './posts.actors.ts';
 
 /** What cannot be undone and is asked about first. */
 export type Change = 'deletion' | 'redaction' | 'imageRemoval';
 
-/** What the owner may do to a post now, and the editing that is under way. */
-export function usePostEditing(post: Post, status: GameStatus, viewerId: string) {
-  const client = useQueryClient();
-  const shown = { content: post.content, hasImage: post.image !== null };
-  const machine = postEditingMachine.provide({
+// One for all cards: to make one takes longer than to draw a card.
+const machineOf = oncePer((client: QueryClient) =>
+  postEditingMachine.provide({
     actors: editingActors(client),
     actions: {
       // The actors have edited the cache, for cards that are gone as well.
@@ -30,8 +29,14 @@ export function usePostEditing(post: Post, status: GameStatus, viewerId: string)
       announceRedactFailure: (_, { error }) => tellFailure(error, 'Failed to redact post'),
       announceImageFailure: (_, { error }) => tellFailure(error, 'Failed to remove image'),
     },
-  });
-  const [state, send] = useMachine(machine, {
+  }),
+);
+
+/** What the owner may do to a post now, and the editing that is under way. */
+export function usePostEditing(post: Post, status: GameStatus, viewerId: string) {
+  const client = useQueryClient();
+  const shown = { content: post.content, hasImage: post.image !== null };
+  const [state, send] = useMachine(machineOf(client), {
     input: { postId: post.id, isOwner: post.userId === viewerId, gameStatus: status, ...shown },
   });
 

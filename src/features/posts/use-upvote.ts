@@ -1,17 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import type { Post } from '#contract/posts.ts';
 import { upvoteMachine } from '#machines/upvote.machine.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { oncePer } from '#src/lib/once-per.ts';
 import { subjects, useWaiting } from '#src/lib/waiting.ts';
 import { upvoteActors } from './posts.actors.ts';
 
-/** A post's upvotes as they show now, ahead of the server while a toggle is under way, and the toggle itself. */
-export function useUpvote(post: Post, viewerId: string) {
-  const client = useQueryClient();
-  const shown = { isUpvoted: post.isUpvoted, count: post._count.upvotes };
-  const machine = upvoteMachine.provide({
+// One for all cards: to make one takes longer than to draw a card.
+const machineOf = oncePer((client: QueryClient) =>
+  upvoteMachine.provide({
     actors: upvoteActors(client),
     actions: {
       refuseOwnPost: () =>
@@ -20,8 +19,14 @@ export function useUpvote(post: Post, viewerId: string) {
       keepUpvotes: () => undefined,
       announceFailure: (_, { error }) => tellFailure(error, 'Failed to toggle upvote'),
     },
-  });
-  const [state, send] = useMachine(machine, {
+  }),
+);
+
+/** A post's upvotes as they show now, ahead of the server while a toggle is under way, and the toggle itself. */
+export function useUpvote(post: Post, viewerId: string) {
+  const client = useQueryClient();
+  const shown = { isUpvoted: post.isUpvoted, count: post._count.upvotes };
+  const [state, send] = useMachine(machineOf(client), {
     input: { postId: post.id, isOwn: post.userId === viewerId, ...shown },
   });
 

@@ -67,7 +67,7 @@ export const model = defineModel({
     'nobody deletes a comment of somebody else, or one that is not there yet': ({ asked }) => {
       for (const { src, input } of asked) {
         if (src === 'deleteComment')
-          expect(input).toEqual({ commentId: expect.stringMatching(/^(c1|saved-k[12])$/) });
+          expect(input).toEqual({ postId: 'p1', commentId: expect.stringMatching(/^(c1|saved-k[12])$/) });
       }
     },
     'a comment is shown once': ({ context }) => {
@@ -150,7 +150,7 @@ export const model = defineModel({
       expect(shownComments(thread.context())).toEqual([others]);
       thread.send({ type: 'comment.delete', id: 'c1' });
       expect(thread.calls().map((call) => [call.src, call.input])).toEqual([
-        ['deleteComment', { commentId: 'c1' }],
+        ['deleteComment', { postId: 'p1', commentId: 'c1' }],
       ]);
       await thread.answer('deleteComment', { success: true });
       expect(thread.context().entries).toEqual([{ item: others, is: 'kept' }]);
