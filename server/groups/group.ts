@@ -1,6 +1,6 @@
 import type { Group, GroupScore } from '#contract/groups.ts';
 import { toPerson } from '../users/person.ts';
-import type { GroupRow, MemberRow } from './groups.store.ts';
+import type { GroupRow, GroupTotal, MemberRow } from './groups.store.ts';
 
 /** Groups with their members. A person is in one group of a game at most, so the user's id names the membership too. */
 export function toGroups(groups: readonly GroupRow[], members: readonly MemberRow[]): Group[] {
@@ -19,8 +19,12 @@ export function toGroups(groups: readonly GroupRow[], members: readonly MemberRo
 }
 
 /** Groups by the sum of their members' scores, the highest first; equal sums keep the groups' order. */
-export function toGroupScores(groups: readonly GroupRow[], members: readonly MemberRow[]): GroupScore[] {
-  const totals = new Map(groups.map(({ id, totalScore }) => [id, totalScore ?? 0]));
+export function toGroupScores(
+  groups: readonly GroupRow[],
+  members: readonly MemberRow[],
+  sums: readonly GroupTotal[],
+): GroupScore[] {
+  const totals = new Map(sums.map(({ groupId, totalScore }) => [groupId, totalScore]));
   return toGroups(groups, members)
     .map((group) => ({ group, totalScore: totals.get(group.id) ?? 0 }))
     .toSorted((a, b) => b.totalScore - a.totalScore);

@@ -13,6 +13,7 @@ import {
   lockGroup,
   membersOf,
   putMember,
+  totalScoresOf,
   updateGroup,
 } from './groups.store.ts';
 
@@ -29,7 +30,11 @@ export async function gameGroups(db: Database, userId: string, gameId: string): 
 /** Groups by the sum of their members' scores, the highest first. */
 export async function groupLeaderboard(db: Database, userId: string, gameId: string): Promise<GroupScore[]> {
   await viewerAccess(db, gameId, userId);
-  return toGroupScores(await groupsOf(db, gameId), await membersOf(db, gameId, userId));
+  return toGroupScores(
+    await groupsOf(db, gameId),
+    await membersOf(db, gameId, userId),
+    await totalScoresOf(db, gameId),
+  );
 }
 
 async function groupOf(db: Database, userId: string, gameId: string, groupId: string): Promise<Group> {

@@ -8,28 +8,33 @@ import { personColumns } from '../users/person.store.ts';
 const columns = { id: groups.id, name: groups.name, color: groups.color };
 const inOrder = [asc(groups.createdAt), asc(groups.id)];
 
-/** A game's groups in the order they were made, with how many are in each and the sum of their scores. */
+/** A game's groups in the order they were made, with how many are in each. */
 export function groupsOf(db: Database, gameId: string) {
-  const sums = db
-    .select({
-      groupId: groupMembers.groupId,
-      members: count().as('members'),
-      totalScore: sum(participants.score).mapWith(Number).as('total_score'),
-    })
+  const counts = db
+    .select({ groupId: groupMembers.groupId, members: count().as('members') })
+    .from(groupMembers)
+    .where(eq(groupMembers.gameId, gameId))
+    .groupBy(groupMembers.groupId)
+    .as('counts');
+  return db
+    .select({ ...columns, members: counts.members })
+    .from(groups)
+    .leftJoin(counts, eq(counts.groupId, groups.id))
+    .where(eq(groups.gameId, gameId))
+    .orderBy(...inOrder);
+}
+
+/** What the members of each of a game's groups have together; a group that nobody is in is not among them. */
+export function totalScoresOf(db: Database, gameId: string) {
+  return db
+    .select({ groupId: groupMembers.groupId, totalScore: sum(participants.score).mapWith(Number) })
     .from(groupMembers)
     .innerJoin(
       participants,
       and(eq(participants.gameId, groupMembers.gameId), eq(participants.userId, groupMembers.userId)),
     )
     .where(eq(groupMembers.gameId, gameId))
-    .groupBy(groupMembers.groupId)
-    .as('sums');
-  return db
-    .select({ ...columns, members: sums.members, totalScore: sums.totalScore })
-    .from(groups)
-    .leftJoin(sums, eq(sums.groupId, groups.id))
-    .where(eq(groups.gameId, gameId))
-    .orderBy(...inOrder);
+    .groupBy(groupMembers.groupId);
 }
 
 /**
@@ -64,6 +69,7 @@ export function membersOf(db: Database, gameId: string, viewerId: string) {
 }
 
 export type GroupRow = Awaited<ReturnType<typeof groupsOf>>[number];
+export type GroupTotal = Awaited<ReturnType<typeof totalScoresOf>>[number];
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
 
 export async function insertGroup(
