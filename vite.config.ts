@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups, withoutPresent } from './scripts/build/chunks.ts';
 import { contractOutline } from './scripts/build/contract-outline.ts';
+import { drawnScreens } from './scripts/build/drawn-screens.ts';
 import { firstLoads } from './scripts/build/first-loads.ts';
 import { drawnLanding } from './scripts/build/landing.ts';
 import { openBarrels } from './scripts/build/open-barrels.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
     firstLoads(),
     serviceWorker(),
     drawnLanding(),
+    drawnScreens(),
     precompress(),
   ],
   build: {

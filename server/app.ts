@@ -86,11 +86,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     registerContract(api, buildHandlers(context, accounts));
     registerPlainRoutes(api, context);
   });
-  const appDirectory = options.appDirectory ?? null;
-  const built = await serveApp(app, appDirectory);
-  if (built && appDirectory !== null) {
+  const pages = await serveApp(app, options.appDirectory ?? null, config.drawWithinMs);
+  if (pages) {
     await app.register(async (previews) =>
-      registerPreviews(previews, { context, limiter, publicOrigin, appDirectory }),
+      registerPreviews(previews, { context, limiter, publicOrigin, pages }),
     );
   }
   await app.ready();

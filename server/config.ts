@@ -47,6 +47,12 @@ const environment = z
     NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
     LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
     TRUST_PROXY: optional(proxies),
+    DRAW_WITHIN_MS: optional(
+      z
+        .string()
+        .regex(/^\d{1,5}$/, 'must be a number of milliseconds')
+        .transform(Number),
+    ),
   })
   .check((context) => {
     const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = context.value;
@@ -88,6 +94,8 @@ export type Config = {
   readonly sessionSecret: string | null;
   readonly oidc: OidcConfig | null;
   readonly logLevel: string;
+  /** How long a page waits for its screen to be drawn in it; 0 for never. */
+  readonly drawWithinMs: number;
   readonly trustedProxies: readonly string[];
 };
 
@@ -115,5 +123,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
     logLevel: value.LOG_LEVEL ?? 'info',
     trustedProxies: value.TRUST_PROXY ?? [],
+    drawWithinMs: value.DRAW_WITHIN_MS ?? 300,
   };
 }

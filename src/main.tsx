@@ -2,6 +2,7 @@ import './design/styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { Boot, loadAhead } from './app/boot.tsx';
+import { takeKnown } from './app/drawn/known.ts';
 import { mount } from './app/mount.ts';
 import { lastSeen, watchForOffline } from './app/offline/eager.ts';
 import { startRecovery } from './app/offline/recovery.ts';
@@ -20,6 +21,7 @@ const session = createSession({
   startOver: () => location.reload(),
   lastSeen: () => lastSeen(queryClient),
 });
+takeKnown(queryClient);
 if (viewerOfPage() === 'nobody') queryClient.setQueryData(currentUserQuery.queryKey, null);
 // Before anything is drawn: whoever is asked who is signed in takes the longest.
 session.start();
@@ -36,5 +38,5 @@ mount(
       <Boot session={session} />
     </QueryClientProvider>
   </StrictMode>,
-  session,
+  { session, prepare: async () => (await import('./app/app.tsx')).prepare(queryClient) },
 );

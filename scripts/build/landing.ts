@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
@@ -6,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { createServer, type Plugin } from 'vite';
 import { z } from 'zod';
 import { root } from '../run.ts';
+import { withStarter } from './starter.ts';
 
 const SCREEN = 'src/features/landing/landing-screen.tsx';
 const manifest = z.object({ [SCREEN]: z.object({ file: z.string(), css: z.array(z.string()) }) });
@@ -30,20 +30,6 @@ async function draw(): Promise<string> {
   }
 }
 
-const ENTRY = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
-
-/** What loads the app once the page has been painted: it can be read without, so its words and looks go first. */
-export const starterOf = (files: readonly string[]) =>
-  `requestAnimationFrame(()=>setTimeout(()=>{${files.map((file) => `import(${JSON.stringify(file)})`).join(';')}}));\n`;
-
-async function writeStarter(directory: string, files: readonly string[]): Promise<string> {
-  const text = starterOf(files);
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
-  const name = `/assets/starter-${hash}.js`;
-  await writeFile(path.join(directory, name), text);
-  return name;
-}
-
 /**
  * Writes `landing.html` beside `index.html`: the same page with the landing page already drawn in it, for visitors of
  * whom nothing says that they have an account. They read it while the scripts are still on their way.
@@ -62,12 +48,8 @@ export function drawnLanding(): Plugin {
         const page = await readFile(path.join(directory, 'index.html'), 'utf8');
         const notes = await readFile(path.join(directory, '.vite/manifest.json'), 'utf8');
         const { file, css } = manifest.parse(JSON.parse(notes))[SCREEN];
-        const entry = ENTRY.exec(page)?.[1] ?? this.error('index.html has no script');
-        const starter = await writeStarter(directory, [entry, `/${file}`]);
         const links = css.map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`);
-        const filled = page
-          .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
-          .replace(ENTRY, `<script type="module" crossorigin src="${starter}"></script>`)
+        const filled = (await withStarter(page, directory, [`/${file}`]))
           .replace('</head>', `${links.join('')}</head>`)
           .replace('<div id="root"></div>', `<div id="root">${await draw()}</div>`);
         if (!filled.includes('<h1'))

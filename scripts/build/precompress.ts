@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 /** Text that is served as it lies there. The page itself is not: the server adds to it. */
-const isText = (file: string) => /\.(?:js|css|svg|webmanifest)$/.test(file);
+const isText = (file: string) => /^(?!\.vite).*\.(?:js|css|svg|webmanifest)$/.test(file);
 
 /** Less than this fits into one packet anyway. */
 const worthwhile = 1_400;

@@ -2,18 +2,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from './caller.ts';
 
 /** Scripts, styles and connections from here only; photos may also be drafts that have not left the device. */
-const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policyWith = (styles: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src ${styles}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const policy = policyWith("'self'");
+
+/** The policy of a page that brings a style sheet of its own, named by the hash of its content. */
+export const contentPolicy = (sheet: string): string => policyWith(`'self' ${sheet}`);
 
 /** The headers every answer carries; what an answer has set itself stays. */
 export function setSecurityHeaders(

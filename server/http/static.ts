@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../failure.ts';
-import { pageFor, sendPage } from './page.ts';
+import { createPages, type Pages, sendPage } from './page.ts';
 
 /** Names with a hash in them never change their content. */
 const hashed = /[\\/]assets[\\/]/;
@@ -18,10 +18,15 @@ function isPlainFile(directory: string, name: string): boolean {
 /**
  * Serves the built app: files as they are, `index.html` for every other path, so that addresses of screens can be
  * opened and shared. Paths under /api and missing assets are a 404. Without a build only the API is served; answers
- * whether there is one.
+ * what makes its pages, or null.
  */
-export async function serveApp(app: FastifyInstance, directory: string | null): Promise<boolean> {
+export async function serveApp(
+  app: FastifyInstance,
+  directory: string | null,
+  drawWithinMs = 0,
+): Promise<Pages | null> {
   const built = directory !== null && existsSync(`${directory}/index.html`);
+  const pages = built ? createPages(directory, drawWithinMs) : null;
   if (built) {
     await app.register(fastifyStatic, {
       root: directory,
@@ -45,8 +50,8 @@ export async function serveApp(app: FastifyInstance, directory: string | null): 
     const isPage =
       /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets|healthz|readyz)(\/|$)/.test(address);
     if (!isPage) throw notFound('Not found');
-    if (!built || directory === null) throw notFound('The app is not built: run npm run build');
-    return sendPage(request, reply, await pageFor(request, directory));
+    if (pages === null) throw notFound('The app is not built: run npm run build');
+    return sendPage(request, reply, await pages.pageFor(request));
   });
-  return built;
+  return pages;
 }

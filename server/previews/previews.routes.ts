@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { originOf } from '../http/caller.ts';
-import { pageFor, sendPage } from '../http/page.ts';
+import { type Pages, sendPage } from '../http/page.ts';
 import { addressKey, type RateLimiter } from '../http/rate-limits.ts';
 import { keptPictures } from './pictures.ts';
 import { INVITATION, PICTURES, type Picture, type Preview } from './preview.ts';
@@ -19,8 +19,7 @@ type Options = {
   readonly context: Context;
   readonly limiter: RateLimiter;
   readonly publicOrigin: string | null;
-  /** Where the built app lies. */
-  readonly appDirectory: string;
+  readonly pages: Pages;
 };
 
 /**
@@ -28,7 +27,7 @@ type Options = {
  * registered after the app's files. A page never fails for want of a preview: then it is as it was built.
  */
 export function registerPreviews(app: FastifyInstance, options: Options): void {
-  const { context, limiter, publicOrigin } = options;
+  const { context, limiter, publicOrigin, pages } = options;
 
   const showPage = async (
     request: FastifyRequest,
@@ -36,10 +35,13 @@ export function registerPreviews(app: FastifyInstance, options: Options): void {
     preview: Preview | null,
     indexed: boolean,
   ) => {
-    const page = await pageFor(request, options.appDirectory);
+    const page = await pages.pageFor(request);
     if (preview === null) return sendPage(request, reply, page);
     const address = { origin: originOf(request, publicOrigin), path: pathOf(request), indexed };
-    return sendPage(request, reply, withTags(page, previewTags(preview, address)));
+    return sendPage(request, reply, {
+      ...page,
+      html: withTags(page.html, previewTags(preview, address)),
+    });
   };
 
   app.get<{ Params: { code: string } }>('/join/:code', async (request, reply) => {

@@ -1,20 +1,28 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Session } from './session.ts';
 
 /**
  * Shows the app. Where the landing page already stands in the page it is left alone until it is known who is looking:
- * for a visitor it then comes to life as it stands, without a flicker; anybody else sees what is theirs.
+ * for a visitor it then comes to life as it stands, without a flicker; anybody else sees what is theirs. Where their
+ * screen stands there already, it stays until `prepare` is done and the app can take its place in one go, drawn in
+ * pieces so that the phone is not blocked meanwhile.
  */
-export function mount(root: Element, app: ReactNode, session: Session): void {
+export function mount(
+  root: Element,
+  app: ReactNode,
+  { session, prepare }: { session: Session; prepare: () => Promise<unknown> },
+): void {
   if (!root.hasChildNodes()) {
     createRoot(root).render(app);
     return;
   }
+  const show = () => startTransition(() => createRoot(root).render(app));
   const subscription = session.subscribe(({ value }) => {
     if (value === 'resolving') return;
     subscription.unsubscribe();
     if (value === 'signedOut') hydrateRoot(root, app);
-    else createRoot(root).render(app);
+    // What could not be prepared says so itself.
+    else void prepare().then(show, show);
   });
 }

@@ -22,8 +22,9 @@ function onUploadChange(listener: () => void): () => void {
 
 /** How far the slowest of what goes under these keys has come, from 0 to 1; `null` where that cannot be told. */
 export function useUpload(keys: readonly string[]): number | null {
-  return useSyncExternalStore(onUploadChange, () => {
+  const share = () => {
     const known = keys.flatMap((key) => shares.get(key) ?? []);
     return known.length === 0 ? null : Math.min(...known);
-  });
+  };
+  return useSyncExternalStore(onUploadChange, share, share);
 }

@@ -3,7 +3,7 @@ import { type Connection, connection, onConnectionChange } from './connection.ts
 
 /** How the device stands to the server right now. */
 export function useConnection(): Connection {
-  return useSyncExternalStore(onConnectionChange, connection);
+  return useSyncExternalStore(onConnectionChange, connection, connection);
 }
 
 /** Calls `retry` each time the network comes back, for what can't come back by itself. */

@@ -52,12 +52,13 @@ function onWaitingChange(listener: () => void): () => void {
 
 /** All that waits, the oldest first. */
 export function useAllWaiting(): readonly WaitingThing[] {
-  return useSyncExternalStore(onWaitingChange, waitingThings);
+  return useSyncExternalStore(onWaitingChange, waitingThings, waitingThings);
 }
 
 /** What waits of one subject, the oldest first. */
 export function useWaiting(subject: string): readonly WaitingThing[] {
-  return useSyncExternalStore(onWaitingChange, () => bySubject.get(subject) ?? nothing);
+  const waiting = () => bySubject.get(subject) ?? nothing;
+  return useSyncExternalStore(onWaitingChange, waiting, waiting);
 }
 
 export const WAITS = Symbol('waits');

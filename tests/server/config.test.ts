@@ -11,6 +11,7 @@ const defaults = {
   oidc: null,
   logLevel: 'info',
   trustedProxies: [],
+  drawWithinMs: 300,
 };
 
 const problem = (env: Record<string, string>): string => {
@@ -45,6 +46,7 @@ describe('the configuration', () => {
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 'loopback, 10.0.0.0/8',
+      DRAW_WITHIN_MS: '0',
     };
     expect(readConfig(env)).toEqual({
       port: 8080,
@@ -56,6 +58,7 @@ describe('the configuration', () => {
       oidc: { issuer: 'https://id.example', clientId: 'stretch', clientSecret: 'shh' },
       logLevel: 'warn',
       trustedProxies: ['loopback', '10.0.0.0/8'],
+      drawWithinMs: 0,
     });
   });
 
@@ -70,6 +73,7 @@ describe('the configuration', () => {
     ['OIDC_ISSUER', 'https://id.example'],
     ['NODE_ENV', 'staging'],
     ['LOG_LEVEL', 'loud'],
+    ['DRAW_WITHIN_MS', 'soon'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/8, everybody'],
   ])('names the variable when %s is %s', (name, value) => {

@@ -13,7 +13,7 @@ export type TooltipProps = {
 
 /** A few words on hover or keyboard focus. */
 export function Tooltip({ label, children }: TooltipProps) {
-  const warm = useSyncExternalStore(warmth.subscribe, warmth.isWarm);
+  const warm = useSyncExternalStore(warmth.subscribe, warmth.isWarm, warmth.isWarm);
   const [open, setOpen] = useState(false);
 
   useEffect(() => {

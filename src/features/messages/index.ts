@@ -1,4 +1,4 @@
 export { MessageButton } from './message-button.tsx';
-export { messagesQuery } from './messages.queries.ts';
+export { messagesQuery, unreadCountQuery } from './messages.queries.ts';
 export { type MessagesSearch, readAddress, writeAddress } from './messages.search.ts';
 export { useUnreadCount } from './use-unread-count.ts';

@@ -1,10 +1,13 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withoutPresent } from '../../../scripts/build/chunks.ts';
 import { markPure, takePlain } from '../../../scripts/build/contract-outline.ts';
 import { rewriteImports } from '../../../scripts/build/imports.ts';
-import { starterOf } from '../../../scripts/build/landing.ts';
 import { passedOn, withoutPassing } from '../../../scripts/build/open-barrels.ts';
 import { keepOnly } from '../../../scripts/build/slim-ts-rest.ts';
+import { starter, withStarter } from '../../../scripts/build/starter.ts';
 import { declaredBy, namesIn, statementsOf } from '../../../scripts/build/syntax.ts';
 
 /** What the steps of the build do to a text, to the letter. */
@@ -122,8 +125,23 @@ describe('a file that is loaded later', () => {
   });
 });
 
-it('the drawn landing page loads the app once it has been painted', () => {
-  expect(starterOf(['/assets/index-1.js', '/assets/landing-1.js'])).toBe(
-    'requestAnimationFrame(()=>setTimeout(()=>{import("/assets/index-1.js");import("/assets/landing-1.js")}));\n',
-  );
+describe('a page with something drawn in it', () => {
+  it('leaves its scripts to the starter, the app’s own first', async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'stretch-dist-'));
+    await mkdir(path.join(directory, 'assets'));
+    const page =
+      '<script type="module" crossorigin src="/assets/index-1.js"></script><link rel="modulepreload" href="/assets/more-1.js"><p>';
+    const filled = await withStarter(page, directory, ['/assets/landing-1.js']);
+    const [, name = ''] = /src="([^"]+)"/.exec(filled) ?? [];
+    expect(filled).toBe(
+      '<meta name="stretch-script" content="/assets/index-1.js"><meta name="stretch-script" content="/assets/landing-1.js">' +
+        `<script async src="${name}"></script><p>`,
+    );
+    expect(await readFile(path.join(directory, name), 'utf8')).toBe(starter);
+    await rm(directory, { recursive: true });
+  });
+
+  it('cannot be made of a page without a script', async () => {
+    await expect(withStarter('<p>', '/nowhere')).rejects.toThrow('index.html has no script');
+  });
 });

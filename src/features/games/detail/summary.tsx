@@ -48,7 +48,8 @@ export function Summary({ game, viewerId, shareAccomplishment }: SummaryProps) {
             </Text>
           </span>
           <Text as="span" size="sm" tone="muted" className={css.fact}>
-            {dayText(game.startTime)} to {dayText(game.endTime)}
+            <time dateTime={game.startTime}>{dayText(game.startTime)}</time> to{' '}
+            <time dateTime={game.endTime}>{dayText(game.endTime)}</time>
           </Text>
         </div>
         <div className={css.buttons}>

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
+const PRELOADS = /<link rel="modulepreload"[^>]*>\s*/g;
+
+/**
+ * Loads the app once the page has been painted, its first photo too: it can be read without, so its words and looks go
+ * first. The files stand in the page, the app's own script before those it needs. Nobody waits for ever for a photo, and
+ * a page that is not looked at is never painted.
+ */
+export const starter = `(() => {
+  const names = [...document.querySelectorAll('meta[name="stretch-script"]')].map((meta) => meta.content);
+  let isBegun = false;
+  const begin = () => {
+    if (isBegun) return;
+    isBegun = true;
+    names.forEach((name, at) => {
+      const tag = document.createElement(at ? 'link' : 'script');
+      tag.crossOrigin = '';
+      if (at) [tag.rel, tag.href] = ['modulepreload', name];
+      else [tag.type, tag.src] = ['module', name];
+      document.head.append(tag);
+    });
+  };
+  const painted = () => requestAnimationFrame(() => setTimeout(begin));
+  const ready = () => {
+    const photo = document.querySelector('#root img[fetchpriority="high"]');
+    if (document.hidden) begin();
+    if (!photo || photo.complete) return painted();
+    for (const end of ['load', 'error']) photo.addEventListener(end, painted);
+    setTimeout(begin, 2500);
+  };
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', ready);
+  else ready();
+})();
+`;
+
+/** The tag that names a script of the app to the starter. */
+export const scriptTag = (file: string): string => `<meta name="stretch-script" content="${file}">`;
+
+/** A page of the build whose scripts are left to the starter, which is written beside them. */
+export async function withStarter(
+  page: string,
+  directory: string,
+  more: readonly string[] = [],
+): Promise<string> {
+  const entry = ENTRY.exec(page)?.[1];
+  if (entry === undefined) throw new Error('index.html has no script');
+  const hash = createHash('sha256').update(starter).digest('base64url').slice(0, 8);
+  const name = `/assets/starter-${hash}.js`;
+  await writeFile(path.join(directory, name), starter);
+  return page
+    .replaceAll(PRELOADS, '')
+    .replace(ENTRY, [entry, ...more].map(scriptTag).join('') + `<script async src="${name}"></script>`);
+}

@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { currentUserQuery } from '../../features/auth/index.ts';
+import { invitationsQuery } from '../../features/invitations/index.ts';
+import { unreadCountQuery } from '../../features/messages/index.ts';
+import { type Letter, sendLaterFrom } from '../api-client.ts';
+import { createQueryClient } from '../query-client.ts';
+import { createAppRouter } from '../router.tsx';
+
+/** What the server has to say on each address of the API that the screen asks. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** A screen as text, and what was known when it was drawn: each query's key with its answer. */
+export interface Drawn {
+  readonly html: string;
+  readonly known: readonly (readonly [key: readonly unknown[], answer: unknown])[];
+}
+
+/** Drawn one after the other, for all of them ask through the one client of the API. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * A signed-in person's screen, drawn by the app's own components from answers that are already there. Fails where one
+ * is missing: then there is nothing whole to show.
+ */
+export function drawScreen(address: string, answers: Answers): Promise<Drawn> {
+  const drawn = last.then(() => draw(address, answers));
+  last = drawn.catch(() => undefined);
+  return drawn;
+}
+
+async function draw(address: string, answers: Answers): Promise<Drawn> {
+  const answer = async ({ path }: Letter) => {
+    if (!(path in answers)) throw new Error(`Nothing is known of ${path}`);
+    return { status: 200, body: answers[path], headers: new Headers() };
+  };
+  sendLaterFrom({ isWaiting: () => true, take: answer });
+  const queryClient = createQueryClient();
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createAppRouter({ queryClient, history });
+  // It would be a script in the page, and is the app's matter.
+  router.update({ ...router.options, scrollRestoration: false });
+  await queryClient.query(currentUserQuery);
+  await Promise.all([
+    queryClient.query(invitationsQuery),
+    queryClient.query(unreadCountQuery),
+    router.load(),
+  ]);
+  const queries = queryClient.getQueryCache().getAll();
+  await Promise.all(queries.map(async ({ promise }) => promise));
+  const html = renderToString(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const known = queries.map(({ queryKey, state: { data } }) => [queryKey, data] as const);
+  queryClient.clear();
+  if (router.state.location.pathname !== address) throw new Error(`${address} leads elsewhere`);
+  return { html, known };
+}

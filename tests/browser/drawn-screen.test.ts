@@ -1,0 +1,108 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { photoDataUrl } from '#tests/support/photos.ts';
+import { recordChain } from './support/chain.ts';
+import { createGame, share, startAs } from './support/people.ts';
+import { browserStage } from './support/stage.ts';
+
+const stage = browserStage();
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+
+/** A phone that says so, on which the app itself does not start before `start` is called. */
+async function openHeld(storageState: BrowserContextOptions['storageState'], path: string) {
+  const { page } = await stage.openPhone({ storageState, userAgent });
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await started;
+    await route.continue();
+  });
+  // What is asked for once a part comes in sight comes later.
+  await page.route('**/scores', () => {});
+  const chain = await recordChain(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('[data-drawn] h1').waitFor();
+  return { page, chain, start };
+}
+
+/** Where everything of a screen stands. */
+const everything = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root header, #root nav, #root main, #root main *')]
+      .filter((one) => one.closest('svg') === null)
+      .map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round).join(' ');
+      }),
+  );
+
+const photo = async () => ({
+  name: 'dip.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from((await photoDataUrl()).replace(/^.*,/, ''), 'base64'),
+});
+
+const taken = (page: Page) => page.locator('[data-drawn]').waitFor({ state: 'detached' });
+
+describe('on a phone', () => {
+  it.each([
+    ['Home', /^Hi, Ann/],
+    ['a game', /^Cold water/],
+  ])(
+    '%s stands in the page before any script has come, and the app takes its place where it stands',
+    async (which, title) => {
+      const { page: first, context } = await stage.openPhone();
+      await startAs(first, `ann${which.length}`, 'Ann');
+      const game = await createGame(first, 'Cold water');
+      await share(first, 'It was cold', await photo());
+      const { page, chain, start } = await openHeld(
+        await context.storageState(),
+        which === 'Home' ? '/' : game,
+      );
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      const drawn = await everything(page);
+      start();
+      await taken(page);
+      expect(await everything(page)).toEqual(drawn);
+      const asked = chain.links().map(({ address }) => address);
+      // All it shows first came with the page.
+      expect(
+        asked.filter((one) => /^\/api\/(?:auth|games$|posts|activity|user|messages|invitations)/.test(one)),
+      ).toEqual([]);
+    },
+  );
+
+  it('links in it lead on, and buttons wait for the app', async () => {
+    const { page: first, context } = await stage.openPhone();
+    await startAs(first, 'bea', 'Bea');
+    const state = await context.storageState();
+    const { page } = await openHeld(state, '/');
+    expect(
+      await page.getByRole('button', { name: 'Create Game' }).evaluate((one) => one.matches('[inert]')),
+    ).toBe(true);
+    await page.getByRole('link', { name: 'Your profile' }).tap();
+    await page.waitForURL('**/profile', { waitUntil: 'commit' });
+    const { page: other, start } = await openHeld(state, '/');
+    start();
+    await other.getByRole('button', { name: 'Create Game' }).tap();
+    await other.getByRole('dialog', { name: 'Create Game' }).waitFor();
+  });
+
+  it('is complete with twelve requests at most', async () => {
+    const { page: first, context } = await stage.openPhone();
+    await startAs(first, 'cara', 'Cara');
+    const { page } = await stage.openPhone({ storageState: await context.storageState(), userAgent });
+    const chain = await recordChain(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await taken(page);
+    const addresses = chain.links().map(({ address }) => address);
+    const complete =
+      1 +
+      Math.max(
+        ...['index', 'app'].map((one) =>
+          addresses.findIndex((address) => address.startsWith(`/assets/${one}-`) && address.endsWith('.js')),
+        ),
+      );
+    expect(addresses.slice(0, complete).length).toBeLessThanOrEqual(12);
+  });
+});

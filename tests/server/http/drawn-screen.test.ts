@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arrangeGame } from '#tests/support/games.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+/** Draws as plainly as can be: whatever the API answered stands in it. */
+const program = `export const drawScreen = async (address, answers) => {
+  const [own, game] = ['/api/auth/user', '/api' + address].map((one) => answers[one]);
+  if (game?.name === 'Slow') await new Promise((resolve) => setTimeout(resolve, 5000).unref());
+  const looks = '<p style="--a:#123456;width:50%"></p><p style="background:url(&quot;//evil.test&quot;)"></p>';
+  const html = '<title>T</title><!--$--><h1>' + own.username + ' ' + (game?.name ?? '') + '</h1><button class="b">x</button>' + looks;
+  return { html, known: [[['who'], own], [['rest'], '</script>']] };
+};`;
+const plain =
+  '<html><head><title>App</title><script type="module" src="/a.js"></script></head><body><div id="root"></div></body></html>';
+const template = plain.replace(/<script.*<\/script>/, '<meta name="stretch-script" content="/a.js">');
+const phone = 'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+
+let directory: string;
+let t: TestApp;
+let ada: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'stretch-dist-'));
+  await mkdir(join(directory, '.vite'));
+  const write = (file: string, text: string) => writeFile(join(directory, file), text);
+  await write('index.html', plain);
+  await write('.vite/drawn.html', template);
+  await write('.vite/drawn.js', program);
+  const files = ['/assets/app-1.js', '/assets/app-1.css'];
+  const first = {
+    signedIn: [
+      { path: '/', files, data: ['/api/games'] },
+      { path: '/games/:id', files, data: ['/api/games/:id'] },
+      { path: '/profile', files, data: ['/api/user/stats'] },
+    ],
+    anybody: [],
+  };
+  await write('.vite/first-loads.json', JSON.stringify(first));
+  t = await startTestApp({ appDirectory: directory, env: { DRAW_WITHIN_MS: '60000' } });
+  [ada, bob] = [await t.signUp('ada'), await t.signUp('bob')];
+});
+afterAll(async () => {
+  await t.close();
+  await rm(directory, { recursive: true });
+});
+
+const open = (who: Pick<TestUser, 'get'>, url: string, headers: Record<string, string> = {}) =>
+  who.get(url, undefined, { 'sec-fetch-dest': 'document', 'user-agent': phone, ...headers });
+const isDrawn = async (...args: Parameters<typeof open>) => (await open(...args)).body.includes('data-drawn');
+
+describe('the page on a phone', () => {
+  it('holds the screen of whoever has the session, as the API answers them', async () => {
+    const [ofAda, ofBob] = [await open(ada, '/'), await open(bob, '/')];
+    expect([ofAda, ofBob].map(({ body }) => /<h1>(.*?)<\/h1>/.exec(body)?.[1])).toEqual(['ada ', 'bob ']);
+    expect([ofAda.body.includes('bob'), ofBob.body.includes('ada')]).toEqual([false, false]);
+  });
+
+  it('is complete: styles at once, scripts by name, looks in a sheet that the policy allows, controls that wait', async () => {
+    const { body, headers } = await open(ada, '/');
+    const sheet = '[data-looks="s0"]{--a:#123456;width:50%}';
+    const hash = createHash('sha256').update(sheet).digest('base64');
+    expect(String(headers['content-security-policy'])).toContain(`style-src 'self' 'sha256-${hash}';`);
+    expect(body.replace(/\[\["who"\].*?\}\],/, '')).toBe(
+      '<html><head><title>App</title><meta name="stretch-script" content="/a.js"><meta name="stretch-viewer" content="somebody">' +
+        '<meta name="stretch-script" content="/assets/app-1.js"><link rel="stylesheet" crossorigin href="/assets/app-1.css">' +
+        `<style>${sheet}</style></head><body><div id="root"><div data-drawn aria-busy="true"><h1>ada </h1><button inert class="b">x</button>` +
+        '<p data-looks="s0"></p><p></p></div></div>\n' +
+        String.raw`<script type="application/json" id="stretch-known">[[["rest"],"\u003c/script>"]]</script></body></html>`,
+    );
+  });
+
+  it('is kept nowhere, for it is one person’s', async () => {
+    const { headers } = await open(ada, '/');
+    expect([headers['cache-control'], headers.etag]).toEqual(['private, no-store', undefined]);
+  });
+
+  it('of a private game holds nothing of it for a stranger', async () => {
+    const gameId = await arrangeGame(t, { creator: ada, name: 'Secret dip', isPublic: false });
+    expect(await isDrawn(ada, `/games/${gameId}`)).toBe(true);
+    const { body } = await open(bob, `/games/${gameId}`);
+    expect([body.includes('data-drawn'), body.includes('Secret dip')]).toEqual([false, false]);
+  });
+
+  it('is plain for a session that is over or never was', async () => {
+    const cleo = await t.signUp('cleo');
+    expect(await isDrawn(cleo, '/')).toBe(true);
+    await cleo.get('/api/logout');
+    const forged = { cookie: 'stretch.session_token=abc' };
+    expect([
+      await isDrawn(cleo, '/'),
+      await isDrawn(t.visitor, '/', forged),
+      await isDrawn(t.visitor, '/'),
+    ]).toEqual([false, false, false]);
+  });
+
+  it('is plain where nothing is drawn: other screens, addresses that say more, wide screens, the worker that keeps it', async () => {
+    expect(await isDrawn(ada, '/profile')).toBe(false);
+    expect(await isDrawn(ada, '/?x=1')).toBe(false);
+    expect(await isDrawn(ada, '/games/%22%3E')).toBe(false);
+    expect(
+      await isDrawn(ada, '/', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' }),
+    ).toBe(false);
+    expect((await open(ada, '/', { 'sec-fetch-dest': 'empty' })).body).toBe(plain);
+  });
+});
+
+describe('a screen that takes too long', () => {
+  it('is not waited for, and for a while no other is tried', async () => {
+    const slow = await startTestApp({ appDirectory: directory });
+    const dan = await slow.signUp('dan');
+    const gameId = await arrangeGame(slow, { creator: dan, name: 'Slow' });
+    expect(await isDrawn(dan, `/games/${gameId}`)).toBe(false);
+    expect(await isDrawn(dan, '/')).toBe(false);
+    await slow.close();
+  });
+
+  it('is not tried at all where the server is told so', async () => {
+    const without = await startTestApp({ appDirectory: directory, env: { DRAW_WITHIN_MS: '0' } });
+    expect(await isDrawn(await without.signUp('eve'), '/')).toBe(false);
+    await without.close();
+  });
+});
