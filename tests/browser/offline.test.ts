@@ -1,10 +1,9 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { postsPage } from '#contract/posts.ts';
 import { createGame, share, startAs } from './support/people.ts';
-import { browserStage } from './support/stage.ts';
-import { openWeakNetwork, type WeakNetwork } from './support/weak-network.ts';
+import { hasKept, kept, nothingWaits, settled, waitingPill, weakStage } from './support/weak-stage.ts';
 
 const manifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })),
@@ -12,76 +11,14 @@ const manifest = z.object({
 
 /** A phone with a bad network, or none, against the built app and the real server. */
 
-const stage = browserStage();
-let network: WeakNetwork;
-
-beforeAll(async () => {
-  network = await openWeakNetwork(stage.server.origin);
-});
-afterAll(async () => {
-  await network?.close();
-});
+const stage = weakStage();
+const { phone, goOffline, goOnline } = stage;
 
 let count = 0;
 const nameOf = (who: string) => {
   count += 1;
   return `${who}${count}`;
 };
-
-/** Somebody's phone on the weak network, with the worker let in; trouble that comes of the network is expected. */
-async function phone() {
-  network.be('none');
-  onTestFinished(() => network.be('none'));
-  const { page, context, trouble } = await stage.openPhone({
-    baseURL: network.origin,
-    serviceWorkers: 'allow',
-  });
-  trouble.expect(
-    /^failed: net::ERR_/,
-    /^401 /,
-    /^503 /,
-    /^console: .*Failed to fetch/,
-    /^console: .*ServiceWorker/,
-  );
-  return { page, context, trouble };
-}
-
-/** Waits until everything that the app needs without a network lies on the phone. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
-  );
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
-
-/** What lies in the two shelves of the phone. */
-const kept = (
-  page: Page,
-): Promise<{ readonly answers: readonly string[]; readonly outbox: readonly string[] }> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const request = indexedDB.open('stretch');
-        request.addEventListener('error', () => reject(new Error('No database')));
-        request.addEventListener('success', () => {
-          const database = request.result;
-          if (!database.objectStoreNames.contains('answers')) {
-            database.close();
-            return resolve({ answers: [], outbox: [] });
-          }
-          const shelves = database.transaction(['answers', 'outbox']);
-          const answers = shelves.objectStore('answers').getAll();
-          const outbox = shelves.objectStore('outbox').getAll();
-          shelves.addEventListener('complete', () => {
-            database.close();
-            resolve({
-              answers: answers.result.map((one: unknown) => JSON.stringify(one)),
-              outbox: outbox.result.map((one: unknown) => JSON.stringify(one)),
-            });
-          });
-        });
-      }),
-  );
 
 /** What the server has of a game, the newest first. */
 async function postsOf(page: Page, gamePath: string) {
@@ -90,26 +27,7 @@ async function postsOf(page: Page, gamePath: string) {
   return postsPage.parse(await answer.json()).posts;
 }
 
-const hasKept = (page: Page, part: string) =>
-  expect
-    .poll(async () => (await kept(page)).answers.some((answer) => answer.includes(part)), { timeout: 15_000 })
-    .toBe(true);
-
-async function goOffline(context: BrowserContext): Promise<void> {
-  network.be('down');
-  await context.setOffline(true);
-}
-async function goOnline(context: BrowserContext): Promise<void> {
-  network.be('none');
-  await context.setOffline(false);
-}
-
 const offlinePill = (page: Page) => page.getByText('You are offline. You see what was last loaded.');
-const waitingPill = (page: Page, things: number) =>
-  page.getByRole('button', { name: new RegExp(`${things} things? waiting`) });
-
-/** Waits until all has gone, by itself. */
-const nothingWaits = (page: Page) => page.getByText(/^\d+ waiting$/).waitFor({ state: 'detached' });
 
 describe('the app on a phone', () => {
   it('can be installed', async () => {
@@ -187,7 +105,7 @@ describe('the app on a phone', () => {
     await composer.waitFor();
     await settled(page);
     await hasKept(page, 'Up at five');
-    network.passed.length = 0;
+    stage.network.passed.length = 0;
 
     await goOffline(context);
     await share(page, 'Up at four');
@@ -205,13 +123,13 @@ describe('the app on a phone', () => {
     expect(await dialog.getByRole('listitem').count()).toBe(3);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(network.passed).toEqual([]);
+    expect(stage.network.passed).toEqual([]);
 
     const other = await context.newPage();
     await other.goto(game);
     await goOnline(context);
     await nothingWaits(page);
-    expect(network.passed.filter((call) => /posts|comments/.test(call))).toEqual([
+    expect(stage.network.passed.filter((call) => /posts|comments/.test(call))).toEqual([
       'POST /api/posts',
       'POST /api/comments',
       'POST /api/comments',
@@ -245,10 +163,10 @@ describe('the app on a phone', () => {
     await startAs(page, nameOf('cora'), 'Cora');
     const game = await createGame(page, 'Cut in the middle');
     await settled(page);
-    network.be('cut');
+    stage.network.be('cut');
     await share(page, 'Did this arrive');
     await waitingPill(page, 1).waitFor();
-    network.be('none');
+    stage.network.be('none');
     await nothingWaits(page);
     const posts = await postsOf(page, game);
     expect(posts.map(({ content }) => content)).toEqual(['Did this arrive']);
@@ -261,13 +179,13 @@ describe('the app on a phone', () => {
     const game = await createGame(page, 'Back soon');
     await settled(page);
     await hasKept(page, 'Back soon');
-    network.be('away');
+    stage.network.be('away');
     await share(page, 'While you were away');
     await waitingPill(page, 1).waitFor();
     await page.goto(game);
     await page.getByRole('heading', { level: 1, name: 'Back soon' }).waitFor();
     await waitingPill(page, 1).waitFor();
-    network.be('none');
+    stage.network.be('none');
     await nothingWaits(page);
     const posts = await postsOf(page, game);
     expect(posts.map(({ content }) => content)).toEqual(['While you were away']);
@@ -284,7 +202,7 @@ describe('the app on a phone', () => {
       if (answer.status() === 503 && answer.url().endsWith('/api/posts')) refused.push(answer.status());
     });
     await page.clock.install();
-    network.be('away');
+    stage.network.be('away');
     await share(page, 'Sixty seconds');
     await waitingPill(page, 1).waitFor();
     for (let seconds = 0; seconds < 60; seconds += 20) {
@@ -295,7 +213,7 @@ describe('the app on a phone', () => {
     }
     // Ever more seldom, not every few seconds.
     expect(refused.length).toBeLessThan(10);
-    network.be('none');
+    stage.network.be('none');
     await page.clock.fastForward(60_000);
     await nothingWaits(page);
     const posts = await postsOf(page, game);
@@ -332,7 +250,7 @@ describe('the app on a phone', () => {
       await share(page, 'My secret that waits');
       await waitingPill(page, 1).waitFor();
       // On a network again, but nothing gets through: so it still waits when one logs out.
-      network.be('away');
+      stage.network.be('away');
       await context.setOffline(false);
       await page.goto('/profile');
       await page.getByRole('link', { name: 'Logout' }).waitFor();
@@ -341,7 +259,7 @@ describe('the app on a phone', () => {
           .getByRole('link', { name: 'Logout' })
           .evaluate((link) => link.addEventListener('click', () => {}));
       }
-      network.be('none');
+      stage.network.be('none');
       if (way === 'the button') await page.getByRole('link', { name: 'Logout' }).tap();
       else await page.goto('/api/logout');
       await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
@@ -381,7 +299,7 @@ describe('the app on a phone', () => {
     await goOnline(context);
     await page.waitForURL((url) => url.pathname === '/api/login');
     expect((await kept(page)).outbox.length).toBe(1);
-    network.passed.length = 0;
+    stage.network.passed.length = 0;
     await startAs(page, nameOf('zoe'), 'Zoe');
     await page.getByRole('heading', { level: 1, name: 'Hi, Zoe' }).waitFor();
     await expect
@@ -393,7 +311,7 @@ describe('the app on a phone', () => {
         { timeout: 15_000 },
       )
       .toEqual([0, []]);
-    expect(network.passed).not.toContain('POST /api/posts');
+    expect(stage.network.passed).not.toContain('POST /api/posts');
     await goOffline(context);
     await page.goto(game);
     await page.getByText('You are offline', { exact: true }).first().waitFor();
@@ -429,12 +347,12 @@ describe('the app on a phone', () => {
     await settled(page);
     const draft = page.getByLabel('Add a comment').first();
     await draft.fill('Half a thought');
-    network.rewrite('/sw.js', (text) =>
+    stage.network.rewrite('/sw.js', (text) =>
       text
         .replace(/"version":"\w+"/, '"version":"a-newer-one"')
         .replace(/"\/assets\/index-[^"]+\.js",?/g, ''),
     );
-    onTestFinished(() => network.rewrite('/sw.js', null));
+    onTestFinished(() => stage.network.rewrite('/sw.js', null));
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     const offer = page.getByRole('button', { name: 'A new version is ready. Reload' });
     await offer.waitFor();
