@@ -93,7 +93,8 @@ export const nav = style({
 
 export const entries = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+  // The longest name takes of the others' room what it needs.
+  gridTemplateColumns: 'repeat(5, minmax(max-content, 1fr))',
   maxInlineSize: size.column,
   marginInline: 'auto',
   '@media': {
@@ -179,10 +180,4 @@ export const count = style({
   },
 });
 
-export const label = style({
-  maxInlineSize: '100%',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  lineHeight: 1,
-});
+export const label = style({ whiteSpace: 'nowrap', lineHeight: 1 });
