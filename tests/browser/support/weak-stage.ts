@@ -20,7 +20,7 @@ export function weakStage() {
       return network();
     },
     /** Somebody's phone on the network, with the worker let in; trouble that comes of the network is expected. */
-    async phone() {
+    phone: async () => {
       network().be('none');
       onTestFinished(() => network().be('none'));
       const { page, context, trouble } = await stage.openPhone({
@@ -36,11 +36,11 @@ export function weakStage() {
       );
       return { page, context, trouble };
     },
-    async goOffline(context: BrowserContext): Promise<void> {
+    goOffline: async (context: BrowserContext): Promise<void> => {
       network().be('down');
       await context.setOffline(true);
     },
-    async goOnline(context: BrowserContext): Promise<void> {
+    goOnline: async (context: BrowserContext): Promise<void> => {
       network().be('none');
       await context.setOffline(false);
     },
