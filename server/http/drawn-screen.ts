@@ -69,6 +69,8 @@ async function draw(request: FastifyRequest, directory: string, loads: Loads): P
  */
 export function createDrawer(directory: string, withinMs: number) {
   let restUntil = 0;
+  // Whoever comes first should not have to wait until it is read.
+  if (withinMs > 0) void programIn(directory).catch(() => null);
   return async (request: FastifyRequest): Promise<Page | null> => {
     if (!worthDrawing.test(request.url) || !seemsSignedIn(request) || !isPhone(request)) return null;
     if (request.method !== 'GET' || withinMs === 0 || performance.now() < restUntil) return null;

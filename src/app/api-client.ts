@@ -39,7 +39,7 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** Where calls wait that can't reach the server, and can wait. */
+/** Where calls wait that can't reach the server, and can wait; on the server itself, where its answers are. */
 export interface Later {
   readonly take: (letter: Letter, wasTried: boolean) => Promise<Answer> | null;
   readonly isWaiting: () => boolean;

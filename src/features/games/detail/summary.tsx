@@ -33,7 +33,7 @@ export function Summary({ game, viewerId, shareAccomplishment }: SummaryProps) {
   return (
     <Card as="section" aria-label="About this game">
       <Stack gap={4}>
-        {game.coverImage && <img src={game.coverImage} alt="" className={css.cover} />}
+        {game.coverImage && <img src={game.coverImage} alt="" fetchPriority="high" className={css.cover} />}
         <Row justify="between">
           <CreatorLine creator={game.creator} />
           <StatusBadge status={game.status} />
