@@ -1,22 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { launchChromium, openPhone } from '#tests/support/chromium.ts';
-import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { photoDataUrl } from '#tests/support/photos.ts';
 import { activate, reach, write } from './support/keyboard.ts';
 import { createGame, startAs } from './support/people.ts';
+import { browserStage } from './support/stage.ts';
 
 /** The journeys once more, without touching the screen once somebody is signed in. */
 
-let browser: Browser;
-let server: LiveServer;
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.dispose();
-});
+const stage = browserStage();
 
 const says = (page: Page, text: string) =>
   page
@@ -25,7 +18,7 @@ const says = (page: Page, text: string) =>
     .waitFor();
 
 async function newcomer(username: string, firstName: string): Promise<Page> {
-  const { page } = await openPhone(browser, { baseURL: server.origin });
+  const { page } = await stage.openPhone();
   await startAs(page, username, firstName);
   return page;
 }
@@ -41,6 +34,37 @@ async function openDialog(page: Page, button: string, title: string) {
 
 const place = (page: Page, name: string) =>
   activate(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }));
+
+/** Chooses something from the menu of a post. */
+async function choose(page: Page, post: Locator, item: string): Promise<void> {
+  await activate(page, post.getByRole('button', { name: 'Post options' }));
+  const entry = page.getByRole('menuitem', { name: item });
+  await entry.waitFor();
+  for (let step = 0; step < 6; step += 1) {
+    if ((await entry.getAttribute('data-highlighted')) !== null) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
+
+/** Answers the question that has been put with one of its buttons. */
+async function agree(page: Page, button: string): Promise<void> {
+  const question = page.getByRole('alertdialog');
+  await question.waitFor();
+  await page.locator('[role="alertdialog"]:focus, [role="alertdialog"] :focus').first().waitFor();
+  await activate(page, question.getByRole('button', { name: button, exact: true }));
+  await question.waitFor({ state: 'detached' });
+}
+
+const made = z.object({ id: z.string(), inviteCode: z.string() });
+
+/** A game of the person at the keyboard that runs, made without the screen. */
+async function play(page: Page, name: string, minutesLeft = 600) {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const data = { name, startTime: at(-60), endTime: at(minutesLeft) };
+  const headers = { origin: stage.server.origin };
+  return made.parse(await (await page.request.post('/api/games', { data, headers })).json());
+}
 
 describe('by keyboard alone', () => {
   it('a game is edited, gets a group, invites somebody, and has its posts changed and deleted', async () => {
@@ -90,17 +114,7 @@ describe('by keyboard alone', () => {
     const post = page.getByRole('article').filter({ hasText: 'Typed with one hand' });
     await post.getByRole('button', { name: /^Photo of/ }).waitFor();
 
-    const choose = async (item: string) => {
-      await activate(page, post.getByRole('button', { name: 'Post options' }));
-      const entry = page.getByRole('menuitem', { name: item });
-      await entry.waitFor();
-      for (let step = 0; step < 6; step += 1) {
-        if ((await entry.getAttribute('data-highlighted')) !== null) break;
-        await page.keyboard.press('ArrowDown');
-      }
-      await page.keyboard.press('Enter');
-    };
-    await choose('Edit');
+    await choose(page, post, 'Edit');
     await write(
       page,
       post.getByRole('textbox', { name: 'Edit your accomplishment' }),
@@ -124,10 +138,8 @@ describe('by keyboard alone', () => {
     await activate(lou, seen.getByRole('button', { name: 'Post comment' }));
     await says(lou, 'Comment added successfully!');
 
-    await choose('Delete');
-    const question = page.getByRole('alertdialog');
-    await question.waitFor();
-    await activate(page, question.getByRole('button', { name: /Delete/ }));
+    await choose(page, post, 'Delete');
+    await agree(page, 'Delete');
     await post.waitFor({ state: 'detached' });
 
     const people = await openDialog(lou, 'Participants', 'Participants (2)');
@@ -141,7 +153,7 @@ describe('by keyboard alone', () => {
 
     const leaving = await openDialog(lou, 'Leave Game', 'Leave this game?');
     await activate(lou, leaving.getByRole('button', { name: 'Leave' }));
-    await lou.waitForURL(`${server.origin}/`);
+    await lou.waitForURL(`${stage.server.origin}/`);
   });
 
   it('a game is joined by its code, the leaderboard is filtered, the profile is edited, and one logs out', async () => {
@@ -176,6 +188,125 @@ describe('by keyboard alone', () => {
     await says(page, 'Profile Updated');
     await editing.waitFor({ state: 'hidden' });
     await activate(page, page.getByRole('link', { name: 'Logout' }));
+    await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
+  });
+
+  it('a link leads to a game through a new account, and whoever came by it is put into a group and out of it', async () => {
+    const owner = await newcomer('greta', 'Greta');
+    const { id, inviteCode } = await play(owner, 'By link');
+    const { page: guest } = await stage.openPhone();
+    await guest.goto(`/join/${inviteCode}`);
+    await activate(guest, guest.getByRole('link', { name: 'Sign in to join' }));
+    await activate(guest, guest.getByRole('link', { name: 'Create account' }));
+    await write(guest, guest.getByLabel('Username'), 'hugo');
+    await write(guest, guest.getByLabel('First name'), 'Hugo');
+    await write(guest, guest.getByLabel('Email'), 'hugo@example.org');
+    await write(guest, guest.getByLabel('Password'), 'brave-enough-42');
+    await activate(guest, guest.getByRole('button', { name: 'Create account' }));
+    await activate(guest, guest.getByRole('button', { name: 'Join Game' }));
+    await guest.getByRole('heading', { level: 1, name: 'By link' }).waitFor();
+
+    await owner.goto(`/games/${id}/groups`);
+    const creating = await openDialog(owner, 'Create group', 'Create group');
+    await write(owner, creating.getByLabel('Group name'), 'Owls');
+    await activate(owner, creating.getByRole('button', { name: 'Create group' }));
+    const owls = owner.getByRole('article', { name: 'Owls' });
+    await owls.waitFor();
+    const adding = await openDialog(owner, 'Add members to Owls', 'Add members');
+    for (const name of ['Greta', 'Hugo'])
+      await activate(owner, adding.getByRole('checkbox', { name }), 'Space');
+    await activate(owner, adding.getByRole('button', { name: 'Add members' }));
+    await owls.getByText('2 members').waitFor();
+    await adding.waitFor({ state: 'detached' });
+    await activate(owner, owls.getByRole('button', { name: 'Remove Hugo from Owls' }));
+    await agree(owner, 'Remove');
+    await owls.getByText('1 member', { exact: true }).waitFor();
+    await activate(owner, owls.getByRole('button', { name: 'Delete Owls' }));
+    await agree(owner, 'Delete group');
+    await owner.getByText('No groups yet').waitFor();
+  });
+
+  it('words and a photo are taken back for good once their game is over and has been celebrated', async () => {
+    const page = await newcomer('ivo', 'Ivo');
+    const { id } = await play(page, 'Soon over', 1 / 6);
+    const data = { gameId: id, content: 'Something silly', image: await photoDataUrl() };
+    await page.request.post('/api/posts', { data, headers: { origin: stage.server.origin } });
+    const status = async () =>
+      z.object({ status: z.string() }).parse(await (await page.request.get(`/api/games/${id}`)).json())
+        .status;
+    await expect.poll(status, { timeout: 30_000, interval: 250 }).toBe('completed');
+    await page.goto(`/games/${id}`);
+    const celebration = page.getByRole('dialog', { name: 'Congratulations!' });
+    await page.locator('[role="dialog"]:focus, [role="dialog"] :focus').first().waitFor();
+    await activate(page, celebration.getByRole('button', { name: 'Celebrate!' }));
+    await celebration.waitFor({ state: 'detached' });
+
+    const post = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('button', { name: 'Post options' }) });
+    await choose(page, post, 'Remove image');
+    await agree(page, 'Remove image');
+    await says(page, 'Image removed successfully!');
+    await choose(page, post, 'Redact');
+    await agree(page, 'Redact');
+    await page.getByText('[Content Redacted]').waitFor();
+    expect(await page.getByText('Something silly').count()).toBe(0);
+  });
+
+  it('somebody asks to join, is let in and made an admin, gets an answer, and the game is deleted', async () => {
+    const owner = await newcomer('jana', 'Jana');
+    const { id } = await play(owner, 'Ask first');
+    await owner.goto(`/games/${id}/edit`);
+    await activate(owner, owner.getByRole('switch', { name: 'Require Approval' }), 'Space');
+    await activate(owner, owner.getByRole('button', { name: 'Update Game' }));
+    await says(owner, 'Game updated successfully!');
+
+    const guest = await newcomer('kai', 'Kai');
+    await place(guest, 'Discover');
+    await write(guest, guest.getByRole('searchbox', { name: 'Search games' }), 'ask first');
+    const card = guest.getByRole('article').filter({ hasText: 'Ask first' });
+    await activate(guest, card.getByRole('button', { name: 'Join Game' }));
+    await card.getByRole('button', { name: 'Request sent' }).waitFor();
+
+    await activate(owner, owner.getByRole('link', { name: 'Edit game' }));
+    await activate(owner, owner.getByRole('button', { name: 'Approve Kai' }));
+    await says(owner, 'Join request handled successfully');
+    await activate(owner, owner.getByRole('button', { name: 'Make Kai an admin' }));
+    await agree(owner, 'Make admin');
+    await owner.getByText('Kai (Admin)').waitFor();
+    await activate(owner, owner.getByRole('button', { name: 'Replace code' }));
+    await agree(owner, 'Replace code');
+    await says(owner, 'Invite code replaced');
+
+    const me = z.object({ id: z.string() }).parse(await (await guest.request.get('/api/auth/user')).json());
+    await owner.request.post('/api/messages', {
+      data: { gameId: id, recipientId: me.id, content: 'Come in' },
+      headers: { origin: stage.server.origin },
+    });
+    await guest.goto('/messages');
+    await activate(guest, guest.getByRole('link', { name: /Come in/ }));
+    await write(guest, guest.getByRole('textbox', { name: 'Your message' }), 'With pleasure');
+    await activate(guest, guest.getByRole('button', { name: 'Send message' }));
+    await guest.getByRole('log', { name: 'Messages' }).getByText('With pleasure').waitFor();
+
+    await activate(owner, owner.getByRole('button', { name: 'Delete Game' }));
+    await agree(owner, 'Delete Game');
+    await says(owner, 'Game deleted successfully!');
+  });
+
+  it('the account’s password is changed, and the account deleted', async () => {
+    const page = await newcomer('lea', 'Lea');
+    await place(page, 'Profile');
+    await activate(page, page.getByRole('link', { name: 'Account', exact: true }));
+    const changing = await openDialog(page, 'Change password', 'Change password');
+    await write(page, changing.getByLabel('Current password'), 'brave-enough-42');
+    await write(page, changing.getByLabel('New password'), 'braver-still-43');
+    await activate(page, changing.getByRole('button', { name: 'Change password' }));
+    await changing.waitFor({ state: 'hidden' });
+    const leaving = await openDialog(page, 'Delete my account', 'Delete your account?');
+    await write(page, leaving.getByLabel(/Type your username/), 'lea');
+    await write(page, leaving.getByLabel('Your password'), 'braver-still-43');
+    await activate(page, leaving.getByRole('button', { name: 'Delete for good' }));
     await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
   });
 });

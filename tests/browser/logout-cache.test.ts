@@ -1,19 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchChromium, openPhone } from '#tests/support/chromium.ts';
-import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
+import { expect, it } from 'vitest';
 import { createGame, share, startAs } from './support/people.ts';
+import { browserStage } from './support/stage.ts';
 
-let browser: Browser;
-let server: LiveServer;
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), startLiveServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.dispose();
-});
+const stage = browserStage();
 
 /** Whether the browser has an address's answer by itself, without asking anybody. */
 const isKept = (page: Page, address: string) =>
@@ -27,7 +18,7 @@ const isKept = (page: Page, address: string) =>
   );
 
 it('no photo stays in the browser’s cache after a logout [S-39]', async () => {
-  const { page, trouble } = await openPhone(browser, { baseURL: server.origin });
+  const { page, trouble } = await stage.openPhone();
   trouble.expect(/only-if-cached|ERR_CACHE_MISS/);
   await startAs(page, 'ines', 'Ines');
   await createGame(page, 'Cold water');
