@@ -1,18 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Fastify from 'fastify';
 import { Pool } from 'pg';
 import * as z from 'zod';
+import type { CannonOrder } from './cannon-order.ts';
 import { idOf, LARGE } from './fill.ts';
 import { loadMix } from './mix.ts';
 import type { World } from './world.ts';
 
 const run = promisify(execFile);
-const autocannon = join(import.meta.dirname, '../../node_modules/.bin/autocannon');
+const program = join(import.meta.dirname, 'cannon.ts');
 export const CONNECTIONS = 50;
 
 const result = z.object({
@@ -30,12 +29,12 @@ export type Load = {
 
 async function cannon(
   what: string,
-  url: string,
-  seconds: number,
-  more: readonly string[] = [],
+  order: Omit<CannonOrder, 'connections' | 'cookie'> & { readonly cookie?: string },
 ): Promise<Load> {
-  const args = ['--json', '-c', `${CONNECTIONS}`, '-d', `${seconds}`, ...more, url];
-  const { stdout } = await run(autocannon, args, { maxBuffer: 64 * 1024 * 1024 });
+  const told: CannonOrder = { cookie: '', ...order, connections: CONNECTIONS };
+  const { stdout } = await run(process.execPath, [program, JSON.stringify(told)], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
   const { requests, latency, errors, non2xx } = result.parse(JSON.parse(stdout));
   if (errors + non2xx > 0) throw new Error(`${what}: ${errors} errors and ${non2xx} answers other than 2xx`);
   return { what, perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
@@ -62,45 +61,17 @@ export async function measureLoad(world: World, seconds: number): Promise<Load[]
   const origin = `http://127.0.0.1:${portOf(bare.server.address())}`;
   const found: Load[] = [];
   try {
-    found.push(await cannon('bare Fastify', `${origin}/nothing`, seconds));
-    found.push(await cannon('bare Fastify with one row by its key', `${origin}/row`, seconds));
+    found.push(await cannon('bare Fastify', { origin, paths: ['/nothing'], seconds }));
+    found.push(await cannon('bare Fastify with one row by its key', { origin, paths: ['/row'], seconds }));
+    const asViewer = { origin: world.origin, cookie: world.cookies.viewer, seconds };
     for (const { what, url } of loadMix.filter((one) => one.alone)) {
-      found.push(
-        await cannon(`Stretch: ${what}`, world.origin + url, seconds, [
-          '-H',
-          `cookie=${world.cookies.viewer}`,
-        ]),
-      );
+      found.push(await cannon(`Stretch: ${what}`, { ...asViewer, paths: [url] }));
     }
-    const mix = loadMix.flatMap(({ url, times }) =>
-      Array.from({ length: times }, () => ({
-        method: 'GET',
-        path: url,
-        headers: { cookie: world.cookies.viewer },
-      })),
-    );
-    const har = {
-      log: {
-        entries: mix.map(({ method, path, headers }) => ({
-          request: { method, url: world.origin + path, headers: [{ name: 'cookie', value: headers.cookie }] },
-        })),
-      },
-    };
-    found.push(await cannonHar('Stretch: as the app reads', world.origin, har, seconds));
+    const paths = loadMix.flatMap(({ url, times }) => Array.from({ length: times }, () => url));
+    found.push(await cannon('Stretch: as the app reads', { ...asViewer, paths }));
   } finally {
     await bare.close();
     await pool.end();
   }
   return found;
-}
-
-async function cannonHar(what: string, url: string, har: object, seconds: number): Promise<Load> {
-  const directory = await mkdtemp(join(tmpdir(), 'stretch-load-'));
-  try {
-    const file = join(directory, 'mix.har');
-    await writeFile(file, JSON.stringify(har));
-    return await cannon(what, url, seconds, ['--har', file]);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
 }

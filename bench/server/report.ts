@@ -83,7 +83,7 @@ ${
   load.length === 0
     ? ''
     : `On the largest database, beside the bare parts on the same machine in the same run; server, database and load share its ${cores} cores. The mix is what the app
-asks for in ten minutes (\`bench/server/mix.ts\`): mostly its three polls.`
+asks for in ten minutes (\`bench/server/mix.ts\`): mostly its three polls. Each connection begins at another place of them, as people do.`
 }
 
 ${loadTable(load)}
