@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { message } from '#contract/messages.ts';
 import { messages } from '#server/db/schema/index.ts';
 import { MESSAGES_LISTED } from '#server/messages/messages.store.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { annAndBen } from '#tests/support/two-people.ts';
 
-let world: TestApp;
-let ann: TestUser;
-let ben: TestUser;
+const { world, ann, ben } = await annAndBen();
 
 /** Two old messages to Ann, of which she has read one, and then as many as the list carries, which she has sent. */
 beforeAll(async () => {
-  world = await startTestApp();
-  ann = await world.signUp('ann');
-  ben = await world.signUp('ben');
   const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
   const now = world.clock.now().getTime();
   const at = (seconds: number) => new Date(now + seconds * 1000);
@@ -31,7 +26,6 @@ beforeAll(async () => {
     })),
   ]);
 });
-afterAll(() => world.close());
 
 async function listed() {
   const all = z.array(message).parse(expectStatus(200, await ann.get('/api/messages')).json());

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { gameResult } from '#contract/games.ts';
 import { buildApp } from '#server/app.ts';
 import { settableClock } from '#tests/support/clock.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { refusal } from '#tests/support/posting.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { annAndBen } from '#tests/support/two-people.ts';
 
 const secret = 'a secret that signs cookies in tests only';
-let world: TestApp;
-let ann: TestUser;
-let ben: TestUser;
-
-beforeAll(async () => {
-  world = await startTestApp();
-  ann = await world.signUp('ann');
-  ben = await world.signUp('ben');
-});
-afterAll(() => world.close());
+const { world, ann, ben } = await annAndBen();
 
 it('counts a post in the results or refuses it, when one process awards the medals while another still posts', async () => {
   const gameId = await arrangeGame(world, { creator: ann, members: [ben], from: -5, to: 0 });

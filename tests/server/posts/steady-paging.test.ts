@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type PostsPage, postsPage } from '#contract/posts.ts';
 import { createRandom } from '#server/db/seed/random.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { refusal, share } from '#tests/support/posting.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { annAndBen } from '#tests/support/two-people.ts';
 
-let world: TestApp;
-let ann: TestUser;
-let ben: TestUser;
-beforeAll(async () => {
-  world = await startTestApp();
-  ann = await world.signUp('ann');
-  ben = await world.signUp('ben');
-});
-afterAll(() => world.close());
+const { world, ann, ben } = await annAndBen();
 
 async function page(url: string, number: number, next: string | undefined): Promise<PostsPage> {
   const before = next === undefined ? '' : `&before=${encodeURIComponent(next)}`;
