@@ -12,31 +12,49 @@ import { createSession } from './app/session.ts';
 import { currentUserQuery, loginLink } from './features/auth/index.ts';
 import { toasts } from './features/toasts/index.ts';
 
-const queryClient = createQueryClient();
-const session = createSession({
-  queryClient,
-  toasts,
-  whereabouts: () => location.pathname + location.search,
-  openLogin: (returnTo) => location.assign(loginLink(returnTo)),
-  startOver: () => location.reload(),
-  lastSeen: () => lastSeen(queryClient),
-});
-takeKnown(queryClient);
-if (viewerOfPage() === 'nobody') queryClient.setQueryData(currentUserQuery.queryKey, null);
-// Before anything is drawn: whoever is asked who is signed in takes the longest.
-session.start();
-startRecovery({ queryClient, session });
-watchForOffline(queryClient, session);
-loadAhead(location.pathname);
+/** Lets the browser answer a finger before the next step. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
+
+async function start(root: Element): Promise<void> {
+  // What stands there can be read already: no step of the app may keep somebody from scrolling it.
+  const isDrawn = root.querySelector('[data-drawn]') !== null;
+  if (isDrawn) await breathe();
+  const queryClient = createQueryClient();
+  const session = createSession({
+    queryClient,
+    toasts,
+    whereabouts: () => location.pathname + location.search,
+    openLogin: (returnTo) => location.assign(loginLink(returnTo)),
+    startOver: () => location.reload(),
+    lastSeen: () => lastSeen(queryClient),
+  });
+  if (isDrawn) {
+    await breathe();
+    takeKnown(queryClient);
+    await breathe();
+  }
+  if (viewerOfPage() === 'nobody') queryClient.setQueryData(currentUserQuery.queryKey, null);
+  // Before anything is drawn: whoever is asked who is signed in takes the longest.
+  session.start();
+  startRecovery({ queryClient, session });
+  watchForOffline(queryClient, session);
+  loadAhead(location.pathname);
+  const prepare = async () => {
+    const app = await import('./app/app.tsx');
+    await breathe();
+    await app.prepare(queryClient);
+  };
+  mount(
+    root,
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Boot session={session} />
+      </QueryClientProvider>
+    </StrictMode>,
+    { session, prepare },
+  );
+}
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
-mount(
-  root,
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Boot session={session} />
-    </QueryClientProvider>
-  </StrictMode>,
-  { session, prepare: async () => (await import('./app/app.tsx')).prepare(queryClient) },
-);
+void start(root);
