@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AnyEventObject, AnyStateMachine, ContextFrom } from 'xstate';
+import { answerOf, awaitedBy, deedOf, meaningOf, wordsFor } from '../../machines/support/beside.ts';
 import type { Route } from '../../machines/support/cover.ts';
 import type { PlayableModel } from '../../machines/support/model.ts';
 import { happen } from '../../machines/support/replay.ts';
@@ -28,9 +29,6 @@ export interface InBrowser<Machine extends AnyStateMachine, On extends Stage> {
   readonly remembers?: readonly string[];
 }
 
-const DONE = 'xstate.done.actor.';
-const ERROR = 'xstate.error.actor.';
-
 /**
  * Goes a way in the browser and beside it with the bare machine, a step at a time. Answers come from the real server,
  * faults in its place. After each step one sees what the machine's state means and is told what the machine told, and
@@ -43,14 +41,10 @@ export async function replayInBrowser<Machine extends AnyStateMachine, On extend
   const bare = app.model.start(way.input);
   const stage = await app.open(way, bare.context());
   const check = async () => {
-    const words = bare.effects().map(([action]) => wordsOf(app.tells, action));
-    for (const one of words) if (one !== null) await stage.page.getByText(one).first().waitFor();
+    for (const words of wordsFor(app.tells, bare)) await stage.page.getByText(words).first().waitFor();
     for (const state of leavesOf(bare.value())) await meaningOf(app.sees, state)(stage, bare.context());
-    const calls = bare.calls().map(({ src }) => src);
-    const isKnown = (src: string) =>
-      app.remembers?.includes(src) && calls.indexOf(src) < calls.lastIndexOf(src);
-    const asked = bare.open().flatMap(({ src }) => (isKnown(src) ? [] : [src]));
-    await expect.poll(() => [...stage.held.open()].toSorted(), { timeout: 10_000 }).toEqual(asked.toSorted());
+    const awaited = awaitedBy(bare, app.remembers);
+    await expect.poll(() => [...stage.held.open()].toSorted(), { timeout: 10_000 }).toEqual(awaited);
   };
   await check();
   for (const event of way.events) {
@@ -61,27 +55,12 @@ export async function replayInBrowser<Machine extends AnyStateMachine, On extend
 }
 
 async function doInBrowser({ held, does }: Stage, event: AnyEventObject): Promise<void> {
-  const { type } = event;
-  if (type.startsWith(DONE)) return held.answer(type.slice(DONE.length), 'served');
-  if (type.startsWith(ERROR)) return held.answer(type.slice(ERROR.length), faultOf(event['error']));
-  const act = does[type];
-  if (act === undefined) throw new Error(`Nobody knows how a person does ${type}`);
-  await act(event);
+  const answer = answerOf(event);
+  if (answer === null) await deedOf(does, event)(event);
+  else await held.answer(answer.actor, 'error' in answer ? faultOf(answer.error) : 'served');
 }
 
 function faultOf(error: unknown): Fate {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : 500;
   return { status: typeof status === 'number' ? status : 500 };
-}
-
-function wordsOf(tells: Readonly<Record<string, string | null>>, action: string): string | null {
-  const words = tells[action];
-  if (words === undefined) throw new Error(`Nobody knows what one is told by ${action}`);
-  return words;
-}
-
-function meaningOf<Meaning>(sees: Readonly<Record<string, Meaning>>, state: string): Meaning {
-  const meaning = sees[state];
-  if (meaning === undefined) throw new Error(`The state ${state} has no visible meaning`);
-  return meaning;
 }

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import type { AnyEventObject, AnyStateMachine, ContextFrom } from 'xstate';
+import { answerOf, awaitedBy, deedOf, meaningOf, wordsFor } from '#tests/machines/support/beside.ts';
 import type { PlayableModel } from '#tests/machines/support/model.ts';
 import { happen } from '#tests/machines/support/replay.ts';
 import { leavesOf, type Way } from '#tests/machines/support/ways.ts';
@@ -25,9 +26,6 @@ export interface InApp<Machine extends AnyStateMachine> {
   readonly answerFor?: (actor: string, output: unknown) => Response | undefined;
 }
 
-const DONE = 'xstate.done.actor.';
-const ERROR = 'xstate.error.actor.';
-
 /**
  * Goes a way in the app and beside it with the bare machine, a step at a time. After each one sees what the machine's
  * state means and is told what the machine told, and the app waits for the same answers.
@@ -50,44 +48,25 @@ async function doInApp<Machine extends AnyStateMachine>(
   { does, server, answerFor }: InApp<Machine>,
   event: AnyEventObject,
 ): Promise<void> {
-  const { type } = event;
-  if (type.startsWith(DONE)) {
-    const actor = type.slice(DONE.length);
-    await server.answer(actor, answerFor?.(actor, event['output']) ?? success(event['output']));
-  } else if (type.startsWith(ERROR)) {
-    await server.answer(type.slice(ERROR.length), failure(event['error']));
-  } else {
-    const act = does[type];
-    if (act === undefined) throw new Error(`Nobody knows how a person does ${type}`);
-    await act(event);
-  }
+  const answer = answerOf(event);
+  if (answer === null) return deedOf(does, event)(event);
+  const { actor } = answer;
+  if ('error' in answer) return server.answer(actor, failure(answer.error));
+  await server.answer(actor, answerFor?.(actor, answer.output) ?? success(answer.output));
 }
 
 async function isAsExpected<Machine extends AnyStateMachine>(
-  { sees, tells, isTold, server, remembers = [] }: InApp<Machine>,
+  { sees, tells, isTold, server, remembers }: InApp<Machine>,
   bare: ReturnType<PlayableModel<Machine>['start']>,
 ): Promise<void> {
   const states = leavesOf(bare.value());
   const context = bare.context();
-  const told = bare.effects().map(([action]) => {
-    const words = tells[action];
-    if (words === undefined) throw new Error(`Nobody knows what one is told by ${action}`);
-    return words;
-  });
-  const asked = bare.calls().map(({ src }) => src);
-  const isNew = (actor: string) =>
-    !remembers.includes(actor) || asked.indexOf(actor) === asked.lastIndexOf(actor);
-  const open = bare.open().flatMap(({ src }) => (isNew(src) ? [src] : []));
+  const told = wordsFor(tells, bare);
+  const awaited = awaitedBy(bare, remembers);
   await waitFor(() => {
     for (const state of states) meaningOf(sees, state)(context);
-    for (const words of told) if (words !== null) isTold(words);
-    if (server.open().toSorted().join(' ') !== open.toSorted().join(' '))
-      throw new Error(`Asks ${server.open().join(', ')} where the machine asks ${open.join(', ')}`);
+    for (const words of told) isTold(words);
+    if (server.open().toSorted().join(' ') !== awaited.join(' '))
+      throw new Error(`Asks ${server.open().join(', ')} where the machine asks ${awaited.join(', ')}`);
   });
-}
-
-function meaningOf<Meaning>(sees: Readonly<Record<string, Meaning>>, state: string): Meaning {
-  const meaning = sees[state];
-  if (meaning === undefined) throw new Error(`The state ${state} has no visible meaning`);
-  return meaning;
 }
