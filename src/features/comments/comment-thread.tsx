@@ -4,7 +4,7 @@ import { Button, Composer, Stack } from '#src/design/index.ts';
 import { counted } from '#src/lib/text.ts';
 import { CommentItem } from './comment-item.tsx';
 import * as css from './comments.css.ts';
-import { type CommentThreadOptions, useCommentThread } from './use-comment-thread.ts';
+import { type CommentThreadOptions, useCommentDraft, useCommentThread } from './use-comment-thread.ts';
 
 /** So many of the newest are shown until the thread is expanded. */
 const COLLAPSED_TO = 2;
@@ -53,15 +53,25 @@ export function CommentThread({ canComment, ...options }: CommentThreadProps) {
         </Stack>
       )}
       {canComment && (
-        <Composer
-          label="Add a comment"
-          sendLabel="Post comment"
-          maxLength={COMMENT_MAX}
-          text={thread.draft}
-          onChange={thread.write}
-          onSubmit={thread.submit}
-        />
+        <CommentComposer postId={options.postId} composer={thread.composer} kept={thread.kept} />
       )}
     </Stack>
+  );
+}
+
+type CommentComposerProps = Pick<CommentThreadOptions, 'postId'> &
+  Pick<ReturnType<typeof useCommentThread>, 'composer' | 'kept'>;
+
+function CommentComposer({ postId, composer, kept }: CommentComposerProps) {
+  const { draft, write, submit } = useCommentDraft(postId, composer, kept);
+  return (
+    <Composer
+      label="Add a comment"
+      sendLabel="Post comment"
+      maxLength={COMMENT_MAX}
+      text={draft}
+      onChange={write}
+      onSubmit={submit}
+    />
   );
 }

@@ -46,10 +46,7 @@ export function useCommentThread({ postId, comments, viewer, keeper }: CommentTh
     input: { postId, viewer, comments, draft: kept },
   });
   const { composer } = children;
-  const draft = useSelector(composer, (state) => state?.context.draft ?? kept);
-
   useEffect(() => send({ type: 'comments.refreshed', comments }), [send, comments]);
-  useEffect(() => commentDraft(postId).write(draft), [draft, postId]);
 
   const waiting = useWaiting(subjects.comment(postId));
   const isWaiting = (id: string) => waiting.some(({ key }) => key === id);
@@ -71,9 +68,21 @@ export function useCommentThread({ postId, comments, viewer, keeper }: CommentTh
     isPending: (id: string) => isAdding(context, id) || isWaiting(id),
     /** It is kept on the device until the server can be reached. */
     isWaiting,
+    composer,
+    kept,
+    remove: useCallback((id: string) => send({ type: 'comment.delete', id }), [send]),
+  };
+}
+
+type Composer = ReturnType<typeof useCommentThread>['composer'];
+
+/** What is being written below a post. Apart from the thread, which stands still while somebody types. */
+export function useCommentDraft(postId: string, composer: Composer, kept: string) {
+  const draft = useSelector(composer, (state) => state?.context.draft ?? kept);
+  useEffect(() => commentDraft(postId).write(draft), [draft, postId]);
+  return {
     draft,
     write: (text: string) => composer?.send({ type: 'draft.changed', text }),
     submit: () => composer?.send({ type: 'letter.submit', key: newKey(), at: new Date().toISOString() }),
-    remove: useCallback((id: string) => send({ type: 'comment.delete', id }), [send]),
   };
 }
