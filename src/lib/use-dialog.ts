@@ -2,7 +2,8 @@ import { useState } from 'react';
 
 /** For a button: starts loading what it opens as soon as a finger, a pointer or the focus comes near. */
 export function onIntent(load: () => Promise<unknown>) {
-  const start = () => void load();
+  // Where it cannot be had ahead, whoever opens it is told.
+  const start = () => void load().catch(() => undefined);
   return { onPointerEnter: start, onFocus: start };
 }
 

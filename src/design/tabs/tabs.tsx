@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { CountBadge } from '../count-badge/count-badge.tsx';
 import { truncate } from '../styles.css.ts';
 import * as css from './tabs.css.ts';
@@ -45,11 +45,15 @@ export function Tabs<Value extends string>({
   const base = useId();
   const [own, setOwn] = useState(defaultValue ?? tabs[0]?.value);
   const chosen = value ?? own;
-  const [visited, setVisited] = useState<ReadonlySet<Value | undefined>>(new Set([chosen]));
-  if (!visited.has(chosen)) setVisited(new Set([...visited, chosen]));
+  // The tab answers the finger at once; its panel, which may take a while, follows. Not where somebody else holds the choice,
+  // for what they put into the panels has changed with it already.
+  const later = useDeferredValue(own);
+  const shown = value ?? later;
+  const [visited, setVisited] = useState<ReadonlySet<Value | undefined>>(new Set([shown]));
+  if (!visited.has(shown)) setVisited(new Set([...visited, shown]));
   const tabId = (tab: Tab<Value>) => `${base}tab-${tab.value}`;
   const panelId = (tab: Tab<Value>) => `${base}panel-${tab.value}`;
-  const isMounted = (tab: Tab<Value>) => tab.value === chosen || (keepMounted && visited.has(tab.value));
+  const isMounted = (tab: Tab<Value>) => tab.value === shown || (keepMounted && visited.has(tab.value));
 
   const choose = (next: Value) => {
     if (next === chosen) return;
@@ -96,7 +100,7 @@ export function Tabs<Value extends string>({
           aria-labelledby={tabId(tab)}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing else that takes the focus.
           tabIndex={0}
-          hidden={tab.value !== chosen}
+          hidden={tab.value !== shown}
           className={css.panel}
         >
           {tab.content}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Game, GameStatus } from '#contract/games.ts';
 import { Button, buttonClass } from '#src/design/button/button.tsx';
 import type { DrawingName } from '#src/design/empty-state/drawings.tsx';
@@ -75,12 +75,9 @@ export function MyGames({ notice }: MyGamesProps) {
 }
 
 function Shelves({ games }: { games: readonly Game[] }) {
-  const [open, setOpen] = useState<GameStatus>('active');
   return (
     <Tabs
       label="My Games"
-      value={open}
-      onChange={setOpen}
       tabs={shelves.map((shelf) => {
         const onShelf = games.filter(({ status }) => status === shelf.status);
         return {

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
+import { memo } from 'react';
 import type { Game } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { cardClass } from '#src/design/card/card.tsx';
@@ -22,8 +23,8 @@ export interface GameCardProps {
   readonly variant?: 'mine' | 'public';
 }
 
-/** A game in a list. A tap anywhere opens it, but for the few buttons on it. */
-export function GameCard({ game, variant = 'mine' }: GameCardProps) {
+/** A game in a list. A tap anywhere opens it, but for the few buttons on it. Stands still while the cards around it change. */
+export const GameCard = memo(function GameCard({ game, variant = 'mine' }: GameCardProps) {
   const viewer = useViewer();
   return (
     <article className={cx(cardClass({ pressable: true }), css.card)}>
@@ -59,7 +60,7 @@ export function GameCard({ game, variant = 'mine' }: GameCardProps) {
       {variant === 'public' && <PublicAction game={game} />}
     </article>
   );
-}
+});
 
 function PublicAction({ game }: { game: Game }) {
   const navigate = useNavigate();

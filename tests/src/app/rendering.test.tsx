@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { post } from '#contract/posts.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { addCrowd } from '#tests/support/many-people.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { type House, openHouse } from '../support/house.tsx';
+
+/** What has been drawn anew: the game of a card, the words of a post, the text of a comment, a face among participants. */
+const drawn = vi.hoisted((): string[] => []);
+vi.mock(import('#src/features/games/status-badge.tsx'), () => ({
+  StatusBadge: ({ status }) => {
+    drawn.push(`card of a game that is ${status}`);
+    return <span />;
+  },
+}));
+vi.mock(import('#src/features/posts/post-words.tsx'), () => ({
+  PostWords: ({ content }) => {
+    drawn.push(`post ${content}`);
+    return <p>{content}</p>;
+  },
+}));
+vi.mock(import('#src/features/comments/comment-item.tsx'), () => ({
+  CommentItem: ({ comment }) => {
+    drawn.push(`comment ${comment.content}`);
+    return <li>{comment.content}</li>;
+  },
+}));
+vi.mock(import('#src/features/games/detail/person.tsx'), () => ({
+  Face: () => {
+    drawn.push('face');
+    return <span />;
+  },
+}));
+
+let house: House;
+let ada: TestUser;
+let gameId: string;
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await house.server.signUp('ada');
+  gameId = await arrangeGame(house.server, { creator: ada });
+  await arrangeGame(house.server, { creator: ada, from: 5, to: 9 });
+  await addCrowd(house.server, gameId, 60);
+  const { id } = post.parse((await ada.post('/api/posts', { gameId, content: 'Swam at dawn' })).json());
+  expect((await ada.post('/api/comments', { postId: id, content: 'Brr' })).statusCode).toBe(201);
+});
+afterAll(() => house.close());
+beforeEach(() => drawn.splice(0));
+afterEach(() => house.leave());
+
+describe('a touch draws anew only what it changes', () => {
+  it('a change of tab draws the other tab’s cards, and those that were there not once more', async () => {
+    const { user } = house.visit('/', ada);
+    const tab = await screen.findByRole('tab', { name: /^Upcoming/ });
+    await waitFor(() => expect(drawn).toContain('card of a game that is active'));
+    drawn.splice(0);
+
+    await user.click(tab);
+    await waitFor(() => expect(drawn).toContain('card of a game that is upcoming'));
+
+    expect(new Set(drawn)).toEqual(new Set(['card of a game that is upcoming']));
+  });
+
+  it('a letter typed below a post draws neither the post nor a comment', async () => {
+    const { user } = house.visit(`/games/${gameId}`, ada);
+    const box = await screen.findByRole('textbox', { name: 'Add a comment' });
+    await screen.findByText('Brr');
+    await screen.findByRole('button', { name: 'Post options' });
+    drawn.splice(0);
+
+    await user.type(box, 'Brave');
+
+    expect(box).toHaveValue('Brave');
+    expect(drawn).toEqual([]);
+  });
+
+  it('a dialog that opens draws no post, and one that closes draws nobody in it once more', async () => {
+    const { user } = house.visit(`/games/${gameId}`, ada);
+    await screen.findByRole('button', { name: 'Post options' });
+    const button = screen.getByRole('button', { name: /participants/i });
+    drawn.splice(0);
+
+    await user.click(button);
+    const dialog = await screen.findByRole('dialog', { name: 'Participants (61)' });
+    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(50));
+    const opening = drawn.splice(0);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+
+    expect(opening.filter((what) => /^(post|comment)/.test(what))).toEqual([]);
+    expect(opening).toContain('face');
+    expect(drawn).not.toContain('face');
+  });
+});
