@@ -1,9 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#src/design/tokens.css.ts';
 
-/** What is far from sight is neither laid out nor painted, so that twenty cards cost what the few on the screen do. */
-export const card = style({ contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 20rem' });
-
 export const names = style({ minInlineSize: 0 });
 
 /** Whatever people write stays inside: long words break, every script reads from its own side. */

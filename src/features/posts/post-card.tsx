@@ -66,7 +66,7 @@ function Frame({ post, viewer, canInteract, showsGame = false, menu, words }: Fr
   const nameId = useId();
   const keeper = keeperOf(useQueryClient());
   return (
-    <Card as="article" aria-labelledby={nameId} className={css.card}>
+    <Card as="article" aria-labelledby={nameId}>
       <Stack gap={3}>
         <PostHeader post={post} nameId={nameId} showsGame={showsGame} menu={menu} />
         {words}

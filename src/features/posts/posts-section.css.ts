@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '#src/design/media.ts';
 import { vars } from '#src/design/tokens.css.ts';
 
@@ -10,3 +10,10 @@ export const list = style({
   selectors: { '&[aria-busy="true"]': { opacity: 0.55 } },
   '@media': { [media.still]: { transition: 'none' } },
 });
+
+export const SETTLED = 'data-settled';
+
+// What is far from sight is neither laid out nor painted, so that twenty cards cost what the few on the screen do. Only once
+// their heights are known, which the browser then keeps: guessed ones would move what stands below them.
+globalStyle(`${list} > article`, { containIntrinsicBlockSize: 'auto 20rem' });
+globalStyle(`[${SETTLED}] > ${list} > article`, { contentVisibility: 'auto' });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useRef } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef } from 'react';
 import type { Game } from '#contract/games.ts';
 import type { PostsPage } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
@@ -77,13 +77,38 @@ function PostList({ posts, game, viewer, busy }: PostListProps) {
   const canInteract = game.status === 'active' && game.viewer.isParticipant;
   // Twenty other cards take a while: piece by piece, so that a finger is answered meanwhile.
   const shown = useDeferredValue(posts);
+  const list = useSettled(shown[0]?.id);
   return (
-    <Stack gap={4} className={css.list} aria-busy={busy || shown !== posts}>
-      {shown.map((post) => (
-        <PostCard key={post.id} post={post} status={game.status} viewer={viewer} canInteract={canInteract} />
-      ))}
-    </Stack>
+    <div ref={list}>
+      <Stack gap={4} className={css.list} aria-busy={busy || shown !== posts}>
+        {shown.map((post) => (
+          <PostCard
+            key={post.id}
+            post={post}
+            status={game.status}
+            viewer={viewer}
+            canInteract={canInteract}
+          />
+        ))}
+      </Stack>
+    </div>
   );
+}
+
+/** Marks a list once its cards have been laid out, so that the browser knows how high each is. Begins anew with another list. */
+function useSettled(first: string | undefined) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const list = ref.current;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => list?.setAttribute(css.SETTLED, ''));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      list?.removeAttribute(css.SETTLED);
+    };
+  }, [first]);
+  return ref;
 }
 
 function NoPosts({ game, onShare }: Pick<PostsSectionProps, 'game' | 'onShare'>) {
