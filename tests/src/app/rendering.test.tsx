@@ -20,12 +20,15 @@ vi.mock(import('#src/features/posts/post-words.tsx'), () => ({
     return <p>{content}</p>;
   },
 }));
-vi.mock(import('#src/features/comments/comment-item.tsx'), () => ({
-  CommentItem: ({ comment }) => {
-    drawn.push(`comment ${comment.content}`);
-    return <li>{comment.content}</li>;
-  },
-}));
+vi.mock(import('#src/features/comments/comment-item.tsx'), async () => {
+  const { memo } = await import('react');
+  return {
+    CommentItem: memo(({ comment: { content } }) => {
+      drawn.push(`comment ${content}`);
+      return <li>{content}</li>;
+    }),
+  };
+});
 vi.mock(import('#src/features/games/detail/person.tsx'), () => ({
   Face: () => {
     drawn.push('face');
