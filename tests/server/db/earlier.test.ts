@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/connection.ts';
 import { gameResults, participants } from '#server/db/schema/index.ts';
 import { settableClock } from '#tests/support/clock.ts';
@@ -95,6 +95,13 @@ async function readAll(stretch: TestApp) {
 }
 
 describe('what was written before a migration', () => {
+  let readNewest: Record<string, unknown>;
+  beforeAll(async () => {
+    const newest = await openEarlier(names.length);
+    readNewest = await readAll(newest);
+    await newest.close();
+  });
+
   it.each(names.map((name, index): [string, number] => [name, index + 1]))(
     'is read the same, and counted right, when the server stopped after %s',
     async (_name, count) => {
@@ -118,10 +125,7 @@ describe('what was written before a migration', () => {
       expect(results.map((one) => one.kept)).toEqual(results.map((one) => one.joined));
       expect(results.length).toBe(2);
       await stretch.close();
-
-      const newest = await openEarlier(names.length);
-      expect(read).toEqual(await readAll(newest));
-      await newest.close();
+      expect(read).toEqual(readNewest);
     },
   );
 });
