@@ -14,10 +14,15 @@ import { fillWorld } from './world.ts';
 /**
  * `npm run bench`: how much the app loads, how soon it is there and how quickly it answers a finger, beside the floor.
  * Prints one table and writes it to `docs/performance.md`; with `--server` the server's half is measured and written too.
+ * With `--only interaction` nothing but the touches is measured, and nothing written.
  */
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, server: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    server: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
 });
 const rounds = Number(values.rounds);
 const say = (line: string) => console.log(line);
@@ -27,12 +32,24 @@ if ((await follow('vite', ['build', '--logLevel', 'warn'])) !== 0) throw new Err
 const folder = await mkdtemp(path.join(tmpdir(), 'stretch-bench-'));
 const [dataDir, floorDirectory] = [path.join(folder, 'data'), path.join(folder, 'floor')];
 const running: Served[] = [];
-try {
-  await buildFloor(floorDirectory);
+
+async function openWorld() {
   await fillWorld(dataDir);
-  const [floor, app] = await Promise.all([serveFloor(floorDirectory), serveApp(dataDir)]);
-  running.push(floor, app);
-  const cookie = await signIn(app.origin);
+  const app = await serveApp(dataDir);
+  running.push(app);
+  return { app, cookie: await signIn(app.origin) };
+}
+
+async function measureTouches(): Promise<void> {
+  const { app, cookie } = await openWorld();
+  await measureInteraction(app.origin, cookie, say);
+}
+
+async function measureAll(): Promise<void> {
+  await buildFloor(floorDirectory);
+  const floor = await serveFloor(floorDirectory);
+  running.push(floor);
+  const { app, cookie } = await openWorld();
   const screens = [{ what: FLOOR, url: `${floor.origin}/`, cookie: null }, ...compared(app.origin, cookie)];
   say('Warming up');
   await measureLoading(screens, 1, () => {});
@@ -54,6 +71,12 @@ try {
   };
   say(table(findings));
   say(`Written to ${await writeReport(findings)}`);
+}
+
+try {
+  if (values.only === 'interaction') await measureTouches();
+  else if (values.only === undefined) await measureAll();
+  else throw new Error(`There is no part named ${values.only}`);
 } finally {
   for (const one of running) await one.stop();
   await rm(folder, { recursive: true, force: true });
