@@ -30,6 +30,8 @@ export async function launchChromium(): Promise<Browser> {
 
 /** The phone the product is made for. */
 export const phone = {
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
   isMobile: true,
