@@ -15,6 +15,8 @@ export type Preview = {
   readonly title: string;
   readonly description: string;
   readonly picture: Picture;
+  /** The path search engines may list the page under; null asks them to stay away. */
+  readonly listedAs: string | null;
 };
 
 export const PICTURES = '/api/previews';
@@ -59,6 +61,7 @@ export function previewOfGame(game: PreviewedGame, now: Date): Preview {
     title: game.name,
     description: own === '' ? `${drawn.line}. Step out of your comfort zone together on Stretch.` : own,
     picture: drawn,
+    listedAs: `/games/${game.id}`,
   };
 }
 
@@ -68,6 +71,7 @@ export function previewOfInvitation(): Preview {
     title: 'You are invited to a game on Stretch',
     description: 'Open the link to see who is calling. Step out of your comfort zone together.',
     picture: pictureOfInvitation(),
+    listedAs: null,
   };
 }
 

@@ -29,15 +29,10 @@ type Options = {
 export function registerPreviews(app: FastifyInstance, options: Options): void {
   const { context, limiter, publicOrigin, pages } = options;
 
-  const showPage = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    preview: Preview | null,
-    indexed: boolean,
-  ) => {
+  const showPage = async (request: FastifyRequest, reply: FastifyReply, preview: Preview | null) => {
     const page = await pages.pageFor(request);
     if (preview === null) return sendPage(request, reply, page);
-    const address = { origin: originOf(request, publicOrigin), path: pathOf(request), indexed };
+    const address = { origin: originOf(request, publicOrigin), path: pathOf(request) };
     return sendPage(request, reply, {
       ...page,
       html: withTags(page.html, previewTags(preview, address)),
@@ -45,7 +40,6 @@ export function registerPreviews(app: FastifyInstance, options: Options): void {
   };
 
   app.get<{ Params: { code: string } }>('/join/:code', async (request, reply) => {
-    reply.header('x-robots-tag', 'noindex');
     const preview = await orNothing(request, async () => {
       const code = readCode(request.params.code);
       if (code === null) return null;
@@ -53,7 +47,9 @@ export function registerPreviews(app: FastifyInstance, options: Options): void {
       await limiter('joinCodeAddress', addressKey(request.ip));
       return invitationPreview(context, code);
     });
-    return showPage(request, reply, preview, false);
+    const isVisit = request.headers.cookie !== undefined;
+    if (!isVisit && typeof preview?.listedAs !== 'string') reply.header('x-robots-tag', 'noindex');
+    return showPage(request, reply, preview);
   });
 
   app.get<{ Params: { id: string } }>('/games/:id', async (request, reply) => {
@@ -61,7 +57,7 @@ export function registerPreviews(app: FastifyInstance, options: Options): void {
       await limiter('previewAddress', addressKey(request.ip));
       return gamePreview(context, request.params.id);
     });
-    return showPage(request, reply, preview, true);
+    return showPage(request, reply, preview);
   });
 
   registerPictures(app, context, limiter);

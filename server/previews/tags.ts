@@ -15,13 +15,16 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => e
 const meta = (attribute: 'name' | 'property', name: string, content: string) =>
   `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
 
-export type Address = { readonly origin: string; readonly path: string; readonly indexed: boolean };
+export type Address = { readonly origin: string; readonly path: string };
 
-/** The Open Graph and Twitter tags of a page, a line each. */
-export function previewTags({ title, description, picture }: Preview, address: Address): string {
+/** What a page's head says to chats (Open Graph, Twitter) and to search engines, a line each. */
+export function previewTags(preview: Preview, address: Address): string {
+  const { title, description, picture, listedAs } = preview;
   const image = address.origin + picture.path;
   const tags = [
-    ...(address.indexed ? [] : [meta('name', 'robots', 'noindex')]),
+    listedAs === null
+      ? meta('name', 'robots', 'noindex')
+      : `<link rel="canonical" href="${escapeHtml(address.origin + listedAs)}" />`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', 'Stretch'),
     meta('property', 'og:title', title),

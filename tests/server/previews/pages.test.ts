@@ -35,6 +35,7 @@ afterAll(async () => {
 });
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const canonical = /<link rel="canonical" href="[^"]*" \/>/;
 const tag = /<meta (?:property|name)="([^"]*)" content="([^"]*)" \/>/g;
 
 /** Everything a chat could show, by name, as it reads it: an attribute ends at the first quote. */
@@ -85,7 +86,9 @@ describe('a link to a public game', () => {
   it('is the built page in everything else', async () => {
     const game = await createGame(ann, t.clock);
     const { body } = await t.visitor.get(`/games/${game.id}`);
-    expect(body.replace(/^ *<meta (property|name)="(og|twitter):.*\n/gm, '')).toBe(built);
+    expect(
+      body.replace(/^ *<(?:meta (?:property|name)="(?:og|twitter):|link rel="canonical").*\n/gm, ''),
+    ).toBe(built);
   });
 
   it('says how things stand when nobody described the game', async () => {
@@ -111,7 +114,7 @@ describe('a link to a public game', () => {
     const game = await createGame(ann, t.clock, { name: nasty, description: `</head>${nasty}` });
     for (const url of [`/games/${game.id}`, `/join/${game.inviteCode}`]) {
       const { body } = await t.visitor.get(url);
-      expect(body.replace(tag, '').replace(/^ *\n/gm, '')).toBe(built);
+      expect(body.replaceAll(tag, '').replace(canonical, '').replace(/^ *\n/gm, '')).toBe(built);
       const tags = tagsOf(body);
       expect([tags['og:title'], tags['og:description'], tags['twitter:title']]).toEqual([
         nasty,
@@ -121,16 +124,23 @@ describe('a link to a public game', () => {
     }
   });
 
-  it('by its code shows the same, under the address that was shared, and stays out of search engines', async () => {
+  it('by its code shows the same, under the address that was shared, and search engines list it by its id', async () => {
     const game = await createGame(ann, t.clock, { name: 'Ćwiczenia' });
     const answer = await t.visitor.get(`/join/${game.inviteCode.toLowerCase()}?from=chat`);
-    const byId = tagsOf((await t.visitor.get(`/games/${game.id}`)).body);
-    expect(answer.headers['x-robots-tag']).toBe('noindex');
+    const ofGame = await t.visitor.get(`/games/${game.id}`);
     expect(tagsOf(answer.body)).toEqual({
-      ...byId,
-      robots: 'noindex',
+      ...tagsOf(ofGame.body),
       'og:url': `${ORIGIN}/join/${game.inviteCode.toLowerCase()}`,
     });
+    for (const { headers, body } of [answer, ofGame]) {
+      expect(headers['x-robots-tag']).toBeUndefined();
+      expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/games/${game.id}" />`);
+    }
+  });
+
+  it('whose code nobody has, or that cannot be looked up, stays out of search engines', async () => {
+    const unknown = await t.visitor.get('/join/ZZZZZZ');
+    expect(unknown.headers['x-robots-tag']).toBe('noindex');
   });
 
   it('tells nothing about people, posts or the code [S-10]', async () => {
