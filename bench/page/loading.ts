@@ -24,12 +24,17 @@ export type Scores = {
   readonly faults: readonly string[];
 };
 
-async function visit({ url, cookie }: Screen, onlyCategories: readonly string[]) {
+/** Lighthouse now and then misses the beginning of a visit, and asks to be run again. */
+const TRIES = 3;
+
+async function visit(screen: Screen, onlyCategories: readonly string[], tries = TRIES) {
+  const { url, cookie } = screen;
   const found = await inFreshBrowser(cookie, (page) =>
     lighthouse(url, { logLevel: 'silent', onlyCategories: [...onlyCategories] }, undefined, page),
   );
   if (found === undefined) throw new Error(`Lighthouse has nothing to say of ${url}`);
   const { lhr } = found;
+  if (lhr.runtimeError?.code === 'NO_NAVSTART' && tries > 1) return visit(screen, onlyCategories, tries - 1);
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   return lhr;
 }
