@@ -24,13 +24,16 @@ export const starter = `(() => {
       document.head.append(tag);
     });
   };
-  const painted = () => requestAnimationFrame(() => setTimeout(begin));
+  // A frame that was made is not yet seen: the browser says when.
+  const says = PerformanceObserver.supportedEntryTypes?.includes('paint');
+  const isSeen = () => !says || performance.getEntriesByName('first-contentful-paint').length > 0;
+  const painted = () => requestAnimationFrame(() => setTimeout(() => (isBegun || isSeen() ? begin() : painted())));
   const ready = () => {
     const photo = document.querySelector('#root img[fetchpriority="high"]');
     if (document.hidden) begin();
+    setTimeout(begin, 2500);
     if (!photo || photo.complete) return painted();
     for (const end of ['load', 'error']) photo.addEventListener(end, painted);
-    setTimeout(begin, 2500);
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', ready);
   else ready();

@@ -72,6 +72,35 @@ describe('on a phone', () => {
     },
   );
 
+  it.each(['signed out', 'signed in'])(
+    'the app comes after what is drawn has been painted, %s',
+    async (who) => {
+      const { page, context } = await stage.openPhone({ userAgent });
+      if (who === 'signed in') await startAs(page, 'pia', 'Pia');
+      const { page: opened } = await stage.openPhone({
+        storageState: await context.storageState(),
+        userAgent,
+      });
+      const asked = opened.waitForResponse(/\/assets\/index-.*\.js$/);
+      await opened.goto('/');
+      await asked;
+      await opened.waitForLoadState('networkidle');
+      const began = await opened.evaluate(() => {
+        const at = (entries: PerformanceEntryList) => entries.map(({ startTime }) => startTime);
+        const scripts = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => /\/assets\/(?!starter).*\.js$/.test(name));
+        return {
+          painted: at(performance.getEntriesByName('first-contentful-paint')),
+          scripts: at(scripts),
+        };
+      });
+      expect(began.painted.length).toBe(1);
+      expect(began.scripts.length).toBeGreaterThan(1);
+      expect(Math.min(...began.scripts)).toBeGreaterThan(began.painted[0] ?? Number.NaN);
+    },
+  );
+
   it('links in it lead on, and buttons wait for the app', async () => {
     const { page: first, context } = await stage.openPhone();
     await startAs(first, 'bea', 'Bea');
