@@ -6,12 +6,10 @@ import { createGame, share, startAs } from './support/people.ts';
 import { browserStage } from './support/stage.ts';
 
 const stage = browserStage();
-const userAgent =
-  'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 
 /** A phone that says so, on which the app itself does not start before `start` is called. */
 async function openHeld(storageState: BrowserContextOptions['storageState'], path: string) {
-  const { page } = await stage.openPhone({ storageState, userAgent });
+  const { page } = await stage.openPhone({ storageState });
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
   await page.route('**/assets/index-*.js', async (route) => {
     await started;
@@ -75,11 +73,10 @@ describe('on a phone', () => {
   it.each(['signed out', 'signed in'])(
     'the app comes after what is drawn has been painted, %s',
     async (who) => {
-      const { page, context } = await stage.openPhone({ userAgent });
+      const { page, context } = await stage.openPhone();
       if (who === 'signed in') await startAs(page, 'pia', 'Pia');
       const { page: opened } = await stage.openPhone({
         storageState: await context.storageState(),
-        userAgent,
       });
       const asked = opened.waitForResponse(/\/assets\/index-.*\.js$/);
       await opened.goto('/');
@@ -120,7 +117,7 @@ describe('on a phone', () => {
   it('is complete with twelve requests at most', async () => {
     const { page: first, context } = await stage.openPhone();
     await startAs(first, 'cara', 'Cara');
-    const { page } = await stage.openPhone({ storageState: await context.storageState(), userAgent });
+    const { page } = await stage.openPhone({ storageState: await context.storageState() });
     const chain = await recordChain(page);
     await page.goto('/', { waitUntil: 'commit' });
     await taken(page);
