@@ -16,11 +16,16 @@ interface Outcome {
 }
 
 /** Runs a command quietly and gives its exit code with everything it printed. Never throws. */
-export function capture(command: string, args: readonly string[], cwd: string = root): Promise<Outcome> {
+export function capture(
+  command: string,
+  args: readonly string[],
+  cwd: string = root,
+  extra: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
-      env: toolEnv({ NO_COLOR: '1' }),
+      env: toolEnv({ NO_COLOR: '1', ...extra }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

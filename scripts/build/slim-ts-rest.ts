@@ -73,17 +73,46 @@ export function keepOnly(
  */
 const unreached = ['ZodObject', 'tsRestFetchApi'] as const;
 
+/** Ways to ask that the app has no use for: each would bring a part of TanStack Query along. */
+const unusedHooks = [
+  'useSuspenseQuery',
+  'useSuspenseInfiniteQuery',
+  'useQueries',
+  'useSuspenseQueries',
+  'usePrefetchQuery',
+  'usePrefetchInfiniteQuery',
+] as const;
+
+/** A module's text without hooks that it imports and lists. Throws when it does not, so that another version is noticed. */
+export function withoutHooks(code: string, file: string, hooks: readonly string[] = unusedHooks): string {
+  return hooks.reduce((text, hook) => {
+    const mention = new RegExp(`\\b${hook}\\b,?`, 'g');
+    if (text.match(mention)?.length !== 2) throw new Error(`${file} does not import and list ${hook}`);
+    return text.replaceAll(mention, '');
+  }, code);
+}
+
+const CORE = /@ts-rest[\\/]core[\\/]index\.esm\.mjs$/;
+const HOOKS = /@ts-rest[\\/]react-query[\\/]v5[\\/]internal[\\/]create-hooks\.esm\.mjs$/;
+const OWN = /[\\/]src[\\/].*\.tsx?$/;
+const usesUnused = new RegExp(`\\.(?:${unusedHooks.join('|')})\\(`);
+
 /**
- * @ts-rest/core carries a whole copy of zod 3 in its one file, written so that no bundler can drop it. What the client
- * uses of the package needs none of it.
+ * @ts-rest/core carries a whole copy of zod 3 in its one file, written so that no bundler can drop it, and its hooks for
+ * React every way to ask there is. What the app uses of the packages needs none of it.
  */
 export function slimTsRest(): Plugin {
   return {
     name: 'stretch:slim-ts-rest',
     apply: 'build',
     transform: {
-      filter: { id: /@ts-rest[\\/]core[\\/]index\.esm\.mjs$/ },
-      handler: (code, id) => ({ code: keepOnly(code, id, wanted, unreached), map: { mappings: '' } }),
+      filter: { id: [CORE, HOOKS, OWN] },
+      handler(code, id) {
+        if (CORE.test(id)) return { code: keepOnly(code, id, wanted, unreached), map: { mappings: '' } };
+        if (HOOKS.test(id)) return { code: withoutHooks(code, id), map: { mappings: '' } };
+        if (usesUnused.test(code)) this.error(`${id} asks in a way that slim-ts-rest.ts leaves out`);
+        return null;
+      },
     },
   };
 }

@@ -72,4 +72,4 @@ globalStyle('*, *::before, *::after', {
 
 // A screen the server has drawn, until the app is there: it does not know what time it is where somebody looks.
 globalStyle('[data-drawn]', { display: 'contents' });
-globalStyle('[data-drawn] time', { visibility: 'hidden' });
+globalStyle('[data-drawn] :has(> time)', { visibility: 'hidden' });

@@ -6,7 +6,7 @@ import { withoutPresent } from '../../../scripts/build/chunks.ts';
 import { markPure, takePlain } from '../../../scripts/build/contract-outline.ts';
 import { rewriteImports } from '../../../scripts/build/imports.ts';
 import { passedOn, withoutPassing } from '../../../scripts/build/open-barrels.ts';
-import { keepOnly } from '../../../scripts/build/slim-ts-rest.ts';
+import { keepOnly, withoutHooks } from '../../../scripts/build/slim-ts-rest.ts';
 import { starter, withStarter } from '../../../scripts/build/starter.ts';
 import { declaredBy, namesIn, statementsOf } from '../../../scripts/build/syntax.ts';
 
@@ -90,6 +90,23 @@ describe('of a package', () => {
 
   it('another version, which lacks what is wanted, fails the build', () => {
     expect(() => keepOnly(code, 'core.mjs', ['wanted', 'gone'])).toThrow('core.mjs declares no gone');
+  });
+});
+
+describe('hooks without those the app has no use for', () => {
+  const code =
+    "import { useOne, useTwo, useThree } from 'query';\nconst hooks = { useOne, more: { useTwo, useThree } };";
+
+  it('neither import nor list them', () => {
+    expect(withoutHooks(code, 'hooks.mjs', ['useTwo', 'useThree'])).toBe(
+      "import { useOne,   } from 'query';\nconst hooks = { useOne, more: {   } };",
+    );
+  });
+
+  it('are noticed where another version has others', () => {
+    expect(() => withoutHooks(code, 'hooks.mjs', ['useFour'])).toThrow(
+      'hooks.mjs does not import and list useFour',
+    );
   });
 });
 
