@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { undrawn } from '#tests/support/chromium.ts';
 import { recordChain } from './support/chain.ts';
 import { createGame, startAs } from './support/people.ts';
 import { browserStage } from './support/stage.ts';
 
 const stage = browserStage();
-
-/** A device that no screens are drawn for: what is asked for is all asked by the app. */
-const userAgent =
-  'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 const isData = (address: string) => address.startsWith('/api/') && !address.startsWith('/api/login');
 
@@ -33,7 +30,7 @@ describe('the first load', () => {
     const { page, context } = await stage.openPhone();
     await startAs(page, 'bea', 'Bea');
     const storageState = await context.storageState();
-    const { page: fresh } = await stage.openPhone({ storageState, userAgent });
+    const { page: fresh } = await stage.openPhone({ storageState, ...undrawn });
     const chain = await recordChain(fresh);
     await fresh.goto('/', { waitUntil: 'networkidle' });
     await fresh.getByRole('heading', { level: 1, name: /^Hi, Bea/ }).waitFor();
@@ -78,7 +75,7 @@ describe('the first load', () => {
     ];
     const storageState = await context.storageState();
     for (const [path, heading, data] of screens) {
-      const { page: fresh } = await stage.openPhone({ storageState, userAgent });
+      const { page: fresh } = await stage.openPhone({ storageState, ...undrawn });
       const chain = await recordChain(fresh);
       await fresh.goto(path, { waitUntil: 'networkidle' });
       await fresh.getByRole('heading', { level: 1, name: heading }).waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { user as userSchema } from '#contract/users.ts';
+import { undrawn } from '#tests/support/chromium.ts';
 import * as extreme from './support/extreme-people.ts';
 import { looksOf } from './support/looks.ts';
 import { browserStage } from './support/stage.ts';
@@ -21,9 +22,9 @@ const widest = {
 const newcomer = { username: 'nia', email: 'nia@example.org', password: 'brave-enough-42', firstName: 'Nia' };
 const made = new Set<string>();
 
-/** A phone on which this person is signed in. */
+/** A phone on which this person is signed in, and which shows what the test answers. */
 async function phoneOf(person: { username: string; password: string }) {
-  const { page, trouble } = await stage.openPhone();
+  const { page, trouble } = await stage.openPhone(undrawn);
   const headers = { origin: stage.server.origin };
   const isNew = !made.has(person.username);
   made.add(person.username);

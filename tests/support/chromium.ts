@@ -42,6 +42,12 @@ export const phone = {
   serviceWorkers: 'block',
 } as const satisfies BrowserContextOptions;
 
+/** A device for which the server draws no screens: all it shows is asked for by the app, so a test can answer. */
+export const undrawn = {
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+} as const satisfies BrowserContextOptions;
+
 /** Answers that belong to a healthy journey although they are not 2xx. */
 const healthy: readonly RegExp[] = [/^401 GET \S*\/api\/auth\/user$/];
 
