@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { undrawn } from '#tests/support/chromium.ts';
 import { createGame, share, signUp, startAs } from './support/people.ts';
 import { browserStage } from './support/stage.ts';
 
@@ -90,7 +91,7 @@ describe('the first game', () => {
   });
 
   it('signs in and out by page navigation, not by a screen [R-ROUTE-16]', async () => {
-    const { page, trouble } = await stage.openPhone();
+    const { page, trouble } = await stage.openPhone(undrawn);
     // What was asked in the moment of leaving may arrive after the session has ended.
     trouble.expect(/^401 GET \S*\/api\/notifications\/games$/);
     const pages: string[] = [];

@@ -99,6 +99,6 @@ describe('two tabs of one browser', () => {
     expect(await stored(page)).toContain('Soon gone');
     await page.goto('/api/logout');
     await landing(page).waitFor();
-    expect(await stored(page)).not.toContain('Soon gone');
+    await expect.poll(() => stored(page)).not.toContain('Soon gone');
   });
 });

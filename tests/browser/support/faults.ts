@@ -144,7 +144,9 @@ export function faults(): string[] {
           `is only ${Math.round(box.width)}×${Math.round(box.height)} px: ${name(element)}`,
       );
 
+  // A menu lies over what is below it, as does what keeps its place while the page is scrolled.
   const isFloating = (element: Element) =>
+    element.closest('[role="menu"]') !== null ||
     around(element).some(
       (one) =>
         one !== scope && ['fixed', 'sticky'].includes(getComputedStyle(one).position) && scope.contains(one),
