@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, type TestUser } from '#tests/support/server
 /** Draws as plainly as can be: whatever the API answered stands in it. */
 const program = `export const drawScreen = async (address, answers) => {
   const [own, game] = ['/api/auth/user', '/api' + address].map((one) => answers[one]);
-  if (game?.name === 'Slow') await new Promise((resolve) => setTimeout(resolve, 5000).unref());
+  if (game?.name === 'Slow') await new Promise(() => {});
   const looks = '<p style="--a:#123456;width:50%"></p><p style="background:url(&quot;//evil.test&quot;)"></p>';
   const html = '<title>T</title><!--$--><h1>' + own.username + ' ' + (game?.name ?? '') + '</h1><button class="b">x</button>' + looks;
   return { html, known: [[['who'], own], [['rest'], '</script>']] };
