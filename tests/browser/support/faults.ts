@@ -144,9 +144,7 @@ export function faults(): string[] {
           `is only ${Math.round(box.width)}×${Math.round(box.height)} px: ${name(element)}`,
       );
 
-  // A menu lies over what is below it, as does what keeps its place while the page is scrolled.
   const isFloating = (element: Element) =>
-    element.closest('[role="menu"]') !== null ||
     around(element).some(
       (one) =>
         one !== scope && ['fixed', 'sticky'].includes(getComputedStyle(one).position) && scope.contains(one),
@@ -156,6 +154,8 @@ export function faults(): string[] {
     one.contains(other) ||
     other.contains(one) ||
     ([one, other].some((field) => field.matches('input')) && one.parentElement?.contains(other) === true);
+  /** A menu lies over what is below it; its own items must not lie over each other. */
+  const menuOf = (element: Element) => element.closest('[role="menu"]');
   const overlaps = () => {
     const placed = controls
       .filter(
@@ -177,6 +177,7 @@ export function faults(): string[] {
         const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
         const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
         if (width <= 2 || height <= 2 || belongTogether(one.element, other.element)) return [];
+        if (menuOf(one.element) !== menuOf(other.element)) return [];
         const size = `${Math.round(width)}×${Math.round(height)}`;
         return [`overlaps by ${size} px: ${name(one.element)} and ${name(other.element)}`];
       }),
