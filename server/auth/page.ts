@@ -143,7 +143,7 @@ export function renderSignInPage(page: SignInPage): string {
 </head>
 <body>
 <main>
-  <a class="logo" href="/" aria-label="Stretch, home"><span aria-hidden="true" class="mark"></span>Stretch</a>
+  <a class="logo" href="/" aria-label="Stretch, home"><img class="mark" src="/favicon.svg" alt="" width="28" height="28">Stretch</a>
   <h1>${heading}</h1>
   ${isSecondStep ? '' : tabs}
   ${page.message ? `<p class="problem" role="alert">${escape(page.message)}</p>` : ''}

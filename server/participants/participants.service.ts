@@ -4,7 +4,6 @@ import type { Database } from '../db/database.ts';
 import { forbidden, notFound } from '../failure.ts';
 import {
   ACCESS_DENIED,
-  GAME_NOT_FOUND,
   type GameAccess,
   type GameRow,
   gameAccess,
@@ -27,6 +26,7 @@ import {
   updateAdmin,
 } from './participants.store.ts';
 
+const NO_SUCH_CODE = 'No game has this code. Please check it and try again.';
 export const CREATOR_STAYS = 'The game creator cannot leave their own game';
 export const OWNER_IS_FIXED = 'The game creator cannot be removed or demoted';
 export const NOT_ONESELF = 'You cannot remove or demote yourself';
@@ -63,7 +63,7 @@ export async function joinByCode(
   inviteCode: string,
 ): Promise<JoinResponse> {
   const found = await findGameByCode(db, userId, inviteCode);
-  if (found === undefined) throw notFound(GAME_NOT_FOUND);
+  if (found === undefined) throw notFound(NO_SUCH_CODE);
   return join(db, now, userId, found.game.id, () => undefined);
 }
 

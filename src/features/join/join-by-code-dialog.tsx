@@ -15,7 +15,7 @@ export interface JoinByCodeDialogProps {
 /** For a code somebody passed on. */
 export default function JoinByCodeDialog({ open, onOpenChange, onJoined }: JoinByCodeDialogProps) {
   const formId = useId();
-  const { code, write, canJoin, isJoining, join } = useJoinByCode((answer) => {
+  const { code, problem, write, canJoin, isJoining, join } = useJoinByCode((answer) => {
     onOpenChange(false);
     if (!answer.requiresApproval) onJoined(answer);
   });
@@ -42,6 +42,7 @@ export default function JoinByCodeDialog({ open, onOpenChange, onJoined }: JoinB
           data-autofocus=""
           className={css.code}
           value={code}
+          error={problem}
           onChange={(event) => write(event.target.value)}
           autoCapitalize="characters"
           autoComplete="off"

@@ -4,13 +4,17 @@ import { INVITE_CODE_LENGTH } from '#contract/games.ts';
 import type { JoinResponse } from '#contract/participants.ts';
 import { REQUEST_SENT } from '#src/features/games/index.ts';
 import { tellServerFailure, toasts } from '#src/features/toasts/index.ts';
+import { failureText, isUnauthorized, isUnreached } from '#src/lib/api-error.ts';
 import { joinByCode } from './join.actors.ts';
 import { JOINED } from './use-join-link.ts';
+
+const FAILED = 'Failed to join game. Please check the code and try again.';
 
 /** Joining with a code somebody passed on. The code is at most six characters, in capitals, without blanks around. */
 export function useJoinByCode(onDone: (answer: JoinResponse) => void) {
   const client = useQueryClient();
   const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (wanted: string) => joinByCode(client, wanted),
     onSuccess: (answer) => {
@@ -18,12 +22,21 @@ export function useJoinByCode(onDone: (answer: JoinResponse) => void) {
       setCode('');
       onDone(answer);
     },
-    onError: (error) => tellServerFailure(error, 'Failed to join game. Please check the code and try again.'),
+    onMutate: () => setProblem(null),
+    onError: (error) => {
+      // Beside the code, unless it is no fault of the code's.
+      if (isUnreached(error) || isUnauthorized(error)) tellServerFailure(error, FAILED);
+      else setProblem(failureText(error, FAILED));
+    },
   });
   const wanted = code.trim();
   return {
     code,
-    write: (text: string) => setCode(text.trimStart().toUpperCase().slice(0, INVITE_CODE_LENGTH)),
+    problem,
+    write: (text: string) => {
+      setProblem(null);
+      setCode(text.trimStart().toUpperCase().slice(0, INVITE_CODE_LENGTH));
+    },
     canJoin: wanted !== '',
     isJoining: isPending,
     join: () => {

@@ -25,7 +25,10 @@ describe('an invite code that got into the wrong hands', () => {
     expect(rest).toEqual(same);
     expect(inviteCode).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
     expect(inviteCode).not.toBe(old);
-    expect(told(await bob.post(`/api/games/join/${old}`))).toEqual([404, 'Game not found']);
+    expect(told(await bob.post(`/api/games/join/${old}`))).toEqual([
+      404,
+      'No game has this code. Please check it and try again.',
+    ]);
     expect(told(await stretch.visitor.get(`/api/games/invite/${old}`))).toEqual([404, 'Game not found']);
     expect((await bob.post(`/api/games/join/${inviteCode}`)).statusCode).toBe(200);
   });

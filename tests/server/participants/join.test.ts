@@ -48,7 +48,10 @@ describe('joining a game', () => {
     const answer = await bob.post(`/api/games/join/${game.inviteCode.toLowerCase()}`);
     const { requiresApproval, game: joined } = joinResponse.parse(answer.json());
     expect([requiresApproval, joined.id, joined.viewer.isParticipant]).toEqual([false, game.id, true]);
-    expect(told(await bob.post('/api/games/join/AAAAAA'))).toEqual([404, 'Game not found']);
+    expect(told(await bob.post('/api/games/join/AAAAAA'))).toEqual([
+      404,
+      'No game has this code. Please check it and try again.',
+    ]);
     expect(told(await bob.post('/api/games/unknown/join'))).toEqual([404, 'Game not found']);
   });
 

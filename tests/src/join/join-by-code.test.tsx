@@ -77,11 +77,28 @@ it('asks to be let in where that takes approval [R-CODE-5]', async () => {
 it.each([
   ["the server's words", { message: 'This code has been replaced' }, 'This code has been replaced'],
   ['our words where it has none', {}, 'Failed to join game. Please check the code and try again.'],
-])('tells in %s that it failed, and keeps the code [R-CODE-6]', async (_, body, words) => {
-  house.msw.use(http.post('*/api/games/join/:code', () => HttpResponse.json(body, { status: 404 })));
+])(
+  'tells in %s, beside the code, that it failed, until another is typed [R-CODE-6]',
+  async (_, body, words) => {
+    house.msw.use(http.post('*/api/games/join/:code', () => HttpResponse.json(body, { status: 404 })));
+    const { user, field, button } = await openDialog();
+    await user.type(field, 'ABC234');
+    await user.click(button);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(words));
+    expect(field.value).toBe('ABC234');
+    await user.type(field, '{backspace}');
+    expect(field).toBeValid();
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+  },
+);
+
+it('does not blame the code for a server that is not reached [R-CODE-6]', async () => {
+  house.msw.use(http.post('*/api/games/join/:code', () => HttpResponse.error()));
   const { user, field, button } = await openDialog();
   await user.type(field, 'ABC234');
   await user.click(button);
-  expect(await screen.findByText(words)).toBeInTheDocument();
-  expect(field.value).toBe('ABC234');
+  expect(
+    await screen.findByText('Failed to join game. Please check the code and try again.'),
+  ).toBeInTheDocument();
+  expect(field).toBeValid();
 });
