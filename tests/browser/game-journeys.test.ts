@@ -294,3 +294,33 @@ describe('an invite code', () => {
     await page.getByRole('heading', { level: 1, name: 'Secret garden' }).waitFor();
   });
 });
+
+/** Has an event stand for the gesture, which cannot be made here. */
+function hearOfWayBack(): void {
+  const { CloseWatcher } = window;
+  if (CloseWatcher === undefined) return;
+  Object.defineProperty(window, 'CloseWatcher', {
+    value: class extends CloseWatcher {
+      constructor() {
+        super();
+        addEventListener('going-back', () => this.requestClose());
+      }
+    },
+  });
+}
+
+describe('the device’s way back', () => {
+  it('closes what lies on top, keeps what was typed, and stays on the screen', async () => {
+    const { page } = await stage.openPhone();
+    await page.addInitScript(hearOfWayBack);
+    await startAs(page, 'lou', 'Lou');
+    await page.getByRole('button', { name: 'Create Game' }).tap();
+    const name = page.getByRole('dialog').getByLabel('Name');
+    await name.fill('Half a thought');
+    await page.evaluate(() => dispatchEvent(new Event('going-back')));
+    await gone(page);
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByRole('button', { name: 'Create Game' }).tap();
+    expect(await name.inputValue()).toBe('Half a thought');
+  });
+});

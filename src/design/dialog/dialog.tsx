@@ -5,12 +5,13 @@ import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { useBackGesture } from '../use-back-gesture.ts';
 import * as css from './dialog.css.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
 
 export type DialogProps = {
   open: boolean;
-  /** Asked for by the close button, Escape, a tap beside it and a swipe down. */
+  /** Asked for by the close button, Escape, a tap beside it, a swipe down and the device's way back. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
@@ -45,6 +46,7 @@ const keep = (event: MouseEvent) => event.stopPropagation();
 export function Dialog({ open, onOpenChange, dismissable = true, size = 'medium', ...rest }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const id = useId();
+  useBackGesture(open && dismissable, () => onOpenChange(false));
   return (
     <Ark.Root
       open={open}

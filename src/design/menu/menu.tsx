@@ -1,8 +1,9 @@
 import { Menu as Ark } from '@ark-ui/react/menu';
 import { Portal } from '@ark-ui/react/portal';
-import type { MouseEvent, ReactElement, ReactNode } from 'react';
+import { type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { cx } from '../cx.ts';
 import { positioner, surface } from '../popover/popover.css.ts';
+import { useBackGesture } from '../use-back-gesture.ts';
 import * as css from './menu.css.ts';
 
 export type MenuItem = {
@@ -25,8 +26,12 @@ const keep = (event: MouseEvent) => event.stopPropagation();
 
 /** A list of things to do. Arrow keys walk, letters jump, Escape closes and gives focus back. */
 export function Menu({ trigger, items }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  useBackGesture(open, () => setOpen(false));
   return (
     <Ark.Root
+      open={open}
+      onOpenChange={(details) => setOpen(details.open)}
       positioning={{ placement: 'bottom-end', gutter: 6 }}
       lazyMount
       unmountOnExit

@@ -2,6 +2,7 @@ import { Popover as Ark } from '@ark-ui/react/popover';
 import { Portal } from '@ark-ui/react/portal';
 import { type MouseEvent, type ReactElement, type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
+import { useBackGesture } from '../use-back-gesture.ts';
 import * as css from './popover.css.ts';
 
 export type PopoverProps = {
@@ -23,6 +24,7 @@ const keep = (event: MouseEvent) => event.stopPropagation();
 /** A small surface beside its trigger. Closes on Escape and a tap beside it, and gives focus back. */
 export function Popover({ trigger, anchor, title, label, open, onOpenChange, children }: PopoverProps) {
   const titleId = useId();
+  useBackGesture(open === true, () => onOpenChange?.(false));
   return (
     <Ark.Root
       open={open}

@@ -1,0 +1,110 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Dialog } from '#src/design/dialog/dialog.tsx';
+import { Button } from '#src/design/index.ts';
+import { Menu } from '#src/design/menu/menu.tsx';
+import { Popover } from '#src/design/popover/popover.tsx';
+
+/** What the browser keeps of them: each tells once, the newest first. */
+let watchers: Set<EventTarget>;
+beforeEach(() => {
+  watchers = new Set();
+  vi.stubGlobal(
+    'CloseWatcher',
+    class extends EventTarget {
+      constructor() {
+        super();
+        watchers.add(this);
+      }
+      destroy() {
+        watchers.delete(this);
+      }
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const goBack = () => {
+  const newest = [...watchers].at(-1);
+  if (newest === undefined) throw new Error('The way back leaves the screen');
+  watchers.delete(newest);
+  act(() => void newest.dispatchEvent(new Event('close')));
+};
+
+function Dialogs({ mayClose = true, dismissable = true }: { mayClose?: boolean; dismissable?: boolean }) {
+  const [outer, setOuter] = useState(false);
+  const [inner, setInner] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOuter(true)}>Open</Button>
+      <Dialog
+        open={outer}
+        onOpenChange={(wish) => setOuter(wish || !mayClose)}
+        title="Outer"
+        dismissable={dismissable}
+      >
+        <Button onClick={() => setInner(true)}>Further</Button>
+      </Dialog>
+      <Dialog open={inner} onOpenChange={setInner} title="Inner" />
+    </>
+  );
+}
+
+const openOuter = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  return screen.findByRole('dialog', { name: 'Outer' });
+};
+const gone = (name: string) =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument());
+
+it('closes the dialog on top, then the one below it, then none', async () => {
+  render(<Dialogs />);
+  const outer = await openOuter();
+  await userEvent.click(screen.getByRole('button', { name: 'Further' }));
+  await screen.findByRole('dialog', { name: 'Inner' });
+  goBack();
+  await gone('Inner');
+  expect(outer).toHaveAttribute('data-state', 'open');
+  goBack();
+  await gone('Outer');
+  expect(watchers.size).toBe(0);
+});
+
+it('asks once more where a dialog would not close the first time', async () => {
+  render(<Dialogs mayClose={false} />);
+  const outer = await openOuter();
+  goBack();
+  expect(outer).toHaveAttribute('data-state', 'open');
+  expect(watchers.size).toBe(1);
+});
+
+it('is left alone by what must not be dismissed', async () => {
+  render(<Dialogs dismissable={false} />);
+  await openOuter();
+  expect(watchers.size).toBe(0);
+});
+
+it('closes a menu', async () => {
+  render(
+    <Menu trigger={<Button>Options</Button>} items={[{ value: 'a', label: 'Edit', onSelect: () => {} }]} />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Options' }));
+  await screen.findByRole('menuitem', { name: 'Edit' });
+  goBack();
+  await waitFor(() => expect(screen.queryByRole('menuitem')).not.toBeInTheDocument());
+  expect(watchers.size).toBe(0);
+});
+
+it('closes a popover', async () => {
+  const change = vi.fn<(open: boolean) => void>();
+  render(
+    <Popover open onOpenChange={change} label="Games" anchor={<span>Here</span>}>
+      Several
+    </Popover>,
+  );
+  await screen.findByText('Several');
+  goBack();
+  expect(change).toHaveBeenCalledExactlyOnceWith(false);
+});
