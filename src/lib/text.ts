@@ -1,8 +1,14 @@
-const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+import { fullCount } from './counts.ts';
+
+/** Of these each is a character by itself, whatever follows among them. */
+const isPlain = (text: string) => /^[\t\n -\u02ff\u2010-\u2027€]*$/.test(text);
 
 /** The text, or its first `max` characters and an ellipsis when it is longer. Never cuts through an emoji. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
+  // The browser takes longer to get its segmenter ready than to draw a screen.
+  if (isPlain(text.slice(0, max + 1))) return `${text.slice(0, max)}…`;
+  const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   let count = 0;
   for (const { index } of characters.segment(text)) {
     if (count === max) return `${text.slice(0, index)}…`;
@@ -13,5 +19,5 @@ export function truncate(text: string, max: number): string {
 
 /** '1 day', '3 days': a count with its noun, `many` when the plural is not the noun and an s. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  return `${fullCount(count)} ${count === 1 ? one : many}`;
 }

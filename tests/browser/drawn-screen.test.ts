@@ -40,6 +40,31 @@ const photo = async () => ({
   buffer: Buffer.from((await photoDataUrl()).replace(/^.*,/, ''), 'base64'),
 });
 
+/** Notes each of the browser's formatters that the page asks for. */
+function noteFormatters(): void {
+  const used: string[] = [];
+  Reflect.set(globalThis, 'formatters', used);
+  const note = (place: object, name: string) => {
+    const original: unknown = Reflect.get(place, name);
+    if (typeof original !== 'function') throw new Error(`The browser has no ${name}`);
+    const say = () => used.push(name);
+    Reflect.set(
+      place,
+      name,
+      new Proxy(original, {
+        apply: (target, self, args) => [say(), Reflect.apply(target, self, args)][1],
+        construct: (target, args) => (say(), Reflect.construct(target, args)),
+      }),
+    );
+  };
+  for (const name of ['Collator', 'DateTimeFormat', 'NumberFormat', 'PluralRules', 'Segmenter'])
+    note(Intl, name);
+  note(Number.prototype, 'toLocaleString');
+  note(String.prototype, 'localeCompare');
+  for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'])
+    note(Date.prototype, name);
+}
+
 const taken = (page: Page) => page.locator('[data-drawn]').waitFor({ state: 'detached' });
 
 describe('on a phone', () => {
@@ -112,6 +137,24 @@ describe('on a phone', () => {
     start();
     await other.getByRole('button', { name: 'Create Game' }).tap();
     await other.getByRole('dialog', { name: 'Create Game' }).waitFor();
+  });
+
+  it('no first screen waits for one of the browser’s formatters, each of which blocks a slow phone', async () => {
+    const { page: first, context } = await stage.openPhone();
+    await startAs(first, 'dina', 'Dina');
+    const game = await createGame(first, 'Cold water');
+    await share(first, 'It was “cold”, and it was long. '.repeat(20));
+    for (const path of ['/', game]) {
+      const { page } = await stage.openPhone({ storageState: await context.storageState() });
+      await page.addInitScript(noteFormatters);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await taken(page);
+      await page.getByText(/^It was “cold”, and it was long/).waitFor();
+      expect([path, await page.evaluate(() => String(Reflect.get(globalThis, 'formatters')))]).toEqual([
+        path,
+        '',
+      ]);
+    }
   });
 
   it('is complete with twelve requests at most', async () => {

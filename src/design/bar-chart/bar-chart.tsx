@@ -1,5 +1,5 @@
 import { assignInlineVars } from '@vanilla-extract/dynamic';
-import { shortCount } from '#src/lib/counts.ts';
+import { fullCount, shortCount } from '#src/lib/counts.ts';
 import { Avatar } from '../avatar/avatar.tsx';
 import { cx } from '../cx.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
@@ -68,7 +68,7 @@ export function BarChart({ label, items, max = 12, total = items.length, minPerc
       ))}
       {rest > 0 && (
         <li className={css.rest}>
-          <span aria-hidden="true">+{rest.toLocaleString('en-US')}</span>
+          <span aria-hidden="true">+{fullCount(rest)}</span>
           <VisuallyHidden>{`and ${rest} more`}</VisuallyHidden>
         </li>
       )}

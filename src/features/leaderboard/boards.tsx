@@ -9,6 +9,7 @@ import type {
 } from '#contract/leaderboard.ts';
 import { Button, Card, EmptyState, ErrorState, SkeletonRows } from '#src/design/index.ts';
 import { useViewer } from '#src/features/auth/index.ts';
+import { fullCount } from '#src/lib/counts.ts';
 import { CreatorFacts, PlayerMedals } from './extras.tsx';
 import { creatorsQuery, playersQuery } from './leaderboard.queries.ts';
 import { Rows } from './rows.tsx';
@@ -34,7 +35,7 @@ export function PlayerBoard({ timeFrame, metric }: { timeFrame: TimeFrame; metri
           label="Players"
           entries={entries}
           viewerId={viewer.id}
-          scoreText={metric === 'medalScore' ? (score) => `${score.toLocaleString('en-US')} pts` : undefined}
+          scoreText={metric === 'medalScore' ? (score) => `${fullCount(score)} pts` : undefined}
           extra={medalsOf}
         />
       )}

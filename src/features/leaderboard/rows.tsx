@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import { LEADERBOARD_ROWS } from '#contract/leaderboard.ts';
 import type { User } from '#contract/users.ts';
 import { Avatar, Badge, Button, Card, cx, Medal, RankBar, Stack, Text } from '#src/design/index.ts';
+import { fullCount } from '#src/lib/counts.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import * as css from './rows.css.ts';
 
@@ -27,14 +28,13 @@ const medals = ['gold', 'silver', 'bronze'] as const;
 const OUT_OF_SIGHT = 5;
 /** From here on a rank takes more room than a name leaves it on a phone. */
 const LONG = 1000;
-const plain = (score: number) => score.toLocaleString('en-US');
 
 /** A leaderboard, the best first; one's own row stands out and can be jumped to, also where it comes after the first. */
 export function Rows<Entry extends Ranked>({
   label,
   entries,
   viewerId,
-  scoreText = plain,
+  scoreText = fullCount,
   extra,
 }: RowsProps<Entry>) {
   const ownRow = useRef<HTMLLIElement>(null);
@@ -69,7 +69,7 @@ export function Rows<Entry extends Ranked>({
     <Stack gap={3}>
       {own && ownAt >= OUT_OF_SIGHT && (
         <Button variant="secondary" block icon={<ArrowDown size={18} aria-hidden="true" />} onClick={goToOwn}>
-          {`You are #${own.rank.toLocaleString('en-US')}`}
+          {`You are #${fullCount(own.rank)}`}
         </Button>
       )}
       {listed(entries.slice(0, LEADERBOARD_ROWS), label)}
@@ -104,7 +104,7 @@ function RankedRow({
   return (
     <li ref={ref} tabIndex={isOwn ? -1 : undefined} className={cx(css.row, isOwn && css.own)}>
       <span className={css.rank} data-long={rank >= LONG ? '' : undefined}>
-        {medal ? <Medal kind={medal} size={32} /> : `#${rank.toLocaleString('en-US')}`}
+        {medal ? <Medal kind={medal} size={32} /> : `#${fullCount(rank)}`}
       </span>
       <Avatar initials={initials(user)} src={user.profileImageUrl} seed={user.id} />
       <div className={css.middle}>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { PEOPLE_SHOWN } from '#contract/common.ts';
 import type { GameResult } from '#contract/games.ts';
 import { Avatar, Button, cx, Medal, Text } from '#src/design/index.ts';
+import { fullCount } from '#src/lib/counts.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { counted } from '#src/lib/text.ts';
 import * as css from './celebration.css.ts';
@@ -38,7 +39,7 @@ export function Results({ results, viewerId }: ResultsProps) {
       )}
       {isExpanded && rows.length === shown.length && all > rows.length && (
         <Text size="sm" tone="muted" centred>
-          {`These are the first ${PEOPLE_SHOWN} of ${all.toLocaleString('en-US')} people, with the popular vote and you.`}
+          {`These are the first ${PEOPLE_SHOWN} of ${fullCount(all)} people, with the popular vote and you.`}
         </Text>
       )}
       {rows.length > winners && (
@@ -49,7 +50,7 @@ export function Results({ results, viewerId }: ResultsProps) {
           aria-controls={listId}
           onClick={() => setExpanded(!isExpanded)}
         >
-          {isExpanded ? 'Show fewer results' : `See All ${all.toLocaleString('en-US')} Results`}
+          {isExpanded ? 'Show fewer results' : `See All ${fullCount(all)} Results`}
         </Button>
       )}
     </div>

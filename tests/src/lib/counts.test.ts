@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortCount } from '#src/lib/counts.ts';
+import { fullCount, shortCount } from '#src/lib/counts.ts';
 
 describe('a count in little room', () => {
   it.each([
@@ -10,5 +10,17 @@ describe('a count in little room', () => {
     [2_000_000, '2M'],
   ])('%i reads %s', (count, text) => {
     expect(shortCount(count)).toBe(text);
+  });
+});
+
+describe('a count in full', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1000, '1,000'],
+    [1_234_567, '1,234,567'],
+    [-1000, '-1,000'],
+  ])('%i reads %s', (count, text) => {
+    expect(fullCount(count)).toBe(text);
   });
 });

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { counted, truncate } from '#src/lib/text.ts';
 
@@ -11,6 +12,34 @@ describe('truncate', () => {
   it('counts an emoji as one character and never cuts through it', () => {
     expect(truncate('👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 2)).toBe('👩‍👩‍👧👩‍👩‍👧…');
     expect(truncate('👩‍👩‍👧👩‍👩‍👧', 2)).toBe('👩‍👩‍👧👩‍👩‍👧');
+  });
+  it('never cuts an accent off its letter', () => {
+    const text = `${'a'.repeat(199)}e\u0301 and more`;
+    expect(truncate(text, 200)).toBe(`${'a'.repeat(199)}e\u0301…`);
+  });
+  it('cuts where the browser sees characters end', () => {
+    const pieces = fc.constantFrom(
+      'a',
+      'é',
+      'e\u0301',
+      '\r',
+      '\n',
+      '©',
+      '\ufe0f',
+      '\u200d',
+      '’',
+      '👩‍👧',
+      '日',
+      '\u0308',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { minLength: 6 }), fc.nat(5), (all, max) => {
+        const text = all.join('');
+        const characters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)];
+        const cut = characters.slice(0, max).map(({ segment }) => segment);
+        expect(truncate(text, max)).toBe(characters.length > max ? `${cut.join('')}…` : text);
+      }),
+    );
   });
 });
 

@@ -1,13 +1,11 @@
 import type { DeletionPlan } from '#contract/account.ts';
+import { counted } from '#src/lib/text.ts';
 
 /** Lines of an account of what happens. */
 export interface Facts {
   readonly stays: readonly string[];
   readonly goes: readonly string[];
 }
-
-const counted = (many: number, one: string, more = `${one}s`) =>
-  `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`;
 
 /** What stays behind as '[deleted user]' and what goes, in words; with `removeWords` as it is chosen. */
 export function factsOf(plan: DeletionPlan, removeWords: boolean): Facts {

@@ -1,5 +1,6 @@
 import type { DeletionPlan } from '#contract/account.ts';
 import { Stack, Text } from '#src/design/index.ts';
+import { fullCount } from '#src/lib/counts.ts';
 import { displayName } from '#src/lib/names.ts';
 import * as css from './deletion.css.ts';
 import { factsOf } from './facts.ts';
@@ -50,7 +51,7 @@ function Facts({ title, facts, more = 0 }: FactsProps) {
             {text}
           </li>
         ))}
-        {more > 0 && <li>and {more.toLocaleString('en-US')} more</li>}
+        {more > 0 && <li>and {fullCount(more)} more</li>}
       </ul>
     </Stack>
   );

@@ -6,6 +6,7 @@ import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { SearchField } from '#src/design/field/search-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { List } from '#src/design/list-row/list-row.tsx';
+import { fullCount } from '#src/lib/counts.ts';
 import { useGradually } from '#src/lib/use-gradually.ts';
 import { useParticipants } from '../use-participants.ts';
 import { MemberRow } from './member-row.tsx';
@@ -29,7 +30,7 @@ export default function ParticipantsDialog({ game, viewerId, open, onOpenChange 
     if (count + STEP > people.length && hasMore) loadMore();
   };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={`Participants (${total.toLocaleString('en-US')})`}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={`Participants (${fullCount(total)})`}>
       <Stack gap={3}>
         {total > STEP && (
           <SearchField

@@ -4,6 +4,7 @@ import { Button } from '#src/design/button/button.tsx';
 import { cx } from '#src/design/cx.ts';
 import { Medal } from '#src/design/medal/medal.tsx';
 import { Text } from '#src/design/text/text.tsx';
+import { fullCount } from '#src/lib/counts.ts';
 import * as css from './ranking.css.ts';
 
 const SHOWN_AT_FIRST = 5;
@@ -58,7 +59,7 @@ function RankedRow({ row, largest }: { row: RankingRow; largest: number }) {
         <RankBar value={row.score} largest={largest} />
       </span>
       <span className={css.score} data-long={row.score >= LONG ? '' : undefined}>
-        {row.score.toLocaleString('en-US')}
+        {fullCount(row.score)}
       </span>
     </li>
   );

@@ -5,6 +5,7 @@ import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
+import { fullCount } from '#src/lib/counts.ts';
 import { dayText } from '#src/lib/dates.ts';
 import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
 import { CreatorLine } from '../creator-line.tsx';
@@ -42,7 +43,7 @@ export function Summary({ game, viewerId, shareAccomplishment }: SummaryProps) {
         <GameTime game={game} />
         <div className={css.facts}>
           <span className={css.fact}>
-            <span className={css.number}>{game._count.posts.toLocaleString('en-US')}</span>
+            <span className={css.number}>{fullCount(game._count.posts)}</span>
             <Text as="span" size="sm" tone="muted">
               Posts
             </Text>

@@ -8,6 +8,7 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { List } from '#src/design/list-row/list-row.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
+import { fullCount } from '#src/lib/counts.ts';
 import { useParticipants } from '../use-participants.ts';
 import { ParticipantRow } from './participant-row.tsx';
 
@@ -27,7 +28,7 @@ export function ParticipantsCard({ game, viewerId }: { game: GameDetail; viewerI
     if (people && count + STEP > people.length && hasMore) loadMore();
   };
   return (
-    <Section title={`Participants (${total.toLocaleString('en-US')})`}>
+    <Section title={`Participants (${fullCount(total)})`}>
       <Card>
         {people && (
           <Stack gap={3}>
