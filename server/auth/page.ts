@@ -119,6 +119,13 @@ function tab(mode: Mode, text: string, page: SignInPage): string {
   return `<a href="/api/login${search}"${current}>${text}</a>`;
 }
 
+/** Nobody is sent a mail from here: whoever runs the server helps (`npm run rescue`). */
+const LOST: Readonly<Record<Mode, string | null>> = {
+  login: 'Forgot your password? Whoever runs this Stretch can give you a new one.',
+  register: null,
+  code: 'Lost your app and your recovery codes? Whoever runs this Stretch can let you in.',
+};
+
 /** The sign-in page: plain HTML forms, so that it works before, and without, any script. */
 export function renderSignInPage(page: SignInPage): string {
   const { title, heading, action, fields } = forms[page.mode];
@@ -153,6 +160,7 @@ export function renderSignInPage(page: SignInPage): string {
     <button type="submit">${isSecondStep ? 'Continue' : title}</button>
   </form>
   ${otherWay}
+  ${LOST[page.mode] === null ? '' : `<p class="lost">${LOST[page.mode]}</p>`}
 </main>
 </body>
 </html>

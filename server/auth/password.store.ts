@@ -26,9 +26,30 @@ export async function replacePassword(
   return replaced.length > 0;
 }
 
+/** Gives a person another password whatever the old one was; says whether they had any. */
+export async function overwritePassword(
+  tx: Database,
+  userId: string,
+  hash: string,
+  now: Date,
+): Promise<boolean> {
+  const replaced = await tx
+    .update(accounts)
+    .set({ password: hash, updatedAt: now })
+    .where(withPassword(userId))
+    .returning({ id: accounts.id });
+  return replaced.length > 0;
+}
+
 /** Ends every session of a person but one, and every sign-in of theirs that is half done. */
 export async function deleteOtherSessions(tx: Database, userId: string, sessionId: string): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+  await tx.delete(verifications).where(eq(verifications.value, userId));
+}
+
+/** Ends every session of a person, and every sign-in of theirs that is half done. */
+export async function deleteSessions(tx: Database, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tx.delete(verifications).where(eq(verifications.value, userId));
 }
 

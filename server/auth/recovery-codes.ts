@@ -5,11 +5,16 @@ const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
 export const RECOVERY_CODES = 10;
 
-/** Codes to sign in with once each when the authenticator app is lost, like `k7m2p-x9q4r`. */
-export function drawRecoveryCodes(random: (below: number) => number = randomInt): string[] {
+/** Something hard to guess and easy to read out, like `k7m2p-x9q4r`. */
+export function drawCode(random: (below: number) => number = randomInt): string {
   const letter = () => ALPHABET.charAt(random(ALPHABET.length));
   const half = () => Array.from({ length: 5 }, letter).join('');
-  return Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`);
+  return `${half()}-${half()}`;
+}
+
+/** Codes to sign in with once each when the authenticator app is lost. */
+export function drawRecoveryCodes(random: (below: number) => number = randomInt): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => drawCode(random));
 }
 
 /** A recovery code as somebody typed it, as it was drawn. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { twoFactors, usedCodes, verifications } from '../db/schema/index.ts';
+import { twoFactors, usedCodes, users, verifications } from '../db/schema/index.ts';
 
 /** Codes are right for a minute and a half at most: the one of now and its neighbours. */
 const REMEMBERED_MS = 120_000;
@@ -8,6 +8,16 @@ const REMEMBERED_MS = 120_000;
 /** Whether a person has an authenticator app, or has begun to set one up. */
 export async function hasTwoFactor(db: Database, userId: string): Promise<boolean> {
   return (await db.$count(twoFactors, eq(twoFactors.userId, userId))) > 0;
+}
+
+/** Takes a person's authenticator app off; says whether they had one. */
+export async function deleteTwoFactor(tx: Database, userId: string): Promise<boolean> {
+  const gone = await tx
+    .delete(twoFactors)
+    .where(eq(twoFactors.userId, userId))
+    .returning({ id: twoFactors.id });
+  await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
+  return gone.length > 0;
 }
 
 /** Whose sign-in a challenge belongs to; undefined when it has expired or never was. */

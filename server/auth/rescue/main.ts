@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '../../clock.ts';
+import { readConfig } from '../../config.ts';
+import { openDatabase } from '../../db/connection.ts';
+import { hashPassword } from '../identity.ts';
+import { rescue } from './rescue.ts';
+
+const USAGE = `For somebody who cannot sign in any more, once you are sure who asks:
+  npm run rescue -- <username> --password      gives them a new password
+  npm run rescue -- <username> --second-step   takes two-step sign-in off
+Both can be asked for at once. All their sessions end.`;
+
+/** `npm run rescue`: lets somebody in again who has lost what they sign in with. */
+async function main(): Promise<void> {
+  const { values: lost, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      password: { type: 'boolean', default: false },
+      'second-step': { type: 'boolean', default: false },
+    },
+  });
+  const [username] = positionals;
+  if (username === undefined || positionals.length > 1 || !(lost.password || lost['second-step']))
+    throw new Error(USAGE);
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const fail = (error: Error) => {
+    throw error;
+  };
+  const database = await openDatabase({ databaseUrl, dataDir, onLost: fail, onTrouble: fail });
+  try {
+    const loss = { password: lost.password, secondStep: lost['second-step'] };
+    const password = await rescue(database.db, { now: systemClock.now(), hashPassword }, username, loss);
+    if (loss.secondStep) console.log(`Two-step sign-in of "${username}" is off.`);
+    if (password !== null) {
+      console.log(`"${username}" can sign in with the password ${password}`);
+      console.log('Ask them to choose one of their own under Profile, Account.');
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});
