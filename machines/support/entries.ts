@@ -54,9 +54,7 @@ export function refreshed<Item extends Identified>(
   entries: Entries<Item>,
   items: readonly Item[],
 ): Entries<Item> {
-  const fresh = items.map((item): Entry<Item> => {
-    const isDeleting = find(entries, item.id)?.is === 'deleting';
-    return { item, is: isDeleting ? 'deleting' : 'kept' };
-  });
+  const deleting = new Set(entries.filter(({ is }) => is === 'deleting').map(({ item }) => item.id));
+  const fresh = items.map((item): Entry<Item> => ({ item, is: deleting.has(item.id) ? 'deleting' : 'kept' }));
   return [...fresh, ...entries.filter(({ is }) => is === 'adding')];
 }

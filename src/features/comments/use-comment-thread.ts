@@ -11,6 +11,7 @@ import {
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
 import { oncePer } from '#src/lib/once-per.ts';
+import { useNews } from '#src/lib/use-news.ts';
 import { subjects, useWaiting } from '#src/lib/waiting.ts';
 import { commentDraft } from './comment-draft.ts';
 import { type CommentKeeper, commentActors } from './comments.actors.ts';
@@ -46,7 +47,7 @@ export function useCommentThread({ postId, comments, viewer, keeper }: CommentTh
     input: { postId, viewer, comments, draft: kept },
   });
   const { composer } = children;
-  useEffect(() => send({ type: 'comments.refreshed', comments }), [send, comments]);
+  useNews([comments], () => send({ type: 'comments.refreshed', comments }));
 
   const waiting = useWaiting(subjects.comment(postId));
   const isWaiting = (id: string) => waiting.some(({ key }) => key === id);

@@ -7,6 +7,7 @@ import { allowances, postEditingMachine } from '#machines/post-editing.machine.t
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 import { oncePer } from '#src/lib/once-per.ts';
 import { forget, keep, PRIVATE, recall } from '#src/lib/storage.ts';
+import { useNews } from '#src/lib/use-news.ts';
 import { editingActors } from './posts.actors.ts';
 
 /** What cannot be undone and is asked about first. */
@@ -41,7 +42,7 @@ export function usePostEditing(post: Post, status: GameStatus, viewerId: string)
   });
 
   const { content, hasImage } = shown;
-  useEffect(() => send({ type: 'post.refreshed', content, hasImage }), [send, content, hasImage]);
+  useNews([content, hasImage], () => send({ type: 'post.refreshed', content, hasImage }));
   useEffect(() => {
     if (status === 'completed') send({ type: 'game.completed' });
   }, [send, status]);

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useEffect } from 'react';
 import type { Post } from '#contract/posts.ts';
 import { upvoteMachine } from '#machines/upvote.machine.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 import { oncePer } from '#src/lib/once-per.ts';
+import { useNews } from '#src/lib/use-news.ts';
 import { subjects, useWaiting } from '#src/lib/waiting.ts';
 import { upvoteActors } from './posts.actors.ts';
 
@@ -31,7 +31,7 @@ export function useUpvote(post: Post, viewerId: string) {
   });
 
   const { isUpvoted, count } = shown;
-  useEffect(() => send({ type: 'post.refreshed', isUpvoted, count }), [send, isUpvoted, count]);
+  useNews([isUpvoted, count], () => send({ type: 'post.refreshed', isUpvoted, count }));
 
   const { context } = state;
   const waits = useWaiting(subjects.vote(post.id)).length > 0;

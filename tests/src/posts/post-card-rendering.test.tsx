@@ -11,6 +11,17 @@ vi.mock(import('#src/features/posts/post-words.tsx'), () => ({
     return <p>{content}</p>;
   },
 }));
+const upvotes = vi.hoisted((): number[] => []);
+vi.mock(import('#src/features/posts/upvote-button.tsx'), async (original) => {
+  const { UpvoteButton, ...rest } = await original();
+  return {
+    ...rest,
+    UpvoteButton: (props) => {
+      upvotes.push(props.count);
+      return <UpvoteButton {...props} />;
+    },
+  };
+});
 
 let stage: Stage;
 let ada: TestUser;
@@ -40,5 +51,14 @@ describe('a list of posts', () => {
     await waitFor(async () => expect((await stage.posts(ada, game))[0]?._count.upvotes).toBe(1));
 
     expect(new Set(rendered)).toEqual(new Set(['Newer']));
+  });
+
+  it('draws what stands on a card once when it comes', async () => {
+    const game = await stage.play(ada, ben);
+    for (const words of ['One', 'Two', 'Three']) await stage.share(ada, game, words);
+    upvotes.length = 0;
+    stage.show(<PostsSection game={await stage.look(game, ben)} viewer={personOf(ben)} />, ben);
+    expect(await screen.findAllByRole('button', { name: /^Upvote/ })).toHaveLength(3);
+    expect(upvotes).toEqual([0, 0, 0]);
   });
 });
