@@ -1,7 +1,8 @@
-import { useDeferredValue, useId, useState } from 'react';
-import { COMMENT_MAX } from '#contract/comments.ts';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { COMMENT_MAX, type Comment } from '#contract/comments.ts';
 import { Button, Composer, Stack } from '#src/design/index.ts';
 import { counted } from '#src/lib/text.ts';
+import { useGradually } from '#src/lib/use-gradually.ts';
 import { CommentItem } from './comment-item.tsx';
 import * as css from './comments.css.ts';
 import { type CommentThreadOptions, useCommentDraft, useCommentThread } from './use-comment-thread.ts';
@@ -17,17 +18,43 @@ interface CommentThreadProps extends CommentThreadOptions {
 /** The comments of a post in the order they were written, and where one writes the next. */
 export function CommentThread({ canComment, ...options }: CommentThreadProps) {
   const thread = useCommentThread(options);
-  const [isExpanded, setExpanded] = useState(false);
-  // Hundreds of comments may take a while: the finger is answered first.
-  const showsAll = useDeferredValue(isExpanded);
-  const listId = useId();
-  const { comments } = thread;
-  const isLong = comments.length > COLLAPSED_TO;
-  const shown = showsAll ? comments : comments.slice(-COLLAPSED_TO);
-  if (comments.length === 0 && !canComment) return null;
+  if (thread.comments.length === 0 && !canComment) return null;
   return (
     <Stack gap={3} className={css.thread}>
-      {isLong && (
+      <Comments thread={thread} viewerId={options.viewer.id} />
+      {canComment && (
+        <CommentComposer postId={options.postId} composer={thread.composer} kept={thread.kept} />
+      )}
+    </Stack>
+  );
+}
+
+interface CommentsProps {
+  readonly thread: ReturnType<typeof useCommentThread>;
+  readonly viewerId: string;
+}
+
+function Comments({ thread, viewerId }: CommentsProps) {
+  const { comments } = thread;
+  const [isExpanded, setExpanded] = useState(false);
+  const listId = useId();
+  const shown = useShown(comments, isExpanded);
+  const items = useMemo(
+    () =>
+      shown.map((comment) => (
+        <CommentItem
+          key={comment.id}
+          comment={comment}
+          pending={thread.isPending(comment.id)}
+          waits={thread.isWaiting(comment.id)}
+          onDelete={comment.userId === viewerId ? thread.remove : undefined}
+        />
+      )),
+    [shown, thread, viewerId],
+  );
+  return (
+    <>
+      {comments.length > COLLAPSED_TO && (
         <Button
           variant="ghost"
           size="small"
@@ -41,22 +68,22 @@ export function CommentThread({ canComment, ...options }: CommentThreadProps) {
       )}
       {shown.length > 0 && (
         <Stack as="ul" id={listId} gap={2} className={css.list} aria-label="Comments">
-          {shown.map((comment) => (
-            <CommentItem
-              key={comment.id}
-              comment={comment}
-              pending={thread.isPending(comment.id)}
-              waits={thread.isWaiting(comment.id)}
-              onDelete={comment.userId === options.viewer.id ? thread.remove : undefined}
-            />
-          ))}
+          {items}
         </Stack>
       )}
-      {canComment && (
-        <CommentComposer postId={options.postId} composer={thread.composer} kept={thread.kept} />
-      )}
-    </Stack>
+    </>
   );
+}
+
+/**
+ * The comments to draw by now. Hundreds take a while: the finger is answered first, then they come from the oldest on, which
+ * stand where it is. The newest stay all the while, with what is written below them.
+ */
+function useShown(comments: readonly Comment[], isExpanded: boolean): readonly Comment[] {
+  const showsAll = useDeferredValue(isExpanded);
+  const hidden = Math.max(0, comments.length - COLLAPSED_TO);
+  const drawn = useGradually(showsAll ? hidden : 0);
+  return useMemo(() => [...comments.slice(0, drawn), ...comments.slice(-COLLAPSED_TO)], [comments, drawn]);
 }
 
 type CommentComposerProps = Pick<CommentThreadOptions, 'postId'> &

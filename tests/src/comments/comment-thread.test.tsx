@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { Profiler } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PostsSection } from '#src/features/posts/index.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -18,15 +19,27 @@ afterAll(() => stage.close());
 
 type Said = readonly [who: TestUser, words: string];
 
+interface ThreadOptions {
+  readonly viewer: TestUser;
+  readonly finished: boolean;
+  /** Hears of everything that React has put on the screen. */
+  readonly onDrawn: () => void;
+}
+
 /** Ada's post with these comments, as Ben's browser shows it. */
-async function thread(said: readonly Said[], { viewer = ben, finished = false } = {}) {
+async function thread(
+  said: readonly Said[],
+  { viewer = ben, finished = false, onDrawn = () => {} }: Partial<ThreadOptions> = {},
+) {
   const game = await stage.play(ada, ben);
   const post = await stage.share(ada, game, 'I sang in the street');
   const made = [];
   for (const [who, words] of said) made.push(await stage.comment(who, post, words));
   if (finished) stage.finishGames();
   const shown = stage.show(
-    <PostsSection game={await stage.look(game, viewer)} viewer={personOf(viewer)} />,
+    <Profiler id="posts" onRender={onDrawn}>
+      <PostsSection game={await stage.look(game, viewer)} viewer={personOf(viewer)} />
+    </Profiler>,
     viewer,
   );
   await screen.findByText('I sang in the street');
@@ -74,6 +87,31 @@ describe('reading comments', () => {
     expect(comments()).toEqual(['Comment 1', 'Comment 2', 'Comment 3', 'Comment 4', 'Comment 5']);
     await user.click(screen.getByRole('button', { name: 'Show fewer comments', expanded: true }));
     expect(comments()).toEqual(['Comment 4', 'Comment 5']);
+  });
+
+  it('draws a long thread a screenful at a time from the oldest on, while the newest stay', async () => {
+    const all = Array.from({ length: 40 }, (_, at) => `Comment ${at + 1}`);
+    const steps: (string | null | undefined)[][] = [];
+    const { user } = await thread(
+      all.map((words) => [ben, words] as const),
+      { onDrawn: () => steps.push(comments()) },
+    );
+    steps.length = 0;
+    await user.click(screen.getByRole('button', { name: 'View all 40 comments' }));
+    await waitFor(() => expect(comments()).toEqual(all));
+    const newest = all.slice(-2);
+    const longer = steps.filter((step, at) => step.length !== steps[at - 1]?.length);
+    expect(longer).toEqual([
+      newest,
+      ...[12, 24, 36].map((drawn) => [...all.slice(0, drawn), ...newest]),
+      all,
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Show fewer comments' }));
+    await waitFor(() => expect(comments()).toEqual(newest));
+    steps.length = 0;
+    await user.click(screen.getByRole('button', { name: 'View all 40 comments' }));
+    await waitFor(() => expect(comments()).toEqual(all));
+    expect(steps.map(({ length }) => length)).toContain(14);
   });
 
   it('offers no expansion for two', async () => {
