@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { AxeResults } from 'axe-core';
 import { describe, expect, it } from 'vitest';
+import { violationsInThemes } from './support/axe.ts';
 import { edgeless, markFilled } from './support/edges.ts';
 import { startExtremeServer } from './support/extreme-server.ts';
+import { WIDEST } from './support/extremes.ts';
 import { settle } from './support/looks.ts';
 import { celebration, peopleScreens } from './support/people-screens.ts';
 import { openScreen } from './support/screen.ts';
@@ -12,8 +12,6 @@ import { screens } from './support/screens.ts';
 import { stageOn } from './support/stage.ts';
 
 /** What people ask of their device is respected: colours of its own, more contrast, less motion. */
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const stage = stageOn(startExtremeServer);
 
@@ -57,19 +55,29 @@ describe.each(looked)('$name', (screen) => {
     const found: string[] = [];
     await page.emulateMedia({ forcedColors: 'active' });
     found.push(...(await page.evaluate(edgeless)).map((line) => `forced colours: ${line}`));
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ forcedColors: 'none', contrast: 'more', colorScheme });
-      await settle(page);
-      const { violations } = await page.evaluate<AxeResults>(
-        `${axe}; axe.run({ runOnly: ['color-contrast-enhanced'] })`,
-      );
-      found.push(
-        ...violations.flatMap(({ nodes }) => nodes.map(({ html }) => `${colorScheme}, too faint: ${html}`)),
-      );
-    }
+    await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+    found.push(...(await violationsInThemes(page, ['color-contrast-enhanced'])));
     expect(found).toEqual([]);
   });
 });
+
+it.each([{ forcedColors: 'active' }, { contrast: 'more' }] as const)(
+  'tells what is earned from what is not by more than a colour (%o)',
+  async (wish) => {
+    const achievements = looked.find(({ name }) => name === 'profile, achievements');
+    if (!achievements) throw new Error('No screen shows achievements');
+    const page = await openScreen(stage.browser, stage.server, { ...achievements, as: WIDEST, ready: 'WWW' });
+    await page.emulateMedia(wish);
+    const edges = await page.getByRole('tabpanel').evaluate((panel) =>
+      [...panel.querySelectorAll('li')].map((card) => {
+        const emblem = card.querySelector('span');
+        return [/Earned/.test(card.innerText), emblem && getComputedStyle(emblem).borderTopStyle];
+      }),
+    );
+    const kinds = new Set(edges.map(String));
+    expect(kinds).toEqual(new Set(['true,solid', 'false,dashed']));
+  },
+);
 
 describe('with reduced motion', () => {
   const assets = path.join(import.meta.dirname, '../../dist/assets');

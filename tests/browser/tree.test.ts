@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { violationsInThemes } from './support/axe.ts';
 import { startExtremeServer } from './support/extreme-server.ts';
 import { celebration, peopleScreens } from './support/people-screens.ts';
 import { openScreen, type Screen } from './support/screen.ts';
@@ -6,7 +7,7 @@ import { screens } from './support/screens.ts';
 import { stageOn } from './support/stage.ts';
 import { nameless, type TreeNode, treeOf } from './support/tree.ts';
 
-/** What a screen reader is told, read from the accessibility tree itself. */
+/** What a screen reader is told, read from the accessibility tree itself, and what axe finds of everything else. */
 
 const stage = stageOn(startExtremeServer);
 const open = (screen: Screen) => openScreen(stage.browser, stage.server, screen);
@@ -25,7 +26,7 @@ const firstHeadings = (tree: readonly TreeNode[]) =>
 
 describe('every screen', () => {
   it.each(all.filter((screen) => !isDialog(screen) && !screen.floats))(
-    '$name: has one first heading, one main part, and a name for everything one can use',
+    '$name: has one first heading, one main part, and a name for everything one can use; nothing for axe',
     async (screen) => {
       const page = await open(screen);
       const told = async () => {
@@ -34,13 +35,14 @@ describe('every screen', () => {
       };
       // The tree is made a moment after the page.
       await expect.poll(told, { timeout: 15_000 }).toEqual({ nameless: [], firstHeadings: 1, mains: 1 });
+      expect(await violationsInThemes(page)).toEqual([]);
     },
   );
 });
 
 describe('every dialog', () => {
   it.each(all.filter(isDialog))(
-    '$name: is named and modal, takes the focus, and gives it back to what opened it',
+    '$name: is named and modal, takes the focus, and gives it back to what opened it; nothing for axe',
     async (screen) => {
       const { open: act, ...closed } = screen;
       const page = await open(closed);
@@ -67,9 +69,31 @@ describe('every dialog', () => {
       };
       // What lies behind is passed over.
       await expect.poll(told, { timeout: 15_000 }).toEqual({ nameless: [], modal: [true], mains: 0 });
+      expect(await violationsInThemes(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
       await page.waitForFunction(() => document.activeElement?.id === document.body.dataset['opener']);
+    },
+  );
+});
+
+describe('what floats beside a button', () => {
+  it.each(all.filter(({ floats }) => floats))(
+    '$name: is named, takes the focus, and gives it back; nothing for axe',
+    async (screen) => {
+      const page = await open(screen);
+      const floating = page.locator('[role="menu"], [role="dialog"]');
+      await floating.locator(':focus').or(page.locator('[role="menu"]:focus')).first().waitFor();
+      const told = async () => {
+        const tree = await treeOf(page);
+        const own = tree.find(({ role }) => role === 'menu' || role === 'dialog');
+        return { nameless: nameless(tree), isNamed: Boolean(own?.name) };
+      };
+      await expect.poll(told, { timeout: 15_000 }).toEqual({ nameless: [], isNamed: true });
+      expect(await violationsInThemes(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await floating.waitFor({ state: 'hidden' });
+      await page.waitForFunction(() => document.activeElement?.matches('button[aria-haspopup]'));
     },
   );
 });
@@ -90,6 +114,7 @@ it('the celebration opens by itself, named and modal, takes the focus, and leave
   await expect
     .poll(told, { timeout: 15_000 })
     .toEqual({ dialogs: [['Challenge Complete!', true]], results: true, nameless: [], mains: 0 });
+  expect(await violationsInThemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.keyboard.press('Tab');

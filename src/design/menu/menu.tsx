@@ -24,6 +24,13 @@ export type MenuProps = {
 // React bubbles events through portals: what is clicked in here must not count as a click on the card around it.
 const keep = (event: MouseEvent) => event.stopPropagation();
 
+/** Where menus are put: outside of what would cut them, inside of what people jump to. */
+const mainPart = {
+  get current() {
+    return document.querySelector('main');
+  },
+};
+
 /** A list of things to do. Arrow keys walk, letters jump, Escape closes and gives focus back. */
 export function Menu({ trigger, items }: MenuProps) {
   const [open, setOpen] = useState(false);
@@ -38,7 +45,7 @@ export function Menu({ trigger, items }: MenuProps) {
       onSelect={(details) => items.find((item) => item.value === details.value)?.onSelect()}
     >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Portal>
+      <Portal container={mainPart}>
         <Ark.Positioner className={positioner}>
           <Ark.Content onClick={keep} className={cx(surface, css.list)}>
             {items.map((item) => (

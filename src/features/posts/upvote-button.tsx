@@ -25,7 +25,8 @@ export function UpvoteButton({ isUpvoted, count, onToggle }: UpvoteButtonProps) 
       type="button"
       className={css.upvote}
       aria-pressed={isUpvoted}
-      aria-label={`Upvote, ${inWords(count)}`}
+      // With the count as it is shown, so that whoever speaks to their phone can say what they see.
+      aria-label={`Upvote, ${shortCount(count)} ${count === 1 ? 'upvote' : 'upvotes'}`}
       data-touched={touched || undefined}
       onClick={press}
     >

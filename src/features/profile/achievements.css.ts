@@ -4,7 +4,7 @@ import { brandGradient, vars } from '#src/design/tokens.css.ts';
 
 const { color } = vars;
 
-/** Gray until it is earned. */
+/** Gray until it is earned; where colours cannot tell, an unbroken edge does, and the device's own colour of what is chosen. */
 export const emblem = style({
   display: 'grid',
   placeItems: 'center',
@@ -14,8 +14,15 @@ export const emblem = style({
   borderRadius: vars.radius.round,
   background: color.surfaceSunken,
   color: color.inkMuted,
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.edged]: { border: '2px dashed' } },
   selectors: {
-    '&[data-earned]': { backgroundImage: brandGradient, color: color.onGradient },
+    '&[data-earned]': {
+      backgroundImage: brandGradient,
+      color: color.onGradient,
+      '@media': {
+        [media.edged]: { borderStyle: 'solid' },
+        [media.forced]: { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
+      },
+    },
   },
 });

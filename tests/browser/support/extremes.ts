@@ -177,6 +177,7 @@ async function fill(tx: Database, now: Date): Promise<Extremes> {
     to: 1,
     isPublic: false,
     participantsCount: 1,
+    postsCount: 1,
   });
   const empty = await game({
     name: 'Nothing yet',
@@ -251,6 +252,8 @@ async function fill(tx: Database, now: Date): Promise<Extremes> {
       })),
     );
   }
+  // The same as in another game: one happening in two.
+  await post(secret, 'cara', 'Short and sweet.');
   await post(completed, 'cara', '[Content Redacted]', { redactedAt: at(-50) });
   await completeGame(tx, completed, at(-100));
   await tx

@@ -33,6 +33,12 @@ export const dialog =
     await page.locator('[role="dialog"], [role="alertdialog"]').first().waitFor();
     await inside(page);
   };
+/** The question behind an item of the first post's menu. */
+export const fromMenu = (item: string) => async (page: Page) => {
+  await press('Post options')(page);
+  await page.getByRole('menuitem', { name: item }).tap();
+  await page.getByRole('alertdialog').waitFor();
+};
 /** Presses a button in the dialog. */
 export const submit = (name: string) => (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).tap();

@@ -1,5 +1,5 @@
 import { type Extremes, LONGEST_NAME, WIDEST } from './extremes.ts';
-import { dialog, fixed, press, type Screen, submit, tab } from './screen.ts';
+import { dialog, fixed, fromMenu, press, type Screen, submit, tab } from './screen.ts';
 
 const game = (which: keyof Extremes['games']) => (in_: Extremes) => `/games/${in_.games[which]}`;
 const below = (which: keyof Extremes['games'], rest: string) => (in_: Extremes) =>
@@ -43,6 +43,14 @@ const home: readonly Screen[] = [
     at: fixed('/'),
     ready: 'My Games',
     open: dialog('Share Your Accomplishment', submit('Share')),
+  },
+  {
+    name: 'choice of games',
+    as: 'cara',
+    at: fixed('/'),
+    ready: 'My Games',
+    open: press('2 games'),
+    floats: true,
   },
   { name: 'discover', as: 'stranger', at: fixed('/discover'), ready: 'Coming Soon' },
   {
@@ -131,11 +139,28 @@ const games: readonly Screen[] = [
     as: WIDEST,
     at: game('active'),
     ready: 'Short and sweet.',
-    open: async (page) => {
-      await press('Post options')(page);
-      await page.getByRole('menuitem', { name: 'Delete' }).tap();
-      await page.getByRole('alertdialog').waitFor();
-    },
+    open: fromMenu('Delete'),
+  },
+  {
+    name: 'redaction dialog',
+    as: WIDEST,
+    at: game('completed'),
+    ready: 'Short and sweet.',
+    open: fromMenu('Redact'),
+  },
+  {
+    name: 'image removal dialog',
+    as: WIDEST,
+    at: game('completed'),
+    ready: 'Short and sweet.',
+    open: fromMenu('Remove image'),
+  },
+  {
+    name: 'message dialog',
+    as: 'cara',
+    at: game('active'),
+    ready: 'Short and sweet.',
+    open: dialog(/^Message /),
   },
   {
     name: 'photo dialog',
@@ -171,6 +196,20 @@ const management: readonly Screen[] = [
     ready: 'Pending Invitations',
     open: dialog('Replace code'),
   },
+  {
+    name: 'participant removal dialog',
+    as: WIDEST,
+    at: below('active', 'edit'),
+    ready: 'Pending Invitations',
+    open: dialog('Remove Cara Mia'),
+  },
+  {
+    name: 'admin dialog',
+    as: WIDEST,
+    at: below('active', 'edit'),
+    ready: 'Pending Invitations',
+    open: dialog('Make Cara Mia an admin'),
+  },
   { name: 'groups', as: WIDEST, at: below('active', 'groups'), ready: 'Groups (4)' },
   { name: 'groups, a reader', as: 'cara', at: below('active', 'groups'), ready: 'Groups (4)' },
   { name: 'groups, none', as: 'newcomer', at: below('empty', 'groups'), ready: 'No groups yet' },
@@ -187,6 +226,27 @@ const management: readonly Screen[] = [
     at: below('active', 'groups'),
     ready: 'Groups (4)',
     open: dialog('Add members', submit('Add members')),
+  },
+  {
+    name: 'edit group dialog',
+    as: WIDEST,
+    at: below('active', 'groups'),
+    ready: 'Groups (4)',
+    open: dialog('Edit Seals'),
+  },
+  {
+    name: 'delete group dialog',
+    as: WIDEST,
+    at: below('active', 'groups'),
+    ready: 'Groups (4)',
+    open: dialog(/^Delete G/),
+  },
+  {
+    name: 'member removal dialog',
+    as: WIDEST,
+    at: below('active', 'groups'),
+    ready: 'Groups (4)',
+    open: dialog(/^Remove Cara Mia from/),
   },
 ];
 
