@@ -1,22 +1,22 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** So many fill a phone's screen. */
-const AT_ONCE = 12;
+/** So many rows fill a phone's screen. */
+const ROWS = 12;
 
 /**
  * How many of `count` rows to draw by now: a screenful at first, the next as soon as those are painted. Drawn all at once, a
  * long list keeps a slow phone from answering the finger that opened it. What is no longer wanted goes at once, and comes
  * back step by step.
  */
-export function useGradually(count: number): number {
-  const [ready, setReady] = useState(AT_ONCE);
-  if (ready > count + AT_ONCE) setReady(Math.max(count, AT_ONCE));
+export function useGradually(count: number, screenful = ROWS): number {
+  const [ready, setReady] = useState(screenful);
+  if (ready > count + screenful) setReady(Math.max(count, screenful));
   useEffect(() => {
     // One ahead, so that a row that is added later is there at once.
     if (ready > count) return;
     // With the next frame, for several steps before one would be a long one.
-    const frame = requestAnimationFrame(() => startTransition(() => setReady(ready + AT_ONCE)));
+    const frame = requestAnimationFrame(() => startTransition(() => setReady(ready + screenful)));
     return () => cancelAnimationFrame(frame);
-  }, [ready, count]);
+  }, [ready, count, screenful]);
   return Math.min(ready, count);
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { Game } from '#contract/games.ts';
-import type { PostsPage } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
 import { Button, EmptyState, ErrorState, Section, SkeletonCards, Stack } from '#src/design/index.ts';
-import { PostCard } from './post-card.tsx';
+import { PostList } from './post-list.tsx';
 import { gamePostsQuery } from './posts.queries.ts';
 import { PostsPager } from './posts-pager.tsx';
 import * as css from './posts-section.css.ts';
@@ -66,49 +65,6 @@ function GamePosts({ game, viewer, onShare }: PostsSectionProps) {
       </Stack>
     </div>
   );
-}
-
-interface PostListProps extends Pick<PostsSectionProps, 'game' | 'viewer'>, Pick<PostsPage, 'posts'> {
-  /** Another page is on its way. */
-  readonly busy: boolean;
-}
-
-function PostList({ posts, game, viewer, busy }: PostListProps) {
-  const canInteract = game.status === 'active' && game.viewer.isParticipant;
-  // Twenty other cards take a while: piece by piece, so that a finger is answered meanwhile.
-  const shown = useDeferredValue(posts);
-  const list = useSettled(shown[0]?.id);
-  return (
-    <div ref={list}>
-      <Stack gap={4} className={css.list} aria-busy={busy || shown !== posts}>
-        {shown.map((post) => (
-          <PostCard
-            key={post.id}
-            post={post}
-            status={game.status}
-            viewer={viewer}
-            canInteract={canInteract}
-          />
-        ))}
-      </Stack>
-    </div>
-  );
-}
-
-/** Marks a list once its cards have been laid out, so that the browser knows how high each is. Begins anew with another list. */
-function useSettled(first: string | undefined) {
-  const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const list = ref.current;
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => list?.setAttribute(css.SETTLED, ''));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      list?.removeAttribute(css.SETTLED);
-    };
-  }, [first]);
-  return ref;
 }
 
 function NoPosts({ game, onShare }: Pick<PostsSectionProps, 'game' | 'onShare'>) {

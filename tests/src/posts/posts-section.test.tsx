@@ -1,6 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { Profiler } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { GameDetail } from '#contract/games.ts';
 import { PostCard, PostsSection } from '#src/features/posts/index.ts';
@@ -94,6 +95,38 @@ describe('the accomplishments of a game', () => {
     await user.click(screen.getByRole('button', { name: 'Previous' }));
     await waitFor(() => expect(words()).toEqual(feats(23, 4)));
     expect(screen.getByText('Page 2')).toBeInTheDocument();
+  });
+
+  it('come whole at first, and a screenful at a time when they are turned', async () => {
+    const game = await gameWithPosts(40);
+    const steps: (string | undefined)[][] = [];
+    const { user } = stage.show(
+      <Profiler
+        id="posts"
+        onRender={() => {
+          const drawn = [...document.querySelectorAll('article p')].map((one) => one.textContent);
+          if (drawn.length !== steps.at(-1)?.length) steps.push(drawn);
+        }}
+      >
+        <PostsSection game={game} viewer={personOf(ben)} />
+      </Profiler>,
+      ben,
+    );
+    await waitFor(() => expect(words()).toEqual(feats(40, 21)));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(words()).toEqual(feats(20, 1)));
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(words()).toEqual(feats(40, 21)));
+    expect(steps).toEqual([
+      [],
+      feats(40, 21),
+      feats(20, 13),
+      feats(20, 5),
+      feats(20, 1),
+      feats(40, 33),
+      feats(40, 25),
+      feats(40, 21),
+    ]);
   });
 
   it('are asked for again by a screen that opens after 30 s, and not before [R-GAME-34]', async () => {

@@ -1,0 +1,90 @@
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import type { Game } from '#contract/games.ts';
+import type { Post } from '#contract/posts.ts';
+import type { User } from '#contract/users.ts';
+import { Stack } from '#src/design/index.ts';
+import { useGradually } from '#src/lib/use-gradually.ts';
+import { PostCard } from './post-card.tsx';
+import * as css from './posts-section.css.ts';
+
+/** So many cards fill a phone's screen, however short they are. */
+const SCREENFUL = 8;
+
+interface PostListProps {
+  readonly posts: readonly Post[];
+  readonly game: Pick<Game, 'id' | 'status' | 'viewer'>;
+  readonly viewer: User;
+  /** Another page is on its way. */
+  readonly busy: boolean;
+}
+
+/**
+ * A page of posts. The one that a screen opens with comes whole, for somebody may have been further down in it; one that
+ * is turned to is seen from its top, and comes a screenful at a time.
+ */
+export function PostList({ posts, busy, ...props }: PostListProps) {
+  // Other cards take a while: piece by piece, so that a finger is answered meanwhile.
+  const shown = useDeferredValue(posts);
+  const turns = useTurns(shown);
+  return (
+    <Cards
+      key={turns}
+      posts={shown}
+      screenful={turns === 0 ? Number.POSITIVE_INFINITY : SCREENFUL}
+      busy={busy || shown !== posts}
+      {...props}
+    />
+  );
+}
+
+function Cards({ posts, game, viewer, busy, screenful }: PostListProps & { readonly screenful: number }) {
+  const drawn = useGradually(posts.length, screenful);
+  const list = useSettled(posts[0]?.id, drawn === posts.length);
+  const canInteract = game.status === 'active' && game.viewer.isParticipant;
+  return (
+    <div ref={list}>
+      <Stack gap={4} className={css.list} aria-busy={busy}>
+        {posts.slice(0, drawn).map((post) => (
+          <PostCard
+            key={post.id}
+            post={post}
+            status={game.status}
+            viewer={viewer}
+            canInteract={canInteract}
+          />
+        ))}
+      </Stack>
+    </div>
+  );
+}
+
+/** How often the posts have been replaced by others that have none in common with them: by another page. */
+function useTurns(posts: readonly Post[]): number {
+  const [seen, setSeen] = useState({ posts, turns: 0 });
+  if (seen.posts !== posts) {
+    const known = new Set(seen.posts.map(({ id }) => id));
+    const isTurned = !posts.some(({ id }) => known.has(id));
+    setSeen({ posts, turns: seen.turns + (isTurned ? 1 : 0) });
+  }
+  return seen.turns;
+}
+
+/**
+ * Marks a list once all of its cards have been laid out, so that the browser knows how high each is. Begins anew with another
+ * list.
+ */
+function useSettled(first: string | undefined, isWhole: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!isWhole) return;
+    const list = ref.current;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => list?.setAttribute(css.SETTLED, ''));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      list?.removeAttribute(css.SETTLED);
+    };
+  }, [first, isWhole]);
+  return ref;
+}
