@@ -8,15 +8,16 @@ const PRELOADS = /<link rel="modulepreload"[^>]*>\s*/g;
 /**
  * Loads the app once the page has been painted, its first photo too: it can be read without, so its words and looks go
  * first. The files stand in the page, the app's own script before those it needs. Nobody waits for ever for a photo, and
- * a page that is not looked at is never painted.
+ * a page that is not looked at is never painted. After a logout the app begins at once: it is the app that takes what was
+ * theirs off the device.
  */
 export const starter = `(() => {
-  const names = [...document.querySelectorAll('meta[name="stretch-script"]')].map((meta) => meta.content);
+  const noted = (name) => [...document.querySelectorAll('meta[name="stretch-' + name + '"]')].map((meta) => meta.content);
   let isBegun = false;
   const begin = () => {
     if (isBegun) return;
     isBegun = true;
-    names.forEach((name, at) => {
+    noted('script').forEach((name, at) => {
       const tag = document.createElement(at ? 'link' : 'script');
       tag.crossOrigin = '';
       if (at) [tag.rel, tag.href] = ['modulepreload', name];
@@ -28,9 +29,12 @@ export const starter = `(() => {
   const says = PerformanceObserver.supportedEntryTypes?.includes('paint');
   const isSeen = () => !says || performance.getEntriesByName('first-contentful-paint').length > 0;
   const painted = () => requestAnimationFrame(() => setTimeout(() => (isBegun || isSeen() ? begin() : painted())));
+  // Nobody is signed in, and what led here was no link.
+  const isLoggedOut = () =>
+    noted('viewer')[0] === 'nobody' && performance.getEntriesByType('navigation')[0]?.redirectCount > 0;
   const ready = () => {
     const photo = document.querySelector('#root img[fetchpriority="high"]');
-    if (document.hidden) begin();
+    if (document.hidden || isLoggedOut()) begin();
     setTimeout(begin, 2500);
     if (!photo || photo.complete) return painted();
     for (const end of ['load', 'error']) photo.addEventListener(end, painted);
