@@ -65,6 +65,17 @@ function noteFormatters(): void {
     note(Date.prototype, name);
 }
 
+/** Notes what the browser takes for the largest element, each time it finds a larger one. */
+function noteLargest(): void {
+  const found: string[] = [];
+  Reflect.set(globalThis, 'largest', found);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry instanceof LargestContentfulPaint) found.push(entry.url || `${entry.element?.textContent}`);
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+}
+
 const taken = (page: Page) => page.locator('[data-drawn]').waitFor({ state: 'detached' });
 
 describe('on a phone', () => {
@@ -156,6 +167,31 @@ describe('on a phone', () => {
       ]);
     }
   });
+
+  it.each(['landing', 'Home', 'a game'])(
+    'the largest element of %s stands in the page that the server sends',
+    async (which) => {
+      const { page: first, context } = await stage.openPhone();
+      let path = '/';
+      if (which !== 'landing') await startAs(first, `lea${which.length}`, 'Lea');
+      if (which === 'a game') path = await createGame(first, 'Cold water');
+      if (which === 'a game') await share(first, 'It was cold', await photo());
+      const { page } = await stage.openPhone({ storageState: await context.storageState() });
+      await page.addInitScript(noteLargest);
+      const sent = await page.goto(path, { waitUntil: 'networkidle' });
+      const largest = await page.evaluate(
+        (html) => {
+          const found: unknown = Reflect.get(globalThis, 'largest');
+          const last = Array.isArray(found) ? String(found.at(-1)) : '';
+          const { body } = new DOMParser().parseFromString(html, 'text/html');
+          const photos = [...body.querySelectorAll('img')].map(({ src }) => src);
+          return { last, isSent: last !== '' && (photos.includes(last) || body.textContent.includes(last)) };
+        },
+        await sent?.text(),
+      );
+      expect(largest).toEqual({ last: largest.last, isSent: true });
+    },
+  );
 
   it('is complete with twelve requests at most', async () => {
     const { page: first, context } = await stage.openPhone();

@@ -10,6 +10,7 @@ import { startTestApp, type TestApp, type TestUser } from '#tests/support/server
 const program = `export const drawScreen = async (address, answers) => {
   const [own, game] = ['/api/auth/user', '/api' + address].map((one) => answers[one]);
   if (game?.name === 'Slow') await new Promise(() => {});
+  if (game?.name === 'Broken') throw new Error('what only the program knows');
   const looks = '<p style="--a:#123456;width:50%"></p><p style="background:url(&quot;//evil.test&quot;)"></p>';
   const html = '<title>T</title><!--$--><h1>' + own.username + ' ' + (game?.name ?? '') + '</h1><button class="b">x</button>' + looks;
   return { html, known: [[['who'], own], [['rest'], '</script>']] };
@@ -106,6 +107,37 @@ describe('the page on a phone', () => {
       await isDrawn(ada, '/', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' }),
     ).toBe(false);
     expect((await open(ada, '/', { 'sec-fetch-dest': 'empty' })).body).toBe(plain);
+  });
+});
+
+describe('a screen that cannot be drawn', () => {
+  const computer = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0';
+  /** What of an answer the browser goes by. */
+  const page = async (...args: Parameters<typeof open>) => {
+    const { statusCode, headers, body } = await open(...args);
+    return { statusCode, body, policy: headers['content-security-policy'], cache: headers['cache-control'] };
+  };
+
+  it('gets the page that a computer gets, with nothing of what went wrong', async () => {
+    const address = `/games/${await arrangeGame(t, { creator: ada, name: 'Broken' })}`;
+    const onComputer = await page(ada, address, { 'user-agent': computer });
+    expect(onComputer).toMatchObject({ statusCode: 200, cache: 'no-cache' });
+    expect(await page(ada, address)).toEqual(onComputer);
+  });
+
+  it('gets it while the database is down, too', async () => {
+    const lost = await startTestApp({
+      appDirectory: directory,
+      env: { DRAW_WITHIN_MS: '60000' },
+      watched: false,
+    });
+    const fay = await lost.signUp('fay');
+    expect(await isDrawn(fay, '/')).toBe(true);
+    await lost.database.close();
+    const onComputer = await page(fay, '/', { 'user-agent': computer });
+    expect(onComputer).toMatchObject({ statusCode: 200, cache: 'no-cache' });
+    expect(await page(fay, '/')).toEqual(onComputer);
+    await lost.app.close();
   });
 });
 
