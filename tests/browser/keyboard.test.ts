@@ -1,9 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { activate, reach, write } from './support/keyboard.ts';
+import { activate, agree, choose, openDialog, reach, write } from './support/keyboard.ts';
 import { createGame, startAs } from './support/people.ts';
 import { browserStage } from './support/stage.ts';
 
@@ -23,38 +23,8 @@ async function newcomer(username: string, firstName: string): Promise<Page> {
   return page;
 }
 
-/** Opens a dialog by its button, and waits until it has taken the focus. */
-async function openDialog(page: Page, button: string, title: string) {
-  await activate(page, page.getByRole('button', { name: button }).first());
-  const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }));
-  await dialog.waitFor();
-  await page.locator('[role$="dialog"]:focus, [role$="dialog"] :focus').first().waitFor();
-  return dialog;
-}
-
 const place = (page: Page, name: string) =>
   activate(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }));
-
-/** Chooses something from the menu of a post. */
-async function choose(page: Page, post: Locator, item: string): Promise<void> {
-  await activate(page, post.getByRole('button', { name: 'Post options' }));
-  const entry = page.getByRole('menuitem', { name: item });
-  await entry.waitFor();
-  for (let step = 0; step < 6; step += 1) {
-    if ((await entry.getAttribute('data-highlighted')) !== null) break;
-    await page.keyboard.press('ArrowDown');
-  }
-  await page.keyboard.press('Enter');
-}
-
-/** Answers the question that has been put with one of its buttons. */
-async function agree(page: Page, button: string): Promise<void> {
-  const question = page.getByRole('alertdialog');
-  await question.waitFor();
-  await page.locator('[role="alertdialog"]:focus, [role="alertdialog"] :focus').first().waitFor();
-  await activate(page, question.getByRole('button', { name: button, exact: true }));
-  await question.waitFor({ state: 'detached' });
-}
 
 const made = z.object({ id: z.string(), inviteCode: z.string() });
 
@@ -253,7 +223,7 @@ describe('by keyboard alone', () => {
     expect(await page.getByText('Something silly').count()).toBe(0);
   });
 
-  it('somebody asks to join, is let in and made an admin, gets an answer, and the game is deleted', async () => {
+  it('somebody asks to join, is let in and made an admin, gets an answer, is removed, and the game is deleted', async () => {
     const owner = await newcomer('jana', 'Jana');
     const { id } = await play(owner, 'Ask first');
     await owner.goto(`/games/${id}/edit`);
@@ -289,6 +259,9 @@ describe('by keyboard alone', () => {
     await activate(guest, guest.getByRole('button', { name: 'Send message' }));
     await guest.getByRole('log', { name: 'Messages' }).getByText('With pleasure').waitFor();
 
+    await activate(owner, owner.getByRole('button', { name: 'Remove Kai' }));
+    await agree(owner, 'Remove');
+    await says(owner, 'Participant removed successfully');
     await activate(owner, owner.getByRole('button', { name: 'Delete Game' }));
     await agree(owner, 'Delete Game');
     await says(owner, 'Game deleted successfully!');

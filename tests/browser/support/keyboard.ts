@@ -24,3 +24,33 @@ export async function write(page: Page, target: Locator, text: string): Promise<
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
+
+/** Opens a dialog by its button, and waits until it has taken the focus. */
+export async function openDialog(page: Page, button: string, title: string): Promise<Locator> {
+  await activate(page, page.getByRole('button', { name: button }).first());
+  const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }));
+  await dialog.waitFor();
+  await page.locator('[role$="dialog"]:focus, [role$="dialog"] :focus').first().waitFor();
+  return dialog;
+}
+
+/** Chooses something from the menu of a post. */
+export async function choose(page: Page, post: Locator, item: string): Promise<void> {
+  await activate(page, post.getByRole('button', { name: 'Post options' }));
+  const entry = page.getByRole('menuitem', { name: item });
+  await entry.waitFor();
+  for (let step = 0; step < 6; step += 1) {
+    if ((await entry.getAttribute('data-highlighted')) !== null) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
+
+/** Answers the question that has been put with one of its buttons. */
+export async function agree(page: Page, button: string): Promise<void> {
+  const question = page.getByRole('alertdialog');
+  await question.waitFor();
+  await page.locator('[role="alertdialog"]:focus, [role="alertdialog"] :focus').first().waitFor();
+  await activate(page, question.getByRole('button', { name: button, exact: true }));
+  await question.waitFor({ state: 'detached' });
+}
