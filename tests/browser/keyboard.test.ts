@@ -93,6 +93,8 @@ describe('by keyboard alone', () => {
     await activate(page, post.getByRole('button', { name: 'Save' }));
     await post.getByText('Typed with one hand, twice').waitFor();
 
+    // Otherwise the invitation comes with the next look at the server, half a minute later.
+    await lou.reload();
     await place(lou, 'Invites');
     await activate(
       lou,
