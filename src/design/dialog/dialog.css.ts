@@ -1,4 +1,11 @@
-import { createVar, globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
+import {
+  createGlobalVar,
+  createVar,
+  globalStyle,
+  keyframes,
+  style,
+  styleVariants,
+} from '@vanilla-extract/css';
 import { media } from '../media.ts';
 import { vars } from '../tokens.css.ts';
 
@@ -37,6 +44,10 @@ export const positioner = style({
 // the page inherits it and is styled anew. The backdrop lies over the page already.
 globalStyle('#root', { pointerEvents: 'auto' });
 
+// Zag writes these to a dialog's own elements. Inherited, they would cost the style of everything in it, whenever they change.
+for (const name of ['layer-index', 'nested-layer-count', 'z-index'])
+  createGlobalVar(name, { syntax: '*', inherits: false });
+
 export const content = style({
   display: 'flex',
   pointerEvents: 'auto',
@@ -63,7 +74,7 @@ export const width = styleVariants({
 });
 
 /** How far a finger has pulled the sheet down. */
-export const pulled = createVar();
+export const pulled = createVar({ syntax: '<length>', inherits: false, initialValue: '0px' });
 
 export const sheet = style({
   position: 'relative',
@@ -76,7 +87,6 @@ export const sheet = style({
   boxShadow: vars.color.shadowRaised,
   borderRadius: `${vars.radius.sheet} ${vars.radius.sheet} 0 0`,
   paddingBlockEnd: 'env(safe-area-inset-bottom)',
-  vars: { [pulled]: '0px' },
   transform: `translateY(${pulled})`,
   transition: `transform ${duration.calm} ${ease.out}`,
   overflow: 'clip',

@@ -6,7 +6,9 @@ import { vars } from '../tokens.css.ts';
 const { color, space } = vars;
 
 export const list = style({ display: 'flex', flexDirection: 'column' });
-globalStyle(`${list} > li + li`, { borderBlockStart: `1px solid ${color.line}` });
+// Not `li + li`: with a rule about neighbours that names no class, a browser styles every `li` of the page anew when anything comes
+// or goes anywhere.
+globalStyle(`${list} > li:not(:first-child)`, { borderBlockStart: `1px solid ${color.line}` });
 
 export const row = style({
   display: 'flex',
