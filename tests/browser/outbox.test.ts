@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { message } from '#contract/messages.ts';
@@ -59,7 +60,12 @@ const deeds: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     post(page)
       .getByRole('button', { name: /^Upvote/ })
       .tap(),
-  accomplishment: (page) => share(page, 'Through the ford'),
+  accomplishment: async (page) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+    const photo = sharp({ create: { width: 600, height: 400, channels: 3, background: '#000', noise } });
+    const buffer = await photo.jpeg().toBuffer();
+    await share(page, 'Through the ford', { name: 'ford.jpg', mimeType: 'image/jpeg', buffer });
+  },
   comment: async (page) => {
     await post(page).getByLabel('Add a comment').fill('Well climbed');
     await post(page).getByRole('button', { name: 'Post comment' }).tap();
@@ -78,8 +84,9 @@ async function atServer(other: Page, gameId: string) {
   const { posts } = postsPage.parse(await ask(other, 'GET', `/api/posts?gameId=${gameId}&page=1&limit=20`));
   const messages = z.array(message).parse(await ask(other, 'GET', '/api/messages'));
   return {
-    posts: posts.map(({ content, _count, comments }) => [
+    posts: posts.map(({ content, image, _count, comments }) => [
       content,
+      image === null ? 'no photo' : 'a photo',
       _count.upvotes,
       comments.map((comment) => comment.content),
     ]),
@@ -89,8 +96,8 @@ async function atServer(other: Page, gameId: string) {
 
 const everythingOnce = {
   posts: [
-    ['Through the ford', 0, []],
-    ['Over the pass', 1, ['Well climbed']],
+    ['Through the ford', 'a photo', 0, []],
+    ['Over the pass', 'no photo', 1, ['Well climbed']],
   ],
   messages: ['At the ford', 'Where are you?'],
 };
@@ -131,4 +138,74 @@ it('of each kind the server makes one, though the answer is cut off and it hears
   const times = calls.map((call) => passed().filter((one) => one === call).length > 1);
   expect(times).toEqual([true, true, true, true]);
   expect(await atServer(other, id)).toEqual(everythingOnce);
+});
+
+it('of each kind is sent once, by itself, when a server is back that refused everything for a minute', async () => {
+  const { page, other, game: id } = await arrange('Yves', 'Zita');
+  await page.clock.install();
+  stage.network.be('away');
+  for (const [at, act] of Object.values(deeds).entries()) {
+    await act(page);
+    await waitingPill(page, at + 1).waitFor();
+  }
+  let refused = 0;
+  page.on('response', (answer) => {
+    if (answer.status() === 503 && answer.url().endsWith('/upvote')) refused += 1;
+  });
+  /** Lets minutes pass, the longest there is between two tries, until what is waited for is so. */
+  const minutesPass = (until: () => Promise<boolean> | boolean) =>
+    expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(60_000);
+          return until();
+        },
+        { timeout: 30_000, interval: 250 },
+      )
+      .toBe(true);
+  await minutesPass(() => refused > 1);
+  await waitingPill(page, 4).waitFor();
+  stage.network.be('none');
+  await minutesPass(async () => (await page.getByText(/^\d+ waiting$/).count()) === 0);
+  expect(passed()).toEqual(calls);
+  expect(await atServer(other, id)).toEqual(everythingOnce);
+});
+
+it('of each kind goes through on a network so slow that one sees it wait', async () => {
+  const { page, context, other, game: id } = await arrange('Abel', 'Bea');
+  const devtools = await context.newCDPSession(page);
+  // Lighthouse's slow 3G.
+  const [latency, throughput] = [400, 50_000];
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+  for (const act of Object.values(deeds)) await act(page);
+  await expect.poll(() => atServer(other, id), { timeout: 30_000 }).toEqual(everythingOnce);
+  expect(passed()).toEqual(calls);
+  await page.getByText('Sending…').waitFor({ state: 'detached' });
+});
+
+it('of each kind can be dropped while it waits, is taken off the screen, and never sent', async () => {
+  const { page, context, other, game: id } = await arrange('Carl', 'Dina');
+  const before = await atServer(other, id);
+  await stage.goOffline(context);
+  for (const act of Object.values(deeds)) await act(page);
+  await waitingPill(page, 4).tap();
+  const dialog = page.getByRole('dialog', { name: 'Waiting to send' });
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(4);
+  for (const kind of Object.keys(deeds)) {
+    const drop = dialog.getByRole('button', { name: `Do not send this ${kind}` });
+    await drop.tap();
+    await drop.waitFor({ state: 'hidden' });
+  }
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('log', { name: 'Messages' }).getByText('At the ford').waitFor({ state: 'detached' });
+  await stage.goOnline(context);
+  await page.goto(`/games/${id}`);
+  await post(page).getByRole('button', { name: 'Upvote, 0 upvotes', pressed: false }).waitFor();
+  expect(await page.getByText(/Through the ford|Well climbed/).count()).toBe(0);
+  expect([passed(), await atServer(other, id)]).toEqual([[], before]);
 });
