@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { postsPage } from '#contract/posts.ts';
 import { createGame, share, startAs } from './support/people.ts';
@@ -347,13 +347,7 @@ describe('the app on a phone', () => {
     await settled(page);
     const draft = page.getByLabel('Add a comment').first();
     await draft.fill('Half a thought');
-    stage.network.rewrite('/sw.js', (text) =>
-      text
-        .replace(/"version":"\w+"/, '"version":"a-newer-one"')
-        .replace(/"\/assets\/index-[^"]+\.js",?/g, ''),
-    );
-    onTestFinished(() => stage.network.rewrite('/sw.js', null));
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await stage.release(page);
     const offer = page.getByRole('button', { name: 'A new version is ready. Reload' });
     await offer.waitFor();
     expect(await draft.inputValue()).toBe('Half a thought');

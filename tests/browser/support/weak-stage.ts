@@ -36,6 +36,16 @@ export function weakStage() {
       );
       return { page, context, trouble };
     },
+    /** Has the server carry a newer build, and lets the phone look for one. */
+    release: async (page: Page): Promise<void> => {
+      network().rewrite('/sw.js', (text) =>
+        text
+          .replace(/"version":"\w+"/, '"version":"a-newer-one"')
+          .replace(/"\/assets\/index-[^"]+\.js",?/g, ''),
+      );
+      onTestFinished(() => network().rewrite('/sw.js', null));
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    },
     goOffline: async (context: BrowserContext): Promise<void> => {
       network().be('down');
       await context.setOffline(true);
