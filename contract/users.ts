@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { c, id, imageUrl, input, optionalText, requiredText, route, searchText, success } from './common.ts';
+import {
+  c,
+  id,
+  imageDataUrl,
+  imageUrl,
+  input,
+  optionalText,
+  requiredText,
+  route,
+  searchText,
+  success,
+} from './common.ts';
 
 export const NAME_MAX = 50;
 export const BIO_MAX = 500;
@@ -32,6 +43,7 @@ export const userStats = z.object({
 });
 export type UserStats = z.infer<typeof userStats>;
 
+/** `photo` is a new picture of oneself or null for none; left out, the picture stays. */
 export const profileInput = input({
   firstName: requiredText({
     required: 'First name is required',
@@ -40,6 +52,7 @@ export const profileInput = input({
   }),
   lastName: optionalText({ max: NAME_MAX, tooLong: `Last name must be at most ${NAME_MAX} characters` }),
   bio: optionalText({ max: BIO_MAX, tooLong: `Bio must be at most ${BIO_MAX} characters` }),
+  photo: z.nullish(imageDataUrl),
 });
 export type ProfileInput = z.input<typeof profileInput>;
 
@@ -47,7 +60,7 @@ export const usersRoutes = {
   updateProfile: c.mutation({
     method: 'PATCH',
     path: '/api/user/profile',
-    summary: 'Change your own name and bio',
+    summary: 'Change your own name, bio and picture',
     body: profileInput,
     responses: { 200: user },
     metadata: route('signedIn', 'write'),

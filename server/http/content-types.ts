@@ -5,7 +5,12 @@ import { invalid } from '../failure.ts';
 export const SMALL_BODY = 16 * 1024;
 export const PHOTO_BODY = 640 * 1024;
 
-const withPhoto = new Set(['POST /api/posts', 'POST /api/games', 'PUT /api/games/:id']);
+const withPhoto = new Set([
+  'POST /api/posts',
+  'POST /api/games',
+  'PUT /api/games/:id',
+  'PATCH /api/user/profile',
+]);
 
 /** Takes a photo's size only where a photo may be. Call before any route is added. */
 export function limitBodies(app: FastifyInstance): void {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import { invalid } from '../failure.ts';
 
 /** Larger photos are shrunk into this square; the product's own client sends at most 800 × 600. */
 export const PHOTO_MAX_SIDE = 1600;
+/** A picture of a person is shown in a circle, at most 96 px wide on screens of up to three times the pixels. */
+export const PORTRAIT_SIDE = 288;
 /** Nothing above this is decoded: a few kilobytes can unpack to gigabytes. */
 const MAX_PIXELS = 16_000_000;
 /** Half the size of JPEG for at most twice the time; more effort takes three times as long and saves a twentieth. */
@@ -33,15 +35,26 @@ sharp.cache(false);
  * upright, metadata is dropped, and it becomes WebP, half the size of the JPEG it mostly was.
  * Fails as `invalid` for anything that is no whole JPEG, PNG or WebP of a sensible size.
  */
-export async function readPhoto(dataUrl: string): Promise<Photo> {
+export function readPhoto(dataUrl: string): Promise<Photo> {
+  return read(dataUrl, {
+    width: PHOTO_MAX_SIDE,
+    height: PHOTO_MAX_SIDE,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
+}
+
+/** Like {@link readPhoto}, cut to a small square around its middle. */
+export function readPortrait(dataUrl: string): Promise<Photo> {
+  return read(dataUrl, { width: PORTRAIT_SIDE, height: PORTRAIT_SIDE, fit: 'cover' });
+}
+
+async function read(dataUrl: string, frame: ResizeOptions): Promise<Photo> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (!startsLikePhoto(bytes)) throw invalid(NOT_A_PHOTO);
   try {
     const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
-    const upright = source
-      .rotate()
-      .resize({ width: PHOTO_MAX_SIDE, height: PHOTO_MAX_SIDE, fit: 'inside', withoutEnlargement: true });
-    return await encode(upright);
+    return await encode(source.rotate().resize(frame));
   } catch {
     throw invalid(NOT_A_PHOTO);
   }

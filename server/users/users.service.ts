@@ -3,9 +3,11 @@ import { type profileInput, USER_SEARCH_MIN, type User, type UserStats } from '#
 import type { Database } from '../db/database.ts';
 import { signedOut } from '../failure.ts';
 import { completeDueGames } from '../games/completion.ts';
+import { keepPhoto, releaseImages } from '../images/images.service.ts';
+import { readPortrait } from '../images/photo.ts';
 import { toPerson } from './person.ts';
 import { countGames, countMedals, countPosts } from './stats.store.ts';
-import { findOwnUser, searchUsers, updateUser } from './users.store.ts';
+import { findOwnUser, lockUser, searchUsers, updateUser } from './users.store.ts';
 
 /** A person as they see themselves, with their e-mail address. */
 export async function ownUser(db: Database, userId: string): Promise<User> {
@@ -14,15 +16,27 @@ export async function ownUser(db: Database, userId: string): Promise<User> {
   return { ...toPerson(found), email: found.email };
 }
 
-/** Changes one's own name and bio. */
+/** Changes one's own name and bio, and one's picture where one is sent or taken away. */
 export async function changeProfile(
   db: Database,
   now: Date,
   userId: string,
   input: z.output<typeof profileInput>,
 ): Promise<User> {
-  const { firstName, lastName, bio } = input;
-  await updateUser(db, userId, { firstName, lastName, bio, updatedAt: now });
+  const { firstName, lastName, bio, photo } = input;
+  const changes = { firstName, lastName, bio, updatedAt: now };
+  if (photo === undefined) {
+    await updateUser(db, userId, changes);
+    return ownUser(db, userId);
+  }
+  const portrait = photo === null ? null : await readPortrait(photo);
+  await db.transaction(async (tx) => {
+    const before = await lockUser(tx, userId);
+    if (before === undefined) throw signedOut();
+    const profileImageId = portrait === null ? null : await keepPhoto(tx, portrait, now);
+    await updateUser(tx, userId, { ...changes, profileImageId });
+    if (profileImageId !== before.profileImageId) await releaseImages(tx, [before.profileImageId]);
+  });
   return ownUser(db, userId);
 }
 

@@ -21,6 +21,17 @@ export async function findOwnUser(db: Database, userId: string) {
   return found;
 }
 
+/** Locks a person's row until the transaction ends; `undefined` when the account was deleted. */
+export async function lockUser(tx: Database, userId: string) {
+  const [found] = await tx
+    .select({ profileImageId: users.profileImageId })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for('update');
+  return found;
+}
+
+/** Changes a person; the picture only where one is given. */
 export async function updateUser(
   db: Database,
   userId: string,
@@ -28,6 +39,7 @@ export async function updateUser(
     readonly firstName: string;
     readonly lastName: string | null;
     readonly bio: string | null;
+    readonly profileImageId?: string | null;
     readonly updatedAt: Date;
   },
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { cameraPhoto } from './support/extremes.ts';
 import { startAs } from './support/people.ts';
 import { browserStage } from './support/stage.ts';
 
@@ -94,9 +95,20 @@ describe('on a phone', () => {
     await dialog.getByLabel('First name').fill('Cleopatra');
     await dialog.getByLabel('Last name').fill('Stern');
     await dialog.getByLabel('Bio').fill('Afraid of nothing but heights.');
+    const photo = { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
+    await dialog.locator('input[type=file]').setInputFiles(photo);
+    await dialog.getByRole('button', { name: 'Remove picture' }).waitFor();
     await dialog.getByRole('button', { name: 'Save' }).tap();
     await toast(page, 'Profile Updated').waitFor();
     await page.getByRole('heading', { name: 'Cleopatra Stern' }).first().waitFor();
+    // In the header as on the card, cut to a square.
+    for (const place of [page.getByRole('banner'), page.getByRole('region', { name: 'About you' })]) {
+      const picture = place.locator('img[src^="/api/images/"]');
+      await picture.waitFor();
+      const size = (image: Element) =>
+        image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : [];
+      await expect.poll(() => picture.evaluate(size)).toEqual([288, 288]);
+    }
 
     await page.getByRole('tab', { name: 'Achievements' }).tap();
     await page.getByText('1 / 10').waitFor();

@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react';
-import { type ChangeEvent, useState } from 'react';
+import type { ChangeEvent } from 'react';
 import { Field, IconButton, Spinner } from '#src/design/index.ts';
-import { HEIC_HINT, isHeic } from '#src/lib/heic.ts';
+import { useUnreadableHint } from '#src/lib/use-unreadable-hint.ts';
 import * as css from './photo-field.css.ts';
 import type { Sharing } from './use-share-accomplishment.ts';
 
@@ -10,13 +10,13 @@ const UNREADABLE = 'Failed to process image. Please try a different photo.';
 /** An optional photo from the camera or the gallery, with a look at what will be sent. */
 export function PhotoField({ sharing }: { readonly sharing: Sharing }) {
   const { photo, photoIs, isBusy, pickPhoto, removePhoto } = sharing;
-  const [wasHeic, setHeic] = useState(false);
+  const [hint, note] = useUnreadableHint();
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     // Otherwise picking the same photo again would be no change.
     target.value = '';
     if (!file) return;
-    setHeic(isHeic(file));
+    note(file);
     pickPhoto(file);
   };
   return (
@@ -24,7 +24,7 @@ export function PhotoField({ sharing }: { readonly sharing: Sharing }) {
       label="Photo"
       optional
       error={photoIs === 'failed' ? UNREADABLE : null}
-      hint={photoIs === 'failed' && wasHeic ? HEIC_HINT : undefined}
+      hint={photoIs === 'failed' ? hint : undefined}
     >
       {(wiring) => (
         <>

@@ -19,7 +19,7 @@ export const refreshUsers = (client: QueryClient) => client.invalidateQueries({ 
 /** Has the server count your medals anew. */
 export const refreshStats = () => call(api.users.refreshStats.mutate, {});
 
-/** Changes your own name and bio. */
+/** Changes your own name and bio, and your picture where one is sent or taken away. */
 export const updateProfile = (body: ProfileInput) => call(api.users.updateProfile.mutate, { body });
 
 /** People whose name or username holds the text. */

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keep, PRIVATE } from '#src/lib/storage.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
@@ -107,6 +109,32 @@ describe('Edit Profile', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     house.unload();
     expect((await openForm()).bio.value).toBe('Long thought about');
+  });
+
+  it('sends a picture that was chosen, shows it, and takes it away again', async () => {
+    // As a canvas would have made it, which jsdom has none of.
+    const photo = await photoDataUrl();
+    await openForm();
+    house.unload();
+    record();
+    keep(`${PRIVATE}profile.${ada.id}`, { firstName: 'Ada', lastName: 'Lovelace', bio: '', photo });
+    const { dialog, save, user } = await openForm();
+    expect(dialog.getByRole('img', { name: 'How others see you' })).toBeInTheDocument();
+    await save();
+    await screen.findByText('Profile Updated');
+    expect(patched).toEqual([{ firstName: 'Ada', lastName: 'Lovelace', bio: null, photo }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const card = within(screen.getByRole('region', { name: 'About you' }));
+    const shown = () => card.getByRole('img', { name: 'Your picture' }).querySelector('img');
+    expect(shown()?.getAttribute('src')).toMatch(/^\/api\/images\//);
+
+    await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
+    await user.click(again.getByRole('button', { name: 'Remove picture' }));
+    expect(again.getByText('Add a photo')).toBeInTheDocument();
+    await user.click(again.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(shown()).toBeNull());
+    expect(patched.at(-1)).toEqual({ firstName: 'Ada', lastName: 'Lovelace', bio: null, photo: null });
   });
 
   it("without a session is headed 'Unauthorized' [R-AUTH-11]", async () => {

@@ -1,9 +1,12 @@
 import { type SyntheticEvent, useId, useRef } from 'react';
 import { BIO_MAX, NAME_MAX, type User } from '#contract/users.ts';
+import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { TextArea, TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
+import { PhotoPicker } from '#src/features/photos/index.ts';
+import { initials } from '#src/lib/names.ts';
 import { useEditProfile } from './use-edit-profile.ts';
 
 export interface EditProfileDialogProps {
@@ -12,11 +15,12 @@ export interface EditProfileDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Changes one's own name and bio. */
+/** Changes one's own name, bio and picture. */
 export default function EditProfileDialog({ viewer, open, onOpenChange }: EditProfileDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { draft, errors, change, submit, isSaving } = useEditProfile(viewer, () => onOpenChange(false));
+  const picture = draft.photo === undefined ? viewer.profileImageUrl : draft.photo;
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     submit();
@@ -36,6 +40,22 @@ export default function EditProfileDialog({ viewer, open, onOpenChange }: EditPr
     >
       <form id={formId} ref={form} onSubmit={save} noValidate>
         <Stack gap={4}>
+          <PhotoPicker
+            label="Picture"
+            removeLabel="Remove picture"
+            preview={
+              <Avatar
+                size="xl"
+                initials={initials(viewer)}
+                src={picture}
+                alt={picture === null ? '' : 'How others see you'}
+                seed={viewer.id}
+              />
+            }
+            hasPhoto={picture !== null}
+            onChange={(photo) => change({ photo })}
+            error={errors.photo}
+          />
           <TextField
             label="First name"
             data-autofocus=""

@@ -5,6 +5,8 @@ export interface ProfileDraft {
   readonly firstName: string;
   readonly lastName: string;
   readonly bio: string;
+  /** Another picture as a data URL, null for none; left out while the one there is stays. */
+  readonly photo?: string | null;
 }
 
 export type ProfileErrors = Partial<Record<keyof ProfileDraft, string>>;
@@ -20,14 +22,15 @@ export function checkProfile(draft: ProfileDraft) {
   if (parsed.success) return { ok: true, input: parsed.data } as const;
   const errors: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
-  const { firstName, lastName, bio } = errors;
-  return { ok: false, errors: { firstName, lastName, bio } satisfies ProfileErrors } as const;
+  const { firstName, lastName, bio, photo } = errors;
+  return { ok: false, errors: { firstName, lastName, bio, photo } satisfies ProfileErrors } as const;
 }
 
 /** A draft read back from storage; `null` when it is none. */
 export function readDraft(stored: unknown): ProfileDraft | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { firstName, lastName, bio }: Partial<Record<keyof ProfileDraft, unknown>> = stored;
+  const { firstName, lastName, bio, photo }: Partial<Record<keyof ProfileDraft, unknown>> = stored;
   if (typeof firstName !== 'string' || typeof lastName !== 'string' || typeof bio !== 'string') return null;
-  return { firstName, lastName, bio };
+  const isPhoto = photo === null || typeof photo === 'string';
+  return { firstName, lastName, bio, ...(isPhoto && { photo }) };
 }

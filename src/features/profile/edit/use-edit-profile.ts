@@ -8,7 +8,7 @@ import { updateProfile } from '#src/features/users/index.ts';
 import { forget, keep, PRIVATE, recall } from '#src/lib/storage.ts';
 import { checkProfile, draftOf, type ProfileDraft, type ProfileErrors, readDraft } from './profile.form.ts';
 
-/** The form for one's own name and bio. What is typed outlives a failure, a closed dialog and a reload. */
+/** The form for one's own name, bio and picture. What is typed outlives a failure, a closed dialog and a reload. */
 export function useEditProfile(viewer: User, onSaved: () => void) {
   const client = useQueryClient();
   const draftKey = `${PRIVATE}profile.${viewer.id}`;
@@ -25,7 +25,7 @@ export function useEditProfile(viewer: User, onSaved: () => void) {
       setTyped(null);
       toasts.success('Profile Updated');
       onSaved();
-      // One's name stands on all of these.
+      // One's name and picture stand on all of these.
       await refresh(client, 'games', 'posts', 'activity', 'leaderboard', 'messages', 'groups');
     },
     onError: (error) => tellFailure(error, 'Failed to update profile. Please try again.'),

@@ -4,15 +4,6 @@ import { vars } from '#src/design/tokens.css.ts';
 
 const { space, color } = vars;
 
-export const picture = style({
-  display: 'block',
-  inlineSize: '100%',
-  aspectRatio: '2 / 1',
-  objectFit: 'cover',
-  borderRadius: vars.radius.medium,
-  background: color.surfaceSunken,
-});
-
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 
 export const picker = style([
@@ -35,4 +26,14 @@ export const input = style({
   opacity: 0,
   cursor: 'pointer',
   fontSize: vars.text.md,
+});
+
+/** A picture as wide as the form. */
+export const picture = style({
+  display: 'block',
+  inlineSize: '100%',
+  aspectRatio: '2 / 1',
+  objectFit: 'cover',
+  borderRadius: vars.radius.medium,
+  background: color.surfaceSunken,
 });

@@ -6,7 +6,7 @@ import { photoMachine } from '#machines/photo.machine.ts';
 const rule = { maxWidth: PHOTO_MAX_WIDTH, maxHeight: PHOTO_MAX_HEIGHT, quality: PHOTO_JPEG_QUALITY };
 
 /** Makes a picked photo small enough to send; `onReady` gets it as a data URL. A later pick overtakes an earlier one. */
-export function useCoverPhoto(onReady: (dataUrl: string) => void) {
+export function usePhoto(onReady: (dataUrl: string) => void) {
   const machine = photoMachine.provide({
     actors: {
       resizePhoto: fromPromise<string, { file: Blob }>(async ({ input, signal }) => {

@@ -1,0 +1,85 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { user } from '#contract/users.ts';
+import { allRows } from '#tests/support/all-rows.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
+import { refusal } from '#tests/support/posting.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+let stretch: TestApp;
+let ada: TestUser;
+let number = 0;
+beforeAll(async () => {
+  stretch = await startTestApp();
+});
+afterAll(() => stretch.close());
+beforeEach(async () => {
+  number += 1;
+  ada = await stretch.signUp(`ada_${number}`);
+});
+
+const save = (body: object) => ada.patch('/api/user/profile', { firstName: 'Ada', ...body });
+const pictureAfter = async (body: object) => user.parse((await save(body)).json()).profileImageUrl;
+const status = async (address: string | null) => (await ada.get(String(address))).statusCode;
+const NOT_A_PHOTO = 'Image must be a JPEG, PNG or WebP photo';
+
+describe('a picture of oneself', () => {
+  it('becomes a small square, and is shown to everybody', async () => {
+    const address = await pictureAfter({ photo: await photoDataUrl(10) });
+    const eve = await stretch.signUp(`eve_${number}`);
+    const answer = await eve.get(String(address));
+    const { format, width, height } = await sharp(answer.rawPayload).metadata();
+    expect([answer.statusCode, format, width, height]).toEqual([200, 'webp', 288, 288]);
+    const found = await eve.get(`/api/users/search?q=ada_${number}`);
+    expect(found.json()).toEqual([expect.objectContaining({ profileImageUrl: address })]);
+  });
+
+  it('stays while only words are changed', async () => {
+    const address = await pictureAfter({ photo: await photoDataUrl(20) });
+    expect(await pictureAfter({ bio: 'Still me' })).toBe(address);
+  });
+
+  it('is replaced and taken away, and the old one is gone for good', async () => {
+    const first = await pictureAfter({ photo: await photoDataUrl(30) });
+    const second = await pictureAfter({ photo: await photoDataUrl(31) });
+    expect([await status(first), await status(second)]).toEqual([404, 200]);
+    expect(await pictureAfter({ photo: null })).toBeNull();
+    expect(await status(second)).toBe(404);
+    const left = JSON.stringify(await allRows(stretch.db));
+    expect([first, second].map((address) => left.includes(String(address?.split('/').at(-1))))).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it('survives being saved a second time', async () => {
+    const address = await pictureAfter({ photo: await photoDataUrl(40) });
+    expect(await pictureAfter({ photo: await photoDataUrl(40) })).toBe(address);
+    expect(await status(address)).toBe(200);
+  });
+
+  it('is nothing but a photo; anything else changes neither picture nor name [S-30] [S-35]', async () => {
+    const address = await pictureAfter({ photo: await photoDataUrl(50) });
+    const wrong = [
+      'https://example.com/me.jpg',
+      '/api/images/abc',
+      'data:image/svg+xml;base64,AAAA',
+      'data:image/png;base64,AAAA',
+    ];
+    for (const photo of wrong) {
+      expect(refusal(await save({ firstName: 'Mallory', photo }))).toEqual([400, NOT_A_PHOTO]);
+    }
+    const me = user.parse((await ada.get('/api/auth/user')).json());
+    expect([me.firstName, me.profileImageUrl]).toEqual(['Ada', address]);
+  });
+
+  it('of two changes at the same moment is the later one, and no other is left behind', async () => {
+    const pictures = await Promise.all([60, 61, 62].map((shade) => photoDataUrl(shade)));
+    const answers = await Promise.all(pictures.map((photo) => save({ photo })));
+    const seen = answers.map((answer) => user.parse(answer.json()).profileImageUrl);
+    const kept = user.parse((await ada.get('/api/auth/user')).json()).profileImageUrl;
+    const others = [...new Set(seen)].filter((address) => address !== kept);
+    expect(await Promise.all(others.map(status))).toEqual(others.map(() => 404));
+    expect(await status(kept)).toBe(200);
+  });
+});
