@@ -19,6 +19,9 @@ async function start(root: Element): Promise<void> {
   // What stands there can be read already: no step of the app may keep somebody from scrolling it.
   const isDrawn = root.querySelector('[data-drawn]') !== null;
   if (isDrawn) await breathe();
+  // Starting React takes as long as starting all the rest: it gets a step of its own.
+  const react = await import('react-dom/client');
+  if (isDrawn) await breathe();
   const queryClient = createQueryClient();
   const session = createSession({
     queryClient,
@@ -51,7 +54,7 @@ async function start(root: Element): Promise<void> {
         <Boot session={session} />
       </QueryClientProvider>
     </StrictMode>,
-    { session, prepare },
+    { react, session, prepare },
   );
 }
 

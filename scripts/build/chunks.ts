@@ -4,11 +4,16 @@ import { root } from '../run.ts';
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
+/** Imported in a step of its own, not in a file of its own: it is needed at once. */
+const isStep = (id: string) => /[\\/]node_modules[\\/]react-dom[\\/]client/.test(id);
+
 /** A module and everything it needs at once. */
 function closureOf(id: string, graph: Graph, found: Set<string> = new Set()): ReadonlySet<string> {
   if (found.has(id)) return found;
   found.add(id);
-  for (const next of graph.getModuleInfo(id)?.importedIds ?? []) closureOf(next, graph, found);
+  const info = graph.getModuleInfo(id);
+  const next = [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? []).filter(isStep)];
+  for (const one of next) closureOf(one, graph, found);
   return found;
 }
 

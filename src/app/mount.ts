@@ -1,6 +1,12 @@
 import { type ReactNode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import type * as ReactClient from 'react-dom/client';
 import type { Session } from './session.ts';
+
+export interface MountParts {
+  readonly react: Pick<typeof ReactClient, 'createRoot' | 'hydrateRoot'>;
+  readonly session: Session;
+  readonly prepare: () => Promise<unknown>;
+}
 
 /**
  * Shows the app. Where the landing page already stands in the page it is left alone until it is known who is looking:
@@ -11,7 +17,7 @@ import type { Session } from './session.ts';
 export function mount(
   root: Element,
   app: ReactNode,
-  { session, prepare }: { session: Session; prepare: () => Promise<unknown> },
+  { react: { createRoot, hydrateRoot }, session, prepare }: MountParts,
 ): void {
   if (!root.hasChildNodes()) {
     createRoot(root).render(app);
