@@ -50,7 +50,8 @@ export function useCalm(): boolean {
   return isCalm;
 }
 
-function whenIdle(work: () => void): () => void {
+/** Does something when the browser has nothing better to do. Gives back what calls it off. */
+export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 0);
     return () => clearTimeout(timer);

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { currentUserQuery, markedAccount } from '../../features/auth/index.ts';
 import { isAway } from '../../lib/api-error.ts';
+import { whenIdle } from '../calm.ts';
 import { build } from './build.ts';
 import { allOn, onShelf } from './device.ts';
 import { isOwned, ownedBy } from './owner.ts';
@@ -31,21 +32,36 @@ export function keepAnswers(client: QueryClient, owner: string): () => void {
   // From before whatever comes: an answer that arrives after a logout is nobody's.
   const mark = { ...ownedBy(owner), build: build() };
   const changed = new Map<string, Query>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const write = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const records = [...changed.values()].map(recordOf).filter(isShort);
-    changed.clear();
+  let callOff: (() => void) | undefined;
+  const write = (queries: readonly Query[]) => {
+    for (const { queryHash } of queries) changed.delete(queryHash);
+    const records = queries.map(recordOf).filter(isShort);
     if (records.length > 0) void put(records.map((record) => ({ ...record, ...mark })));
+  };
+  // One at a time, for a slow phone takes long over each, and somebody may touch it meanwhile.
+  const writeNext = () => {
+    write([...changed.values()].slice(0, 1));
+    callOff = changed.size > 0 ? whenIdle(writeNext) : undefined;
+  };
+  const wait = () => {
+    const timer = setTimeout(() => {
+      callOff = whenIdle(writeNext);
+    }, WRITE_DELAY_MS);
+    return () => clearTimeout(timer);
   };
   const note = (query: Query) => {
     if (!isKept(query)) return;
     changed.set(query.queryHash, query);
-    timer ??= setTimeout(write, WRITE_DELAY_MS);
+    callOff ??= wait();
+  };
+  const stopWriting = () => {
+    callOff?.();
+    callOff = undefined;
   };
   const leave = () => {
-    if (document.visibilityState === 'hidden') write();
+    if (document.visibilityState !== 'hidden') return;
+    stopWriting();
+    write([...changed.values()]);
   };
 
   for (const query of client.getQueryCache().getAll()) note(query);
@@ -61,7 +77,7 @@ export function keepAnswers(client: QueryClient, owner: string): () => void {
   });
   document.addEventListener('visibilitychange', leave);
   return () => {
-    clearTimeout(timer);
+    stopWriting();
     stopWatching();
     document.removeEventListener('visibilitychange', leave);
   };
@@ -132,7 +148,19 @@ function recordOf({ queryHash, queryKey, state }: Query): KeptAnswer {
 }
 
 function isShort({ data }: KeptAnswer): boolean {
-  return data !== undefined && data !== null && JSON.stringify(data).length <= LONGEST_ANSWER;
+  return data !== undefined && data !== null && roomLeft(data, LONGEST_ANSWER) >= 0;
+}
+
+/** Of so many characters what is left after a value as JSON, roughly. Stops counting once nothing is. */
+function roomLeft(value: unknown, room: number): number {
+  if (typeof value === 'string') return room - value.length - 2;
+  if (typeof value !== 'object' || value === null) return room - 4;
+  let left = room;
+  for (const [name, part] of Object.entries(value)) {
+    left = roomLeft(part, left - name.length - 4);
+    if (left < 0) break;
+  }
+  return left;
 }
 
 /** Another build may have meant something else by the same name. */

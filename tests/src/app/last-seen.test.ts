@@ -48,6 +48,8 @@ const isKept = (count: number) =>
 beforeEach(() => markAccount('ada'));
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   leaveNothing();
   await forgetOthers(null);
   expect(await allOn('answers')).toEqual([]);
@@ -133,6 +135,8 @@ describe('what was last seen', () => {
     for (let at = 1; at <= MOST_ANSWERS + 3; at += 1) {
       client.setQueryData(['posts', at], `post ${at}`, { updatedAt: at });
     }
+    const latest = ['posts', MOST_ANSWERS + 3];
+    await vi.waitFor(async () => expect(await keysKept()).toContainEqual(latest), patient);
     await isKept(MOST_ANSWERS);
     const kept = await keysKept();
     expect(kept).not.toContainEqual(['games', 'search', 'cold']);
@@ -144,6 +148,57 @@ describe('what was last seen', () => {
       false,
       true,
     ]);
+  });
+});
+
+describe('keeping what was last seen', () => {
+  const dataKept = async () =>
+    (await allOn('answers')).map((record) =>
+      typeof record === 'object' && record !== null && 'data' in record ? record.data : null,
+    );
+  const show = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  /** A browser that is busy until it is told that it is idle, each time for one piece of work. */
+  const busyBrowser = () => {
+    const works: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => works.push(work));
+    vi.stubGlobal('cancelIdleCallback', () => works.splice(0));
+    return { idle: () => works.shift()?.(), waits: () => works.length };
+  };
+  it('waits until nobody is in its way, takes one answer at a time, and each as it is by then', async () => {
+    const { idle, waits } = busyBrowser();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    const client = open();
+    for (const score of [1, 2, 3]) client.setQueryData(['games', 'mine'], { score });
+    client.setQueryData(['groups'], ['family']);
+    await vi.waitFor(() => expect(waits()).toBe(1), patient);
+    expect(put).not.toHaveBeenCalled();
+
+    client.setQueryData(['games', 'mine'], { score: 4 });
+    idle();
+    await isKept(1);
+    expect(await dataKept()).toEqual([{ score: 4 }]);
+    expect(waits()).toBe(1);
+    idle();
+    await isKept(2);
+    expect(put).toHaveBeenCalledTimes(2);
+    expect(waits()).toBe(0);
+  });
+
+  it('waits for nothing once the screen is hidden, which may be its last moment', async () => {
+    const { waits } = busyBrowser();
+    const client = open();
+    client.setQueryData(['games', 'mine'], { score: 1 });
+    client.setQueryData(['groups'], ['family']);
+    await vi.waitFor(() => expect(waits()).toBe(1), patient);
+    show('hidden');
+    await isKept(2);
+    expect(waits()).toBe(0);
+    show('visible');
+    client.setQueryData(['groups'], ['family', 'work']);
+    await vi.waitFor(() => expect(waits()).toBe(1), patient);
   });
 });
 
