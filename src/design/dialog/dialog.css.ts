@@ -74,7 +74,7 @@ export const width = styleVariants({
 });
 
 /** How far a finger has pulled the sheet down. */
-export const pulled = createVar({ syntax: '<length>', inherits: false, initialValue: '0px' });
+export const pulled = createVar({ syntax: '*', inherits: false });
 
 export const sheet = style({
   position: 'relative',
