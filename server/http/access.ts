@@ -4,6 +4,7 @@ import type { Access, RateClass } from '#contract/common.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import { signedOut } from '../failure.ts';
 import { callerOf } from './caller.ts';
+import { sessionOf } from './one-sender.ts';
 import { addressKey, type RateLimiter } from './rate-limits.ts';
 import { routeOf } from './ts-rest.ts';
 
@@ -29,7 +30,9 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
     const route = routeOf(request);
     if (route === null) return;
     const { access, rate } = metadata.parse(route.metadata);
-    const session = await accounts.currentSession(callerOf(request, publicOrigin), rate !== 'poll');
+    const session = await sessionOf((isForAll) =>
+      accounts.currentSession(callerOf(request, publicOrigin), isForAll || rate !== 'poll'),
+    );
     request.session = session;
     if (session !== null && session.cookies.length > 0) reply.header('set-cookie', [...session.cookies]);
     if (session === null && access !== 'anyone') throw signedOut();

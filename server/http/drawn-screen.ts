@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fillPage } from './drawn-page.ts';
 import { type Loads, loadsFor, readBuilt, seemsSignedIn } from './first-loads.ts';
+import { asOneSender } from './one-sender.ts';
 import type { Page } from './page.ts';
 
 /** After a screen that took too long none is tried for so long: a server that is slow is not asked twice for everything. */
@@ -55,11 +56,12 @@ async function draw(request: FastifyRequest, directory: string, loads: Loads): P
   const [page, program] = await Promise.all([readBuilt(directory, '.vite/drawn.html'), programIn(directory)]);
   if (page === null || program === null) return null;
   const addresses = ['/api/auth/user', ...loads.data];
-  const answers = await Promise.all(
-    addresses.map(async (address) => [address, await ask(request, address)] as const),
+  const { answer: answers, cookies } = await asOneSender(() =>
+    Promise.all(addresses.map(async (address) => [address, await ask(request, address)] as const)),
   );
   const result = drawn.parse(await program.drawScreen(request.url, Object.fromEntries(answers)));
-  return fillPage(page, result, loads.files);
+  const { html, personal } = fillPage(page, result, loads.files);
+  return { html, personal: { ...personal, ...(cookies.length > 0 && { 'set-cookie': cookies }) } };
 }
 
 /**

@@ -12,7 +12,7 @@ const WHO = '/api/auth/user';
 export interface Page {
   readonly html: string;
   /** It holds what only this person may see, and goes with headers of its own. */
-  readonly personal: Readonly<Record<string, string>> | null;
+  readonly personal: Readonly<Record<string, string | readonly string[]>> | null;
 }
 
 const fileTag = (file: string) =>

@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions } from '#server/db/schema/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { countQueries } from '#tests/support/queries.ts';
+import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
 
 /** Draws as plainly as can be: whatever the API answered stands in it. */
 const program = `export const drawScreen = async (address, answers) => {
@@ -35,7 +40,7 @@ beforeAll(async () => {
   const files = ['/assets/app-1.js', '/assets/app-1.css'];
   const first = {
     signedIn: [
-      { path: '/', files, data: ['/api/games'] },
+      { path: '/', files, data: ['/api/games', '/api/user/stats'] },
       { path: '/games/:id', files, data: ['/api/games/:id'] },
       { path: '/profile', files, data: ['/api/user/stats'] },
     ],
@@ -59,6 +64,41 @@ describe('the page on a phone', () => {
     const [ofAda, ofBob] = [await open(ada, '/'), await open(bob, '/')];
     expect([ofAda, ofBob].map(({ body }) => /<h1>(.*?)<\/h1>/.exec(body)?.[1])).toEqual(['ada ', 'bob ']);
     expect([ofAda.body.includes('bob'), ofBob.body.includes('ada')]).toEqual([false, false]);
+  });
+
+  it('never mixes people up, however many open theirs at once', async () => {
+    const people = [ada, bob, ada, ada, bob, bob, ada, bob];
+    const pages = await Promise.all(people.map((who) => open(who, '/')));
+    expect(pages.map(({ body }) => /<h1>(.*?)<\/h1>/.exec(body)?.[1])).toEqual(
+      people.map(({ username }) => `${username} `),
+    );
+  });
+
+  it('puts off the end of the session, in the database and in the browser, as what it asks would', async () => {
+    const soon = new Date(Date.now() + 5 * DAY);
+    await t.db.update(sessions).set({ expiresAt: soon }).where(eq(sessions.userId, bob.id));
+    const renewed = await open(bob, '/');
+    expect(cookiesOf(renewed)).toBe(bob.cookie);
+    const [kept] = await t.db.select().from(sessions).where(eq(sessions.userId, bob.id));
+    expect(kept?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 13 * DAY);
+    expect((await open(bob, '/')).cookies).toEqual([]);
+  });
+
+  it('costs the statements of its data, and looks up once who opens it', async () => {
+    const own = await startTestApp({
+      appDirectory: directory,
+      env: { DRAW_WITHIN_MS: '60000' },
+      watched: false,
+    });
+    const guy = await own.signUp('guy');
+    const spent = (url: string) => countQueries(own.db, () => guy.get(url));
+    const apart =
+      (await spent('/api/auth/user')) + (await spent('/api/games')) + (await spent('/api/user/stats'));
+    // Refused for what it asks, once it is known who does.
+    const lookUp = await spent('/api/posts?page=0');
+    expect(lookUp).toBeGreaterThan(0);
+    expect(await countQueries(own.db, () => open(guy, '/'))).toBe(apart - 2 * lookUp);
+    await own.close();
   });
 
   it('is complete: styles at once, scripts by name, looks in a sheet that the policy allows, controls that wait', async () => {
