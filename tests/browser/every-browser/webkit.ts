@@ -50,7 +50,9 @@ function visitOf(driver: WebDriver, origin: string): Visit {
     },
     async fill(field, text) {
       await driver.executeScript('arguments[0].focus(); arguments[0].select()', field);
-      await field.sendKeys(Key.BACK_SPACE, text);
+      // Sent to the field, a key would go to the end of what it holds, whatever is selected.
+      await driver.actions().sendKeys(Key.BACK_SPACE).perform();
+      await field.sendKeys(text);
     },
     async choose(place, file) {
       const [input] = await place.findElements(By.css('input[type=file]'));
