@@ -1,13 +1,10 @@
-import { ImagePlus } from 'lucide-react';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#src/design/button/button.tsx';
 import { Field } from '#src/design/field/field.tsx';
-import { Spinner } from '#src/design/spinner/spinner.tsx';
-import { useUnreadableHint } from '#src/lib/use-unreadable-hint.ts';
 import * as css from './photo-picker.css.ts';
+import { PickButton } from './pick-button.tsx';
 import { usePhoto } from './use-photo.ts';
-
-const UNREADABLE = 'Failed to process image. Please try a different photo.';
+import { UNREADABLE, useUnreadableHint } from './use-unreadable-hint.ts';
 
 export interface PhotoPickerProps {
   readonly label: string;
@@ -25,11 +22,7 @@ export interface PhotoPickerProps {
 export function PhotoPicker({ label, removeLabel, preview, hasPhoto, onChange, error }: PhotoPickerProps) {
   const { state, pick } = usePhoto(onChange);
   const [hint, note] = useUnreadableHint();
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // Otherwise picking the same photo again would be no change.
-    target.value = '';
-    if (!file) return;
+  const choose = (file: File) => {
     note(file);
     pick(file);
   };
@@ -44,15 +37,12 @@ export function PhotoPicker({ label, removeLabel, preview, hasPhoto, onChange, e
         <>
           {preview}
           <div className={css.buttons}>
-            <span className={css.picker}>
-              {state === 'resizing' ? (
-                <Spinner label="Preparing your photo" />
-              ) : (
-                <ImagePlus size={20} aria-hidden="true" />
-              )}
-              {hasPhoto ? 'Choose another photo' : 'Add a photo'}
-              <input {...wiring} type="file" accept="image/*" className={css.input} onChange={choose} />
-            </span>
+            <PickButton
+              wiring={wiring}
+              hasPhoto={hasPhoto}
+              isPreparing={state === 'resizing'}
+              onPick={choose}
+            />
             {hasPhoto && (
               <Button variant="ghost" onClick={() => onChange(null)}>
                 {removeLabel}

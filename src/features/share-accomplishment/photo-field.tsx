@@ -1,21 +1,14 @@
-import { ImagePlus, X } from 'lucide-react';
-import type { ChangeEvent } from 'react';
+import { X } from 'lucide-react';
 import { Field, IconButton, Spinner } from '#src/design/index.ts';
-import { useUnreadableHint } from '#src/lib/use-unreadable-hint.ts';
+import { PickButton, UNREADABLE, useUnreadableHint } from '#src/features/photos/index.ts';
 import * as css from './photo-field.css.ts';
 import type { Sharing } from './use-share-accomplishment.ts';
-
-const UNREADABLE = 'Failed to process image. Please try a different photo.';
 
 /** An optional photo from the camera or the gallery, with a look at what will be sent. */
 export function PhotoField({ sharing }: { readonly sharing: Sharing }) {
   const { photo, photoIs, isBusy, pickPhoto, removePhoto } = sharing;
   const [hint, note] = useUnreadableHint();
-  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // Otherwise picking the same photo again would be no change.
-    target.value = '';
-    if (!file) return;
+  const pick = (file: File) => {
     note(file);
     pickPhoto(file);
   };
@@ -44,18 +37,7 @@ export function PhotoField({ sharing }: { readonly sharing: Sharing }) {
               )}
             </div>
           )}
-          <span className={css.picker} data-disabled={isBusy || undefined}>
-            <ImagePlus size={20} aria-hidden="true" />
-            {photo === null ? 'Add a photo' : 'Choose another photo'}
-            <input
-              {...wiring}
-              type="file"
-              accept="image/*"
-              className={css.input}
-              disabled={isBusy}
-              onChange={pick}
-            />
-          </span>
+          <PickButton wiring={wiring} hasPhoto={photo !== null} disabled={isBusy} onPick={pick} />
         </>
       )}
     </Field>
