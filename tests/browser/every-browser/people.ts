@@ -23,6 +23,15 @@ export async function startAs(visit: Visit, username: string, firstName: string)
   await visit.see({ role: 'heading', name: 'Your Stats' });
 }
 
+/** Signs in somebody who has an account, and waits for Home. */
+export async function signIn(visit: Visit, username: string): Promise<void> {
+  await visit.goto('/api/login');
+  await visit.enter({ role: 'textbox', name: /^Username/ }, username);
+  await visit.enter({ label: 'Password' }, password);
+  await visit.tap({ role: 'button', name: 'Sign in' });
+  await visit.see({ role: 'heading', name: 'Your Stats' });
+}
+
 /** Creates an account on the sign-in page, which must be what is shown. */
 export async function createAccount(visit: Visit, username: string, firstName: string): Promise<void> {
   await visit.tap({ role: 'link', name: 'Create account' });
