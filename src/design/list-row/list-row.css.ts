@@ -5,6 +5,9 @@ import { vars } from '../tokens.css.ts';
 
 const { color, space } = vars;
 
+/** In pixels; a row with more to say is taller. */
+export const ROW_HEIGHT = 56;
+
 export const list = style({ display: 'flex', flexDirection: 'column' });
 // Not `li + li`: with a rule about neighbours that names no class, a browser styles every `li` of the page anew when anything comes
 // or goes anywhere.
@@ -15,7 +18,7 @@ export const row = style({
   alignItems: 'center',
   gap: space[3],
   inlineSize: '100%',
-  minBlockSize: '56px',
+  minBlockSize: ROW_HEIGHT,
   paddingBlock: space[2],
   '@media': { [media.cramped]: { flexWrap: 'wrap' } },
 });

@@ -15,10 +15,22 @@ export type ListRowProps = {
   onClick?: () => void;
 };
 
+export type ListProps = HTMLAttributes<HTMLUListElement> & {
+  /** How many rows are to come: the list has room for them from the start. */
+  rows?: number;
+};
+
 /** A `ul` with a line between its rows; children are `li`. */
-export function List({ className, ...rest }: HTMLAttributes<HTMLUListElement>) {
-  // The role is said again because Safari drops it where bullets are styled away.
-  return <ul role="list" {...rest} className={cx(css.list, className)} />;
+export function List({ className, rows, ...rest }: ListProps) {
+  return (
+    // The role is said again because Safari drops it where bullets are styled away.
+    <ul
+      role="list"
+      style={rows === undefined ? undefined : { minBlockSize: rows * css.ROW_HEIGHT }}
+      {...rest}
+      className={cx(css.list, className)}
+    />
+  );
 }
 
 /** What stands in a row, for a row that is a link: `<Link className={listRowClass}><ListRowContent … /></Link>`. */

@@ -35,6 +35,17 @@ vi.mock(import('#src/features/games/detail/person.tsx'), () => ({
     return <span />;
   },
 }));
+vi.mock(import('#src/features/games/detail/member-row.tsx'), async (original) => {
+  const { memo } = await import('react');
+  const { MemberRow } = await original();
+  return {
+    MemberRow: memo((props) => {
+      const isUp = document.querySelector('[role="dialog"]') !== null;
+      drawn.push(isUp ? 'somebody in a dialog' : 'somebody before the dialog');
+      return <MemberRow {...props} />;
+    }),
+  };
+});
 
 let house: House;
 let ada: TestUser;
@@ -76,6 +87,20 @@ describe('a touch draws anew only what it changes', () => {
 
     expect(box).toHaveValue('Brave');
     expect(drawn).toEqual([]);
+  });
+
+  it('a dialog of many people stands before anybody in it is drawn', async () => {
+    const { user } = house.visit(`/games/${gameId}`, ada);
+    const button = await screen.findByRole('button', { name: /participants/i });
+    await screen.findByRole('button', { name: 'Post options' });
+    drawn.splice(0);
+
+    await user.click(button);
+    const dialog = await screen.findByRole('dialog', { name: 'Participants (61)' });
+    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(50));
+
+    const people = new Set(drawn.filter((what) => what.startsWith('somebody')));
+    expect(people).toEqual(new Set(['somebody in a dialog']));
   });
 
   it('a dialog that opens draws no post, and one that closes draws nobody in it once more', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { GameDetail } from '#contract/games.ts';
 
 import { Button } from '#src/design/button/button.tsx';
@@ -12,6 +12,9 @@ import { useParticipants } from '../use-participants.ts';
 import { MemberRow } from './member-row.tsx';
 
 const STEP = 50;
+
+/** So many are drawn with the sheet. */
+const FEW = 6;
 
 export interface ParticipantsDialogProps {
   readonly game: GameDetail;
@@ -56,9 +59,11 @@ interface PeopleProps extends Pick<ParticipantsDialogProps, 'game' | 'viewerId'>
 }
 
 function People({ people, game, viewerId }: PeopleProps) {
-  const drawn = useGradually(people.length);
+  // The sheet comes first, and many people once it is on its way up: together they keep a slow phone for too long.
+  const isUp = useDeferredValue(true, people.length <= FEW);
+  const drawn = useGradually(isUp ? people.length : 0);
   return (
-    <List aria-label="Participants">
+    <List aria-label="Participants" rows={people.length}>
       {people.slice(0, drawn).map(({ userId, user, isAdmin }) => (
         <MemberRow
           key={userId}
