@@ -11,9 +11,7 @@ import { createQueryClient } from './app/query-client.ts';
 import { createSession } from './app/session.ts';
 import { currentUserQuery, loginLink } from './features/auth/index.ts';
 import { toasts } from './features/toasts/index.ts';
-
-/** Lets the browser answer a finger before the next step. */
-const breathe = () => new Promise((resolve) => setTimeout(resolve));
+import { breathe } from './lib/breathe.ts';
 
 async function start(root: Element): Promise<void> {
   // What stands there can be read already: no step of the app may keep somebody from scrolling it.

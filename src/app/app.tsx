@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
+import { breathe } from '../lib/breathe.ts';
 import { createAppRouter } from './router.tsx';
 
 let prepared: ReturnType<typeof createAppRouter> | null = null;
@@ -8,6 +9,7 @@ let prepared: ReturnType<typeof createAppRouter> | null = null;
 /** Loads the screen of the address, so that the app shows it whole from the first. */
 export async function prepare(queryClient: QueryClient): Promise<void> {
   prepared = createAppRouter({ queryClient });
+  await breathe();
   await prepared.load();
 }
 
