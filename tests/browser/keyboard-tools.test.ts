@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { appCode } from '#tests/support/totp.ts';
 import { unzip } from '#tests/support/unzip.ts';
+import { violationsInThemes } from './support/axe.ts';
 import { startExtremeServer } from './support/extreme-server.ts';
 import { LONGEST_NAME, WIDEST } from './support/extremes.ts';
 import { activate, openDialog, reach, write } from './support/keyboard.ts';
@@ -35,17 +36,21 @@ async function download(page: Page, link: string): Promise<Buffer> {
 }
 
 describe('by keyboard alone', () => {
-  it('a second step is set up, its recovery codes are renewed, and it is turned off', async () => {
+  it('a second step is set up, its recovery codes are renewed, and it is turned off; nothing for axe on the way', async () => {
     const page = await phoneOf('emoji', '/account');
+    const wrong: string[] = [];
+    const look = async () => wrong.push(...(await violationsInThemes(page)));
     const setUp = await openDialog(page, 'Set up', 'Set up two-step sign-in');
     await write(page, setUp.getByLabel('Your password'), 'brave-enough-42');
     await page.keyboard.press('Enter');
     const scan = page.getByRole('dialog', { name: 'Scan this with your app' });
     const secret = (await scan.locator('code').innerText()).replaceAll(/\s/g, '');
+    await look();
     await write(page, scan.getByLabel('Code the app shows'), appCode(secret));
     await activate(page, scan.getByRole('button', { name: 'Turn on' }));
     const done = page.getByRole('dialog', { name: 'Two-step sign-in is on' });
     await done.waitFor();
+    await look();
     const first = await done.getByRole('listitem').allInnerTexts();
     const kept = await download(page, 'Save as a file');
     expect(first.filter((code) => kept.includes(code))).toEqual(first);
@@ -56,16 +61,19 @@ describe('by keyboard alone', () => {
     await write(page, renewing.getByLabel('Your password'), 'brave-enough-42');
     await activate(page, renewing.getByRole('button', { name: 'Show new codes' }));
     await renewing.getByRole('list', { name: 'Recovery codes' }).waitFor();
+    await look();
     const second = await renewing.getByRole('listitem').allInnerTexts();
     expect([second.length, second.filter((code) => first.includes(code))]).toEqual([first.length, []]);
     await activate(page, renewing.getByRole('button', { name: 'I have kept them' }));
     await renewing.waitFor({ state: 'hidden' });
 
     const off = await openDialog(page, 'Turn off', 'Turn off two-step sign-in?');
+    await look();
     await write(page, off.getByLabel('Your password'), 'brave-enough-42');
     await activate(page, off.getByRole('button', { name: 'Turn off' }));
     await says(page, 'Two-step sign-in is off');
     await page.getByRole('button', { name: 'Set up' }).waitFor();
+    expect(wrong).toEqual([]);
   });
 
   it('everything of oneself is downloaded', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { postsPage } from '#contract/posts.ts';
+import { activate } from './support/keyboard.ts';
 import { createGame, share, startAs } from './support/people.ts';
 import { hasKept, kept, nothingWaits, settled, waitingPill, weakStage } from './support/weak-stage.ts';
 
@@ -144,16 +145,16 @@ describe('the app on a phone', () => {
     await page.getByText('Up at four').first().waitFor();
   });
 
-  it('throws away what its author does not want to send any more', async () => {
+  it('throws away, by keyboard too, what its author does not want to send any more', async () => {
     const { page, context } = await phone();
     await startAs(page, nameOf('dora'), 'Dora');
     await createGame(page, 'Second thoughts');
     await settled(page);
     await goOffline(context);
     await share(page, 'Not so sure about this');
-    await waitingPill(page, 1).tap();
+    await activate(page, waitingPill(page, 1));
     const dialog = page.getByRole('dialog', { name: 'Waiting to send' });
-    await dialog.getByRole('button', { name: 'Do not send this accomplishment' }).tap();
+    await activate(page, dialog.getByRole('button', { name: 'Do not send this accomplishment' }));
     await dialog.waitFor({ state: 'hidden' });
     expect((await kept(page)).outbox).toEqual([]);
   });

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { message } from '#contract/messages.ts';
 import { postsPage } from '#contract/posts.ts';
+import { violationsInThemes } from './support/axe.ts';
 import { share, startAs } from './support/people.ts';
+import { nameless, treeOf } from './support/tree.ts';
 import { hasKept, nothingWaits, settled, waitingPill, weakStage } from './support/weak-stage.ts';
 
 /** All four kinds of things that can wait to be sent, from one phone to the real server. */
@@ -188,14 +190,20 @@ it('of each kind goes through on a network so slow that one sees it wait', async
   await page.getByText('Sending…').waitFor({ state: 'detached' });
 });
 
-it('of each kind can be dropped while it waits, is taken off the screen, and never sent', async () => {
+it('of each kind can be read while it waits, and dropped: it is taken off the screen and never sent', async () => {
   const { page, context, other, game: id } = await arrange('Carl', 'Dina');
   const before = await atServer(other, id);
   await stage.goOffline(context);
-  for (const act of Object.values(deeds)) await act(page);
+  const wrong: string[] = [];
+  for (const act of Object.values(deeds)) {
+    await act(page);
+    wrong.push(...(await violationsInThemes(page)));
+  }
+  expect(wrong).toEqual([]);
   await waitingPill(page, 4).tap();
   const dialog = page.getByRole('dialog', { name: 'Waiting to send' });
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(4);
+  expect([await violationsInThemes(page), nameless(await treeOf(page))]).toEqual([[], []]);
   for (const kind of Object.keys(deeds)) {
     const drop = dialog.getByRole('button', { name: `Do not send this ${kind}` });
     await drop.tap();

@@ -11,7 +11,7 @@ export const thread = style({
 
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
 
-export const item = style({ minInlineSize: 0, selectors: { '&[data-pending]': { opacity: 0.6 } } });
+export const item = style({ minInlineSize: 0 });
 
 export const bubble = style({
   minInlineSize: 0,
@@ -21,6 +21,13 @@ export const bubble = style({
   borderStartStartRadius: vars.radius.small,
   background: color.surfaceSunken,
   '@media': { [media.edged]: { border: '1px solid' } },
+  selectors: {
+    // Drawn as an outline until it is sent, which may be hours: it has to stay easy to read.
+    [`${item}[data-pending] &`]: {
+      background: 'transparent',
+      boxShadow: `inset 0 0 0 1px ${color.lineStrong}`,
+    },
+  },
 });
 
 /** Long words break, every script reads from its own side. */

@@ -59,7 +59,6 @@ export const message = style({
   maxInlineSize: '82%',
   selectors: {
     '&[data-own]': { alignSelf: 'flex-end', alignItems: 'flex-end' },
-    '&[data-sending]': { opacity: 0.6 },
   },
 });
 export const bubble = style({
@@ -82,6 +81,12 @@ export const bubble = style({
       boxShadow: 'none',
       borderEndStartRadius: vars.radius.large,
       borderEndEndRadius: vars.radius.small,
+    },
+    // Drawn as an outline until it is sent, which may be hours: it has to stay easy to read.
+    [`${message}[data-sending] &`]: {
+      background: color.surface,
+      color: color.brandInk,
+      boxShadow: `inset 0 0 0 1px ${color.brandInk}`,
     },
   },
 });
