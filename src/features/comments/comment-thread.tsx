@@ -1,3 +1,4 @@
+import { assignInlineVars } from '@vanilla-extract/dynamic';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { COMMENT_MAX, type Comment } from '#contract/comments.ts';
 import { Button, Composer, Stack } from '#src/design/index.ts';
@@ -38,7 +39,7 @@ function Comments({ thread, viewerId }: CommentsProps) {
   const { comments } = thread;
   const [isExpanded, setExpanded] = useState(false);
   const listId = useId();
-  const shown = useShown(comments, isExpanded);
+  const { shown, toCome } = useShown(comments, isExpanded);
   const items = useMemo(
     () =>
       shown.map((comment) => (
@@ -68,7 +69,7 @@ function Comments({ thread, viewerId }: CommentsProps) {
       )}
       {shown.length > 0 && (
         <Stack as="ul" id={listId} gap={2} className={css.list} aria-label="Comments">
-          {items}
+          {toCome > 0 ? items.toSpliced(-COLLAPSED_TO, 0, <Room key="room" comments={toCome} />) : items}
         </Stack>
       )}
     </>
@@ -79,11 +80,26 @@ function Comments({ thread, viewerId }: CommentsProps) {
  * The comments to draw by now. Hundreds take a while: the finger is answered first, then they come from the oldest on, which
  * stand where it is. The newest stay all the while, with what is written below them.
  */
-function useShown(comments: readonly Comment[], isExpanded: boolean): readonly Comment[] {
+function useShown(comments: readonly Comment[], isExpanded: boolean) {
   const showsAll = useDeferredValue(isExpanded);
-  const hidden = Math.max(0, comments.length - COLLAPSED_TO);
-  const drawn = useGradually(showsAll ? hidden : 0);
-  return useMemo(() => [...comments.slice(0, drawn), ...comments.slice(-COLLAPSED_TO)], [comments, drawn]);
+  const older = showsAll ? Math.max(0, comments.length - COLLAPSED_TO) : 0;
+  const drawn = useGradually(older);
+  const shown = useMemo(
+    () => [...comments.slice(0, drawn), ...comments.slice(-COLLAPSED_TO)],
+    [comments, drawn],
+  );
+  return { shown, toCome: older - drawn };
+}
+
+/** Keeps the room of comments that are still to be drawn, so that nothing below them moves when they are. */
+function Room({ comments }: { readonly comments: number }) {
+  return (
+    <li
+      aria-hidden="true"
+      className={css.room}
+      style={assignInlineVars({ [css.toCome]: String(comments) })}
+    />
+  );
 }
 
 type CommentComposerProps = Pick<CommentThreadOptions, 'postId'> &

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { createVar, style } from '@vanilla-extract/css';
 import { media } from '#src/design/media.ts';
 import { vars } from '#src/design/tokens.css.ts';
 
@@ -10,6 +10,15 @@ export const thread = style({
 });
 
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
+
+export const toCome = createVar();
+
+// Most comments are as high as a name and a line. A browser that keeps in place what is read must not hold on to this.
+const comment = `(2 * ${vars.text.sm} * ${vars.leading.snug} + 2 * ${space[2]})`;
+export const room = style({
+  blockSize: `calc(${toCome} * (${comment} + ${space[2]}) - ${space[2]})`,
+  overflowAnchor: 'none',
+});
 
 export const item = style({ minInlineSize: 0 });
 

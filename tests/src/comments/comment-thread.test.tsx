@@ -47,6 +47,11 @@ async function thread(
 }
 
 const comments = () => screen.queryAllByRole('listitem').map((one) => one.querySelector('p')?.textContent);
+/** For how many comments that are still to be drawn the list has room. */
+const roomKept = () => {
+  const style = document.querySelector('ul > li[aria-hidden]')?.getAttribute('style');
+  return Number(/: (\d+)/.exec(style ?? '')?.[1] ?? 0);
+};
 const composer = () => screen.getByRole('textbox', { name: 'Add a comment' });
 const send = () => screen.getByRole('button', { name: 'Post comment' });
 const deleteControlOf = (words: string) => {
@@ -92,14 +97,22 @@ describe('reading comments', () => {
   it('draws a long thread a screenful at a time from the oldest on, while the newest stay', async () => {
     const all = Array.from({ length: 40 }, (_, at) => `Comment ${at + 1}`);
     const steps: (string | null | undefined)[][] = [];
+    const rooms: number[] = [];
     const { user } = await thread(
       all.map((words) => [ben, words] as const),
-      { onDrawn: () => steps.push(comments()) },
+      {
+        onDrawn: () => {
+          steps.push(comments());
+          rooms.push(comments().length + roomKept());
+        },
+      },
     );
     steps.length = 0;
+    rooms.length = 0;
     await user.click(screen.getByRole('button', { name: 'View all 40 comments' }));
     await waitFor(() => expect(comments()).toEqual(all));
     const newest = all.slice(-2);
+    expect(new Set(rooms)).toEqual(new Set([2, 40]));
     const longer = steps.filter((step, at) => step.length !== steps[at - 1]?.length);
     expect(longer).toEqual([
       newest,
