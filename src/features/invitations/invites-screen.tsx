@@ -15,11 +15,22 @@ import { InvitationCard } from './invitation-card.tsx';
 import { invitationsQuery } from './invitations.queries.ts';
 import { RequestCard } from './request-card.tsx';
 
+/** Whoever opens the screen wants what there is now, not what the last poll found. */
+const FRESH_MS = 5_000;
+
 const DECLINED = 'The invitation has been declined.';
 
 /** Who wants one in a game, and whom one has asked to be let in. */
 export function InvitesScreen() {
-  const { data: overview, isError, isFetching, refetch } = useQuery(invitationsQuery);
+  const {
+    data: overview,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...invitationsQuery,
+    staleTime: FRESH_MS,
+  });
   return (
     <Page title="Invitations">
       {overview && <Overview overview={overview} />}

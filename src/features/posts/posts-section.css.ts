@@ -7,7 +7,7 @@ export const top = style({ scrollMarginBlockStart: `calc(${vars.size.header} + $
 
 export const list = style({
   transition: `opacity ${vars.duration.quick}`,
-  selectors: { '&[aria-busy="true"]': { opacity: 0.55 } },
+  selectors: { '&[aria-busy="true"]': { opacity: 0.75 } },
   '@media': { [media.still]: { transition: 'none' } },
 });
 

@@ -6,6 +6,6 @@ import { vars } from '#src/design/tokens.css.ts';
 export const top = style({
   scrollMarginBlockStart: `calc(${vars.size.header} + ${vars.space[4]})`,
   transition: `opacity ${vars.duration.quick}`,
-  selectors: { '&[aria-busy="true"]': { opacity: 0.55 } },
+  selectors: { '&[aria-busy="true"]': { opacity: 0.75 } },
   '@media': { [media.still]: { transition: 'none' } },
 });

@@ -55,6 +55,17 @@ describe('the invitations screen', () => {
     expect(screen.queryByRole('article', { name: 'First' })).not.toBeInTheDocument();
   });
 
+  it('asks for what is new when it is opened, not only with the next poll', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    const { user } = house.visit('/', guest);
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(house.heard).toContain('GET /api/invitations'));
+    await invitedTo('Just now');
+    vi.setSystemTime(Date.now() + 6_000);
+    await user.click(screen.getByRole('link', { name: /Invites/ }));
+    expect(await screen.findByRole('article', { name: 'Just now' })).toBeInTheDocument();
+  });
+
   it('shows the game, whether it is public, its start, and who invited [R-INV-4]', async () => {
     const made = await createGame(ada, house.server.clock, {
       name: 'Cold showers',
