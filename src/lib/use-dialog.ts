@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 
 /** For a button: starts loading what it opens as soon as a finger, a pointer or the focus comes near. */
 export function onIntent(load: () => Promise<unknown>) {
@@ -16,10 +16,12 @@ export function useDialog() {
   const [wanted, setWanted] = useState(false);
   return {
     wanted,
-    show: () => {
-      setWanted(true);
-      setOpen(true);
-    },
+    // In its own time: the finger sees the button pressed first, for a dialog takes a slow phone longer than a frame.
+    show: () =>
+      startTransition(() => {
+        setWanted(true);
+        setOpen(true);
+      }),
     /** For the dialog itself. */
     props: { open, onOpenChange: setOpen },
   };

@@ -2,7 +2,7 @@ import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import { assignInlineVars } from '@vanilla-extract/dynamic';
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { useBackGesture } from '../use-back-gesture.ts';
@@ -138,7 +138,8 @@ function Sheet({
             </Ark.Description>
           )}
         </div>
-        <IconButton aria-label={closeLabel} onClick={onClose}>
+        {/* Once the finger has seen the button pressed. */}
+        <IconButton aria-label={closeLabel} onClick={() => startTransition(onClose)}>
           <X size={22} aria-hidden="true" />
         </IconButton>
       </div>
