@@ -10,12 +10,6 @@ async function isThere(db: Database, condition: SQL | undefined): Promise<boolea
   return found.length > 0;
 }
 
-/** Whose username it is, without regard to case. */
-export async function userIdOf(db: Database, username: string): Promise<string | undefined> {
-  const [found] = await db.select({ id: users.id }).from(users).where(hasUsername(username));
-  return found?.id;
-}
-
 export const usernameTaken = (db: Database, username: string) => isThere(db, hasUsername(username));
 
 export const emailTaken = (db: Database, email: string) => isThere(db, hasEmail(email));

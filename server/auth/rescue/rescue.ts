@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.ts';
+import { findUserByUsername } from '../../users/users.store.ts';
 import { deleteSessions, overwritePassword } from '../password.store.ts';
 import { drawCode } from '../recovery-codes.ts';
 import { deleteTwoFactor } from '../second-factor.store.ts';
-import { userIdOf } from '../users.store.ts';
 
 /** What somebody who cannot sign in any more has lost. */
 export type Loss = { readonly password: boolean; readonly secondStep: boolean };
@@ -18,8 +18,9 @@ export async function rescue(
   username: string,
   lost: Loss,
 ): Promise<string | null> {
-  const userId = await userIdOf(db, username);
-  if (userId === undefined) throw new Error(`Nobody has the username "${username}"`);
+  const found = await findUserByUsername(db, username);
+  if (found === undefined) throw new Error(`Nobody has the username "${username}"`);
+  const userId = found.id;
   const password = lost.password ? drawCode() : null;
   const hash = password === null ? null : await hashPassword(password);
   await db.transaction(async (tx) => {
