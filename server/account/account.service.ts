@@ -1,6 +1,6 @@
 import type { Account, DeleteAccountInput, Session } from '#contract/account.ts';
 import type { Accounts, CurrentSession } from '../auth/accounts.ts';
-import { deleteOtherSessions, sessionsOf } from '../auth/password.store.ts';
+import { deleteSessions, sessionsOf } from '../auth/password.store.ts';
 import type { SignedInPerson } from '../auth/password.ts';
 import type { Database } from '../db/database.ts';
 import { invalid, signedOut } from '../failure.ts';
@@ -43,7 +43,7 @@ export async function ownSessions(db: Database, { person, id }: CurrentSession):
 
 /** Signs a person out everywhere but where the request came from. */
 export async function endOtherSessions(db: Database, { person, id }: CurrentSession): Promise<void> {
-  await db.transaction((tx) => deleteOtherSessions(tx, person.id, id));
+  await db.transaction((tx) => deleteSessions(tx, person.id, id));
 }
 
 /** Deletes an account once its owner has typed its name and shown that it is they. */

@@ -41,15 +41,11 @@ export async function overwritePassword(
   return replaced.length > 0;
 }
 
-/** Ends every session of a person but one, and every sign-in of theirs that is half done. */
-export async function deleteOtherSessions(tx: Database, userId: string, sessionId: string): Promise<void> {
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
-  await tx.delete(verifications).where(eq(verifications.value, userId));
-}
-
-/** Ends every session of a person, and every sign-in of theirs that is half done. */
-export async function deleteSessions(tx: Database, userId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+/** Ends every session of a person, but the one to keep if there is one, and every sign-in of theirs that is half done. */
+export async function deleteSessions(tx: Database, userId: string, kept?: string): Promise<void> {
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), kept === undefined ? undefined : ne(sessions.id, kept)));
   await tx.delete(verifications).where(eq(verifications.value, userId));
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { conflict, Failure, invalid } from '../failure.ts';
 import type { Person } from './accounts.ts';
 import type { Libraries } from './libraries.ts';
-import { deleteOtherSessions, passwordHash, replacePassword } from './password.store.ts';
+import { deleteSessions, passwordHash, replacePassword } from './password.store.ts';
 import { isCommonPassword, NOT_YOUR_PASSWORD, TOO_COMMON } from './passwords.ts';
 
 /** Those without a password show that it is they by having signed in so recently. */
@@ -55,7 +55,7 @@ export function createPasswords(db: Database, { library }: Libraries) {
         if (!(await replacePassword(tx, person.id, hashes, systemClock.now()))) {
           throw conflict('Your password was changed a moment ago');
         }
-        await deleteOtherSessions(tx, person.id, sessionId);
+        await deleteSessions(tx, person.id, sessionId);
       });
     },
   };
