@@ -11,6 +11,8 @@ const server = {
 
 export default defineConfig({
   test: {
+    // What is waited for may take its time on a slow machine.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'machines', include: ['tests/machines/**/*.test.ts'], environment: 'node' } },

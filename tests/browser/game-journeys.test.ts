@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { cameraPhoto, grainyPhoto } from './support/extremes.ts';
+import { dialogHasFocus } from './support/keyboard.ts';
 import { startAs } from './support/people.ts';
 import { browserStage } from './support/stage.ts';
 
@@ -190,7 +191,7 @@ describe('a game', () => {
     await gone(page);
     await expect.poll(() => photo.evaluate((button) => button === document.activeElement)).toBe(true);
     await photo.tap();
-    await dialog.getByRole('img').waitFor();
+    await dialogHasFocus(page);
     await page.keyboard.press('Escape');
     await gone(page);
     const photoEntry = () => page.evaluate(() => history.state?.photo ?? null);

@@ -6,7 +6,7 @@ import { unzip } from '#tests/support/unzip.ts';
 import { violationsInThemes } from './support/axe.ts';
 import { startExtremeServer } from './support/extreme-server.ts';
 import { LONGEST_NAME, WIDEST } from './support/extremes.ts';
-import { activate, openDialog, reach, write } from './support/keyboard.ts';
+import { activate, dialogHasFocus, openDialog, reach, write } from './support/keyboard.ts';
 import { stageOn } from './support/stage.ts';
 
 /** What is not on the way of every journey, without touching the screen. */
@@ -135,6 +135,7 @@ describe('by keyboard alone', () => {
     await activate(page, photo);
     const large = page.getByRole('dialog', { name: /^Photo of/ });
     await large.waitFor();
+    await dialogHasFocus(page);
     await page.keyboard.press('Escape');
     await large.waitFor({ state: 'hidden' });
     await expect.poll(() => photo.evaluate((button) => button === document.activeElement)).toBe(true);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { postsPage } from '#contract/posts.ts';
-import { activate } from './support/keyboard.ts';
+import { activate, dialogHasFocus } from './support/keyboard.ts';
 import { createGame, share, startAs } from './support/people.ts';
 import { hasKept, kept, nothingWaits, settled, waitingPill, weakStage } from './support/weak-stage.ts';
 
@@ -122,6 +122,7 @@ describe('the app on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Waiting to send' });
     await dialog.getByText('Again tomorrow').waitFor();
     expect(await dialog.getByRole('listitem').count()).toBe(3);
+    await dialogHasFocus(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(stage.network.passed).toEqual([]);
@@ -209,7 +210,7 @@ describe('the app on a phone', () => {
     for (let seconds = 0; seconds < 60; seconds += 20) {
       const before = refused.length;
       await page.clock.fastForward(20_000);
-      await expect.poll(() => refused.length, { timeout: 15_000 }).toBeGreaterThan(before);
+      await expect.poll(() => refused.length).toBeGreaterThan(before);
       await waitingPill(page, 1).waitFor();
     }
     // Ever more seldom, not every few seconds.
@@ -304,13 +305,10 @@ describe('the app on a phone', () => {
     await startAs(page, nameOf('zoe'), 'Zoe');
     await page.getByRole('heading', { level: 1, name: 'Hi, Zoe' }).waitFor();
     await expect
-      .poll(
-        async () => {
-          const { answers, outbox } = await kept(page);
-          return [answers.filter((one) => one.includes('Eva')).length, outbox];
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        const { answers, outbox } = await kept(page);
+        return [answers.filter((one) => one.includes('Eva')).length, outbox];
+      })
       .toEqual([0, []]);
     expect(stage.network.passed).not.toContain('POST /api/posts');
     await goOffline(context);
@@ -335,7 +333,7 @@ describe('the app on a phone', () => {
     await page.getByLabel('Password').fill('brave-enough-42');
     await page.getByRole('button', { name: 'Sign in' }).tap();
     await page.waitForURL((url) => !url.pathname.startsWith('/api/'));
-    await expect.poll(async () => (await kept(page)).outbox, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(async () => (await kept(page)).outbox).toEqual([]);
     const posts = await postsOf(page, game);
     expect(posts.map(({ content }) => content)).toEqual(['Still mine']);
   });

@@ -68,14 +68,15 @@ it.each([{ forcedColors: 'active' }, { contrast: 'more' }] as const)(
     if (!achievements) throw new Error('No screen shows achievements');
     const page = await openScreen(stage.browser, stage.server, { ...achievements, as: WIDEST, ready: 'WWW' });
     await page.emulateMedia(wish);
-    const edges = await page.getByRole('tabpanel').evaluate((panel) =>
-      [...panel.querySelectorAll('li')].map((card) => {
-        const emblem = card.querySelector('span');
-        return [/Earned/.test(card.innerText), emblem && getComputedStyle(emblem).borderTopStyle];
-      }),
-    );
-    const kinds = new Set(edges.map(String));
-    expect(kinds).toEqual(new Set(['true,solid', 'false,dashed']));
+    const edges = () =>
+      page.getByRole('tabpanel').evaluate((panel) =>
+        [...panel.querySelectorAll('li')].map((card) => {
+          const emblem = card.querySelector('span');
+          return [/Earned/.test(card.innerText), emblem && getComputedStyle(emblem).borderTopStyle];
+        }),
+      );
+    const kinds = async () => new Set((await edges()).map(String));
+    await expect.poll(kinds).toEqual(new Set(['true,solid', 'false,dashed']));
   },
 );
 

@@ -34,7 +34,7 @@ describe('every screen', () => {
         return { nameless: nameless(tree), firstHeadings: firstHeadings(tree), mains: count(tree, 'main') };
       };
       // The tree is made a moment after the page.
-      await expect.poll(told, { timeout: 15_000 }).toEqual({ nameless: [], firstHeadings: 1, mains: 1 });
+      await expect.poll(told).toEqual({ nameless: [], firstHeadings: 1, mains: 1 });
       expect(await violationsInThemes(page)).toEqual([]);
     },
   );
@@ -68,7 +68,7 @@ describe('every dialog', () => {
         return { nameless: nameless(tree), modal, mains: count(tree, 'main') };
       };
       // What lies behind is passed over.
-      await expect.poll(told, { timeout: 15_000 }).toEqual({ nameless: [], modal: [true], mains: 0 });
+      await expect.poll(told).toEqual({ nameless: [], modal: [true], mains: 0 });
       expect(await violationsInThemes(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
@@ -89,7 +89,7 @@ describe('what floats beside a button', () => {
         const own = tree.find(({ role }) => role === 'menu' || role === 'dialog');
         return { nameless: nameless(tree), isNamed: Boolean(own?.name) };
       };
-      await expect.poll(told, { timeout: 15_000 }).toEqual({ nameless: [], isNamed: true });
+      await expect.poll(told).toEqual({ nameless: [], isNamed: true });
       expect(await violationsInThemes(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await floating.waitFor({ state: 'hidden' });
@@ -112,13 +112,13 @@ it('the celebration opens by itself, named and modal, takes the focus, and leave
     };
   };
   await expect
-    .poll(told, { timeout: 15_000 })
+    .poll(told)
     .toEqual({ dialogs: [['Challenge Complete!', true]], results: true, nameless: [], mains: 0 });
   expect(await violationsInThemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.keyboard.press('Tab');
-  await expect.poll(async () => count(await treeOf(page), 'main'), { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => count(await treeOf(page), 'main')).toBe(1);
   expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('body');
 });
 

@@ -27,9 +27,12 @@ async function lookAt(visit: Visit, looks: readonly Look[]): Promise<[string, re
     if (at !== before) await visit.goto(at);
     before = at;
     for (const target of taps) await visit.tap(target);
-    await visit.see(shows);
+    const where = [at, ...taps.map(({ name }) => name)].join(', ');
+    await visit.see(shows).catch((error: unknown) => {
+      throw new Error(`On ${where}: ${String(error)}`, { cause: error });
+    });
     await nothingLoads(visit);
-    found.push([[at, ...taps.map(({ name }) => name)].join(', '), await visit.violations()]);
+    found.push([where, await visit.violations()]);
     if (taps.length === 0) continue;
     await visit.press('Escape');
     await visit.gone(shows);

@@ -42,18 +42,27 @@ export function describeTarget(target: Target): string {
 
 /**
  * An expression for a promise of the first element that is the target, or of `null` when it stays away for `wait`
- * milliseconds. With `still`, what moves has come to rest by then.
+ * milliseconds. With `still`, what moves has come to rest by then, and the element stands where it will stay.
  */
 export function findScript(target: Target, { wait = patience, still = false } = {}): string {
   return `(async () => {
     const find = () => ${query(target)};
     const pause = () => new Promise((resolve) => setTimeout(resolve, ${breather}));
     const late = performance.now() + ${wait};
-    const moving = () => ${String(still)} && document.getAnimations().some(({ playState, effect }) =>
-      playState === 'running' && effect !== null && effect.getComputedTiming().endTime !== Infinity);
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const place = (element) => JSON.stringify(element.getBoundingClientRect());
+    const moves = async (element) => {
+      if (document.getAnimations().some(({ playState, effect }) =>
+        playState === 'running' && effect !== null && effect.getComputedTiming().endTime !== Infinity)) return true;
+      // What opens beside something is placed a frame after it is there.
+      const before = place(element);
+      await frame();
+      await frame();
+      return !element.isConnected || place(element) !== before;
+    };
     for (;;) {
       const [first] = find();
-      if (first && !moving()) return first;
+      if (first && !(${String(still)} && await moves(first))) return first;
       if (performance.now() > late) return first ?? null;
       await pause();
     }

@@ -35,20 +35,22 @@ export async function persevere<T>(missing: string, ask: (wait: number) => Promi
 }
 
 /**
- * Finds an element and does something with it; anew where the page has put another in its place meanwhile. `cameLate`
- * tells such errors, in which nothing has been done yet, from others.
+ * Finds an element and does something with it; anew where the page has put another in its place meanwhile, for as long as
+ * anything is waited for. `cameLate` tells such errors, in which nothing has been done yet, from others.
  */
 export async function onFound<E, T>(
   find: () => Promise<E>,
   act: (element: E) => Promise<T>,
   cameLate: (error: Error) => boolean,
 ): Promise<T> {
+  const late = performance.now() + patience;
   for (;;) {
     const element = await find();
     try {
       return await act(element);
     } catch (error) {
-      if (!(error instanceof Error && cameLate(error))) throw error;
+      const mayComeYet = error instanceof Error && cameLate(error) && performance.now() < late;
+      if (!mayComeYet) throw error;
     }
   }
 }

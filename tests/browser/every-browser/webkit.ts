@@ -18,8 +18,15 @@ const keys = {
   ArrowDown: Key.ARROW_DOWN,
 } as const;
 
-/** What WebKit's driver says of an element that has gone, or has something passing over it, before touching it. */
-const late = new Set(['StaleElementReferenceError', 'ElementClickInterceptedError']);
+/**
+ * What WebKit's driver says, before touching it, of an element that has gone, has something passing over it, or may not have
+ * the focus yet because a dialog below still holds it.
+ */
+const late = new Set([
+  'StaleElementReferenceError',
+  'ElementClickInterceptedError',
+  'ElementNotInteractableError',
+]);
 
 /** Asks the page for the value of an expression for a promise; a promise that fails fails here with its reason. */
 async function ask(driver: WebDriver, expression: string): Promise<unknown> {

@@ -25,12 +25,16 @@ export async function write(page: Page, target: Locator, text: string): Promise<
   await page.keyboard.type(text);
 }
 
+/** Waits until a dialog has taken the focus; a key that is pressed before that goes to the page. */
+export const dialogHasFocus = (page: Page): Promise<void> =>
+  page.locator('[role$="dialog"]:focus, [role$="dialog"] :focus').first().waitFor();
+
 /** Opens a dialog by its button, and waits until it has taken the focus. */
 export async function openDialog(page: Page, button: string, title: string): Promise<Locator> {
   await activate(page, page.getByRole('button', { name: button }).first());
   const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }));
   await dialog.waitFor();
-  await page.locator('[role$="dialog"]:focus, [role$="dialog"] :focus').first().waitFor();
+  await dialogHasFocus(page);
   return dialog;
 }
 
@@ -50,7 +54,7 @@ export async function choose(page: Page, post: Locator, item: string): Promise<v
 export async function agree(page: Page, button: string): Promise<void> {
   const question = page.getByRole('alertdialog');
   await question.waitFor();
-  await page.locator('[role="alertdialog"]:focus, [role="alertdialog"] :focus').first().waitFor();
+  await dialogHasFocus(page);
   await activate(page, question.getByRole('button', { name: button, exact: true }));
   await question.waitFor({ state: 'detached' });
 }

@@ -96,9 +96,7 @@ export const kept = (
 
 /** Waits until something with these words in it lies on the phone. */
 export const hasKept = (page: Page, part: string) =>
-  expect
-    .poll(async () => (await kept(page)).answers.some((answer) => answer.includes(part)), { timeout: 15_000 })
-    .toBe(true);
+  expect.poll(async () => (await kept(page)).answers.some((answer) => answer.includes(part))).toBe(true);
 
 /** What tells how many things wait to be sent. */
 export const waitingPill = (page: Page, things: number) =>
