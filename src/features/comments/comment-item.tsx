@@ -2,17 +2,18 @@ import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import { Avatar, cx, grow, IconButton, Row, Text } from '#src/design/index.ts';
-import { fullTime, relativeTime } from '#src/lib/dates.ts';
+import { fullTime } from '#src/lib/dates.ts';
 import { displayName, initials } from '#src/lib/names.ts';
-import { useNow } from '#src/lib/use-now.ts';
 import * as css from './comments.css.ts';
 
 interface CommentItemProps {
   readonly comment: Comment;
   /** On its way to the server, which may still refuse it. */
   readonly pending: boolean;
-  /** It goes once the server can be reached. */
-  readonly waits: boolean;
+  /** When it was written, in words. */
+  readonly when: string;
+  /** One of those that are not always on show. */
+  readonly isOlder: boolean;
   readonly onDelete: ((commentId: string) => void) | undefined;
 }
 
@@ -20,13 +21,21 @@ interface CommentItemProps {
 export const CommentItem = memo(function CommentItem({
   comment,
   pending,
-  waits,
+  when,
+  isOlder,
   onDelete,
 }: CommentItemProps) {
-  const now = useNow();
   const { id, user, createdAt, content } = comment;
+  // Where there is a button, the edge would cut off the ring around it.
+  const isApart = isOlder && onDelete === undefined;
   return (
-    <Row as="li" gap={2} align="start" className={css.item} data-pending={pending || undefined}>
+    <Row
+      as="li"
+      gap={2}
+      align="start"
+      className={cx(css.item, isApart && css.apart)}
+      data-pending={pending || undefined}
+    >
       <Avatar initials={initials(user)} src={user.profileImageUrl} seed={user.id} size="sm" />
       <div className={cx(grow, css.bubble)}>
         <Row gap={2} align="baseline" className={css.byline}>
@@ -41,7 +50,7 @@ export const CommentItem = memo(function CommentItem({
             title={fullTime(createdAt)}
             className={css.when}
           >
-            {waits ? 'Waiting to send' : relativeTime(createdAt, now)}
+            {when}
           </Text>
         </Row>
         <Text size="sm" dir="auto" prose className={css.words}>

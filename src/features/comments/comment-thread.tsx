@@ -2,8 +2,10 @@ import { assignInlineVars } from '@vanilla-extract/dynamic';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { COMMENT_MAX, type Comment } from '#contract/comments.ts';
 import { Button, Composer, Stack } from '#src/design/index.ts';
+import { relativeTime } from '#src/lib/dates.ts';
 import { counted } from '#src/lib/text.ts';
 import { useGradually } from '#src/lib/use-gradually.ts';
+import { useNow } from '#src/lib/use-now.ts';
 import { CommentItem } from './comment-item.tsx';
 import * as css from './comments.css.ts';
 import { type CommentThreadOptions, useCommentDraft, useCommentThread } from './use-comment-thread.ts';
@@ -39,19 +41,22 @@ function Comments({ thread, viewerId }: CommentsProps) {
   const { comments } = thread;
   const [isExpanded, setExpanded] = useState(false);
   const listId = useId();
+  // One for all: hundreds that each keep the time take longer to come and to go.
+  const now = useNow();
   const { shown, toCome } = useShown(comments, isExpanded);
   const items = useMemo(
     () =>
-      shown.map((comment) => (
+      shown.map((comment, at) => (
         <CommentItem
           key={comment.id}
           comment={comment}
           pending={thread.isPending(comment.id)}
-          waits={thread.isWaiting(comment.id)}
+          when={thread.isWaiting(comment.id) ? 'Waiting to send' : relativeTime(comment.createdAt, now)}
+          isOlder={at < shown.length - COLLAPSED_TO}
           onDelete={comment.userId === viewerId ? thread.remove : undefined}
         />
       )),
-    [shown, thread, viewerId],
+    [shown, thread, viewerId, now],
   );
   return (
     <>
