@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import {
   creatorsQuery,
   type LeaderboardSearch,
@@ -19,9 +20,11 @@ export const Route = createFileRoute('/_shell/leaderboard')({
   },
   component: function LeaderboardRoute() {
     const navigate = Route.useNavigate();
+    const search = Route.useSearch();
+    const standing = useMemo(() => readStanding(search), [search]);
     return (
       <LeaderboardScreen
-        standing={readStanding(Route.useSearch())}
+        standing={standing}
         onChange={(standing) =>
           void navigate({ search: writeStanding(standing), replace: true, resetScroll: false })
         }

@@ -31,7 +31,8 @@ const keyTo = (key: string, from: number, count: number): number | null => {
 };
 
 /**
- * Tabs with their panels: one stop for Tab, arrow keys choose. Only the open panel is mounted unless told otherwise.
+ * Tabs with their panels: one stop for Tab, arrow keys choose. Only the open panel is mounted unless told otherwise. It follows
+ * its tab a little later: whoever holds the choice gives each tab its own content, whichever is chosen.
  * Not Ark's, because they stand on the first screen and these cost a tenth of the bytes.
  */
 export function Tabs<Value extends string>({
@@ -45,10 +46,8 @@ export function Tabs<Value extends string>({
   const base = useId();
   const [own, setOwn] = useState(defaultValue ?? tabs[0]?.value);
   const chosen = value ?? own;
-  // The tab answers the finger at once; its panel, which may take a while, follows. Not where somebody else holds the choice,
-  // for what they put into the panels has changed with it already.
-  const later = useDeferredValue(own);
-  const shown = value ?? later;
+  // The tab answers the finger at once; its panel, which may take a while, follows.
+  const shown = useDeferredValue(chosen);
   const [visited, setVisited] = useState<ReadonlySet<Value | undefined>>(new Set([shown]));
   if (!visited.has(shown)) setVisited(new Set([...visited, shown]));
   const tabId = (tab: Tab<Value>) => `${base}tab-${tab.value}`;
@@ -101,6 +100,8 @@ export function Tabs<Value extends string>({
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing else that takes the focus.
           tabIndex={0}
           hidden={tab.value !== shown}
+          // Named by its own tab, which is no longer the chosen one.
+          aria-busy={tab.value === shown && shown !== chosen}
           className={css.panel}
         >
           {tab.content}

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type {
   CreatorEntry,
   CreatorMetric,
@@ -17,8 +17,19 @@ import { Rows } from './rows.tsx';
 const medalsOf = ({ additionalInfo }: PlayerEntry) => <PlayerMedals medals={additionalInfo} />;
 const factsOf = ({ additionalInfo }: CreatorEntry) => <CreatorFacts facts={additionalInfo} />;
 
-/** Players in the order of a metric. */
-export function PlayerBoard({ timeFrame, metric }: { timeFrame: TimeFrame; metric: PlayerMetric }) {
+interface BoardProps<Metric> {
+  readonly timeFrame: TimeFrame;
+  readonly metric: Metric;
+  /** All rows together, and not a screenful at a time. */
+  readonly atOnce: boolean;
+}
+
+/** Players in the order of a metric. Stands still while another is chosen. */
+export const PlayerBoard = memo(function PlayerBoard({
+  timeFrame,
+  metric,
+  atOnce,
+}: BoardProps<PlayerMetric>) {
   const board = useQuery(playersQuery(timeFrame, metric));
   const viewer = useViewer();
   const empty = (
@@ -32,7 +43,9 @@ export function PlayerBoard({ timeFrame, metric }: { timeFrame: TimeFrame; metri
     <Loaded board={board} failure="Failed to fetch player leaderboard" empty={empty}>
       {(entries: readonly PlayerEntry[]) => (
         <Rows
+          key={`${timeFrame} ${metric}`}
           label="Players"
+          atOnce={atOnce}
           entries={entries}
           viewerId={viewer.id}
           scoreText={metric === 'medalScore' ? (score) => `${fullCount(score)} pts` : undefined}
@@ -41,10 +54,14 @@ export function PlayerBoard({ timeFrame, metric }: { timeFrame: TimeFrame; metri
       )}
     </Loaded>
   );
-}
+});
 
-/** Game creators in the order of a metric. */
-export function CreatorBoard({ timeFrame, metric }: { timeFrame: TimeFrame; metric: CreatorMetric }) {
+/** Game creators in the order of a metric. Stands still while another is chosen. */
+export const CreatorBoard = memo(function CreatorBoard({
+  timeFrame,
+  metric,
+  atOnce,
+}: BoardProps<CreatorMetric>) {
   const board = useQuery(creatorsQuery(timeFrame, metric));
   const viewer = useViewer();
   const empty = (
@@ -57,11 +74,18 @@ export function CreatorBoard({ timeFrame, metric }: { timeFrame: TimeFrame; metr
   return (
     <Loaded board={board} failure="Failed to fetch creator leaderboard" empty={empty}>
       {(entries: readonly CreatorEntry[]) => (
-        <Rows label="Creators" entries={entries} viewerId={viewer.id} extra={factsOf} />
+        <Rows
+          key={`${timeFrame} ${metric}`}
+          label="Creators"
+          atOnce={atOnce}
+          entries={entries}
+          viewerId={viewer.id}
+          extra={factsOf}
+        />
       )}
     </Loaded>
   );
-}
+});
 
 interface LoadedProps<Entry> {
   readonly board: UseQueryResult<Entry[]>;

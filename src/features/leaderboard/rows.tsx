@@ -1,10 +1,11 @@
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { LEADERBOARD_ROWS } from '#contract/leaderboard.ts';
 import type { User } from '#contract/users.ts';
 import { Avatar, Badge, Button, Card, cx, Medal, RankBar, Stack, Text } from '#src/design/index.ts';
 import { fullCount } from '#src/lib/counts.ts';
 import { displayName, initials } from '#src/lib/names.ts';
+import { useGradually } from '#src/lib/use-gradually.ts';
 import * as css from './rows.css.ts';
 
 interface Ranked {
@@ -15,6 +16,8 @@ interface Ranked {
 
 export interface RowsProps<Entry extends Ranked> {
   readonly label: string;
+  /** All together, and not a screenful at a time. */
+  readonly atOnce: boolean;
   readonly entries: readonly Entry[];
   readonly viewerId: string;
   /** How a score is written; as a plain number unless told otherwise. */
@@ -32,19 +35,25 @@ const LONG = 1000;
 /** A leaderboard, the best first; one's own row stands out and can be jumped to, also where it comes after the first. */
 export function Rows<Entry extends Ranked>({
   label,
+  atOnce,
   entries,
   viewerId,
   scoreText = fullCount,
   extra,
 }: RowsProps<Entry>) {
   const ownRow = useRef<HTMLLIElement>(null);
+  const drawn = useGradually(entries.length, atOnce ? Number.POSITIVE_INFINITY : undefined);
   const largest = Math.max(...entries.map(({ score }) => score));
   const ownAt = entries.findIndex(({ user }) => user.id === viewerId);
   const own = entries[ownAt];
-  const goToOwn = () => {
-    ownRow.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-    ownRow.current?.focus({ preventScroll: true });
-  };
+  const [isGoing, setGoing] = useState(false);
+  useEffect(() => {
+    // One's own row may be among those still to be drawn.
+    if (!isGoing || ownRow.current === null) return;
+    setGoing(false);
+    ownRow.current.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    ownRow.current.focus({ preventScroll: true });
+  }, [isGoing, drawn]);
   const listed = (rows: readonly Entry[], name: string) => (
     <Card padding="small">
       {/* Safari drops the role where numbers are styled away. */}
@@ -64,15 +73,20 @@ export function Rows<Entry extends Ranked>({
       </ol>
     </Card>
   );
-  const further = entries.slice(LEADERBOARD_ROWS);
+  const further = entries.slice(LEADERBOARD_ROWS, drawn);
   return (
     <Stack gap={3}>
       {own && ownAt >= OUT_OF_SIGHT && (
-        <Button variant="secondary" block icon={<ArrowDown size={18} aria-hidden="true" />} onClick={goToOwn}>
+        <Button
+          variant="secondary"
+          block
+          icon={<ArrowDown size={18} aria-hidden="true" />}
+          onClick={() => setGoing(true)}
+        >
           {`You are #${fullCount(own.rank)}`}
         </Button>
       )}
-      {listed(entries.slice(0, LEADERBOARD_ROWS), label)}
+      {listed(entries.slice(0, Math.min(drawn, LEADERBOARD_ROWS)), label)}
       {further.length > 0 && listed(further, 'Your place')}
       {!own && (
         <Text size="sm" tone="muted" centred>
