@@ -89,7 +89,13 @@ export const button = recipe({
         color: vars.color.onGradient,
         boxShadow: vars.color.shadow,
         backgroundOrigin: 'border-box',
-        selectors: { '&:active:not(:disabled)': { boxShadow: 'none' } },
+        selectors: {
+          // Its colours stay, so it gives way instead.
+          '&:active:not([aria-disabled="true"]):not(:disabled)': {
+            boxShadow: 'none',
+            transform: 'scale(0.98)',
+          },
+        },
       },
     },
     size: {

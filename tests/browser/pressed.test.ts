@@ -1,0 +1,46 @@
+import type { BrowserContextOptions } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { undrawn } from '#tests/support/chromium.ts';
+import { startAs } from './support/people.ts';
+import { browserStage } from './support/stage.ts';
+
+const stage = browserStage();
+
+/** How a button of Home looks at rest and while it is pressed, to somebody who has just signed up. */
+async function looks(username: string, options: BrowserContextOptions) {
+  const { page: phone } = await stage.openPhone();
+  await startAs(phone, username, 'Ann');
+  const storageState = await phone.context().storageState();
+  const { page, context } = await stage.openPhone({ ...undrawn, storageState, ...options });
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Join Game' });
+  const look = () =>
+    button.evaluate((one) => {
+      const { backgroundColor, transform, transitionDuration } = getComputedStyle(one);
+      return { background: backgroundColor, moves: transform !== 'none', fades: transitionDuration !== '0s' };
+    });
+  const atRest = await look();
+  const browser = await context.newCDPSession(page);
+  await browser.send('DOM.enable');
+  await browser.send('CSS.enable');
+  await browser.send('DOM.getDocument');
+  const { result } = await browser.send('Runtime.evaluate', {
+    expression: `[...document.querySelectorAll('button')].find((one) => one.textContent === 'Join Game')`,
+  });
+  const { nodeId } = await browser.send('DOM.requestNode', { objectId: result.objectId ?? '' });
+  await browser.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['active'] });
+  return { atRest, pressed: await look() };
+}
+
+it('a button under a finger takes another colour at once, and neither moves nor fades', async () => {
+  const { atRest, pressed } = await looks('ann', {});
+  expect(atRest).toEqual({ background: atRest.background, moves: false, fades: false });
+  expect(pressed).toEqual({ background: pressed.background, moves: false, fades: false });
+  expect(pressed.background).not.toBe(atRest.background);
+});
+
+it('a button under a mouse moves at once, and fades back', async () => {
+  const { atRest, pressed } = await looks('bea', { isMobile: false, hasTouch: false });
+  expect(atRest).toEqual({ background: atRest.background, moves: false, fades: true });
+  expect(pressed).toEqual({ background: pressed.background, moves: true, fades: false });
+});
