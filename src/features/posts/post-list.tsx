@@ -8,7 +8,7 @@ import { PostCard } from './post-card.tsx';
 import * as css from './posts-section.css.ts';
 
 /** So many cards fill a phone's screen, however short they are. */
-const SCREENFUL = 8;
+const SCREENFUL = 4;
 
 interface PostListProps {
   readonly posts: readonly Post[];

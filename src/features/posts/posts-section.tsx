@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Game } from '#contract/games.ts';
 import type { User } from '#contract/users.ts';
 import { Button, EmptyState, ErrorState, Section, SkeletonCards, Stack } from '#src/design/index.ts';
+import { afterPaint } from '#src/lib/after-paint.ts';
 import { PostList } from './post-list.tsx';
 import { gamePostsQuery } from './posts.queries.ts';
 import { PostsPager } from './posts-pager.tsx';
@@ -39,7 +40,8 @@ function GamePosts({ game, viewer, onShare }: PostsSectionProps) {
 
   const turn = (next: number) => {
     turnTo(next, data?.next);
-    top.current?.scrollIntoView({ block: 'start' });
+    // The button answers first: what comes in sight has to be laid out and painted.
+    afterPaint(() => top.current?.scrollIntoView({ block: 'start' }));
   };
 
   if (isError && data === undefined) {

@@ -6,6 +6,7 @@ import type { User } from '#contract/users.ts';
 import { Button, buttonClass, EmptyState, ErrorState, SkeletonCards, Stack } from '#src/design/index.ts';
 import { myGamesQuery } from '#src/features/games/index.ts';
 import { myAccomplishmentsQuery, PostCard, PostsPager, usePages } from '#src/features/posts/index.ts';
+import { afterPaint } from '#src/lib/after-paint.ts';
 import * as css from './accomplishments.css.ts';
 
 /** Everything one has shared, page by page. */
@@ -35,7 +36,7 @@ export function Accomplishments({ viewer }: { viewer: User }) {
   if (data.posts.length === 0 && page === 1) return <NothingShared />;
   const turn = (next: number) => {
     turnTo(next, data.next);
-    top.current?.scrollIntoView({ block: 'start' });
+    afterPaint(() => top.current?.scrollIntoView({ block: 'start' }));
   };
   return (
     <Stack gap={4}>

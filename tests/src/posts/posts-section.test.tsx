@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Profiler } from 'react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { GameDetail } from '#contract/games.ts';
 import { PostCard, PostsSection } from '#src/features/posts/index.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -120,13 +120,23 @@ describe('the accomplishments of a game', () => {
     expect(steps).toEqual([
       [],
       feats(40, 21),
-      feats(20, 13),
-      feats(20, 5),
-      feats(20, 1),
-      feats(40, 33),
-      feats(40, 25),
-      feats(40, 21),
+      ...[17, 13, 9, 5, 1].map((last) => feats(20, last)),
+      ...[37, 33, 29, 25, 21].map((last) => feats(40, last)),
     ]);
+  });
+
+  it('say which page is asked for before they bring its top into sight', async () => {
+    const seen: (string | null)[] = [];
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {
+      seen.push(screen.getByText(/^Page/).textContent);
+    });
+    onTestFinished(() => scroll.mockRestore());
+    const { user } = show(await gameWithPosts(22), ben);
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(seen).toEqual(['Page 2']));
+    await waitFor(() => expect(words()).toEqual(feats(2, 1)));
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(seen).toEqual(['Page 2', 'Page 1']));
   });
 
   it('are asked for again by a screen that opens after 30 s, and not before [R-GAME-34]', async () => {
