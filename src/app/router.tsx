@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from '../routeTree.gen.ts';
 import { Broken } from './error-boundary.tsx';
-import { Waiting } from './waiting.tsx';
+import { ScreenWaiting } from './waiting.tsx';
 
 /** Makes the router over every screen. `history` is the browser's unless told otherwise. */
 export function createAppRouter({
@@ -20,7 +20,7 @@ export function createAppRouter({
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
-    defaultPendingComponent: Waiting,
+    defaultPendingComponent: ScreenWaiting,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultErrorComponent: ({ reset }) => <Broken onRetry={reset} />,

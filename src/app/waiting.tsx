@@ -1,11 +1,22 @@
 import { Spinner } from '../design/spinner/spinner.tsx';
+import { visuallyHidden } from '../design/styles.css.ts';
 
-/** The whole screen while there is nothing to show yet. */
+/** A screen inside the frame while there is nothing of it to show yet. */
+export function ScreenWaiting() {
+  return (
+    <>
+      <title>Stretch</title>
+      <h1 className={visuallyHidden}>Stretch</h1>
+      <Spinner block />
+    </>
+  );
+}
+
+/** The same where there is no frame around it. */
 export function Waiting() {
   return (
     <main>
-      <title>Stretch</title>
-      <Spinner block />
+      <ScreenWaiting />
     </main>
   );
 }

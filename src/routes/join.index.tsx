@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { JoinScreen } from '#src/features/join/join-screen.tsx';
 import { ConnectionPill } from '../app/offline/connection-pill.tsx';
+import { Waiting } from '../app/waiting.tsx';
 
 export const Route = createFileRoute('/join/')({
+  pendingComponent: Waiting,
   component: () => <JoinScreen status={<ConnectionPill />} code={null} />,
 });

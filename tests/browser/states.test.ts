@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { machineScenes, scenes } from '../../scripts/inspector/places/index.ts';
-import { linkTo } from '../../scripts/inspector/places/place.ts';
+import { linkTo, type Scene } from '../../scripts/inspector/places/place.ts';
 import { arrive } from '../machines/support/arrive.ts';
 import { phone } from '../support/chromium.ts';
+import { violationsInThemes } from './support/axe.ts';
 import { startDevServer } from './support/dev-server.ts';
 import { stageOn } from './support/stage.ts';
 
@@ -14,7 +15,6 @@ const stage = stageOn(startDevServer);
 let context: BrowserContext;
 beforeAll(async () => {
   context = await stage.browser.newContext({ ...phone, baseURL: stage.server.origin });
-  context.setDefaultTimeout(10_000);
   context.setDefaultNavigationTimeout(60_000);
   // The first page has everything made ready for it, dialogs that are loaded when they are opened too.
   const page = await context.newPage();
@@ -37,7 +37,7 @@ async function openPage(): Promise<{ page: Page; trouble: readonly string[] }> {
 
 type Look = (page: Page) => Promise<unknown>;
 
-const eventually = <Seen>(look: () => Seen) => expect.poll(look, { timeout: 10_000 });
+const eventually = <Seen>(look: () => Seen) => expect.poll(look);
 
 const says =
   (...words: readonly (string | RegExp)[]): Look =>
@@ -281,6 +281,10 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Look>>>> = {
   plain: { 'not-found': says('404 Page Not Found'), demo: says('Mobile demo') },
 };
 
+/** What is seen of it fills the screen, while it loads and when it fails too: nothing there may be in anybody's way. */
+const isWholeScreen = ({ name }: Scene) =>
+  !machineScenes.some((scene) => scene.name === name) || ['join-link', 'session'].includes(name);
+
 /** The browser has gone elsewhere: there is no machine to be asked. */
 const LEFT = 'session/leaving';
 
@@ -318,7 +322,9 @@ describe('a screen opened in a state', () => {
         JSON.stringify(state),
       );
     }
-    expect(trouble).toEqual([]);
+    const isLookedAt = isWholeScreen(scene) && name !== LEFT;
+    const wrong = isLookedAt ? await violationsInThemes(page) : [];
+    expect({ trouble, wrong }).toEqual({ trouble: [], wrong: [] });
   });
 
   it.each(['upvote/rolled-back', 'post-editing/saving'])('has the card in sight: %s', async (name) => {

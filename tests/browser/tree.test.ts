@@ -40,6 +40,26 @@ describe('every screen', () => {
   );
 });
 
+it('a screen on its way stands inside the one main part, named, and says that it loads; nothing for axe', async () => {
+  const page = await open(find('home'));
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await come;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Leaderboard' }).tap();
+  const main = page.locator('#main');
+  await main.getByRole('status').getByText('Loading', { exact: true }).waitFor();
+  const told = async () => {
+    const tree = await treeOf(page);
+    return { firstHeadings: firstHeadings(tree), mains: count(tree, 'main') };
+  };
+  await expect.poll(told).toEqual({ firstHeadings: 1, mains: 1 });
+  expect(await violationsInThemes(page)).toEqual([]);
+  letCome();
+  await page.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
+});
+
 describe('every dialog', () => {
   it.each(all.filter(isDialog))(
     '$name: is named and modal, takes the focus, and gives it back to what opened it; nothing for axe',

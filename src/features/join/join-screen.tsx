@@ -7,6 +7,7 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { Logo } from '#src/design/logo/logo.tsx';
 import { OfflineState } from '#src/design/offline-state/offline-state.tsx';
 import { Spinner } from '#src/design/spinner/spinner.tsx';
+import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Text } from '#src/design/text/text.tsx';
 import { loginLink } from '#src/features/auth/index.ts';
 import { useConnection, useOnReturn } from '#src/lib/use-connection.ts';
@@ -38,6 +39,7 @@ function JoinView({ code }: { code: string | null }) {
     return (
       <>
         <title>Join a game · Stretch</title>
+        <h1 className={visuallyHidden}>Join a game</h1>
         <Spinner block label="Loading the invitation" />
       </>
     );
