@@ -1,8 +1,14 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../tokens.css.ts';
 
-// The button stays beside the first line: below the box there may be a counter.
-export const composer = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space[2] });
+export const composer = style({
+  display: 'flex',
+  // The button stays beside the first line: below the box there may be a counter.
+  alignItems: 'flex-start',
+  gap: vars.space[2],
+  // Painted apart: a letter that is typed has nothing around it painted anew.
+  isolation: 'isolate',
+});
 export const box = style({ flex: '1 1 0%', minInlineSize: 0 });
 export const input = style({
   minBlockSize: vars.size.touch,
