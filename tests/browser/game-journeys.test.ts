@@ -170,6 +170,7 @@ describe('a game', () => {
     const game = await play(page, 'Look here');
     await post(page, game, 'The view', await photoDataUrl());
     await page.getByRole('link', { name: 'Discover' }).tap();
+    await page.getByRole('heading', { level: 1, name: 'Discover' }).waitFor();
     await page.goto(`/games/${game.id}`);
     const photo = page.getByRole('button', { name: 'Photo of Fria’s accomplishment' });
     const dialog = page.getByRole('dialog', { name: 'Photo of Fria’s accomplishment' });
