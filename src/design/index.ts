@@ -36,6 +36,7 @@ export { Skeleton, SkeletonCard, SkeletonCards, SkeletonGroup, SkeletonRows } fr
 export { Spinner } from './spinner/spinner.tsx';
 export { Switch } from './switch/switch.tsx';
 export { Tabs } from './tabs/tabs.tsx';
+export { roomFor, useDrawnCards } from './tabs/turned.ts';
 export { Text } from './text/text.tsx';
 export { createToaster } from './toaster/create-toaster.ts';
 export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx';

@@ -13,9 +13,11 @@ export const chart = style({
   display: 'flex',
   alignItems: 'flex-end',
   gap: space[1],
-  containerType: 'inline-size',
+  contain: 'inline-size',
   '@media': { [media.cramped]: { flexWrap: 'wrap', rowGap: space[4] } },
 });
+/** Only where something depends on it, for a browser styles what is in it while it lays it out. */
+export const measured = style({ containerType: 'inline-size' });
 export const entry = style({
   flex: '1 1 0%',
   minInlineSize: 0,
@@ -66,7 +68,6 @@ export const name = style({
 export const crowded = style({
   '@container': { '(max-width: 480px)': { display: 'none' } },
 });
-export const full = style({ display: 'none' });
 export const rest = style({
   alignSelf: 'flex-end',
   flexShrink: 0,

@@ -43,9 +43,12 @@ export function BarChart({ label, items, max = 12, total = items.length, minPerc
   const isCrowded = shown.length >= crowdedFrom;
   const hasLongScores = shown.some(({ value }) => value >= longFrom);
   const scoreClass = cx(css.score, isCrowded && hasLongScores && css.upright);
-  const nameClass = cx(css.name, isCrowded && css.crowded, shown.length >= fullFrom && css.full);
+  const hasNames = shown.length < fullFrom;
   return (
-    <ol className={css.chart} aria-label={label}>
+    <ol
+      className={cx(css.chart, isCrowded && (hasNames || hasLongScores) && css.measured)}
+      aria-label={label}
+    >
       {shown.map((item) => (
         <li key={item.id} className={css.entry} data-highlight={item.highlight ? '' : undefined}>
           <VisuallyHidden>{`${item.name}: ${item.value}`}</VisuallyHidden>
@@ -58,12 +61,12 @@ export function BarChart({ label, items, max = 12, total = items.length, minPerc
               style={assignInlineVars({ [css.length]: `${share(item.value, largest, minPercent)}%` })}
             />
           </span>
-          <span aria-hidden="true">
-            <Avatar size="xs" initials={item.initials} src={item.avatarSrc} seed={item.id} />
-          </span>
-          <span className={nameClass} aria-hidden="true">
-            {item.name}
-          </span>
+          <Avatar size="xs" initials={item.initials} src={item.avatarSrc} seed={item.id} />
+          {hasNames && (
+            <span className={cx(css.name, isCrowded && css.crowded)} aria-hidden="true">
+              {item.name}
+            </span>
+          )}
         </li>
       ))}
       {rest > 0 && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Stack } from '../layout/layout.tsx';
+import { roomFor, useDrawnCards } from '../tabs/turned.ts';
 
 export interface ListOrEmptyProps<Item> {
   readonly items: readonly Item[];
@@ -13,10 +14,11 @@ export interface ListOrEmptyProps<Item> {
 
 /** Cards below one another, or a word about there being none. */
 export function ListOrEmpty<Item>({ items, keyOf, empty, gap = 4, children }: ListOrEmptyProps<Item>) {
+  const drawn = useDrawnCards(items.length);
   if (items.length === 0) return empty;
   return (
-    <Stack as="ul" gap={gap}>
-      {items.map((item) => (
+    <Stack as="ul" gap={gap} style={roomFor(drawn, items.length)}>
+      {items.slice(0, drawn).map((item) => (
         <li key={keyOf(item)}>{children(item)}</li>
       ))}
     </Stack>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState }
 import { CountBadge } from '../count-badge/count-badge.tsx';
 import { truncate } from '../styles.css.ts';
 import * as css from './tabs.css.ts';
+import { Turned } from './turned.ts';
 
 export type Tab<Value extends string> = {
   value: Value;
@@ -104,7 +105,7 @@ export function Tabs<Value extends string>({
           aria-busy={tab.value === shown && shown !== chosen}
           className={css.panel}
         >
-          {tab.content}
+          <Turned value={visited.size > 1}>{tab.content}</Turned>
         </div>
       ))}
     </div>

@@ -3,3 +3,4 @@ export { myAccomplishmentsQuery, outdateOtherScreens, refreshAfterScoring } from
 export { PostsPager } from './posts-pager.tsx';
 export { PostsSection } from './posts-section.tsx';
 export { usePages } from './use-pages.ts';
+export { useTurns } from './use-turns.ts';

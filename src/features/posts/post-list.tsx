@@ -1,4 +1,4 @@
-import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef } from 'react';
 import type { Game } from '#contract/games.ts';
 import type { Post } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
@@ -6,6 +6,7 @@ import { Stack } from '#src/design/index.ts';
 import { useGradually } from '#src/lib/use-gradually.ts';
 import { PostCard } from './post-card.tsx';
 import * as css from './posts-section.css.ts';
+import { useTurns } from './use-turns.ts';
 
 /** So many cards fill a phone's screen, however short they are. */
 const SCREENFUL = 4;
@@ -56,17 +57,6 @@ function Cards({ posts, game, viewer, busy, screenful }: PostListProps & { reado
       </Stack>
     </div>
   );
-}
-
-/** How often the posts have been replaced by others that have none in common with them: by another page. */
-function useTurns(posts: readonly Post[]): number {
-  const [seen, setSeen] = useState({ posts, turns: 0 });
-  if (seen.posts !== posts) {
-    const known = new Set(seen.posts.map(({ id }) => id));
-    const isTurned = !posts.some(({ id }) => known.has(id));
-    setSeen({ posts, turns: seen.turns + (isTurned ? 1 : 0) });
-  }
-  return seen.turns;
 }
 
 /**

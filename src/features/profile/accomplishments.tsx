@@ -1,11 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import type { PostsPage } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
-import { Button, buttonClass, EmptyState, ErrorState, SkeletonCards, Stack } from '#src/design/index.ts';
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  ErrorState,
+  roomFor,
+  SkeletonCards,
+  Stack,
+  useDrawnCards,
+} from '#src/design/index.ts';
 import { myGamesQuery } from '#src/features/games/index.ts';
-import { myAccomplishmentsQuery, PostCard, PostsPager, usePages } from '#src/features/posts/index.ts';
+import {
+  myAccomplishmentsQuery,
+  PostCard,
+  PostsPager,
+  usePages,
+  useTurns,
+} from '#src/features/posts/index.ts';
 import { afterPaint } from '#src/lib/after-paint.ts';
 import * as css from './accomplishments.css.ts';
 
@@ -40,21 +55,37 @@ export function Accomplishments({ viewer }: { viewer: User }) {
   };
   return (
     <Stack gap={4}>
-      <div ref={top} className={css.top} aria-busy={isPlaceholderData}>
-        <Cards posts={data.posts} viewer={viewer} />
+      <div ref={top} className={css.top}>
+        <Page posts={data.posts} viewer={viewer} busy={isPlaceholderData} />
       </div>
       <PostsPager page={page} hasMore={data.hasMore} busy={isPlaceholderData} onPage={turn} />
     </Stack>
   );
 }
 
-function Cards({ posts, viewer }: Pick<PostsPage, 'posts'> & { viewer: User }) {
+interface CardsProps extends Pick<PostsPage, 'posts'> {
+  readonly viewer: User;
+  /** Another page is on its way. */
+  readonly busy: boolean;
+}
+
+function Page({ posts, viewer, busy }: CardsProps) {
+  // Twenty cards take a while: the finger that turned to them is answered first.
+  const shown = useDeferredValue(posts);
+  const turns = useTurns(shown);
+  return (
+    <Cards key={turns} posts={shown} viewer={viewer} busy={busy || shown !== posts} isTurned={turns > 0} />
+  );
+}
+
+function Cards({ posts, viewer, busy, isTurned }: CardsProps & { readonly isTurned: boolean }) {
+  const drawn = useDrawnCards(posts.length, isTurned);
   // In a game one has left there is nothing to be said any more.
   const { data: games = [] } = useQuery(myGamesQuery);
   const ownGames = new Set(games.map(({ id }) => id));
   return (
-    <Stack gap={4}>
-      {posts.map((post) => (
+    <Stack gap={4} aria-busy={busy} style={roomFor(drawn, posts.length)}>
+      {posts.slice(0, drawn).map((post) => (
         <PostCard
           key={post.id}
           post={post}

@@ -1,0 +1,69 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { ListOrEmpty, Tabs, useDrawnCards } from '#src/design/index.ts';
+
+/** What stood on the screen whenever a card was drawn: the chosen tab, the panel, how many cards, and what room they are given. */
+const drawn: string[] = [];
+beforeEach(() => drawn.splice(0));
+
+function Card({ name }: { name: string }) {
+  const [tab] = screen.queryAllByRole('tab', { selected: true });
+  const [panel] = screen.queryAllByRole('tabpanel');
+  const isBusy = panel?.getAttribute('aria-busy') === 'true';
+  const cards = panel?.querySelectorAll('li').length;
+  const room = panel?.querySelector('ul')?.style.minBlockSize || 'no more';
+  const now = panel
+    ? `${tab?.textContent} chosen, ${isBusy ? 'a busy panel' : 'a panel'} of ${cards}, room for ${room}`
+    : 'nothing';
+  if (drawn.at(-1) !== now) drawn.push(now);
+  return name;
+}
+
+const seven = Array.from({ length: 7 }, (_, at) => at + 1);
+const list = (name: string, numbers: readonly number[]) => (
+  <ListOrEmpty items={numbers} keyOf={String} empty="None">
+    {(number) => <Card name={`${name} ${number}`} />}
+  </ListOrEmpty>
+);
+const show = () =>
+  render(
+    <Tabs
+      label="My games"
+      tabs={[
+        { value: 'active', label: 'Active', content: list('Active', seven) },
+        { value: 'past', label: 'Past', content: list('Past', seven.slice(0, 5)) },
+      ]}
+    />,
+  );
+
+it('shows the cards of the first tab together, and those of one that is turned to step by step', async () => {
+  show();
+  await screen.findByText('Active 7');
+  expect(drawn).toEqual(['nothing']);
+
+  await userEvent.click(screen.getByRole('tab', { name: 'Past' }));
+  await screen.findByText('Past 5');
+  drawn.splice(0);
+  await userEvent.click(screen.getByRole('tab', { name: 'Active' }));
+  await screen.findByText('Active 7');
+  expect(screen.getByText('Active 7').closest('ul')?.style.minBlockSize).toBe('');
+  expect(drawn).toEqual([
+    'Active chosen, a busy panel of 5, room for no more',
+    'Active chosen, a panel of 2, room for 100dvh',
+    'Active chosen, a panel of 4, room for 100dvh',
+    'Active chosen, a panel of 6, room for 100dvh',
+  ]);
+});
+
+it('shows the cards of a page that is turned to step by step', async () => {
+  const steps: number[] = [];
+  function Turned() {
+    const drawn = useDrawnCards(5, true);
+    steps.push(drawn);
+    return `${drawn} of 5`;
+  }
+  render(<Turned />);
+  await screen.findByText('5 of 5');
+  expect([...new Set(steps)]).toEqual([2, 4, 5]);
+});

@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { arrangeGame } from '#tests/support/games.ts';
+import { share } from '#tests/support/posting.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { type House, openHouse } from '../support/house.tsx';
+
+/** How many cards stood there whenever one was drawn. */
+const drawn = vi.hoisted((): number[] => []);
+vi.mock(import('#src/features/posts/post-words.tsx'), () => ({
+  PostWords: ({ content }) => {
+    const cards = document.querySelectorAll('article').length;
+    if (drawn.at(-1) !== cards) drawn.push(cards);
+    return <p>{content}</p>;
+  },
+}));
+
+let house: House;
+let ada: TestUser;
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await house.server.signUp('ada');
+  const game = await arrangeGame(house.server, { creator: ada });
+  for (let at = 1; at <= 5; at += 1) await share(ada, game, `Feat ${at}`);
+});
+afterAll(() => house.close());
+afterEach(() => house.leave());
+
+it('shows what one did whole at first, and step by step where its tab is turned to', async () => {
+  const { user } = house.visit('/profile', ada);
+  await screen.findByText('Feat 1');
+  expect(new Set(drawn)).toEqual(new Set([0]));
+
+  await user.click(screen.getByRole('tab', { name: 'Achievements' }));
+  await waitFor(() => expect(screen.queryByText('Feat 1')).not.toBeInTheDocument());
+  drawn.splice(0);
+  await user.click(screen.getByRole('tab', { name: 'Accomplishments' }));
+  await screen.findByText('Feat 1');
+  expect(drawn).toEqual([0, 2, 4]);
+});
