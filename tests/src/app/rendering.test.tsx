@@ -8,6 +8,8 @@ import { type House, openHouse } from '../support/house.tsx';
 
 /** What has been drawn anew: the game of a card, the words of a post, the text of a comment, a face among participants. */
 const drawn = vi.hoisted((): string[] => []);
+/** How many stood in the dialog whenever somebody in it was drawn. */
+const stood = vi.hoisted((): number[] => []);
 vi.mock(import('#src/features/games/status-badge.tsx'), () => ({
   StatusBadge: ({ status }) => {
     drawn.push(`card of a game that is ${status}`);
@@ -42,6 +44,7 @@ vi.mock(import('#src/features/games/detail/member-row.tsx'), async (original) =>
     MemberRow: memo((props) => {
       const isUp = document.querySelector('[role="dialog"]') !== null;
       drawn.push(isUp ? 'somebody in a dialog' : 'somebody before the dialog');
+      stood.push(document.querySelectorAll('[role="dialog"] li').length);
       return <MemberRow {...props} />;
     }),
   };
@@ -89,16 +92,18 @@ describe('a touch draws anew only what it changes', () => {
     expect(drawn).toEqual([]);
   });
 
-  it('a dialog of many people stands before anybody in it is drawn', async () => {
+  it('a dialog of many people stands before anybody in it is drawn, a few at a time', async () => {
     const { user } = house.visit(`/games/${gameId}`, ada);
     const button = await screen.findByRole('button', { name: /participants/i });
     await screen.findByRole('button', { name: 'Post options' });
     drawn.splice(0);
+    stood.splice(0);
 
     await user.click(button);
     const dialog = await screen.findByRole('dialog', { name: 'Participants (61)' });
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(50));
 
+    expect([...new Set(stood)]).toEqual([0, 6, 12, 18, 24, 30, 36, 42, 48]);
     const people = new Set(drawn.filter((what) => what.startsWith('somebody')));
     expect(people).toEqual(new Set(['somebody in a dialog']));
   });

@@ -13,7 +13,7 @@ import { MemberRow } from './member-row.tsx';
 
 const STEP = 50;
 
-/** So many are drawn with the sheet. */
+/** So many are drawn with the sheet, and in each step after it, while it is on its way up. */
 const FEW = 6;
 
 export interface ParticipantsDialogProps {
@@ -61,7 +61,7 @@ interface PeopleProps extends Pick<ParticipantsDialogProps, 'game' | 'viewerId'>
 function People({ people, game, viewerId }: PeopleProps) {
   // The sheet comes first, and many people once it is on its way up: together they keep a slow phone for too long.
   const isUp = useDeferredValue(true, people.length <= FEW);
-  const drawn = useGradually(isUp ? people.length : 0);
+  const drawn = useGradually(isUp ? people.length : 0, FEW);
   return (
     <List aria-label="Participants" rows={people.length}>
       {people.slice(0, drawn).map(({ userId, user, isAdmin }) => (
