@@ -23,7 +23,7 @@ const nothingLoads = (visit: Visit) =>
 async function lookAt(visit: Visit, looks: readonly Look[]): Promise<[string, readonly string[]][]> {
   const found: [string, readonly string[]][] = [];
   let before: string | undefined;
-  for (const { at, shows, taps = [] } of looks) {
+  for (const { at, shows, taps = [], stays } of looks) {
     if (at !== before) await visit.goto(at);
     before = at;
     for (const target of taps) await visit.tap(target);
@@ -34,6 +34,10 @@ async function lookAt(visit: Visit, looks: readonly Look[]): Promise<[string, re
     await nothingLoads(visit);
     found.push([where, await visit.violations()]);
     if (taps.length === 0) continue;
+    if (stays) {
+      before = undefined;
+      continue;
+    }
     await visit.press('Escape');
     await visit.gone(shows);
   }

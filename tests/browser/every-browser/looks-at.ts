@@ -10,6 +10,8 @@ export interface Look {
   readonly shows: Target;
   /** What must be touched until it shows. */
   readonly taps?: readonly Named[];
+  /** It stays: another screen, a tab's panel, something to write in. */
+  readonly stays?: true;
 }
 
 const heading = (name: string | RegExp): Target => ({ role: 'heading', name });
@@ -25,6 +27,14 @@ const question = (at: string, ...taps: readonly Named[]): Look => ({
   shows: { role: 'alertdialog' },
   taps,
 });
+const leadsTo = (at: string, shows: Target, ...taps: readonly Named[]): Look => ({
+  at,
+  shows,
+  taps,
+  stays: true,
+});
+const tab = (name: RegExp): Named => ({ role: 'tab', name });
+const panel = (name: RegExp): Target => ({ role: 'tabpanel', name });
 const item = (name: string): Named => ({ role: 'menuitem', name });
 const menu = button('Post options');
 
@@ -52,12 +62,20 @@ export function looksAt({ games }: Extremes): readonly (readonly [string, readon
         dialog('/', 'Create Game'),
         dialog('/', 'Join Game'),
         dialog('/', 'Share Your Accomplishment'),
+        leadsTo('/', panel(/^Upcoming/), tab(/^Upcoming/)),
+        leadsTo('/', panel(/^Past/), tab(/^Past/)),
         screen('/discover', heading('Active Games')),
+        screen('/leaderboard', { text: 'No leaderboard data available yet' }),
         screen('/leaderboard?time=alltime&metric=medalScore', { role: 'list', name: 'Players' }),
         screen('/leaderboard?board=creators', { role: 'tab', name: 'Creators' }),
         screen('/mobile-demo', { role: 'region', name: 'Simulated phone' }),
         screen('/nowhere', heading('404 Page Not Found')),
         screen('/messages', { role: 'list', name: 'Conversations' }),
+        leadsTo(
+          '/messages',
+          { role: 'log', name: 'Messages' },
+          { role: 'link', name: /./, within: { role: 'list', name: 'Conversations' } },
+        ),
         screen('/profile', { role: 'tab', name: 'Achievements' }),
         dialog('/profile', 'Edit Profile'),
         screen('/account', button('Change password')),
@@ -70,6 +88,8 @@ export function looksAt({ games }: Extremes): readonly (readonly [string, readon
         dialog(active, /^Photo of/),
         { at: active, shows: { role: 'menu' }, taps: [menu] },
         question(active, menu, item('Delete')),
+        leadsTo(active, { role: 'textbox', name: 'Edit your accomplishment' }, menu, item('Edit')),
+        screen(`/games/${games.upcoming}`, { text: /^Scores appear once/ }),
         screen(completed, { text: 'Short and sweet.' }),
         question(completed, menu, item('Redact')),
         question(completed, menu, item('Remove image')),
@@ -91,8 +111,13 @@ export function looksAt({ games }: Extremes): readonly (readonly [string, readon
       [
         screen('/', heading('Your Stats')),
         dialog('/', '2 games'),
+        screen('/profile', { text: 'Short and sweet.' }),
+        leadsTo('/profile', panel(/^Achievements/), tab(/^Achievements/)),
+        leadsTo('/profile', panel(/^Games/), tab(/^Games/)),
         dialog(active, /^Message /),
         question(active, button('Leave Game')),
+        screen(`${active}/groups`, heading('Groups (4)')),
+        screen(`/games/${games.crowd}`, { text: 'Be the first to share!' }),
       ],
     ],
     [
@@ -102,6 +127,20 @@ export function looksAt({ games }: Extremes): readonly (readonly [string, readon
         screen('/invites', { role: 'article', name: LONGEST_NAME }),
         screen(`/games/${games.secret}`, heading('Access Denied')),
         screen(`/games/${games.empty}`, { text: 'Be the first to share!' }),
+        screen(`/games/${games.empty}/groups`, { text: 'No groups yet' }),
+        screen('/messages', { text: 'No messages yet' }),
+        screen('/join/ACTIVE', button('Join Game')),
+      ],
+    ],
+    [
+      'stranger',
+      [
+        screen('/', { text: 'Nothing has happened yet' }),
+        screen(`/discover?q=zz${'W'.repeat(80)}`, { text: /^No games match/ }),
+        screen(active, { text: 'Short and sweet.' }),
+        screen(`${active}/edit`, { text: /^Access Denied/ }),
+        screen('/games/none', heading('Game Not Found')),
+        leadsTo('/invites', panel(/^Pending/), tab(/^Pending/)),
       ],
     ],
     [CELEBRATED, [{ at: '/mobile-demo', shows: { role: 'dialog', name: 'Challenge Complete!' } }]],
