@@ -184,7 +184,7 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Look>>>> = {
     signedIn: says('Hi, Ben'),
     signedOut: link('Get Started'),
     failed: says('Failed to fetch user'),
-    expired: says('You are logged out. Logging in again...'),
+    expired: says('You are logged out. Logging in again...', 'Hi, Ben'),
     leaving: says('Sign in'),
   },
   'share-accomplishment': {
