@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const mostStops = 150;
 
@@ -43,9 +44,13 @@ export async function choose(page: Page, post: Locator, item: string): Promise<v
   await activate(page, post.getByRole('button', { name: 'Post options' }));
   const entry = page.getByRole('menuitem', { name: item });
   await entry.waitFor();
+  const highlighted = page.locator('[role="menuitem"][data-highlighted]');
   for (let step = 0; step < 6; step += 1) {
+    const label = await highlighted.textContent();
     if ((await entry.getAttribute('data-highlighted')) !== null) break;
     await page.keyboard.press('ArrowDown');
+    // A key pressed before the last one is answered leads too far.
+    await expect.poll(() => highlighted.textContent()).not.toBe(label);
   }
   await page.keyboard.press('Enter');
 }
