@@ -162,7 +162,7 @@ it('of each kind is sent once, by itself, when a server is back that refused eve
           await page.clock.fastForward(60_000);
           return until();
         },
-        { timeout: 30_000, interval: 250 },
+        { timeout: 60_000, interval: 250 },
       )
       .toBe(true);
   await minutesPass(() => refused > 1);
