@@ -84,7 +84,7 @@ function Cards({ posts, viewer, busy, isTurned }: CardsProps & { readonly isTurn
   const { data: games = [] } = useQuery(myGamesQuery);
   const ownGames = new Set(games.map(({ id }) => id));
   return (
-    <Stack gap={4} aria-busy={busy} style={roomFor(drawn, posts.length)}>
+    <Stack gap={4} className={css.cards} aria-busy={busy} style={roomFor(drawn, posts.length)}>
       {posts.slice(0, drawn).map((post) => (
         <PostCard
           key={post.id}
