@@ -147,6 +147,8 @@ export function webkitDriver(executablePath: string): Driver {
           GTK_THEME: colorScheme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
           GDK_BACKEND: 'x11',
           LIBGL_ALWAYS_SOFTWARE: '1',
+          // Without a graphics card its compositor crashes now and then, in Mesa's software renderer.
+          WEBKIT_DISABLE_COMPOSITING_MODE: '1',
           NO_AT_BRIDGE: '1',
         },
         stdio: 'ignore',
