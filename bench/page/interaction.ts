@@ -54,12 +54,34 @@ async function found(page: Page, selector: string): Promise<ElementHandle> {
   return element;
 }
 
-/** Touches what the selector finds, once it stands still in sight, and lets everything settle that follows. */
+/** Brings an element into sight and waits until it stands still there, for what is above it may be on its way. */
+async function bringIntoSight(element: ElementHandle): Promise<void> {
+  let before: number | undefined;
+  for (;;) {
+    await element.scrollIntoView();
+    await pause(100);
+    const y = (await element.boundingBox())?.y;
+    if (y === before) return;
+    before = y;
+  }
+}
+
+/** So long a finger stays on the glass when it taps, in milliseconds. */
+const ON_THE_GLASS = 80;
+
+/** Touches an element where it stands still in sight. */
+async function touch(page: Page, element: ElementHandle): Promise<void> {
+  await bringIntoSight(element);
+  const { x, y } = await element.clickablePoint();
+  const finger = await page.touchscreen.touchStart(x, y);
+  await pause(ON_THE_GLASS);
+  await finger.end();
+}
+
+/** Touches what the selector finds, and lets everything settle that follows. */
 async function tap(page: Page, selector: string): Promise<number> {
   const element = await found(page, selector);
-  await element.scrollIntoView();
-  await pause(100);
-  await element.tap();
+  await touch(page, element);
   await pause(400);
   return 1;
 }
@@ -74,9 +96,7 @@ const upvote: Deed = async (page) => {
   let times = 0;
   while (times < MANY) {
     for (const button of buttons) {
-      await button.scrollIntoView();
-      await pause(100);
-      await button.tap();
+      await touch(page, button);
       await pause(400);
       times += 1;
     }
@@ -108,7 +128,7 @@ const expand: Deed = async (page) => {
 const type: Deed = async (page) => {
   await tap(page, OPEN);
   const box = await found(page, 'textarea');
-  await box.tap();
+  await touch(page, box);
   const words = 'That took some courage, I could not have done it myself.';
   await box.type(words, { delay: 120 });
   return words.length;
