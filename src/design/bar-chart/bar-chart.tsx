@@ -1,7 +1,9 @@
 import { assignInlineVars } from '@vanilla-extract/dynamic';
+import { useContext } from 'react';
 import { fullCount, shortCount } from '#src/lib/counts.ts';
 import { Avatar } from '../avatar/avatar.tsx';
 import { cx } from '../cx.ts';
+import { Turned } from '../tabs/turned.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import * as css from './bar-chart.css.ts';
 import { share } from './share.ts';
@@ -35,7 +37,10 @@ const fullFrom = 10;
 /** Three figures are wider than one of many bars on a phone. */
 const longFrom = 100;
 
-/** Scores as upright bars with a face and a name under each. */
+/**
+ * Scores as upright bars with a face and a name under each. They grow where they come with their screen; in a tab that is
+ * turned to they stand, for its finger may be on the next.
+ */
 export function BarChart({ label, items, max = 12, total = items.length, minPercent = 5 }: BarChartProps) {
   const shown = items.slice(0, max);
   const rest = Math.max(total, items.length) - shown.length;
@@ -43,6 +48,7 @@ export function BarChart({ label, items, max = 12, total = items.length, minPerc
   const isCrowded = shown.length >= crowdedFrom;
   const hasLongScores = shown.some(({ value }) => value >= longFrom);
   const scoreClass = cx(css.score, isCrowded && hasLongScores && css.upright);
+  const barClass = cx(css.bar, !useContext(Turned) && css.growing);
   const hasNames = shown.length < fullFrom;
   return (
     <ol
@@ -57,7 +63,7 @@ export function BarChart({ label, items, max = 12, total = items.length, minPerc
           </span>
           <span className={css.well} aria-hidden="true">
             <span
-              className={css.bar}
+              className={barClass}
               style={assignInlineVars({ [css.length]: `${share(item.value, largest, minPercent)}%` })}
             />
           </span>

@@ -19,8 +19,6 @@ export type TabsProps<Value extends string> = {
   value?: Value;
   defaultValue?: Value;
   onChange?: (value: Value) => void;
-  /** Panels that have been left stay mounted, hidden. */
-  keepMounted?: boolean;
 };
 
 /** Where a key leads from the tab at `from`, of `count` tabs; null when it leads nowhere. */
@@ -32,28 +30,21 @@ const keyTo = (key: string, from: number, count: number): number | null => {
 };
 
 /**
- * Tabs with their panels: one stop for Tab, arrow keys choose. Only the open panel is mounted unless told otherwise. It follows
+ * Tabs with their panels: one stop for Tab, arrow keys choose. Only the open panel is mounted. It follows
  * its tab a little later: whoever holds the choice gives each tab its own content, whichever is chosen.
  * Not Ark's, because they stand on the first screen and these cost a tenth of the bytes.
  */
-export function Tabs<Value extends string>({
-  label,
-  tabs,
-  value,
-  defaultValue,
-  onChange,
-  keepMounted = false,
-}: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, defaultValue, onChange }: TabsProps<Value>) {
   const base = useId();
   const [own, setOwn] = useState(defaultValue ?? tabs[0]?.value);
   const chosen = value ?? own;
   // The tab answers the finger at once; its panel, which may take a while, follows.
   const shown = useDeferredValue(chosen);
-  const [visited, setVisited] = useState<ReadonlySet<Value | undefined>>(new Set([shown]));
-  if (!visited.has(shown)) setVisited(new Set([...visited, shown]));
+  const [first] = useState(shown);
+  const [isTurned, setTurned] = useState(false);
+  if (!isTurned && shown !== first) setTurned(true);
   const tabId = (tab: Tab<Value>) => `${base}tab-${tab.value}`;
   const panelId = (tab: Tab<Value>) => `${base}panel-${tab.value}`;
-  const isMounted = (tab: Tab<Value>) => tab.value === shown || (keepMounted && visited.has(tab.value));
 
   const choose = (next: Value) => {
     if (next === chosen) return;
@@ -79,7 +70,7 @@ export function Tabs<Value extends string>({
             role="tab"
             id={tabId(tab)}
             aria-selected={tab.value === chosen}
-            aria-controls={isMounted(tab) ? panelId(tab) : undefined}
+            aria-controls={tab.value === shown ? panelId(tab) : undefined}
             tabIndex={tab.value === chosen ? 0 : -1}
             className={css.trigger}
             onClick={() => choose(tab.value)}
@@ -92,22 +83,23 @@ export function Tabs<Value extends string>({
           </button>
         ))}
       </div>
-      {tabs.filter(isMounted).map((tab) => (
-        <div
-          key={tab.value}
-          role="tabpanel"
-          id={panelId(tab)}
-          aria-labelledby={tabId(tab)}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing else that takes the focus.
-          tabIndex={0}
-          hidden={tab.value !== shown}
-          // Named by its own tab, which is no longer the chosen one.
-          aria-busy={tab.value === shown && shown !== chosen}
-          className={css.panel}
-        >
-          <Turned value={visited.size > 1}>{tab.content}</Turned>
-        </div>
-      ))}
+      {tabs
+        .filter((tab) => tab.value === shown)
+        .map((tab) => (
+          <div
+            key={tab.value}
+            role="tabpanel"
+            id={panelId(tab)}
+            aria-labelledby={tabId(tab)}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing else that takes the focus.
+            tabIndex={0}
+            // Named by its own tab, which is no longer the chosen one.
+            aria-busy={shown !== chosen}
+            className={css.panel}
+          >
+            <Turned value={isTurned}>{tab.content}</Turned>
+          </div>
+        ))}
     </div>
   );
 }
