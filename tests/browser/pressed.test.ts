@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { undrawn } from '#tests/support/chromium.ts';
-import { startAs } from './support/people.ts';
+import { createGame, share, startAs } from './support/people.ts';
 import { browserStage } from './support/stage.ts';
 
 const stage = browserStage();
@@ -43,4 +43,27 @@ it('a button under a mouse moves at once, and fades back', async () => {
   const { atRest, pressed } = await looks('bea', { isMobile: false, hasTouch: false });
   expect(atRest).toEqual({ background: atRest.background, moves: false, fades: true });
   expect(pressed).toEqual({ background: pressed.background, moves: true, fades: false });
+});
+
+it('a tab takes its colour at once: a fading one would tell of itself while the finger waits', async () => {
+  const { page } = await stage.openPhone();
+  await startAs(page, 'cleo', 'Cleo');
+  const tabs = page.getByRole('tab');
+  await tabs.first().waitFor();
+  const fades = await tabs.evaluateAll((all) => all.map((one) => getComputedStyle(one).transitionDuration));
+  expect(fades).toEqual(['0s', '0s', '0s']);
+});
+
+it('a vote has nothing laid out but its count, which fits its place', async () => {
+  const { page } = await stage.openPhone();
+  await startAs(page, 'dora', 'Dora');
+  await createGame(page, 'Early birds');
+  await share(page, 'I rose at five');
+  const look = await page.getByRole('button', { name: /^Upvote/ }).evaluate((button) => {
+    const [count] = [...button.querySelectorAll('span')].filter(({ children }) => children.length === 0);
+    if (!count) return null;
+    const { contain } = getComputedStyle(count);
+    return { text: count.textContent, contain, fits: count.scrollWidth <= count.clientWidth };
+  });
+  expect(look).toEqual({ text: '0', contain: 'size layout', fits: true });
 });

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Post } from '#contract/posts.ts';
 import { api, call } from '#src/app/api-client.ts';
+import { afterPaint } from '#src/lib/after-paint.ts';
 import { newKey } from '#src/lib/keys.ts';
 import {
   applyUpvote,
@@ -19,6 +20,8 @@ export const upvoteActors = (client: QueryClient) => ({
   toggleUpvote: fromPromise<{ isUpvoted: boolean }, { postId: string }>(async ({ input }) => {
     // A key of its own: sent again without an answer, the vote is not taken back by it.
     const headers = { 'idempotency-key': newKey() };
+    // To hand a request over to the browser takes longer than to show the vote.
+    await new Promise<void>(afterPaint);
     const answer = await call(api.posts.toggleUpvote.mutate, { params: { id: input.postId }, headers });
     applyUpvote(client, input.postId, answer.isUpvoted);
     return answer;

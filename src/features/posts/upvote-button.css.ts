@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css';
+import { createVar, keyframes, style } from '@vanilla-extract/css';
 import { media } from '#src/design/media.ts';
 import { pressable } from '#src/design/styles.css.ts';
 import { vars } from '#src/design/tokens.css.ts';
@@ -39,6 +39,16 @@ export const upvote = style([
     },
   },
 ]);
+
+export const figureCount = createVar();
+export const figurePlace = style({ inlineSize: `calc(${figureCount} * 1ch)`, blockSize: '1lh' });
+export const figures = style({
+  display: 'block',
+  inlineSize: '100%',
+  blockSize: '1lh',
+  textAlign: 'center',
+  contain: 'size layout',
+});
 
 export const readOnly = style([shape, { paddingInline: vars.space[1] }]);
 

@@ -1,6 +1,8 @@
+import { assignInlineVars } from '@vanilla-extract/dynamic';
 import { ArrowBigUp } from 'lucide-react';
 import { useState } from 'react';
 import { VisuallyHidden } from '#src/design/visually-hidden/visually-hidden.tsx';
+import { afterPaint } from '#src/lib/after-paint.ts';
 import { shortCount } from '#src/lib/counts.ts';
 import { counted } from '#src/lib/text.ts';
 import * as css from './upvote-button.css.ts';
@@ -17,8 +19,10 @@ interface UpvoteButtonProps {
 export function UpvoteButton({ isUpvoted, count, onToggle }: UpvoteButtonProps) {
   const [touched, setTouched] = useState(false);
   const press = () => {
-    setTouched(true);
+    setTouched(false);
     onToggle();
+    // The colour answers the finger; to set off a movement takes the browser as long again.
+    afterPaint(() => setTouched(true));
   };
   return (
     <button
@@ -31,8 +35,20 @@ export function UpvoteButton({ isUpvoted, count, onToggle }: UpvoteButtonProps) 
       onClick={press}
     >
       <ArrowBigUp size={22} className={css.icon} aria-hidden="true" />
-      <span>{shortCount(count)}</span>
+      <Figures count={count} />
     </button>
+  );
+}
+
+/** A count that changes in place, and has nothing around it laid out anew while it has as many figures. */
+function Figures({ count }: { readonly count: number }) {
+  const figures = shortCount(count);
+  // A letter is wider than a figure.
+  const places = figures.length + (/\d$/.test(figures) ? 0 : 1);
+  return (
+    <span className={css.figurePlace} style={assignInlineVars({ [css.figureCount]: String(places) })}>
+      <span className={css.figures}>{figures}</span>
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { afterPaint } from '#src/lib/after-paint.ts';
 
 it('works after everything that is done for the next frame, and not before', async () => {
@@ -15,4 +15,18 @@ it('works after everything that is done for the next frame, and not before', asy
   order.push('touch');
   await done;
   expect(order).toEqual(['touch', 'frame', 'what the frame leads to', 'work']);
+});
+
+it('works all the same, and once, where nothing is painted', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const frames: FrameRequestCallback[] = [];
+  const frame = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
+  const work = vi.fn();
+  afterPaint(work);
+  frame.mockRestore();
+  vi.runAllTimers();
+  expect(work.mock.calls).toEqual([[]]);
+  for (const draw of frames) draw(0);
+  vi.runAllTimers();
+  expect(work.mock.calls).toEqual([[]]);
 });

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PostsSection } from '#src/features/posts/index.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openStage, personOf, type Stage, toast } from './stage.tsx';
@@ -61,6 +61,20 @@ describe('upvoting', () => {
     expect(shows(upvote)).toEqual(upvoted);
     gate.resolve();
     await waitFor(() => expect(posted()).toEqual([`POST ${path}`]));
+  });
+
+  it('is painted before it is sent, and before it moves', async () => {
+    const { upvote, path } = await adasPostSeenBy(ben);
+    const frames: FrameRequestCallback[] = [];
+    const frame = vi
+      .spyOn(globalThis, 'requestAnimationFrame')
+      .mockImplementation((draw) => frames.push(draw));
+    onTestFinished(() => frame.mockRestore());
+    const state = () => ({ ...shows(upvote), moves: 'touched' in upvote.dataset, posted: posted() });
+    fireEvent.click(upvote);
+    expect(state()).toEqual({ ...upvoted, moves: false, posted: [] });
+    for (const draw of frames) draw(0);
+    await waitFor(() => expect(state()).toEqual({ ...upvoted, moves: true, posted: [`POST ${path}`] }));
   });
 
   it('is taken back the same way [R-POST-2] [R-POST-3]', async () => {
