@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { useGradually } from '#src/lib/use-gradually.ts';
 
 /** So many cards are drawn in one step. */
-const CARDS = 2;
+const CARDS = 1;
 
 /** Whether this stands in a panel that somebody turned to, and not in one that came with its screen. */
 export const Turned = createContext(false);

@@ -2,14 +2,10 @@ import { useDeferredValue, useLayoutEffect, useRef } from 'react';
 import type { Game } from '#contract/games.ts';
 import type { Post } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
-import { Stack } from '#src/design/index.ts';
-import { useGradually } from '#src/lib/use-gradually.ts';
+import { Stack, useDrawnCards } from '#src/design/index.ts';
 import { PostCard } from './post-card.tsx';
 import * as css from './posts-section.css.ts';
 import { useTurns } from './use-turns.ts';
-
-/** So many cards fill a phone's screen, however short they are. */
-const SCREENFUL = 4;
 
 interface PostListProps {
   readonly posts: readonly Post[];
@@ -21,25 +17,17 @@ interface PostListProps {
 
 /**
  * A page of posts. The one that a screen opens with comes whole, for somebody may have been further down in it; one that
- * is turned to is seen from its top, and comes a screenful at a time.
+ * is turned to is seen from its top, and comes step by step.
  */
 export function PostList({ posts, busy, ...props }: PostListProps) {
   // Other cards take a while: piece by piece, so that a finger is answered meanwhile.
   const shown = useDeferredValue(posts);
   const turns = useTurns(shown);
-  return (
-    <Cards
-      key={turns}
-      posts={shown}
-      screenful={turns === 0 ? Number.POSITIVE_INFINITY : SCREENFUL}
-      busy={busy || shown !== posts}
-      {...props}
-    />
-  );
+  return <Cards key={turns} posts={shown} isTurned={turns > 0} busy={busy || shown !== posts} {...props} />;
 }
 
-function Cards({ posts, game, viewer, busy, screenful }: PostListProps & { readonly screenful: number }) {
-  const drawn = useGradually(posts.length, screenful);
+function Cards({ posts, game, viewer, busy, isTurned }: PostListProps & { readonly isTurned: boolean }) {
+  const drawn = useDrawnCards(posts.length, isTurned);
   const list = useSettled(posts[0]?.id, drawn === posts.length);
   const canInteract = game.status === 'active' && game.viewer.isParticipant;
   return (

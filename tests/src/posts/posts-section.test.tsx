@@ -34,8 +34,9 @@ async function gameWithPosts(count: number) {
   return game;
 }
 
-const feats = (from: number, to: number) =>
-  Array.from({ length: from - to + 1 }, (_, n) => `Feat ${from - n}`);
+/** From one number down to another. */
+const countDown = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => from - n);
+const feats = (from: number, to: number) => countDown(from, to).map((n) => `Feat ${n}`);
 
 describe('the accomplishments of a game', () => {
   it('are shown while it is active and once it is completed [R-GAME-28]', async () => {
@@ -97,7 +98,7 @@ describe('the accomplishments of a game', () => {
     expect(screen.getByText('Page 2')).toBeInTheDocument();
   });
 
-  it('come whole at first, and a screenful at a time when they are turned', async () => {
+  it('come whole at first, and one after another when they are turned', async () => {
     const game = await gameWithPosts(40);
     const steps: (string | undefined)[][] = [];
     const { user } = stage.show(
@@ -120,8 +121,8 @@ describe('the accomplishments of a game', () => {
     expect(steps).toEqual([
       [],
       feats(40, 21),
-      ...[17, 13, 9, 5, 1].map((last) => feats(20, last)),
-      ...[37, 33, 29, 25, 21].map((last) => feats(40, last)),
+      ...countDown(20, 1).map((last) => feats(20, last)),
+      ...countDown(40, 21).map((last) => feats(40, last)),
     ]);
   });
 
