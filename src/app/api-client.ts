@@ -66,6 +66,9 @@ const send: ApiFetcher = async ({ route, path, method, headers, body, fetchOptio
   }
 };
 
+/** To read so many characters takes a slow phone a while: what is done with them is a step of its own. */
+const LONG = 100_000;
+
 /**
  * Sends a call and gives the answer if it is a success. Fails with an {@link ApiError} for any other answer, with a
  * {@link NetworkError} when there is none.
@@ -73,7 +76,11 @@ const send: ApiFetcher = async ({ route, path, method, headers, body, fetchOptio
 export async function sendNow(letter: Letter, options?: RequestInit): Promise<Answer> {
   const { method, route } = letter;
   const { answer, text } = await reach(letter, options);
-  if (answer.ok) return { status: answer.status, body: JSON.parse(text), headers: answer.headers };
+  if (answer.ok) {
+    const body: unknown = JSON.parse(text);
+    if (text.length > LONG) await new Promise((resolve) => setTimeout(resolve));
+    return { status: answer.status, body, headers: answer.headers };
+  }
   if (answer.status === 401 && route !== contract.auth.currentUser.path) {
     for (const listener of unauthorizedListeners) listener({ method, path: route });
   }

@@ -32,10 +32,16 @@ export function keepAnswers(client: QueryClient, owner: string): () => void {
   // From before whatever comes: an answer that arrives after a logout is nobody's.
   const mark = { ...ownedBy(owner), build: build() };
   const changed = new Map<string, Query>();
+  // What was too long stays so while only a vote or a word in it changes: no need to count it again after each.
+  const tooLong = new Set<string>();
   let callOff: (() => void) | undefined;
   const write = (queries: readonly Query[]) => {
     for (const { queryHash } of queries) changed.delete(queryHash);
-    const records = queries.map(recordOf).filter(isShort);
+    const records = queries.map(recordOf).filter((record) => {
+      const fits = isShort(record);
+      if (!fits) tooLong.add(record.hash);
+      return fits;
+    });
     if (records.length > 0) void put(records.map((record) => ({ ...record, ...mark })));
   };
   // One at a time, for a slow phone takes long over each, and somebody may touch it meanwhile.
@@ -70,7 +76,11 @@ export function keepAnswers(client: QueryClient, owner: string): () => void {
     const { action } = event;
     const query = client.getQueryCache().get(event.query.queryHash);
     if (query === undefined) return;
-    if (action.type === 'success' && !(action.manual && isShownAgain(client, query))) note(query);
+    if (action.type === 'success') {
+      if (!action.manual) tooLong.delete(query.queryHash);
+      else if (tooLong.has(query.queryHash) || isShownAgain(client, query)) return;
+      note(query);
+    }
     if (action.type === 'error' && query.state.data === undefined && isAway(query.state.error)) {
       void showAgain(client, owner);
     }

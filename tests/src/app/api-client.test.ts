@@ -138,6 +138,27 @@ describe('what comes back', () => {
   });
 });
 
+describe('a long answer', () => {
+  /** What comes first once an answer has been read: whatever else waits, or who asked. */
+  const firstAfter = async (characters: number) => {
+    answering(() => HttpResponse.json('x'.repeat(characters)));
+    const order: string[] = [];
+    const { parse } = JSON;
+    const read = vi.spyOn(JSON, 'parse').mockImplementation((text) => {
+      setTimeout(() => order.push('a touch'));
+      return parse(text);
+    });
+    const asked = call(api.games.mine.query, {}).then(() => order.push('who asked'));
+    await asked.finally(() => read.mockRestore());
+    await vi.waitFor(() => expect(order).toHaveLength(2));
+    return order[0];
+  };
+
+  it('is read in a step of its own, a short one is not', async () => {
+    expect([await firstAfter(200_000), await firstAfter(200)]).toEqual(['a touch', 'who asked']);
+  });
+});
+
 describe('the words for a failure', () => {
   it("are the server's when it has any, else the fallback [R-ERR-3]", () => {
     const words = (error: unknown) => failureText(error, 'Failed');

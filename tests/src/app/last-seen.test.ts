@@ -187,6 +187,31 @@ describe('keeping what was last seen', () => {
     expect(waits()).toBe(0);
   });
 
+  it('counts what was too long again once it is fetched anew, not with each vote in it', async () => {
+    const { idle, waits } = busyBrowser();
+    const client = open();
+    const posts = ['posts', 'long'];
+    const fetched = (data: string) =>
+      client.query({ queryKey: posts, queryFn: () => Promise.resolve(data), staleTime: 0 });
+    await fetched('x'.repeat(LONGEST_ANSWER));
+    await vi.waitFor(() => expect(waits()).toBe(1), patient);
+    idle();
+    expect(waits()).toBe(0);
+
+    client.setQueryData(posts, 'short by a vote');
+    client.setQueryData(['groups'], ['family']);
+    await vi.waitFor(() => expect(waits()).toBe(1), patient);
+    idle();
+    await isKept(1);
+    expect(waits()).toBe(0);
+
+    await fetched('short');
+    await vi.waitFor(() => expect(waits()).toBe(1), patient);
+    idle();
+    await isKept(2);
+    expect(await dataKept()).toContain('short');
+  });
+
   it('waits for nothing once the screen is hidden, which may be its last moment', async () => {
     const { waits } = busyBrowser();
     const client = open();
