@@ -60,7 +60,7 @@ it('a vote has nothing laid out but its count, which fits its place', async () =
   await createGame(page, 'Early birds');
   await share(page, 'I rose at five');
   const look = await page.getByRole('button', { name: /^Upvote/ }).evaluate((button) => {
-    const [count] = [...button.querySelectorAll('span')].filter(({ children }) => children.length === 0);
+    const count = [...button.querySelectorAll('span')].find(({ children }) => children.length === 0);
     if (!count) return null;
     const { contain } = getComputedStyle(count);
     return { text: count.textContent, contain, fits: count.scrollWidth <= count.clientWidth };
