@@ -36,5 +36,5 @@ it('shows what one did whole at first, and step by step where its tab is turned 
   drawn.splice(0);
   await user.click(screen.getByRole('tab', { name: 'Accomplishments' }));
   await screen.findByText('Feat 1');
-  expect(drawn).toEqual([0, 2, 4]);
+  expect(drawn).toEqual([0, 1, 2, 3, 4]);
 });
