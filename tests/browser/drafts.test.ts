@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { photoDataUrl } from '#tests/support/photos.ts';
+import { appIsThere } from './support/drawn.ts';
 import { startAs } from './support/people.ts';
 import { settled, weakStage } from './support/weak-stage.ts';
 
@@ -85,6 +86,7 @@ it('keeps every kind of draft, a photo too, when a new version is taken', async 
   const fields = Object.entries(fieldsOf(`/games/${id}`));
   for (const [kind, { at, opens, find }] of fields) {
     await page.goto(at);
+    await appIsThere(page);
     await opens(page);
     await find(page).fill(`Half of ${kind}`);
     if (kind !== 'an accomplishment') continue;
@@ -99,12 +101,11 @@ it('keeps every kind of draft, a photo too, when a new version is taken', async 
   await loaded;
   expect(await page.evaluate(() => caches.keys())).toContain('stretch-shell a-newer-one');
 
-  const found: Record<string, string> = {};
   for (const [kind, { at, opens, find }] of fields) {
     await page.goto(at);
+    await appIsThere(page);
     await opens(page);
-    found[kind] = await find(page).inputValue();
+    await expect.poll(async () => [kind, await find(page).inputValue()]).toEqual([kind, `Half of ${kind}`]);
     if (kind === 'an accomplishment') await page.getByRole('dialog').getByRole('img').waitFor();
   }
-  expect(found).toEqual(Object.fromEntries(fields.map(([kind]) => [kind, `Half of ${kind}`])));
 });

@@ -57,14 +57,14 @@ describe('the first game', () => {
     const bob = await stage.openPhone();
     await bob.page.goto(link);
     await bob.page.getByText('Cold water every morning').first().waitFor();
-    expect(await keptOnDevice(bob.page)).toContain(link.slice(-6));
+    await expect.poll(() => keptOnDevice(bob.page)).toContain(link.slice(-6));
     await bob.page.getByRole('link', { name: 'Sign in to join' }).tap();
     await signUp(bob.page, 'bob', 'Bob');
     await bob.page.waitForURL(link);
     await bob.page.getByRole('button', { name: 'Join Game' }).tap();
     await toast(bob.page, "You've joined the game successfully.").waitFor();
     await bob.page.waitForURL(`${stage.server.origin}${gamePath}`);
-    expect(await keptOnDevice(bob.page)).not.toContain(link.slice(-6));
+    await expect.poll(() => keptOnDevice(bob.page)).not.toContain(link.slice(-6));
 
     const annasPost = post(bob.page, 'Swam in the lake');
     await annasPost.getByRole('button', { name: 'Upvote, 0 upvotes' }).tap();
@@ -72,10 +72,9 @@ describe('the first game', () => {
     await annasPost.getByRole('textbox', { name: 'Add a comment' }).fill('  Respect!  ');
     await annasPost.getByRole('button', { name: 'Post comment' }).tap();
     await toast(bob.page, 'Comment added successfully!').waitFor();
-    expect(await scores(bob.page)).toEqual([
-      expect.stringMatching(/Anna.* 1$/),
-      expect.stringMatching(/Bob.* 0$/),
-    ]);
+    await expect
+      .poll(() => scores(bob.page))
+      .toEqual([expect.stringMatching(/Anna.* 1$/), expect.stringMatching(/Bob.* 0$/)]);
 
     await share(bob.page, 'Spoke to a stranger on the tram');
     await post(bob.page, 'Spoke to a stranger').waitFor();
@@ -84,10 +83,9 @@ describe('the first game', () => {
     const ownPost = post(anna.page, 'Swam in the lake');
     await ownPost.getByRole('button', { name: 'Upvote, 1 upvote', pressed: false }).waitFor();
     await ownPost.getByText('Respect!', { exact: true }).waitFor();
-    expect((await scores(anna.page)).toSorted()).toEqual([
-      expect.stringMatching(/Anna.* 1$/),
-      expect.stringMatching(/Bob.* 1$/),
-    ]);
+    await expect
+      .poll(async () => (await scores(anna.page)).toSorted())
+      .toEqual([expect.stringMatching(/Anna.* 1$/), expect.stringMatching(/Bob.* 1$/)]);
   });
 
   it('signs in and out by page navigation, not by a screen [R-ROUTE-16]', async () => {

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { photoDataUrl } from '#tests/support/photos.ts';
+import { appIsThere } from './support/drawn.ts';
+import { endGame } from './support/ending.ts';
 import { cameraPhoto, grainyPhoto } from './support/extremes.ts';
 import { dialogHasFocus } from './support/keyboard.ts';
 import { startAs } from './support/people.ts';
@@ -27,8 +29,10 @@ async function ask(page: Page, method: 'GET' | 'POST', path: string, data?: obje
   if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`);
   return answer.json();
 }
-const play = async (page: Page, name: string, ends = inMinutes(600)) =>
-  made.parse(await ask(page, 'POST', '/api/games', { name, startTime: inMinutes(-60), endTime: ends }));
+const play = async (page: Page, name: string) =>
+  made.parse(
+    await ask(page, 'POST', '/api/games', { name, startTime: inMinutes(-60), endTime: inMinutes(600) }),
+  );
 const post = (page: Page, { id }: Made, content: string, image?: string) =>
   ask(page, 'POST', '/api/posts', { gameId: id, content, ...(image && { image }) });
 const join = (page: Page, { inviteCode }: Made) => ask(page, 'POST', `/api/games/join/${inviteCode}`);
@@ -57,7 +61,7 @@ describe('creating a game', () => {
     // The camera was held upright.
     const isUpright = (image: Element) =>
       image instanceof HTMLImageElement && image.naturalHeight > image.naturalWidth;
-    expect(await cover.evaluate(isUpright)).toBe(true);
+    await expect.poll(() => cover.evaluate(isUpright)).toBe(true);
     await dialog.getByLabel('Name').fill('With a view');
     await dialog.getByLabel('End date').fill('2099-12-31T12:00');
     await dialog.getByRole('button', { name: 'Create Game' }).tap();
@@ -85,10 +89,9 @@ describe('Home', () => {
     expect(asked.length).toBeLessThanOrEqual(12);
     const scores = () => asked.filter((line) => line.endsWith('/scores')).length;
     expect(scores()).toBeLessThan(5);
-    const last = page
-      .getByRole('article')
-      .filter({ has: page.getByRole('heading', { level: 3 }) })
-      .last();
+    const games = page.getByRole('article').filter({ has: page.getByRole('heading', { level: 3 }) });
+    await expect.poll(() => games.count()).toBe(9);
+    const last = games.last();
     await last.scrollIntoViewIfNeeded();
     await last.getByRole('list', { name: /^Scores of/ }).waitFor();
   });
@@ -159,7 +162,7 @@ describe('a game', () => {
     await page.getByRole('button', { name: 'Next' }).tap();
     await page.getByText('Page 2').waitFor();
     await page.getByText('Thing 1.', { exact: true }).waitFor();
-    expect(await page.getByRole('article').count()).toBe(1);
+    await expect.poll(() => page.getByRole('article').count()).toBe(1);
     await page.getByRole('button', { name: 'Previous' }).tap();
     await page.getByText('Page 1').waitFor();
     await page.getByText('Thing 21.').waitFor();
@@ -184,7 +187,7 @@ describe('a game', () => {
       .toBeGreaterThan(900);
     await page.goBack();
     await gone(page);
-    expect(new URL(page.url()).pathname).toBe(`/games/${game.id}`);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/games/${game.id}`);
     await page.getByText('The view').waitFor();
 
     await photo.tap();
@@ -208,6 +211,7 @@ describe('a game', () => {
     const game = await play(page, 'Half written');
     await post(page, game, 'First words');
     await page.goto(`/games/${game.id}`);
+    await appIsThere(page);
     const comment = page.getByRole('textbox', { name: 'Add a comment' });
     await comment.fill('Half a thought');
     await page.getByRole('button', { name: 'Post options' }).tap();
@@ -216,9 +220,8 @@ describe('a game', () => {
     await edit.fill('Second thoughts');
 
     await page.reload();
-    await edit.waitFor();
-    expect(await edit.inputValue()).toBe('Second thoughts');
-    expect(await comment.inputValue()).toBe('Half a thought');
+    await expect.poll(() => edit.inputValue()).toBe('Second thoughts');
+    await expect.poll(() => comment.inputValue()).toBe('Half a thought');
 
     await page.getByRole('link', { name: 'Your profile' }).tap();
     await page.getByRole('link', { name: 'Logout' }).tap();
@@ -231,17 +234,11 @@ describe('a game', () => {
   it('is a keepsake once it is over: its winners, and words that can be taken back for good', async () => {
     const owner = await newcomer('hedi', 'Hedi');
     const { page } = await newcomer('ivo', 'Ivo');
-    const game = await play(owner.page, 'Soon over', new Date(Date.now() + 10_000).toISOString());
+    const game = await play(owner.page, 'Soon over');
     await join(page, game);
     for (const words of ['One', 'Two']) await post(owner.page, game, words);
     await post(page, game, 'Something silly', await photoDataUrl());
-    const status = z.object({ status: z.string() });
-    await expect
-      .poll(async () => status.parse(await ask(page, 'GET', `/api/games/${game.id}`)).status, {
-        timeout: 30_000,
-        interval: 250,
-      })
-      .toBe('completed');
+    await endGame(owner.page.request, game.id);
     await page.goto(`/games/${game.id}`);
     await page
       .getByRole('dialog')
@@ -319,10 +316,11 @@ describe('the device’s way back', () => {
     await page.getByRole('button', { name: 'Create Game' }).tap();
     const name = page.getByRole('dialog').getByLabel('Name');
     await name.fill('Half a thought');
+    await dialogHasFocus(page);
     await page.evaluate(() => dispatchEvent(new Event('going-back')));
     await gone(page);
     expect(new URL(page.url()).pathname).toBe('/');
     await page.getByRole('button', { name: 'Create Game' }).tap();
-    expect(await name.inputValue()).toBe('Half a thought');
+    await expect.poll(() => name.inputValue()).toBe('Half a thought');
   });
 });

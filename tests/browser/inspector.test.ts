@@ -35,7 +35,7 @@ describe('the inspector', () => {
 
     await panel.getByRole('region', { name: 'join-link' }).getByRole('button').click();
     await panel.locator('[data-live="join-link.notFound"]').waitFor();
-    expect(await live(panel)).toEqual(['join-link.notFound']);
+    await expect.poll(() => live(panel)).toEqual(['join-link.notFound']);
     await panel.getByText('xstate.error.actor.findGame').first().waitFor();
 
     await panel.getByRole('button', { name: 'Back' }).click();
@@ -47,7 +47,7 @@ describe('the inspector', () => {
     await panel.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('button', { name: 'Join Game' }).waitFor();
     await panel.locator('[data-live="join-link.confirming"]').waitFor();
-    expect(await live(panel)).toEqual(['join-link.confirming']);
+    await expect.poll(() => live(panel)).toEqual(['join-link.confirming']);
     await panel.getByText(/^game: null → /).waitFor();
     // It needs nobody but the development server; what is written into a page has no origin.
     expect([...asked].filter((origin) => origin !== 'null')).toEqual([stage.server.origin]);
@@ -76,7 +76,7 @@ describe('a browser that blocks windows', () => {
     const panel = await opening;
     await panel.getByRole('region', { name: 'join-link' }).getByRole('button').click();
     await panel.locator('[data-live="join-link.notFound"]').waitFor();
-    expect(await page.getByText(BLOCKED).count()).toBe(0);
+    await page.getByText(BLOCKED).waitFor({ state: 'detached' });
   });
 });
 
@@ -101,7 +101,7 @@ describe('Stately’s inspector', () => {
   async function hearsActors(stately: Page) {
     await stately.waitForURL('https://stately.ai/inspect');
     await expect
-      .poll(() => stately.evaluate(() => JSON.stringify(Reflect.get(window, 'heard'))), { timeout: 10_000 })
+      .poll(() => stately.evaluate(() => JSON.stringify(Reflect.get(window, 'heard'))))
       .toContain('@xstate.snapshot');
   }
 

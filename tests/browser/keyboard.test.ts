@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { activate, agree, choose, openDialog, reach, write } from './support/keyboard.ts';
+import { endGame } from './support/ending.ts';
+import { activate, agree, choose, dialogHasFocus, openDialog, reach, write } from './support/keyboard.ts';
 import { createGame, startAs } from './support/people.ts';
 import { browserStage } from './support/stage.ts';
 
@@ -29,9 +30,9 @@ const place = (page: Page, name: string) =>
 const made = z.object({ id: z.string(), inviteCode: z.string() });
 
 /** A game of the person at the keyboard that runs, made without the screen. */
-async function play(page: Page, name: string, minutesLeft = 600) {
+async function play(page: Page, name: string) {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-  const data = { name, startTime: at(-60), endTime: at(minutesLeft) };
+  const data = { name, startTime: at(-60), endTime: at(600) };
   const headers = { origin: stage.server.origin };
   return made.parse(await (await page.request.post('/api/games', { data, headers })).json());
 }
@@ -55,6 +56,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('article', { name: 'Owls' }).waitFor();
     await page.goBack();
     await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Keys alone' }).waitFor();
 
     const invite = await openDialog(page, 'Invite', 'Share game');
     await reach(
@@ -202,16 +204,13 @@ describe('by keyboard alone', () => {
 
   it('words and a photo are taken back for good once their game is over and has been celebrated', async () => {
     const page = await newcomer('ivo', 'Ivo');
-    const { id } = await play(page, 'Soon over', 1 / 6);
+    const { id } = await play(page, 'Soon over');
     const data = { gameId: id, content: 'Something silly', image: await photoDataUrl() };
     await page.request.post('/api/posts', { data, headers: { origin: stage.server.origin } });
-    const status = async () =>
-      z.object({ status: z.string() }).parse(await (await page.request.get(`/api/games/${id}`)).json())
-        .status;
-    await expect.poll(status, { timeout: 30_000, interval: 250 }).toBe('completed');
+    await endGame(page.request, id);
     await page.goto(`/games/${id}`);
     const celebration = page.getByRole('dialog', { name: 'Congratulations!' });
-    await page.locator('[role="dialog"]:focus, [role="dialog"] :focus').first().waitFor();
+    await dialogHasFocus(page);
     await activate(page, celebration.getByRole('button', { name: 'Celebrate!' }));
     await celebration.waitFor({ state: 'detached' });
 

@@ -35,7 +35,7 @@ it('no photo stays in the browser’s cache after a logout [S-39]', async () => 
     .poll(() => photo.evaluate((node) => node instanceof HTMLImageElement && node.naturalWidth))
     .toBe(80);
   const address = (await photo.getAttribute('src')) ?? '';
-  expect(await isKept(page, address)).toBe(true);
+  await expect.poll(() => isKept(page, address)).toBe(true);
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Logout' }).tap();
   await page.getByRole('heading', { level: 1, name: 'Step out of your comfort zone' }).waitFor();

@@ -49,16 +49,13 @@ it('lays out the comments in sight alone, keeps room for all of them, and the ne
     .getByRole('listitem')
     .nth(COMMENTS - 1)
     .waitFor();
+  const laidOut = () => Promise.all([1, 50, COMMENTS].map((n) => isLaidOut(page, n)));
+  await expect.poll(laidOut).toEqual([true, false, true]);
   const roomForOne = await heightOfOne(page);
-  expect([await isLaidOut(page, 1), await isLaidOut(page, 50), await isLaidOut(page, COMMENTS)]).toEqual([
-    true,
-    false,
-    true,
-  ]);
 
   for (let n = 1; n <= COMMENTS; n += 1) {
     await list(page).getByText(`Comment ${n}`, { exact: true }).scrollIntoViewIfNeeded();
     await expect.poll(() => isLaidOut(page, n)).toBe(true);
   }
-  expect(await heightOfOne(page)).toBe(roomForOne);
+  await expect.poll(() => heightOfOne(page)).toBe(roomForOne);
 });

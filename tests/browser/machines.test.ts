@@ -21,6 +21,7 @@ import {
   upvote,
   type World,
 } from './support/card-world.ts';
+import { appIsThere } from './support/drawn.ts';
 import { type HeldRoutes, holdRoutes, type Question } from './support/held-routes.ts';
 import { type InBrowser, replayInBrowser, type Stage } from './support/replay-in-browser.ts';
 import { browserStage } from './support/stage.ts';
@@ -75,7 +76,7 @@ const covers = {
   postEditing: await postEditing.cover((way) => way.input !== 'upcoming' && isWithinTime(way) && isTrue(way)),
 };
 
-const eventually = <Seen>(look: () => Seen) => expect.poll(look, { timeout: 10_000 });
+const eventually = <Seen>(look: () => Seen) => expect.poll(look);
 
 const stage = browserStage();
 let world: World;
@@ -274,6 +275,7 @@ async function openGame(
   );
   held.hold('posts', false);
   await page.goto(`/games/${game.id}`);
+  await appIsThere(page);
   await page.getByRole('article').waitFor();
   if (typesOf(events).includes('post.refreshed')) {
     await page.getByRole('link', { name: 'Discover' }).tap();

@@ -78,7 +78,7 @@ describe('the app on a phone', () => {
     await hasKept(page, 'I stood under the tap');
     await page.getByRole('link', { name: 'Home', exact: true }).tap();
     await page.getByRole('heading', { level: 1, name: 'Hi, Olga' }).waitFor();
-    await hasKept(page, '"mine"');
+    await hasKept(page, '"mine"', 'Cold showers');
 
     await goOffline(context);
     await page.reload();
@@ -121,7 +121,7 @@ describe('the app on a phone', () => {
     await waitingPill(page, 3).tap();
     const dialog = page.getByRole('dialog', { name: 'Waiting to send' });
     await dialog.getByText('Again tomorrow').waitFor();
-    expect(await dialog.getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3);
     await dialogHasFocus(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
@@ -142,7 +142,7 @@ describe('the app on a phone', () => {
       ['Up at four', []],
       ['Up at five', ['Again tomorrow', 'Brr']],
     ]);
-    expect((await kept(page)).outbox).toEqual([]);
+    await expect.poll(async () => (await kept(page)).outbox).toEqual([]);
     await page.getByText('Up at four').first().waitFor();
   });
 
@@ -157,7 +157,7 @@ describe('the app on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Waiting to send' });
     await activate(page, dialog.getByRole('button', { name: 'Do not send this accomplishment' }));
     await dialog.waitFor({ state: 'hidden' });
-    expect((await kept(page)).outbox).toEqual([]);
+    await expect.poll(async () => (await kept(page)).outbox).toEqual([]);
   });
 
   it('sends again what was cut in the middle, and the server takes it once', async () => {
@@ -265,7 +265,7 @@ describe('the app on a phone', () => {
       if (way === 'the button') await page.getByRole('link', { name: 'Logout' }).tap();
       else await page.goto('/api/logout');
       await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
-      await expect.poll(async () => kept(page), { timeout: 10_000 }).toEqual({ answers: [], outbox: [] });
+      await expect.poll(async () => kept(page)).toEqual({ answers: [], outbox: [] });
       const left = await page.evaluate(async () => {
         const texts: string[] = [JSON.stringify(sessionStorage), JSON.stringify(localStorage)];
         for (const name of await caches.keys()) {

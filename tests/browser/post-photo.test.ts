@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { appIsThere } from './support/drawn.ts';
 import { createGame, startAs } from './support/people.ts';
 import { browserStage } from './support/stage.ts';
 
@@ -58,12 +59,14 @@ describe('the photo of a post', () => {
         (route) => route.request().resourceType() === 'image' && undefined,
       );
       await page.goto(path, { waitUntil: 'domcontentloaded' });
-      await page.getByRole('article').last().waitFor();
+      await appIsThere(page);
+      const photos = page.locator('img[alt^="Photo of"]');
+      await expect.poll(() => photos.count()).toBe(sizes.length);
       const before = await Promise.all(sizes.map(({ name }) => placeOf(page, name)));
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.reload();
-      const photos = page.locator('img[alt^="Photo of"]');
-      await photos.last().waitFor();
+      await appIsThere(page);
+      await expect.poll(() => photos.count()).toBe(sizes.length);
       await photos.evaluateAll(async (all) => {
         for (const image of all) {
           image.scrollIntoView();

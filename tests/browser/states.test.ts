@@ -333,9 +333,11 @@ describe('a screen opened in a state', () => {
     const { page } = await openPage();
     await page.goto(linkTo(found.scene, found.called, found.place));
     await page.waitForFunction(() => 'arrived' in document.documentElement.dataset);
-    const box = await page.getByRole('article').first().boundingBox();
-    const middle = (box?.y ?? -1) + (box?.height ?? 0) / 2;
-    expect(middle).toBeGreaterThan(0);
-    expect(middle).toBeLessThan(phone.viewport.height);
+    const isInSight = async () => {
+      const box = await page.getByRole('article').first().boundingBox();
+      const middle = (box?.y ?? -1) + (box?.height ?? 0) / 2;
+      return middle > 0 && middle < phone.viewport.height;
+    };
+    await expect.poll(isInSight).toBe(true);
   });
 });

@@ -144,12 +144,15 @@ it('the celebration opens by itself, named and modal, takes the focus, and leave
 
 it('a conversation is a live log, and what one sends is in it', async () => {
   const page = await open(find('conversation'));
-  const log = async () => (await treeOf(page)).find(({ role }) => role === 'log');
-  expect([(await log())?.name, (await log())?.properties['live']]).toEqual(['Messages', 'polite']);
+  const log = async () => {
+    const { name, properties } = (await treeOf(page)).find(({ role }) => role === 'log') ?? {};
+    return { name, live: properties?.['live'] };
+  };
+  await expect.poll(log).toEqual({ name: 'Messages', live: 'polite' });
   await page.getByRole('textbox', { name: 'Your message' }).fill('Thank you');
   await page.getByRole('button', { name: 'Send message' }).tap();
   await page.getByRole('log', { name: 'Messages' }).getByText('Thank you').waitFor();
-  expect((await log())?.properties['live']).toBe('polite');
+  expect(await log()).toEqual({ name: 'Messages', live: 'polite' });
 });
 
 describe('what is wrong in a form', () => {
@@ -160,22 +163,26 @@ describe('what is wrong in a form', () => {
   ])('%s: is told with its field', async (name, field, wrong) => {
     const page = await open(find(name));
     await page.getByRole('dialog').getByText(wrong).waitFor();
-    const told = (await treeOf(page)).find((node) => node.role === 'textbox' && node.name === field);
-    expect([told?.properties['invalid'], told?.description.includes(wrong)]).toEqual(['true', true]);
+    const told = async () => {
+      const { properties, description } =
+        (await treeOf(page)).find((node) => node.role === 'textbox' && node.name === field) ?? {};
+      return { invalid: properties?.['invalid'], says: description?.includes(wrong) };
+    };
+    await expect.poll(told).toEqual({ invalid: 'true', says: true });
   });
 });
 
 it('says what it has done in a live region that was there before', async () => {
   const page = await open(find('groups, none'));
-  const region = (tree: readonly TreeNode[]) =>
-    tree.find((node) => node.role === 'region' && node.name.startsWith('Notifications'));
+  const region = async () =>
+    (await treeOf(page)).find((node) => node.role === 'region' && node.name.startsWith('Notifications'))
+      ?.properties['live'];
   await page.getByRole('button', { name: 'Create group' }).first().tap();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Group name').fill('Owls');
-  const before = region(await treeOf(page));
+  await expect.poll(region).toBe('polite');
   await dialog.getByRole('button', { name: 'Create group' }).tap();
   const toast = page.getByRole('region', { name: /^Notifications/ }).getByText(/created/);
   await toast.waitFor();
-  const after = region(await treeOf(page));
-  expect([before?.properties['live'], after?.properties['live']]).toEqual(['polite', 'polite']);
+  expect(await region()).toBe('polite');
 });

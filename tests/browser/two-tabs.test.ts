@@ -41,15 +41,15 @@ describe('two tabs of one browser', () => {
       .getByRole('dialog', { name: 'Create Game' })
       .getByLabel('Name', { exact: true })
       .fill('Secret plan');
-    expect(await stored(other)).toContain('Secret plan');
+    await expect.poll(() => stored(other)).toContain('Secret plan');
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).tap();
     await page.getByRole('link', { name: 'Logout' }).tap();
     await landing(page).waitFor();
     await landing(other).waitFor();
     expect(await other.getByText(/Ada|Secret plan/).count()).toBe(0);
-    expect(await stored(other)).not.toContain('Secret plan');
-    expect(await stored(page)).not.toContain('Secret plan');
+    await expect.poll(() => stored(other)).not.toContain('Secret plan');
+    await expect.poll(() => stored(page)).not.toContain('Secret plan');
   });
 
   it('a session that ends in the middle of writing leads through the sign-in page back to the draft', async () => {
@@ -83,7 +83,7 @@ describe('two tabs of one browser', () => {
     await context.clearCookies();
     await startAs(other, 'dora', 'Dora');
     await page.getByRole('heading', { name: 'Hi, Dora' }).waitFor();
-    expect(await stored(page)).not.toContain('Only for Cleo');
+    await expect.poll(() => stored(page)).not.toContain('Only for Cleo');
     await page.getByRole('button', { name: 'Create Game' }).tap();
     expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('');
   });
@@ -96,7 +96,7 @@ describe('two tabs of one browser', () => {
       .getByRole('dialog', { name: 'Create Game' })
       .getByLabel('Name', { exact: true })
       .fill('Soon gone');
-    expect(await stored(page)).toContain('Soon gone');
+    await expect.poll(() => stored(page)).toContain('Soon gone');
     // Its looks do not come, so the page is never painted; nor does anything else happen later than at once.
     await page.route('**/*.css', () => {});
     await page.addInitScript(() => Reflect.set(globalThis, 'setTimeout', () => 0));

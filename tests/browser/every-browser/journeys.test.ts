@@ -69,14 +69,14 @@ describe.each(browsers)('in $name', ({ name, start }) => {
     const bob = await open();
     await bob.goto(link);
     await bob.see({ text: `Cold water in ${name}` });
-    expect(await keptOnDevice(bob)).toContain(link.slice(-6));
+    await expect.poll(() => keptOnDevice(bob)).toContain(link.slice(-6));
     await bob.tap({ role: 'link', name: 'Sign in to join' });
     await createAccount(bob, username('Bob'), 'Bob');
     await bob.tap({ role: 'button', name: 'Join Game' });
     await bob.see(toast("You've joined the game successfully."));
     await bob.see({ role: 'heading', name: `Cold water in ${name}` });
-    expect((await bob.address()).pathname).toBe(path);
-    expect(await keptOnDevice(bob)).not.toContain(link.slice(-6));
+    await expect.poll(async () => (await bob.address()).pathname).toBe(path);
+    await expect.poll(() => keptOnDevice(bob)).not.toContain(link.slice(-6));
 
     const post = { role: 'article' };
     await bob.tap({ role: 'button', name: 'Upvote, 0 upvotes', within: post });
@@ -84,7 +84,9 @@ describe.each(browsers)('in $name', ({ name, start }) => {
     await bob.enter({ role: 'textbox', name: 'Add a comment', within: post }, 'Respect!');
     await bob.tap({ role: 'button', name: 'Post comment', within: post });
     await bob.see(toast('Comment added successfully!'));
-    expect(await bob.see({ role: 'list', name: 'Personal Leaderboard' })).toMatch(/Anna.*1.*Bob.*0/);
+    await expect
+      .poll(() => bob.see({ role: 'list', name: 'Personal Leaderboard' }))
+      .toMatch(/Anna.*1.*Bob.*0/);
 
     await anna.reload();
     await anna.see({ role: 'button', name: 'Upvote, 1 upvote', pressed: false });
@@ -196,7 +198,7 @@ describe.each(browsers)('in $name', ({ name, start }) => {
     await fritz.tap({ role: 'button', name: 'Delete Game' });
     await fritz.tap({ role: 'button', name: 'Delete Game', within: { role: 'alertdialog' } });
     await fritz.see(toast('Game deleted successfully!'));
-    expect((await fritz.address()).pathname).toBe('/');
+    await expect.poll(async () => (await fritz.address()).pathname).toBe('/');
     expect([await sidewaysScroll(fritz), await sidewaysScroll(gina)]).toEqual([0, 0]);
   });
 

@@ -37,7 +37,7 @@ export async function holdRoutes(
   return {
     open,
     async answer(actor, fate) {
-      await expect.poll(open, { timeout: 10_000 }).toContain(actor);
+      await expect.poll(open).toContain(actor);
       const asked = held.filter((one) => one.actor === actor);
       held = held.filter((one) => one.actor !== actor);
       // A page may ask ahead for what it will need, and then once more.

@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { appIsThere } from './drawn.ts';
 
 const mostStops = 150;
 
 /** Presses Tab until the element has the focus, as somebody without a mouse does. */
 export async function reach(page: Page, target: Locator): Promise<void> {
+  await appIsThere(page);
   await target.waitFor();
   for (let stop = 0; stop < mostStops; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -43,7 +45,8 @@ export async function openDialog(page: Page, button: string, title: string): Pro
 export async function choose(page: Page, post: Locator, item: string): Promise<void> {
   await activate(page, post.getByRole('button', { name: 'Post options' }));
   const entry = page.getByRole('menuitem', { name: item });
-  await entry.waitFor();
+  // The menu takes the focus a frame after it is there; a key pressed before that goes to the page.
+  await page.getByRole('menu').and(page.locator(':focus')).waitFor();
   const highlighted = page.locator('[role="menuitem"][data-highlighted]');
   for (let step = 0; step < 6; step += 1) {
     const label = await highlighted.textContent();

@@ -44,7 +44,7 @@ export async function replayInBrowser<Machine extends AnyStateMachine, On extend
     for (const words of wordsFor(app.tells, bare)) await stage.page.getByText(words).first().waitFor();
     for (const state of leavesOf(bare.value())) await meaningOf(app.sees, state)(stage, bare.context());
     const awaited = awaitedBy(bare, app.remembers);
-    await expect.poll(() => [...stage.held.open()].toSorted(), { timeout: 10_000 }).toEqual(awaited);
+    await expect.poll(() => [...stage.held.open()].toSorted()).toEqual(awaited);
   };
   await check();
   for (const event of way.events) {

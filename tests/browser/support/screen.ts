@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { openPhone } from '#tests/support/chromium.ts';
+import { appIsThere } from './drawn.ts';
 import type { ExtremeServer } from './extreme-server.ts';
 import type { Extremes } from './extremes.ts';
 
@@ -61,6 +62,7 @@ export async function openScreen(
   });
   if (refused) trouble.expect(refused);
   await page.goto(at(server.world));
+  await appIsThere(page);
   await page.getByText(ready).or(page.getByLabel(ready)).first().waitFor();
   await act?.(page);
   return page;

@@ -94,9 +94,11 @@ export const kept = (
       }),
   );
 
-/** Waits until something with these words in it lies on the phone. */
-export const hasKept = (page: Page, part: string) =>
-  expect.poll(async () => (await kept(page)).answers.some((answer) => answer.includes(part))).toBe(true);
+/** Waits until an answer with all of these words in it lies on the phone. */
+export const hasKept = (page: Page, ...parts: readonly string[]) =>
+  expect
+    .poll(async () => (await kept(page)).answers.some((one) => parts.every((part) => one.includes(part))))
+    .toBe(true);
 
 /** What tells how many things wait to be sent. */
 export const waitingPill = (page: Page, things: number) =>
