@@ -19,8 +19,14 @@ export function ToastViewport({ toaster, isLikely }: { toaster: ToasterControls;
     const load = async () => {
       if (isLoading) return;
       isLoading = true;
-      const { Toaster } = await import('../design/toaster/toaster.tsx');
-      if (wanted) setViewport(() => Toaster);
+      try {
+        const { Toaster } = await import('../design/toaster/toaster.tsx');
+        if (wanted) setViewport(() => Toaster);
+      } catch {
+        // It did not get through: it is tried again with what is said next, and when the network comes back.
+        isLoading = false;
+        addEventListener('online', () => wanted && void load(), { once: true });
+      }
     };
     const stopWaiting = toaster.onWaiting(() => void load());
     const stopIdling = isLikely ? whenCalm(client, () => void load()) : null;

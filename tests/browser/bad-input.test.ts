@@ -7,8 +7,8 @@ import { browserStage } from './support/stage.ts';
 
 const stage = browserStage();
 
-const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: /^Notifications/ }).getByText(text);
+const notifications = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
+const toast = (page: Page, text: string) => notifications(page).getByText(text);
 const post = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const shareDialog = (page: Page) => page.getByRole('dialog', { name: 'Share Your Accomplishment' });
 
@@ -129,6 +129,8 @@ describe('what goes wrong while sharing', () => {
     const again = await openShareDialog(page);
     await expect.poll(() => again.text.inputValue()).toBe('Asked for a raise');
     await again.dialog.getByRole('img').waitFor();
+    // What says so comes after the first screen, and would not come any more.
+    await notifications(page).waitFor({ state: 'attached' });
     await context.setOffline(true);
     await again.send.tap();
     await toast(page, 'Waiting to send').waitFor();
@@ -162,6 +164,25 @@ describe('what goes wrong while sharing', () => {
     expect(await dialog.isVisible()).toBe(true);
     const page1 = await (await context.request.get(`/api/posts?gameId=${id}`)).json();
     expect(page1).toEqual({ posts: [], hasMore: false });
+  });
+});
+
+describe('a network that fails before the app is complete', () => {
+  it('is told of what happened all the same once it is back', async () => {
+    const { page, trouble, context } = await inGame('early', 'Too early');
+    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+    const toasts = '**/assets/toaster-*.js';
+    const refused = page.waitForRequest(toasts);
+    await page.route(toasts, (route) => route.abort('internetdisconnected'));
+    await page.reload();
+    await refused;
+    await share(page, 'Sang before breakfast');
+    await post(page, 'Sang before breakfast').waitFor();
+    expect(await notifications(page).count()).toBe(0);
+    await page.unroute(toasts);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await toast(page, 'Your accomplishment has been shared!').waitFor();
   });
 });
 

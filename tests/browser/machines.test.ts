@@ -21,6 +21,7 @@ import {
   upvote,
   type World,
 } from './support/card-world.ts';
+import { takeClock } from './support/clock.ts';
 import { appIsThere } from './support/drawn.ts';
 import { type HeldRoutes, holdRoutes, type Question } from './support/held-routes.ts';
 import { type InBrowser, replayInBrowser, type Stage } from './support/replay-in-browser.ts';
@@ -118,12 +119,11 @@ async function openPhone(
     ...phone,
     baseURL: stage.server.origin,
     serviceWorkers: 'block',
-    reducedMotion: 'reduce',
     ...options,
   });
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  await page.clock.install();
+  await takeClock(page);
   // What there is to celebrate would stand in front of everything else.
   await page.route('**/api/notifications/games', (route) => route.fulfill({ json: [] }));
   // Where a lost session leads; leaving takes as long as this is held.

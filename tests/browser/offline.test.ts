@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { postsPage } from '#contract/posts.ts';
+import { takeClock } from './support/clock.ts';
 import { activate, dialogHasFocus } from './support/keyboard.ts';
 import { createGame, share, startAs } from './support/people.ts';
 import { hasKept, kept, nothingWaits, settled, waitingPill, weakStage } from './support/weak-stage.ts';
@@ -94,7 +95,7 @@ describe('the app on a phone', () => {
     await goOnline(context);
     await page.getByText('Olga').first().waitFor();
     await offlinePill(page).waitFor({ state: 'detached' });
-    expect(await page.getByText('You are offline', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText('You are offline', { exact: true }).count()).toBe(0);
   });
 
   it('keeps what is done without a network through a reload, and sends it exactly once, in order', async () => {
@@ -203,7 +204,7 @@ describe('the app on a phone', () => {
     page.on('response', (answer) => {
       if (answer.status() === 503 && answer.url().endsWith('/api/posts')) refused.push(answer.status());
     });
-    await page.clock.install();
+    await takeClock(page);
     stage.network.be('away');
     await share(page, 'Sixty seconds');
     await waitingPill(page, 1).waitFor();

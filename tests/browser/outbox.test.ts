@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { message } from '#contract/messages.ts';
 import { postsPage } from '#contract/posts.ts';
 import { violationsInThemes } from './support/axe.ts';
+import { takeClock } from './support/clock.ts';
 import { share, startAs } from './support/people.ts';
 import { nameless, treeOf } from './support/tree.ts';
 import { hasKept, nothingWaits, settled, waitingPill, weakStage } from './support/weak-stage.ts';
@@ -144,7 +145,7 @@ it('of each kind the server makes one, though the answer is cut off and it hears
 
 it('of each kind is sent once, by itself, when a server is back that refused everything for a minute', async () => {
   const { page, other, game: id } = await arrange('Yves', 'Zita');
-  await page.clock.install();
+  await takeClock(page);
   stage.network.be('away');
   for (const [at, act] of Object.values(deeds).entries()) {
     await act(page);

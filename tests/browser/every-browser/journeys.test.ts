@@ -142,7 +142,7 @@ describe.each(browsers)('in $name', ({ name, start }) => {
     await cleo.tap(place('Profile'));
     await cleo.tap({ role: 'link', name: 'Logout' });
     await cleo.see({ role: 'link', name: 'Get Started' });
-    expect(await keptOnDevice(cleo)).not.toContain('Cleopatra');
+    await expect.poll(() => keptOnDevice(cleo)).not.toContain('Cleopatra');
   });
 
   it('a game is joined by its code, its posts and settings changed, a group made, and all taken apart again', async () => {
