@@ -39,6 +39,13 @@ documentElement.style.setProperty(
 // React bubbles events through portals: what is clicked in here must not count as a click on what is around it.
 const keep = (event: MouseEvent) => event.stopPropagation();
 
+/** Where focus starts: it is not taken away from whoever was quicker and has put it somewhere in the dialog. */
+function startOf(content: HTMLElement | null): HTMLElement | null {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && content?.contains(activeElement)) return activeElement;
+  return content?.querySelector<HTMLElement>('[data-autofocus]') ?? content;
+}
+
 /**
  * A sheet from the bottom on phones, centred from 768 px on. Focus is kept inside and returns where it came from.
  * Focus starts on the dialog itself, or on what carries `data-autofocus`.
@@ -56,9 +63,7 @@ export function Dialog({ open, onOpenChange, dismissable = true, size = 'medium'
       unmountOnExit
       closeOnEscape={dismissable}
       closeOnInteractOutside={dismissable}
-      initialFocusEl={() =>
-        content.current?.querySelector<HTMLElement>('[data-autofocus]') ?? content.current
-      }
+      initialFocusEl={() => startOf(content.current)}
       finalFocusEl={rest.finalFocus}
       onExitComplete={rest.onExitComplete}
     >

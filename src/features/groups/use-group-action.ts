@@ -20,8 +20,8 @@ export function useGroupAction<Input>({ act, succeeded, failed, onDone }: GroupA
       onDone?.();
     },
     onError: (error) => tellGroupFailure(error, failed),
-    // Also after a failure: of several members some may have been added.
-    onSettled: () => refresh(client, 'groups', 'games'),
+    // Also after a failure: of several members some may have been added. Not waited for: the next tap may come before it is done.
+    onSettled: () => void refresh(client, 'groups', 'games'),
   });
   return {
     isBusy: isPending,

@@ -22,7 +22,7 @@ export function useSendMessage(gameId: string, recipient: User, onSent: () => vo
       if (retry.current.content !== input.content) retry.current = { content: input.content, key: newKey() };
       return orWaits(retry.current.key, sendMessage(input, retry.current.key));
     },
-    onSuccess: async (answer) => {
+    onSuccess: (answer) => {
       draft.write('');
       retry.current = { content: '', key: '' };
       setText('');
@@ -30,7 +30,8 @@ export function useSendMessage(gameId: string, recipient: User, onSent: () => vo
       if (answer === WAITS) toasts.info(`Your message to ${name} is waiting to be sent`);
       else toasts.success(`Your message was sent to ${name}`);
       onSent();
-      await refreshMessages(client);
+      // Not waited for: somebody may have more to say.
+      void refreshMessages(client);
     },
     onError: (error) => tellServerFailure(error, 'Failed to send message'),
   });

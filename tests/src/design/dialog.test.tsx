@@ -1,11 +1,12 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ConfirmDialog } from '#src/design/dialog/confirm-dialog.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { Button, TextField } from '#src/design/index.ts';
 import { media } from '#src/design/media.ts';
+import { openedDialog, openedQuestion } from '../support/dialog.ts';
 
 const Sample = ({ dismissable = true }: { dismissable?: boolean }) => {
   const [open, setOpen] = useState(false);
@@ -28,7 +29,7 @@ const Sample = ({ dismissable = true }: { dismissable?: boolean }) => {
 
 const openIt = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  return screen.findByRole('dialog', { name: 'Join Game' });
+  return openedDialog('Join Game');
 };
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
@@ -39,6 +40,18 @@ describe('a dialog', () => {
     await waitFor(() => expect(dialog).toHaveAccessibleDescription('Type the code'));
     expect(dialog).toHaveAttribute('aria-modal', 'true');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus());
+  });
+
+  it('leaves the focus where somebody quicker has put it', async () => {
+    const held: FrameRequestCallback[] = [];
+    const frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((go) => held.push(go));
+    onTestFinished(() => frames.mockRestore());
+    render(<Sample />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    const done = await screen.findByRole('button', { name: 'Done' });
+    act(() => done.focus());
+    for (const go of held) act(() => go(0));
+    expect(done).toHaveFocus();
   });
 
   it.each([
@@ -188,6 +201,7 @@ describe('a confirmation', () => {
     const confirm = vi.fn<() => void>();
     const change = vi.fn<(open: boolean) => void>();
     render(ask({ busy: true, onConfirm: confirm, onOpenChange: change }));
+    await openedQuestion('Delete this game?');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete game' }));
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
 let house: House;
@@ -27,7 +28,7 @@ const searches = () => house.heard.filter((line) => line.startsWith('GET /api/us
 async function openPanel(as = ada) {
   const visit = house.visit(`/games/${game}`, as);
   await visit.user.click(await screen.findByRole('button', { name: 'Invite' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Share game' }));
+  const dialog = within(await openedDialog('Share game'));
   const tabs = dialog.getAllByRole('tab').map((tab) => tab.textContent);
   await visit.user.click(dialog.getByRole('tab', { name: 'Username' }));
   house.heard.length = 0;
@@ -93,6 +94,19 @@ describe('inviting', () => {
     await waitFor(() => expect(house.heard).toContain(`GET /api/games/${game}`));
     expect(dialog.getByRole('button', { name: 'Ben Okafor is invited' })).toBeDisabled();
     expect(dialog.getByRole('button', { name: 'Invite Benita' })).toBeEnabled();
+  });
+
+  it('goes on with the next person while the game is still fetched anew', async () => {
+    await house.server.signUp('carl', { firstName: 'Carl' });
+    await house.server.signUp('carla', { firstName: 'Carla' });
+    const { user, field, dialog } = await openPanel();
+    await user.type(field, 'carl');
+    const carla = await dialog.findByRole('button', { name: 'Invite Carla' });
+    house.msw.use(http.get('*/api/games/:id', () => new Promise<void>(() => {})));
+    await user.click(dialog.getByRole('button', { name: 'Invite Carl' }));
+    await dialog.findByRole('button', { name: 'Carl is invited' });
+    await user.click(carla);
+    expect(await dialog.findByRole('button', { name: 'Carla is invited' })).toBeDisabled();
   });
 
   it.each([

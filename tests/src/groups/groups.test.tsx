@@ -5,6 +5,7 @@ import { GROUP_COLORS, type Group, group } from '#contract/groups.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog, openedQuestion } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
 let house: House;
@@ -75,7 +76,7 @@ async function open(as: TestUser = ada) {
   return visit;
 }
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const dialog = async (name: string) => within(await openedDialog(name));
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 async function openCreate() {
@@ -165,6 +166,21 @@ describe('creating a group', () => {
     ]);
     expect((await card('Polar bears')).getByText('0 members')).toBeInTheDocument();
     await gone();
+  });
+
+  it('makes the next one while the groups are still fetched anew', async () => {
+    const { user, form, submit } = await openCreate();
+    const sent = listen();
+    house.msw.use(http.get('*/api/games/:id/groups', () => new Promise<void>(() => {})));
+    await user.type(form.getByLabelText('Group name'), 'Polar bears');
+    await submit();
+    await gone();
+    await user.click(screen.getByRole('button', { name: 'Create group' }));
+    const next = await dialog('Create group');
+    await user.type(next.getByLabelText('Group name'), 'Seals');
+    await user.click(next.getByRole('button', { name: 'Create group' }));
+    await gone();
+    expect(sent.map(({ body }) => body)).toMatchObject([{ name: 'Polar bears' }, { name: 'Seals' }]);
   });
 
   it('says why it failed and keeps what was typed [R-GRP-17]', async () => {
@@ -294,7 +310,7 @@ describe('deleting a group', () => {
     const reds = await make('Reds', '#dc2626');
     const { user } = await open();
     await user.click((await card('Reds')).getByRole('button', { name: 'Delete Reds' }));
-    const question = within(await screen.findByRole('alertdialog', { name: /Delete the group “Reds”/ }));
+    const question = within(await openedQuestion(/Delete the group “Reds”/));
     return { reds, user, question };
   };
 
@@ -425,7 +441,7 @@ describe('removing a member', () => {
     const reds = await make('Reds', '#dc2626', [ben]);
     const { user } = await open();
     await user.click((await card('Reds')).getByRole('button', { name: 'Remove Ben from Reds' }));
-    const question = within(await screen.findByRole('alertdialog', { name: /Remove Ben from “Reds”/ }));
+    const question = within(await openedQuestion(/Remove Ben from “Reds”/));
     return { reds, user, question };
   };
 

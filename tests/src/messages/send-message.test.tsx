@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
 let house: House;
@@ -26,16 +27,14 @@ afterAll(() => house.close());
 async function showPeople() {
   const visit = house.visit(`/games/${game}`, ben);
   await visit.user.click(await screen.findByRole('button', { name: /2 participants|Participants/i }));
-  const people = await screen.findByRole('dialog', { name: /Participants/ });
-  // No finger is quicker than a dialog that has just opened takes the focus.
-  await waitFor(() => expect(people).toHaveFocus());
+  const people = await openedDialog(/Participants/);
   return { ...visit, people: within(people) };
 }
 
 async function openDialog() {
   const visit = await showPeople();
   await visit.user.click(visit.people.getByRole('button', { name: 'Message Ada Lovelace' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Message Ada Lovelace' }));
+  const dialog = within(await openedDialog('Message Ada Lovelace'));
   return {
     ...visit,
     dialog,
@@ -43,6 +42,11 @@ async function openDialog() {
     send: dialog.getByRole('button', { name: 'Send message' }),
   };
 }
+
+const gone = () =>
+  waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Message Ada Lovelace' })).not.toBeInTheDocument(),
+  );
 
 const bodies: unknown[] = [];
 const record = () => {
@@ -86,10 +90,22 @@ describe('the dialog to send a message', () => {
     await user.click(send);
     expect(await screen.findByText('Your message was sent to Ada Lovelace')).toBeInTheDocument();
     expect(bodies).toEqual([{ gameId: game, recipientId: ada.id, content: 'Well done' }]);
-    await waitFor(() =>
-      expect(screen.queryByRole('dialog', { name: 'Message Ada Lovelace' })).not.toBeInTheDocument(),
-    );
+    await gone();
     expect((await ada.get('/api/messages')).json()).toMatchObject([{ content: 'Well done', isRead: false }]);
+  });
+
+  it('sends the next one while the messages are still fetched anew', async () => {
+    record();
+    const { user, people, field, send } = await openDialog();
+    house.msw.use(http.get('*/api/messages/unread-count', () => new Promise<void>(() => {})));
+    await user.type(field, 'One');
+    await user.click(send);
+    await gone();
+    await user.click(people.getByRole('button', { name: 'Message Ada Lovelace' }));
+    const again = within(await openedDialog('Message Ada Lovelace'));
+    await user.type(again.getByRole('textbox', { name: 'Your message' }), 'Two');
+    await user.click(again.getByRole('button', { name: 'Send message' }));
+    await waitFor(() => expect(bodies).toMatchObject([{ content: 'One' }, { content: 'Two' }]));
   });
 
   it.each([

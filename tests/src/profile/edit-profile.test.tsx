@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keep, PRIVATE } from '#src/lib/storage.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
 let house: House;
@@ -22,7 +23,7 @@ afterAll(() => house.close());
 async function openForm() {
   const visit = house.visit('/profile', ada);
   await visit.user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
+  const dialog = within(await openedDialog('Edit Profile'));
   const field = (name: RegExp) => dialog.getByRole<HTMLInputElement>('textbox', { name });
   return {
     ...visit,
@@ -129,12 +130,28 @@ describe('Edit Profile', () => {
     expect(shown()?.getAttribute('src')).toMatch(/^\/api\/images\//);
 
     await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
-    const again = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
+    const again = within(await openedDialog('Edit Profile'));
     await user.click(again.getByRole('button', { name: 'Remove picture' }));
     expect(again.getByText('Add a photo')).toBeInTheDocument();
     await user.click(again.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(shown()).toBeNull());
     expect(patched.at(-1)).toEqual({ firstName: 'Ada', lastName: 'Lovelace', bio: null, photo: null });
+  });
+
+  it('can be saved again while what bears the name elsewhere is still fetched anew', async () => {
+    record();
+    const { user, bio, save } = await openForm();
+    house.msw.use(http.get('*/api/messages/unread-count', () => new Promise<void>(() => {})));
+    await user.clear(bio);
+    await user.type(bio, 'One');
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
+    const again = within(await openedDialog('Edit Profile'));
+    await user.type(again.getByRole('textbox', { name: /Bio/ }), ' and two');
+    await user.click(again.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(patched).toMatchObject([{ bio: 'One' }, { bio: 'One and two' }]));
+    await ada.patch('/api/user/profile', { firstName: 'Ada', lastName: 'Lovelace' });
   });
 
   it("without a session is headed 'Unauthorized' [R-AUTH-11]", async () => {

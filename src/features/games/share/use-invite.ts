@@ -10,10 +10,11 @@ export function useInvite(gameId: string) {
   const [invited, setInvited] = useState<readonly string[]>([]);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (username: string) => inviteUser(gameId, username),
-    onSuccess: async (_, username) => {
+    onSuccess: (_, username) => {
       toasts.success('User invited successfully!');
       setInvited((before) => [...before, username]);
-      await refresh(client, 'games', 'invitations');
+      // Not waited for: the next tap may come before it is done.
+      void refresh(client, 'games', 'invitations');
     },
     onError: (error) => tellServerFailure(error, 'Failed to invite user'),
   });

@@ -19,14 +19,14 @@ export function useEditProfile(viewer: User, onSaved: () => void) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: updateProfile,
-    onSuccess: async (user: User) => {
+    onSuccess: (user: User) => {
       client.setQueryData(currentUserQuery.queryKey, user);
       forget(draftKey);
       setTyped(null);
       toasts.success('Profile Updated');
       onSaved();
-      // One's name and picture stand on all of these.
-      await refresh(client, 'games', 'posts', 'activity', 'leaderboard', 'messages', 'groups');
+      // One's name and picture stand on all of these. The form does not wait for them, for it may be wanted again.
+      void refresh(client, 'games', 'posts', 'activity', 'leaderboard', 'messages', 'groups');
     },
     onError: (error) => tellFailure(error, 'Failed to update profile. Please try again.'),
   });
