@@ -5,6 +5,7 @@ import { createGame, joinAll } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { appCode } from '#tests/support/totp.ts';
+import { openedDialog } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
 const leave = vi.hoisted(() => vi.fn());
@@ -34,7 +35,7 @@ const field = (part: Pick<typeof screen, 'getByLabelText'>, label: RegExp | stri
 async function openDialog(button: string, title: string | RegExp) {
   const visit = house.visit('/account', ada);
   await visit.user.click(await screen.findByRole('button', { name: button }));
-  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  const dialog = within(await openedDialog(title));
   return { ...visit, dialog };
 }
 
@@ -125,7 +126,7 @@ describe('changing the password', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Change password' }));
-    const again = within(await screen.findByRole('dialog'));
+    const again = within(await openedDialog());
     expect(field(again, 'Current password')).toHaveValue('');
     const kept = [sessionStorage, localStorage].flatMap((storage) => Object.values(storage));
     expect(kept.join('\n')).not.toContain(ada.password);
@@ -189,7 +190,7 @@ describe('two-step sign-in', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
     await user.click(screen.getByRole('button', { name: 'Turn off' }));
-    const off = within(await screen.findByRole('dialog', { name: 'Turn off two-step sign-in?' }));
+    const off = within(await openedDialog('Turn off two-step sign-in?'));
     await user.type(field(off, 'Your password'), 'wrong');
     await user.click(off.getByRole('button', { name: 'Turn off' }));
     expect(await off.findByText('That is not your password')).toBeInTheDocument();

@@ -4,6 +4,7 @@ import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
 const GONE = '[deleted user]';
@@ -70,7 +71,7 @@ describe('somebody who has deleted their account', () => {
   it('is among its participants, whom nobody can write to or make an admin', async () => {
     const { user, navigate } = house.visit(`/games/${over}`, ada);
     await user.click(await screen.findByRole('button', { name: /2 participants|Participants/i }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Participants (2)' }));
+    const dialog = within(await openedDialog('Participants (2)'));
     expect(await dialog.findByText(GONE)).toBeInTheDocument();
     nothingOfLea();
     await user.keyboard('{Escape}');

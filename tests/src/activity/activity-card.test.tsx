@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityItem } from '#contract/activity.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { hearsElsewhere, openedDialog } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
 let house: House;
@@ -130,7 +131,7 @@ describe('a tap on the card', () => {
   it('of several games offers them, without going anywhere [R-ACT-15] [R-ACT-17]', async () => {
     const { user, card, path } = await show(both());
     await user.click(await card.findByRole('button', { name: '2 games' }));
-    const choice = within(await screen.findByRole('dialog', { name: 'Open a game' }));
+    const choice = within(await openedDialog('Open a game'));
     const games = choice.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(games).toEqual([
       ['Cold showers', `/games/${cold}`],
@@ -143,7 +144,7 @@ describe('a tap on the card', () => {
   it('and the choice of a game opens it and closes the choice [R-ACT-18] [R-ACT-19] [R-ACT-21]', async () => {
     const { user, card, path } = await show(both());
     await user.click(await card.findByRole('button', { name: '2 games' }));
-    const choice = within(await screen.findByRole('dialog', { name: 'Open a game' }));
+    const choice = within(await openedDialog('Open a game'));
     await user.click(choice.getByRole('link', { name: 'Warm words' }));
     await waitFor(() => expect(path()).toBe(`/games/${warm}`));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -152,10 +153,8 @@ describe('a tap on the card', () => {
   it('beside the choice closes it, without going anywhere [R-ACT-20]', async () => {
     const { user, card, path } = await show(both());
     await user.click(await card.findByRole('button', { name: '2 games' }));
-    const picker = await screen.findByRole('dialog', { name: 'Open a game' });
-    // It listens for what happens beside it a moment after it has taken focus: no finger is quicker, but a test is.
-    await waitFor(() => expect(picker.contains(document.activeElement)).toBe(true));
-    await user.hover(picker);
+    await openedDialog('Open a game');
+    await hearsElsewhere();
     await user.click(screen.getByRole('heading', { name: 'Recent Activity' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(path()).toBe('/');

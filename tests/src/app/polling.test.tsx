@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { TestUser } from '#tests/support/server.ts';
 import { type House, openHouse } from '../support/house.tsx';
+import { pollingClock } from '../support/polling-clock.ts';
 
 let house: House;
 let ada: TestUser;
@@ -9,8 +10,9 @@ beforeAll(async () => {
   house = await openHouse();
   ada = await house.server.signUp('ada', { firstName: 'Ada' });
 });
+let clock: ReturnType<typeof pollingClock>;
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
+  clock = pollingClock();
 });
 afterEach(() => house.leave());
 afterAll(() => house.close());
@@ -29,12 +31,12 @@ it('invitations and the unread count are asked for every 30 s, and nothing else 
   await waitFor(() => expect(house.heard).toContain('GET /api/notifications/games'));
   await quiet();
   house.heard.length = 0;
-  await vi.advanceTimersByTimeAsync(29_000);
+  await clock.until(29_000);
   expect(house.heard).toEqual([]);
-  await vi.advanceTimersByTimeAsync(2000);
+  await clock.pass(5000);
   await waitFor(() => expect(polls()).toEqual(POLLED));
   await quiet();
-  await vi.advanceTimersByTimeAsync(31_000);
+  await clock.pass(31_000);
   await waitFor(() => expect(polls()).toHaveLength(4));
   const others = house.heard.filter((line) => !POLLED.includes(line) && !line.includes('/notifications/'));
   expect(others).toEqual([]);
@@ -57,7 +59,7 @@ it('nothing is asked for while the page is out of sight, and what came due is ma
   onTestFinished(() => now.mockRestore());
   turn('hidden');
   house.heard.length = 0;
-  await vi.advanceTimersByTimeAsync(100_000);
+  await clock.pass(100_000);
   expect(house.heard).toEqual([]);
   now.mockReturnValue(start + 10_000);
   turn('visible');
@@ -74,6 +76,6 @@ it('a signed-out visitor polls nothing [R-AUTH-14] [R-POLL-2]', async () => {
   house.heard.length = 0;
   house.visit('/', null);
   await screen.findByRole('link', { name: 'Get Started' });
-  await vi.advanceTimersByTimeAsync(90_000);
+  await clock.pass(90_000);
   expect(house.heard).toEqual(['GET /api/auth/user']);
 });

@@ -4,6 +4,7 @@ import { post } from '#contract/posts.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { addCrowd } from '#tests/support/many-people.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
 /** What has been drawn anew: the game of a card, the words of a post, the text of a comment, a face among participants. */
@@ -66,6 +67,9 @@ afterAll(() => house.close());
 beforeEach(() => drawn.splice(0));
 afterEach(() => house.leave());
 
+/** Waits for what the server is asked for last: the scores, with faces of their own. */
+const scores = () => screen.findByRole('list', { name: 'Personal Leaderboard' });
+
 describe('a touch draws anew only what it changes', () => {
   it('a change of tab draws the other tab’s cards, and those that were there not once more', async () => {
     const { user } = house.visit('/', ada);
@@ -84,6 +88,7 @@ describe('a touch draws anew only what it changes', () => {
     const box = await screen.findByRole('textbox', { name: 'Add a comment' });
     await screen.findByText('Brr');
     await screen.findByRole('button', { name: 'Post options' });
+    await scores();
     drawn.splice(0);
 
     await user.type(box, 'Brave');
@@ -96,11 +101,12 @@ describe('a touch draws anew only what it changes', () => {
     const { user } = house.visit(`/games/${gameId}`, ada);
     const button = await screen.findByRole('button', { name: /participants/i });
     await screen.findByRole('button', { name: 'Post options' });
+    await scores();
     drawn.splice(0);
     stood.splice(0);
 
     await user.click(button);
-    const dialog = await screen.findByRole('dialog', { name: 'Participants (61)' });
+    const dialog = await openedDialog('Participants (61)');
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(50));
 
     expect([...new Set(stood)]).toEqual([0, 6, 12, 18, 24, 30, 36, 42, 48]);
@@ -111,11 +117,12 @@ describe('a touch draws anew only what it changes', () => {
   it('a dialog that opens draws no post, and one that closes draws nobody in it once more', async () => {
     const { user } = house.visit(`/games/${gameId}`, ada);
     await screen.findByRole('button', { name: 'Post options' });
+    await scores();
     const button = screen.getByRole('button', { name: /participants/i });
     drawn.splice(0);
 
     await user.click(button);
-    const dialog = await screen.findByRole('dialog', { name: 'Participants (61)' });
+    const dialog = await openedDialog('Participants (61)');
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(50));
     const opening = drawn.splice(0);
     await user.keyboard('{Escape}');

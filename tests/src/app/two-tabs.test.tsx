@@ -49,7 +49,7 @@ describe('a logout in another tab', () => {
     elsewhere(null);
     await landing();
     expect(document.body).not.toHaveTextContent(/Ada|Ben/);
-    expect(session.getSnapshot().value).toBe('signedOut');
+    await waitFor(() => expect(session.getSnapshot().value).toBe('signedOut'));
     expect(recall(DRAFT)).toBeNull();
     expect(asked()).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('a sign-in in another tab', () => {
     house.signInAs(ada);
     elsewhere(ada.id);
     await home('Ada');
-    expect(session.getSnapshot().value).toBe('signedIn');
+    await waitFor(() => expect(session.getSnapshot().value).toBe('signedIn'));
   });
 
   it('of somebody else has the tab begin anew, with nothing of who was there before', async () => {
@@ -93,7 +93,7 @@ describe('a sign-in in another tab', () => {
     house.signInAs(ben);
     elsewhere(ben.id);
     await waitFor(() => expect(startOver).toHaveBeenCalledOnce());
-    expect(recall(DRAFT)).toBeNull();
+    await waitFor(() => expect(recall(DRAFT)).toBeNull());
     house.unload();
     house.visit('/', ben);
     await home('Ben');
@@ -160,12 +160,12 @@ describe('what is typed in a tab', () => {
     house.unload();
     house.visit('/', ben);
     await home('Ben');
-    expect(recall(DRAFT)).toBeNull();
+    await waitFor(() => expect(recall(DRAFT)).toBeNull());
     keep(DRAFT, 'of Ben');
     house.unload();
     localStorage.setItem('stretch.logout', 'in a tab far away');
     house.visit('/', ben);
     await home('Ben');
-    expect(recall(DRAFT)).toBeNull();
+    await waitFor(() => expect(recall(DRAFT)).toBeNull());
   });
 });

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { Button, IconButton, Tabs } from '#src/design/index.ts';
 import { Menu } from '#src/design/menu/menu.tsx';
 import { Popover } from '#src/design/popover/popover.tsx';
+import { hearsElsewhere, openedDialog } from '../support/dialog.ts';
 
 it('opens a popover, closes it on Escape and gives focus back', async () => {
   render(
@@ -12,7 +13,7 @@ it('opens a popover, closes it on Escape and gives focus back', async () => {
     </Popover>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Games' }));
-  expect(await screen.findByRole('dialog', { name: 'Open game' })).toBeInTheDocument();
+  await openedDialog('Open game');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Games' })).toHaveFocus());
@@ -31,7 +32,9 @@ it('asks to be closed on a click beside it, and does not pass on clicks inside',
       <p>Elsewhere</p>
     </>,
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Speak first' }));
+  await screen.findByRole('dialog', { name: 'Games' });
+  await hearsElsewhere();
+  await userEvent.click(screen.getByRole('button', { name: 'Speak first' }));
   expect(around).not.toHaveBeenCalled();
   expect(change).not.toHaveBeenCalled();
   await userEvent.click(screen.getByText('Elsewhere'));

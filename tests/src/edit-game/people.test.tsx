@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog } from '../support/dialog.ts';
 import type { House } from '../support/house.tsx';
 import { answered, broken, listen, makeAdmin, openEditHouse, question, section, silent } from './stage.tsx';
 
@@ -115,7 +116,9 @@ describe('removing somebody', () => {
     const { user, asked } = await ask();
     await user.click(asked.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText(words)).toBeInTheDocument();
-    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    const cancel = asked.getByRole('button', { name: 'Cancel' });
+    await waitFor(() => expect(cancel).toBeEnabled());
+    await user.click(cancel);
     await answered();
     expect((await people()).list.getByText('Cyd')).toBeInTheDocument();
   });
@@ -162,7 +165,7 @@ describe('the pending invitations', () => {
     expect(await shown.findByText('Dan')).toBeInTheDocument();
     expect(house.heard).toContain(`GET /api/games/${gameId}/invitations`);
     await user.click(shown.getByRole('button', { name: 'Invite' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Share game' }));
+    const dialog = within(await openedDialog('Share game'));
     expect(dialog.getByRole('tab', { name: 'Username' })).toHaveAttribute('aria-selected', 'true');
   });
 

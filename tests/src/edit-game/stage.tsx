@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect } from 'vitest';
 import { expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedQuestion } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
 /** The house with the dialogs of the edit screen loaded, and with people. */
@@ -51,7 +52,7 @@ export async function section(name: RegExp | string) {
   return within(found);
 }
 
-export const question = async (name: RegExp) => within(await screen.findByRole('alertdialog', { name }));
+export const question = async (name: RegExp) => within(await openedQuestion(name));
 
 export const answered = () =>
   waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());

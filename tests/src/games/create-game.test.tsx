@@ -6,6 +6,7 @@ import { fromLocalInput, toLocalInput } from '#src/lib/local-input.ts';
 import { keep, PRIVATE } from '#src/lib/storage.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
 let house: House;
@@ -43,7 +44,7 @@ function listen(answer: () => Response | undefined = () => undefined): Sent[] {
 async function openDialog() {
   const visit = house.visit('/', ada);
   await visit.user.click(await screen.findByRole('button', { name: 'Create Game' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Create Game' }));
+  const dialog = within(await openedDialog('Create Game'));
   return {
     ...visit,
     dialog,
@@ -233,7 +234,7 @@ describe('the draft', () => {
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Create Game' }));
-    const again = within(await screen.findByRole('dialog', { name: 'Create Game' }));
+    const again = within(await openedDialog('Create Game'));
     expect(nameOf(again).value).toBe('Later');
   });
 

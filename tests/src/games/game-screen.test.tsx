@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog, openedQuestion } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
 let house: House;
@@ -97,7 +98,7 @@ describe('a game’s page', () => {
   it('lists participants, with a Message button for each other one [R-GAME-6] [R-GAME-7] [R-GAME-8] [R-MSGD-8]', async () => {
     const { user } = await open(active, ben);
     await user.click(screen.getByRole('button', { name: 'Participants' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Participants (3)' });
+    const dialog = await openedDialog('Participants (3)');
     const people = within(dialog)
       .getAllByRole('listitem')
       .map((row) => [words(row), within(row).queryByRole('button')?.getAttribute('aria-label') ?? null]);
@@ -111,7 +112,7 @@ describe('a game’s page', () => {
   it('reaches the dialogs to share an accomplishment and to invite [R-GAME-38]', async () => {
     const { user } = await open(active, ben);
     await user.click(screen.getByRole('button', { name: 'Share Your Accomplishment' }));
-    const share = await screen.findByRole('dialog', { name: 'Share Your Accomplishment' });
+    const share = await openedDialog('Share Your Accomplishment');
     await user.click(within(share).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Invite' }));
@@ -284,7 +285,7 @@ describe('a game that is not there', () => {
 describe('leaving', () => {
   const confirm = async (visit: { user: Awaited<ReturnType<typeof open>>['user'] }) => {
     await visit.user.click(screen.getByRole('button', { name: 'Leave Game' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Leave this game?' });
+    const dialog = await openedQuestion('Leave this game?');
     await visit.user.click(within(dialog).getByRole('button', { name: 'Leave' }));
   };
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import { addCrowd } from '#tests/support/many-people.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
 let house: House;
@@ -26,7 +27,7 @@ it('counts everybody beside the bars of a large game, not only those whose score
 it('shows the participants of a large game piece by piece, and finds those further back by their names', async () => {
   const { user } = house.visit(`/games/${gameId}`, ada);
   await user.click(await screen.findByRole('button', { name: /participants/i }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Participants (150)' }));
+  const dialog = within(await openedDialog('Participants (150)'));
   const shown = () => dialog.queryAllByRole('listitem').length;
   await waitFor(() => expect(shown()).toBe(50));
   for (const expected of [100, 150]) {

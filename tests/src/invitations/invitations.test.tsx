@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { arrangeGame } from '#tests/support/games.ts';
 import { createGame, expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
+import { pollingClock } from '../support/polling-clock.ts';
 
 let house: House;
 let ada: TestUser;
@@ -56,13 +58,15 @@ describe('the invitations screen', () => {
   });
 
   it('asks for what is new when it is opened, not only with the next poll', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-    const { user } = house.visit('/', guest);
-    await screen.findByRole('heading', { level: 1 });
+    pollingClock();
+    house.heard.length = 0;
+    const { user, isFetching } = house.visit('/', guest);
+    const invites = await screen.findByRole('link', { name: /Invites/ });
     await waitFor(() => expect(house.heard).toContain('GET /api/invitations'));
+    await waitFor(() => expect(isFetching()).toBe(0));
     await invitedTo('Just now');
     vi.setSystemTime(Date.now() + 6_000);
-    await user.click(screen.getByRole('link', { name: /Invites/ }));
+    await user.click(invites);
     expect(await screen.findByRole('article', { name: 'Just now' })).toBeInTheDocument();
   });
 
@@ -165,7 +169,7 @@ describe('the invitations on Home', () => {
   const open = async () => {
     const visit = house.visit('/', guest);
     await visit.user.click(await screen.findByRole('button', { name: /game invitation/ }));
-    return { ...visit, dialog: await screen.findByRole('dialog') };
+    return { ...visit, dialog: await openedDialog() };
   };
 
   it('are not mentioned when there are none', async () => {
@@ -207,14 +211,15 @@ describe('the invitations on Home', () => {
     await invitedTo('First');
     await invitedTo('Second');
     const asks = () => house.heard.filter((one) => one === 'GET /api/invitations').length;
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-    const { dialog } = await open();
+    const clock = pollingClock();
+    const { dialog, isFetching } = await open();
     expect(dialog).toHaveAccessibleName('Game Invitations (2)');
+    await waitFor(() => expect(isFetching()).toBe(0));
     await invitedTo('Third');
     const before = asks();
-    vi.advanceTimersByTime(29_000);
+    await clock.until(29_000);
     expect(asks()).toBe(before);
-    vi.advanceTimersByTime(1500);
+    await clock.pass(5000);
     expect(await screen.findByRole('dialog', { name: 'Game Invitations (3)' })).toBeInTheDocument();
     expect(asks()).toBe(before + 1);
   });
