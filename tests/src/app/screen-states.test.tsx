@@ -161,7 +161,7 @@ describe('every screen', () => {
     expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
     resolve();
     expect((await screen.findAllByText(row.seen)).length).toBeGreaterThan(0);
-    expect(screen.queryByText(row.waiting)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(row.waiting)).not.toBeInTheDocument());
   });
 
   it.each(Object.entries(rows).filter(([, { empty }]) => empty !== undefined))(
@@ -202,12 +202,12 @@ describe('every screen', () => {
       network.cut();
       await navigate(at(row));
       expect((await screen.findAllByText(OFFLINE)).length).toBeGreaterThan(0);
-      expect(screen.getByText(PILL)).toBeInTheDocument();
+      expect(await screen.findByText(PILL)).toBeInTheDocument();
       expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
       expect(screen.queryByText(row.failed)).not.toBeInTheDocument();
       network.restore();
       expect((await screen.findAllByText(row.seen)).length).toBeGreaterThan(0);
-      expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
+      await waitFor(() => expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument());
     },
   );
 
@@ -217,7 +217,7 @@ describe('every screen', () => {
     network.cut();
     await navigate(at(row));
     expect(await screen.findByText(row.seen)).toBeInTheDocument();
-    expect(screen.getByText(PILL)).toBeInTheDocument();
+    expect(await screen.findByText(PILL)).toBeInTheDocument();
   });
 });
 

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createGame } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
 let house: House;
@@ -22,7 +23,7 @@ afterAll(() => house.close());
 async function openDialog() {
   const visit = house.visit('/', ben);
   await visit.user.click(await screen.findByRole('button', { name: 'Join Game' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Join Game' }));
+  const dialog = within(await openedDialog('Join Game'));
   return {
     ...visit,
     field: dialog.getByLabelText<HTMLInputElement>('Game code'),

@@ -6,6 +6,7 @@ import { toasts } from '#src/features/toasts/index.ts';
 import { model } from '#tests/machines/models/post-editing.model.ts';
 import { post, user } from '#tests/machines/support/samples.ts';
 import { statesOf } from '#tests/machines/support/ways.ts';
+import { openedMenu } from '../support/dialog.ts';
 import { holdServer } from './support/held-server.ts';
 import { type PostStage, showPost } from './support/post-card-stage.tsx';
 import { type InApp, replayInApp } from './support/replay-in-app.ts';
@@ -41,9 +42,7 @@ const menuButton = () => screen.queryByRole('button', { name: 'Post options', hi
 const choose = (name: string) => async () => {
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Post options' }));
-  const menu = await screen.findByRole('menu');
-  await waitFor(() => expect(menu).toHaveFocus());
-  for (const item of within(menu).getAllByRole('menuitem')) {
+  for (const item of within(await openedMenu()).getAllByRole('menuitem')) {
     await user.keyboard('{ArrowDown}');
     await waitFor(() => expect(item).toHaveAttribute('data-highlighted'));
     if (item.textContent === name) break;

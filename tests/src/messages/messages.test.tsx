@@ -6,6 +6,7 @@ import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { type House, openHouse } from '../support/house.tsx';
+import { pollingClock } from '../support/polling-clock.ts';
 
 let house: House;
 let ada: TestUser;
@@ -104,12 +105,14 @@ describe('the conversations', () => {
 
   it('are fetched anew when the unread count tells of a message they lack', async () => {
     await write(ada, viewer, cold, 'Hello');
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    house.visit('/messages', viewer);
+    const clock = pollingClock();
+    const { isFetching } = house.visit('/messages', viewer);
     await rows();
+    await waitFor(() => expect(asksForCount()).toBeGreaterThan(0));
+    await waitFor(() => expect(isFetching()).toBe(0));
     await write(ben, viewer, cold, 'Me too');
     house.heard.length = 0;
-    vi.advanceTimersByTime(30_000);
+    await clock.pass(30_000);
     await waitFor(async () => expect(await rows()).toHaveLength(2));
     expect(house.heard.filter((one) => one === 'GET /api/messages')).toHaveLength(1);
   });
@@ -194,9 +197,9 @@ describe('an open conversation', () => {
     await user.click(await open(/Ada/));
     await log();
     await waitFor(() => expect(asksForCount()).toBe(before + 1));
+    expect(await screen.findByRole('link', { name: 'Messages' })).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Back to messages' }));
     expect(within(await open(/Ada/)).queryByText(/unread/)).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Messages' })).toBeInTheDocument();
   });
 
   it('that cannot mark messages read says so [R-MSG-9]', async () => {

@@ -8,6 +8,7 @@ import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { type House, openHouse } from '../support/house.tsx';
+import { pollingClock } from '../support/polling-clock.ts';
 
 let house: House;
 let ada: TestUser;
@@ -308,15 +309,15 @@ describe('dismissing it', () => {
   it('holds when the next poll still tells of it [R-CELE-15] [R-POLL-1]', async () => {
     await wonGames('Cold showers');
     house.msw.use(http.put('*/api/notifications/*/read', failing));
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
+    const clock = pollingClock();
     const { user, isFetching } = house.visit('/leaderboard', ada);
     await user.click(within(await dialog()).getByRole('button', { name: 'Celebrate!' }));
     await noDialog();
     const polls = () => house.heard.filter((one) => one === 'GET /api/notifications/games').length;
     const before = polls();
-    await vi.advanceTimersByTimeAsync(25_000);
+    await clock.until(29_000);
     expect(polls()).toBe(before);
-    await vi.advanceTimersByTimeAsync(6000);
+    await clock.pass(5000);
     await waitFor(() => expect(polls()).toBe(before + 1));
     await waitFor(() => expect(isFetching()).toBe(0));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -6,6 +6,7 @@ import type { GameDetail } from '#contract/games.ts';
 import { PostsSection } from '#src/features/posts/index.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedMenu, openedQuestion } from '../support/dialog.ts';
 import { openStage, personOf, type Shown, type Stage, toast } from './stage.tsx';
 
 let stage: Stage;
@@ -48,9 +49,7 @@ const menuButton = () => screen.findByRole('button', { name: 'Post options' });
 
 async function openMenu({ user }: Shown) {
   await user.click(await menuButton());
-  const menu = await screen.findByRole('menu');
-  await waitFor(() => expect(menu).toHaveFocus());
-  return within(menu).getAllByRole('menuitem');
+  return within(await openedMenu()).getAllByRole('menuitem');
 }
 
 /** Walks the menu with the arrow keys, as those do who have no finger or mouse to point with. */
@@ -67,7 +66,7 @@ async function choose(scene: Shown, name: string) {
 
 /** Answers the question that a menu item asks, and gives the words it was asked with. */
 async function confirm({ user }: Shown, name: string) {
-  const dialog = await screen.findByRole('alertdialog');
+  const dialog = await openedQuestion();
   const words = dialog.textContent;
   await user.click(within(dialog).getByRole('button', { name }));
   return words;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostsSection } from '#src/features/posts/index.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog } from '../support/dialog.ts';
 import { openStage, personOf, type Stage } from './stage.tsx';
 
 let stage: Stage;
@@ -22,7 +23,7 @@ async function openPhoto() {
   const shown = stage.show(<PostsSection game={await stage.look(game, ada)} viewer={personOf(ada)} />, ada);
   const photo = await screen.findByRole('button', { name: NAME });
   await shown.user.click(photo);
-  return { ...shown, photo, dialog: within(await screen.findByRole('dialog', { name: NAME })) };
+  return { ...shown, photo, dialog: within(await openedDialog(NAME)) };
 }
 
 describe('a photo', () => {
@@ -48,7 +49,7 @@ describe('a photo', () => {
     await user.click(dialog.getByRole('button', { name: 'Close photo' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(photo);
-    const again = within(await screen.findByRole('dialog', { name: NAME }));
+    const again = within(await openedDialog(NAME));
     expect(again.getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-pressed', 'false');
   });
 });

@@ -6,6 +6,7 @@ import { PRIVATE } from '#src/lib/storage.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
 let house: House;
@@ -80,7 +81,7 @@ describe('the profile', () => {
   it('leaves nothing that was typed behind when one logs out', async () => {
     const { user } = house.visit('/profile', ada);
     await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     await user.type(dialog.getByRole('textbox', { name: /Bio/ }), ' And more.');
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith(PRIVATE))).toHaveLength(1);
     await user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -95,11 +96,12 @@ describe('the profile', () => {
     const { openLogin } = house.visit('/profile', null);
     await screen.findByRole('heading', { level: 1 });
     expect(openLogin).not.toHaveBeenCalled();
-    await waitFor(() => expect(openLogin).toHaveBeenCalledOnce(), { timeout: 2000, interval: 10 });
+    await waitFor(() => expect(openLogin).toHaveBeenCalledOnce(), { interval: 10 });
     expect(performance.now() - arrived).toBeGreaterThan(450);
     house.leave();
     const elsewhere = house.visit('/leaderboard', null);
     await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(elsewhere.session.getSnapshot().value).toBe('signedOut'));
     await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     expect(elsewhere.session.getSnapshot().value).toBe('signedOut');
   });

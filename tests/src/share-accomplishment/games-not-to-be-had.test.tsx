@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
 let house: House;
@@ -32,9 +33,7 @@ async function openDialog(user: UserEvent) {
   const [first] = await screen.findAllByRole('button', { name: 'Share Your Accomplishment' });
   if (first === undefined) throw new Error('Nothing can be shared');
   await user.click(first);
-  const shown = await screen.findByRole('dialog', { name: 'Share Your Accomplishment' });
-  await waitFor(() => expect(shown.contains(document.activeElement)).toBe(true));
-  return within(shown);
+  return within(await openedDialog('Share Your Accomplishment'));
 }
 
 async function shareIn(user: UserEvent, dialog: Awaited<ReturnType<typeof openDialog>>) {

@@ -9,6 +9,7 @@ import { noteUpload } from '#src/lib/uploads.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openStage, type Stage, toast } from '../posts/stage.tsx';
+import { openedDialog } from '../support/dialog.ts';
 
 let stage: Stage;
 let ben: TestUser;
@@ -55,7 +56,7 @@ function Opener({ codec, gameId = null }: Sharing) {
 
 async function openDialog(options: Sharing = {}) {
   const shown = stage.show(<Opener {...options} />, ada);
-  await screen.findByRole('dialog', { name: 'Share Your Accomplishment' });
+  await openedDialog('Share Your Accomplishment');
   await waitFor(() => expect(screen.queryByText('Loading your games')).not.toBeInTheDocument());
   return shown;
 }
@@ -336,7 +337,7 @@ describe('the draft', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await dialogGone();
     await user.click(screen.getByRole('button', { name: 'Open' }));
-    await screen.findByRole('dialog');
+    await openedDialog();
     await expectWritten();
   });
 
@@ -353,7 +354,7 @@ describe('the draft', () => {
     await toast('Your accomplishment has been shared!');
     await dialogGone();
     await user.click(screen.getByRole('button', { name: 'Open' }));
-    await screen.findByRole('dialog');
+    await openedDialog();
     expect(words()).toHaveValue('');
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });

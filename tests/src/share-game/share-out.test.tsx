@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Game, game as gameSchema } from '#contract/games.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
 let house: House;
@@ -31,7 +32,7 @@ const link = () => `${location.origin}/join/${game.inviteCode}`;
 async function openShare() {
   const { user } = house.visit('/', ada);
   await user.click(await screen.findByRole('button', { name: 'Share Cold showers' }));
-  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Share game' })) };
+  return { user, dialog: within(await openedDialog('Share game')) };
 }
 
 /** Gives the browser a sheet of its own to share with. */
