@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { undrawn } from '#tests/support/chromium.ts';
+import { join, openWorld } from './support/card-world.ts';
 import { createGame, share, startAs } from './support/people.ts';
 import { browserStage } from './support/stage.ts';
 
@@ -66,4 +67,24 @@ it('a vote has nothing laid out but its count, which fits its place', async () =
     return { text: count.textContent, contain, fits: count.scrollWidth <= count.clientWidth };
   });
   expect(look).toEqual({ text: '0', contain: 'size layout', fits: true });
+});
+
+it('of the bars of a chart one’s own alone grows, so that not all of them tell of it', async () => {
+  const world = await openWorld(stage.browser, stage.server.origin);
+  await join(world.ben, await world.game());
+  const { page } = await stage.openPhone({ ...undrawn, storageState: world.ben.session });
+  await page.goto('/');
+  const chart = page.getByRole('list', { name: 'Scores of Spring of firsts' });
+  await chart.getByRole('listitem').nth(1).waitFor();
+  const grow = await chart.getByRole('listitem').evaluateAll((entries) =>
+    entries.map((entry) => ({
+      name: entry.firstElementChild?.textContent,
+      grows: [...entry.querySelectorAll('*')].some((one) => getComputedStyle(one).animationName !== 'none'),
+    })),
+  );
+  expect(grow.toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? ''))).toEqual([
+    { name: 'Ada: 0', grows: false },
+    { name: 'Ben: 0', grows: true },
+  ]);
+  await world.close();
 });

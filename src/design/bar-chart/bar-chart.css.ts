@@ -53,8 +53,12 @@ export const bar = style({
   selectors: { '[data-highlight] > * > &': { background: brandGradient } },
   '@media': { [media.forced]: { background: 'CanvasText', forcedColorAdjust: 'none' } },
 });
-/** Each bar tells the page when it has grown, which a slow phone takes its time over. */
-export const growing = style({ animation: `${growUp} ${vars.duration.grow} ${vars.ease.out}` });
+/** One's own alone: each bar tells the page when it has grown, and a slow phone takes its time over a screen full of them. */
+export const growing = style({
+  selectors: {
+    '[data-highlight] > * > &': { animation: `${growUp} ${vars.duration.grow} ${vars.ease.out}` },
+  },
+});
 export const name = style({
   maxInlineSize: '100%',
   fontSize: text.xs,
@@ -98,12 +102,12 @@ export const rankFill = style({
   borderRadius: vars.radius.round,
   transformOrigin: 'left',
   transition: `inline-size ${vars.duration.grow} ${vars.ease.out}`,
-  animation: `${growOut} ${vars.duration.grow} ${vars.ease.out}`,
   '@media': { [media.forced]: { background: 'CanvasText !important', forcedColorAdjust: 'none' } },
 });
+const grows = { animation: `${growOut} ${vars.duration.grow} ${vars.ease.out}` };
 export const rankTone = styleVariants({
   brand: { background: color.brand },
-  gold: { background: metal.gold },
-  silver: { background: metal.silver },
-  bronze: { background: metal.bronze },
+  gold: { background: metal.gold, ...grows },
+  silver: { background: metal.silver, ...grows },
+  bronze: { background: metal.bronze, ...grows },
 });

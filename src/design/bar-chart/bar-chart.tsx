@@ -38,8 +38,8 @@ const fullFrom = 10;
 const longFrom = 100;
 
 /**
- * Scores as upright bars with a face and a name under each. They grow where they come with their screen; in a tab that is
- * turned to they stand, for its finger may be on the next.
+ * Scores as upright bars with a face and a name under each. The viewer's own grows where it comes with its screen; in a tab
+ * that is turned to it stands, for the finger may be on the next.
  */
 export function BarChart({ label, items, max = 12, total = items.length, minPercent = 5 }: BarChartProps) {
   const shown = items.slice(0, max);
