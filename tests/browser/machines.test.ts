@@ -23,6 +23,7 @@ import {
 } from './support/card-world.ts';
 import { takeClock } from './support/clock.ts';
 import { appIsThere } from './support/drawn.ts';
+import { endGame } from './support/ending.ts';
 import { type HeldRoutes, holdRoutes, type Question } from './support/held-routes.ts';
 import { type InBrowser, replayInBrowser, type Stage } from './support/replay-in-browser.ts';
 import { browserStage } from './support/stage.ts';
@@ -89,14 +90,16 @@ const over: { game: PlayedGame; post: Post }[] = [];
 beforeAll(async () => {
   world = await openWorld(stage.browser, stage.server.origin);
   const endings = covers.postEditing.routes.filter(({ input }) => input === 'completed');
-  const soon = async (withPhoto: boolean) => {
-    const game = await world.game({ endsIn: 15 });
+  const played = async (withPhoto: boolean) => {
+    const game = await world.game();
     await join(world.ben, game);
-    return { game, post: await share(world.ben, game, withPhoto) };
+    const post = await share(world.ben, game, withPhoto);
+    await endGame(world.ada.request, game.id);
+    return { game, post };
   };
-  const [first, second] = [await soon(false), await soon(false)];
+  const [first, second] = [await played(false), await played(false)];
   won = [first.game, second.game];
-  for (const _ of endings) over.push(await soon(true));
+  for (const _ of endings) over.push(await played(true));
   told = await notificationsFor(world.ben, won);
   const read = (
     await notificationsFor(

@@ -23,11 +23,8 @@ export interface World {
   readonly ada: Person;
   readonly ben: Person;
   readonly eve: Person;
-  /** A game of Ada's, which ends in so many seconds; four days unless said otherwise. */
-  readonly game: (options?: {
-    readonly requiresApproval?: boolean;
-    readonly endsIn?: number;
-  }) => Promise<PlayedGame>;
+  /** A game of Ada's, which has four days to go. */
+  readonly game: (options?: { readonly requiresApproval?: boolean }) => Promise<PlayedGame>;
   readonly close: () => Promise<void>;
 }
 
@@ -57,11 +54,11 @@ export async function openWorld(browser: Browser, origin: string): Promise<World
     ada,
     ben,
     eve,
-    async game({ requiresApproval = false, endsIn = 4 * 86_400 } = {}) {
+    async game({ requiresApproval = false } = {}) {
       const data = {
         name: 'Spring of firsts',
         startTime: seconds(-3600),
-        endTime: seconds(endsIn),
+        endTime: seconds(4 * 86_400),
         requiresApproval,
       };
       const answer = await ada.request.post('/api/games', { data });
@@ -96,7 +93,7 @@ export async function postsOf(who: Person, { id }: PlayedGame) {
   return postsPage.parse(await (await who.request.get(`/api/posts?gameId=${id}&page=1&limit=20`)).json());
 }
 
-/** Waits until games are over, and answers what somebody is told of them. */
+/** What somebody is told of games that are over, once they are told of all. */
 export async function notificationsFor(who: Person, games: readonly PlayedGame[]) {
   const told = async () =>
     z.array(gameNotification).parse(await (await who.request.get('/api/notifications/games')).json());
