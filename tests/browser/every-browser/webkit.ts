@@ -154,15 +154,18 @@ export function webkitDriver(executablePath: string): Driver {
         stdio: 'ignore',
       });
       children.push(child);
-      const driver = await persevere(`a window of ${executablePath}`, () =>
-        new Builder()
-          .usingServer(`http://127.0.0.1:${port}`)
-          .withCapabilities({
-            browserName: 'MiniBrowser',
-            'webkitgtk:browserOptions': { args: ['--automation'] },
-          })
-          .build(),
+      const address = `http://127.0.0.1:${port}`;
+      await persevere(`an answer of ${executablePath}`, async () =>
+        (await fetch(`${address}/status`)).ok ? true : null,
       );
+      // Asked for once, however long it takes: a second window would be refused while the first is on its way.
+      const driver = await new Builder()
+        .usingServer(address)
+        .withCapabilities({
+          browserName: 'MiniBrowser',
+          'webkitgtk:browserOptions': { args: ['--automation'] },
+        })
+        .build();
       windows.push(driver);
       await driver.manage().setTimeouts({ script: 30_000 });
       await driver.manage().window().setRect({ width: 390, height: 844 });
