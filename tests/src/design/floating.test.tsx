@@ -1,10 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Button, IconButton, Tabs } from '#src/design/index.ts';
 import { Menu } from '#src/design/menu/menu.tsx';
 import { Popover } from '#src/design/popover/popover.tsx';
-import { hearsElsewhere, openedDialog } from '../support/dialog.ts';
+import { hearsElsewhere, openedDialog, openedMenu } from '../support/dialog.ts';
 
 it('opens a popover, closes it on Escape and gives focus back', async () => {
   render(
@@ -54,8 +54,8 @@ it('runs the chosen item of a menu, by keyboard too', async () => {
     />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  expect(remove).toHaveBeenCalledTimes(1);
+  await userEvent.click(within(await openedMenu()).getByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() => expect(remove).toHaveBeenCalledTimes(1));
   expect(edit).not.toHaveBeenCalled();
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog, openedMenu, openedQuestion } from '../../support/dialog.ts';
 import type { World } from './world.ts';
 
 /** Something a person does that changes something. */
@@ -28,13 +29,8 @@ const editing = (world: World) => `${game(world)}/edit`;
 const grouping = (world: World) => `${game(world)}/groups`;
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-/** A dialog takes the focus a frame after it is there; whoever types earlier loses it in the middle of a word. */
-const focused = async (shown: HTMLElement) => {
-  await waitFor(() => expect(shown.contains(document.activeElement)).toBe(true));
-  return within(shown);
-};
-const dialog = async (name: string | RegExp) => focused(await screen.findByRole('dialog', { name }));
-const question = async () => focused(await screen.findByRole('alertdialog'));
+const dialog = async (name?: string | RegExp) => within(await openedDialog(name));
+const question = async () => within(await openedQuestion());
 const press = (name: string | RegExp) => async (user: UserEvent) => {
   const found = await button(name);
   return () => user.click(found);
@@ -53,9 +49,7 @@ const post = async (words: string) => {
 };
 const chosen = async (user: UserEvent, words: string, item: string) => {
   await user.click(await (await post(words)).findByRole('button', { name: 'Post options' }));
-  const menu = await screen.findByRole('menu');
-  await waitFor(() => expect(menu).toHaveFocus());
-  const items = within(menu).getAllByRole('menuitem');
+  const items = within(await openedMenu()).getAllByRole('menuitem');
   for (const offered of items.slice(0, items.findIndex(({ textContent }) => textContent === item) + 1)) {
     await user.keyboard('{ArrowDown}');
     await waitFor(() => expect(offered).toHaveAttribute('data-highlighted'));
@@ -103,7 +97,7 @@ const PASSWORD = 'a quite long pass phrase';
 /** Opens a dialog of the account, and types the password where it asks for it. */
 const accountDialog = async (user: UserEvent, name: string, password = 'Your password') => {
   await user.click(await button(name));
-  const form = await focused(await screen.findByRole('dialog'));
+  const form = await dialog();
   await user.type(await form.findByLabelText(password), PASSWORD);
   return form;
 };
@@ -251,12 +245,13 @@ export const deeds: Readonly<Record<string, Deed>> = {
     at: grouping,
     prepare: async (user) => {
       await user.click(await button('Edit Reds'));
-      await user.type(await screen.findByLabelText('Group name'), ' hot');
+      const form = await dialog('Edit group');
+      await user.type(form.getByLabelText('Group name'), ' hot');
       return press('Save')(user);
     },
     draft: async (user) => {
       await user.click(await button('Edit Reds'));
-      expect(await screen.findByLabelText('Group name')).toHaveValue('Reds hot');
+      expect((await dialog('Edit group')).getByLabelText('Group name')).toHaveValue('Reds hot');
     },
   },
   'groups.remove': { as: ada, at: grouping, prepare: confirmed('Delete Reds', 'Delete group') },
@@ -265,13 +260,13 @@ export const deeds: Readonly<Record<string, Deed>> = {
     at: grouping,
     prepare: async (user) => {
       await user.click(await button('Add members to Reds'));
-      const form = within(await screen.findByRole('dialog'));
+      const form = await dialog();
       await user.click(form.getByRole('checkbox', { name: 'Ada' }));
       return () => user.click(form.getByRole('button', { name: 'Add members' }));
     },
     draft: async (user) => {
       await user.click(await button('Add members to Reds'));
-      const form = within(await screen.findByRole('dialog'));
+      const form = await dialog();
       expect(form.getByRole('checkbox', { name: 'Ada' })).toBeChecked();
     },
   },
@@ -345,7 +340,10 @@ export const deeds: Readonly<Record<string, Deed>> = {
     as: ada,
     at: ({ running, ben: { id } }) => `/messages?with=${id}&game=${running}`,
     prepare: async (user) => {
-      await user.type(await screen.findByRole('textbox', { name: 'Your message' }), 'On my way');
+      const field = await screen.findByRole('textbox', { name: 'Your message' });
+      // What stands here is marked read: only the message of the other conversation is left.
+      await screen.findByRole('link', { name: 'Messages, 1 unread message' });
+      await user.type(field, 'On my way');
       return press('Send message')(user);
     },
     draft: shows('Your message', 'On my way'),
