@@ -216,10 +216,13 @@ describe('a double tap', () => {
     await other.page.getByRole('button', { name: 'Join Game' }).dblclick();
     const votes = posted(other.page, '/api/posts');
     other.page.on('request', (request) => request.url().endsWith('/upvote') && votes.push(request));
+    // It shows at once, and may not have come to the server yet.
+    const counted = other.page.waitForResponse((response) => response.url().endsWith('/upvote'));
     await post(other.page, 'Only once').getByRole('button', { name: 'Upvote, 0 upvotes' }).dblclick();
     await post(other.page, 'Only once')
       .getByRole('button', { name: 'Upvote, 1 upvote', pressed: true })
       .waitFor();
+    await counted;
     await other.page.reload();
     await post(other.page, 'Only once')
       .getByRole('button', { name: 'Upvote, 1 upvote', pressed: true })

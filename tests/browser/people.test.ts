@@ -155,6 +155,9 @@ describe('on a phone', () => {
     await page.getByRole('link', { name: 'Messages', exact: true }).waitFor();
     const field = page.getByRole('textbox', { name: 'Your message' });
     await field.fill('Sleepy, but yes');
+    const sent = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/api/messages'),
+    );
     await page.getByRole('button', { name: 'Send message' }).tap();
     await expect.poll(() => field.inputValue()).toBe('');
     await log.getByText('Sleepy, but yes').waitFor();
@@ -162,6 +165,7 @@ describe('on a phone', () => {
     await page.getByRole('list', { name: 'Conversations' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Back to messages' }).tap();
     await page.getByText('You: Sleepy, but yes').waitFor();
+    await sent;
 
     await dora.page.goto('/messages');
     await dora.page.getByText('Sleepy, but yes').waitFor();
