@@ -120,6 +120,7 @@ describe.each(browsers)('in $name', ({ name, start }) => {
     await emil.enter({ role: 'textbox', name: 'Your message' }, 'Sleepy, but yes');
     await emil.tap({ role: 'button', name: 'Send message' });
     await emil.see({ text: 'Sleepy, but yes', within: log });
+    await emil.gone({ text: 'Sending…', within: log });
     await dora.goto('/messages');
     await dora.see({ text: 'Sleepy, but yes' });
     expect([await sidewaysScroll(dora), await sidewaysScroll(emil)]).toEqual([0, 0]);
