@@ -11,10 +11,13 @@ function fromBase32(text: string): Buffer {
   );
 }
 
+/** So long an authenticator app shows a code. */
+export const HALF_MINUTE_MS = 30_000;
+
 /** What an authenticator app shows for a secret, so many half minutes from now (RFC 6238). */
 export function appCode(secret: string, stepsFromNow = 0): string {
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsFromNow));
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / HALF_MINUTE_MS) + stepsFromNow));
   const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest();
   const at = (mac.at(-1) ?? 0) & 15;
   return String((mac.readUInt32BE(at) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');

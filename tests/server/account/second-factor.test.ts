@@ -1,20 +1,26 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TwoFactorSetup, twoFactorSetup } from '#contract/account.ts';
 import { sessions, twoFactors, usedCodes } from '#server/db/schema/index.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { refusal } from '#tests/support/posting.ts';
 import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
-import { appCode } from '#tests/support/totp.ts';
+import { appCode, HALF_MINUTE_MS } from '#tests/support/totp.ts';
 
 let stretch: TestApp;
 let tom: TestUser;
 let number = 0;
 beforeAll(async () => {
+  // The clock stands in the middle of a half minute: in the next one the codes would be others.
+  const begun = Date.now() - (Date.now() % HALF_MINUTE_MS);
+  vi.useFakeTimers({ toFake: ['Date'], now: begun + HALF_MINUTE_MS / 2 });
   stretch = await startTestApp();
 });
-afterAll(() => stretch.close());
+afterAll(async () => {
+  await stretch.close();
+  vi.useRealTimers();
+});
 beforeEach(async () => {
   number += 1;
   tom = await stretch.signUp(`tom_${number}`);
