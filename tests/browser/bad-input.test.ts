@@ -158,6 +158,8 @@ describe('what goes wrong while sharing', () => {
     await page.goto(`/games/${id}`);
     const { dialog, text, send } = await openShareDialog(page);
     await text.fill('One second too late');
+    // How the game ended would be told over the dialog, before or after what is told here.
+    await page.route('**/api/notifications/games', (route) => route.fulfill({ json: [] }));
     await endGame(context.request, id);
     await send.tap();
     await toast(page, failed).waitFor();
