@@ -25,13 +25,15 @@ export function ToastViewport({ toaster, isLikely }: { toaster: ToasterControls;
       } catch {
         // It did not get through: it is tried again with what is said next, and when the network comes back.
         isLoading = false;
-        addEventListener('online', () => wanted && void load(), { once: true });
+        addEventListener('online', again, { once: true });
       }
     };
-    const stopWaiting = toaster.onWaiting(() => void load());
-    const stopIdling = isLikely ? whenCalm(client, () => void load()) : null;
+    const again = () => void load();
+    const stopWaiting = toaster.onWaiting(again);
+    const stopIdling = isLikely ? whenCalm(client, again) : null;
     return () => {
       wanted = false;
+      removeEventListener('online', again);
       stopWaiting();
       stopIdling?.();
     };
