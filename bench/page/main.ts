@@ -3,9 +3,10 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { follow } from '../../scripts/run.ts';
+import { FLOOR } from './floor.ts';
 import { measureInteraction } from './interaction.ts';
 import { measureLoading, measureScores } from './loading.ts';
-import { FLOOR, table, writeReport } from './report.ts';
+import { table, writeReport } from './report.ts';
 import { compared, everyScreen } from './screens.ts';
 import { type Served, serveApp, serveFloor, signIn } from './servers.ts';
 import { addedByScreen, buildFloor, filesOf, visitorsScripts, weigh, weighFloor } from './weights.ts';
@@ -40,15 +41,21 @@ async function openWorld() {
   return { app, cookie: await signIn(app.origin) };
 }
 
-async function measureTouches(): Promise<void> {
-  const { app, cookie } = await openWorld();
-  await measureInteraction(app.origin, cookie, say);
-}
-
-async function measureAll(): Promise<void> {
+async function openFloor(): Promise<Served> {
   await buildFloor(floorDirectory);
   const floor = await serveFloor(floorDirectory);
   running.push(floor);
+  return floor;
+}
+
+async function measureTouches(): Promise<void> {
+  const floor = await openFloor();
+  const { app, cookie } = await openWorld();
+  await measureInteraction({ floor: floor.origin, app: app.origin }, cookie, say);
+}
+
+async function measureAll(): Promise<void> {
+  const floor = await openFloor();
   const { app, cookie } = await openWorld();
   const screens = [{ what: FLOOR, url: `${floor.origin}/`, cookie: null }, ...compared(app.origin, cookie)];
   say('Warming up');
@@ -63,7 +70,7 @@ async function measureAll(): Promise<void> {
       screen: Math.max(...addedByScreen().map(([, bytes]) => bytes)),
     },
     loading: await measureLoading(screens, rounds, say),
-    interaction: await measureInteraction(app.origin, cookie, say),
+    interaction: await measureInteraction({ floor: floor.origin, app: app.origin }, cookie, say),
     scores: await measureScores(everyScreen(app.origin, cookie), say),
     rounds,
     cores: availableParallelism(),

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../scripts/run.ts';
+import { FLOOR } from './floor.ts';
 import type { Interaction } from './interaction.ts';
 import type { Loading, Scores } from './loading.ts';
 
@@ -24,7 +25,6 @@ export type Findings = {
   readonly busy: number;
 };
 
-export const FLOOR = 'the floor';
 const BEGIN = '<!-- measured: begin -->';
 const END = '<!-- measured: end -->';
 
@@ -89,15 +89,20 @@ function scoreRows(scores: readonly Scores[]): readonly Row[] {
   );
 }
 
-const interactionRows = (interaction: readonly Interaction[]): readonly Row[] =>
-  interaction.map(
-    ({ what, times, p98, longestTask }): Row => [
-      `${what}, ${times} times: 98 % painted within`,
-      '',
-      `${ms(p98)}, longest task ${longestTask === 0 ? 'under 50 ms' : ms(longestTask)}`,
+function interactionRows(interaction: readonly Interaction[]): readonly Row[] {
+  const took = ({ median, p98, longestTask }: Interaction) =>
+    `${ms(p98)} (half ${ms(median)}), longest task ${longestTask === 0 ? 'under 50 ms' : ms(longestTask)}`;
+  const floor = interaction.find(({ what }) => what === FLOOR);
+  if (floor === undefined) throw new Error('The floor was not touched');
+  return interaction
+    .filter((one) => one !== floor)
+    .map((one) => [
+      `${one.what}, ${one.times} times: 98 % painted within`,
+      took(floor),
+      took(one),
       '100 ms, 100 ms',
-    ],
-  );
+    ]);
+}
 
 const faultLines = (scores: readonly Scores[]): readonly string[] =>
   scores

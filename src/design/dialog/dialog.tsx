@@ -7,6 +7,7 @@ import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { useBackGesture } from '../use-back-gesture.ts';
 import * as css from './dialog.css.ts';
+import { useStillPage } from './use-still-page.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
 
 export type DialogProps = {
@@ -54,11 +55,13 @@ export function Dialog({ open, onOpenChange, dismissable = true, size = 'medium'
   const content = useRef<HTMLDivElement>(null);
   const id = useId();
   useBackGesture(open && dismissable, () => onOpenChange(false));
+  useStillPage(open);
   return (
     <Ark.Root
       open={open}
       onOpenChange={(details) => onOpenChange(details.open)}
       role={rest.role}
+      preventScroll={false}
       lazyMount
       unmountOnExit
       closeOnEscape={dismissable}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { PEOPLE_SHOWN } from '#contract/common.ts';
 import type { Game } from '#contract/games.ts';
 import { BarChart } from '#src/design/bar-chart/bar-chart.tsx';
+import { Turned } from '#src/design/tabs/turned.ts';
 import { useViewer } from '#src/features/auth/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useInView } from '#src/lib/use-in-view.ts';
@@ -23,6 +25,8 @@ export function ScoreChart({ game }: { game: Game }) {
   const query = scoresQuery(game);
   const isWanted = query.enabled !== false;
   const { data: scores, isError } = useQuery({ ...query, enabled: isWanted && isSeen });
+  // Known scores come with their screen. In a tab that is turned to the card comes first, for both together are a long step.
+  const isDue = !useContext(Turned) || isSeen;
   if (!isWanted || (isError && !scores) || scores?.length === 0) return null;
   return (
     <div
@@ -30,7 +34,7 @@ export function ScoreChart({ game }: { game: Game }) {
       className={css.place}
       data-named={game._count.participants <= NAMED_UP_TO ? '' : undefined}
     >
-      {scores && (
+      {scores && isDue && (
         <BarChart
           label={`Scores of ${game.name}`}
           max={MAX_BARS}

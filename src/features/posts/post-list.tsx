@@ -28,7 +28,7 @@ export function PostList({ posts, busy, ...props }: PostListProps) {
 
 function Cards({ posts, game, viewer, busy, isTurned }: PostListProps & { readonly isTurned: boolean }) {
   const drawn = useDrawnCards(posts.length, isTurned);
-  const list = useSettled(posts[0]?.id, drawn === posts.length);
+  const list = useSettled(posts, drawn);
   const canInteract = game.status === 'active' && game.viewer.isParticipant;
   return (
     <div ref={list}>
@@ -48,21 +48,18 @@ function Cards({ posts, game, viewer, busy, isTurned }: PostListProps & { readon
 }
 
 /**
- * Marks a list once all of its cards have been laid out, so that the browser knows how high each is. Begins anew with another
- * list.
+ * Marks each card once it has been laid out, so that the browser knows how high it is. At once and not when all are there, for
+ * each card that comes has those before it painted anew.
  */
-function useSettled(first: string | undefined, isWhole: boolean) {
+function useSettled(posts: readonly Post[], drawn: number) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (!isWhole) return;
-    const list = ref.current;
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => list?.setAttribute(css.SETTLED, ''));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      list?.removeAttribute(css.SETTLED);
-    };
-  }, [first, isWhole]);
+    const cards = ref.current?.querySelectorAll(`article:not([${css.SETTLED}])`) ?? [];
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        for (const card of cards) card.setAttribute(css.SETTLED, '');
+      }),
+    );
+  }, [posts, drawn]);
   return ref;
 }

@@ -12,4 +12,4 @@ export const SETTLED = 'data-settled';
 // What is far from sight is neither laid out nor painted, so that twenty cards cost what the few on the screen do. Only once
 // their heights are known, which the browser then keeps: guessed ones would move what stands below them.
 globalStyle(`${list} > article`, { containIntrinsicBlockSize: 'auto 20rem' });
-globalStyle(`[${SETTLED}] > ${list} > article`, { contentVisibility: 'auto' });
+globalStyle(`${list} > article[${SETTLED}]`, { contentVisibility: 'auto' });

@@ -86,6 +86,41 @@ describe('a dialog', () => {
     expect(dialog).toBeVisible();
   });
 
+  it('keeps the page where it is from a frame after it has come to a frame after it begins to leave', async () => {
+    const isStill = () => document.body.style.overflow === 'hidden';
+    // The dialog of the test before may not have let go of it yet.
+    await waitFor(() => expect(isStill()).toBe(false));
+    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const draw = () =>
+      act(async () => {
+        vi.advanceTimersToNextFrame();
+        await vi.advanceTimersByTimeAsync(1);
+      });
+    const still: boolean[] = [];
+    const look = () => still.push(isStill());
+    const sample = (open: boolean) => <Dialog open={open} onOpenChange={() => {}} title="Inside" />;
+
+    const { rerender } = render(sample(true));
+    look();
+    await draw();
+    look();
+    rerender(sample(false));
+    look();
+    await draw();
+    look();
+    expect(still).toEqual([false, true, true, false]);
+
+    // Closed before it kept anything.
+    rerender(sample(true));
+    rerender(sample(false));
+    await draw();
+    look();
+    expect(still.at(-1)).toBe(false);
+  });
+
   it('does not tell what is around it about clicks inside', async () => {
     const around = vi.fn<() => void>();
     render(

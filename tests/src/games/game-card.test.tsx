@@ -129,6 +129,39 @@ describe('a card', () => {
     expect(asked()).toHaveLength(1);
   });
 
+  it('shows known scores with its screen, and in a tab that is turned to a step after itself', async () => {
+    const seen: (() => void)[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+          seen.push(() => tell([{ isIntersecting: true }]));
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const look = () =>
+      act(() => {
+        for (const tell of seen.splice(0)) tell();
+      });
+    const { user } = house.visit('/', ben);
+    await card('Cold showers');
+    await waitFor(() => expect(seen).not.toEqual([]));
+    look();
+    const scores = async () => (await card('Cold showers')).queryByRole('list', { name: /Scores/ });
+    await waitFor(async () => expect(await scores()).toBeInTheDocument());
+
+    await user.click(screen.getByRole('tab', { name: /Past/ }));
+    await card('Over');
+    seen.length = 0;
+    await user.click(screen.getByRole('tab', { name: /Active/ }));
+    await waitFor(() => expect(seen).not.toEqual([]));
+    expect(await scores()).not.toBeInTheDocument();
+    look();
+    await waitFor(async () => expect(await scores()).toBeInTheDocument());
+  });
+
   it('opens its game [R-CARD-20]', async () => {
     const { user, path } = house.visit('/', ben);
     await user.click((await card('Cold showers')).getByRole('link', { name: 'Cold showers' }));

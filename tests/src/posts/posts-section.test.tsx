@@ -126,6 +126,37 @@ describe('the accomplishments of a game', () => {
     ]);
   });
 
+  it('may be passed over by the browser far from sight, each once it has been laid out, while others still come', async () => {
+    const game = await gameWithPosts(25);
+    /** Of how many cards how many were marked, whenever one had come. */
+    const steps: { readonly cards: number; readonly marked: number }[] = [];
+    const look = () => ({
+      cards: screen.queryAllByRole('article').length,
+      marked: document.querySelectorAll('article[data-settled]').length,
+    });
+    const { user } = stage.show(
+      <Profiler
+        id="posts"
+        onRender={() => {
+          const now = look();
+          if (now.cards !== steps.at(-1)?.cards) steps.push(now);
+        }}
+      >
+        <PostsSection game={game} viewer={personOf(ben)} />
+      </Profiler>,
+      ben,
+    );
+    await waitFor(() => expect(look()).toEqual({ cards: 20, marked: 20 }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(look()).toEqual({ cards: 5, marked: 5 }));
+    steps.length = 0;
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(look()).toEqual({ cards: 20, marked: 20 }));
+    const turned = steps.slice(steps.findIndex(({ cards }) => cards === 1));
+    expect(turned.map(({ cards }) => cards)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+    expect(turned.filter(({ cards, marked }) => marked >= cards || marked < cards - 5)).toEqual([]);
+  });
+
   it('say which page is asked for before they bring its top into sight', async () => {
     const seen: (string | null)[] = [];
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {
