@@ -72,6 +72,7 @@ function useSettled(posts: readonly Post[], drawn: number) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const cards = ref.current?.querySelectorAll(`article:not([${css.SETTLED}])`) ?? [];
+    if (cards.length === 0) return;
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         for (const card of cards) card.setAttribute(css.SETTLED, '');
