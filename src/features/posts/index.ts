@@ -2,6 +2,5 @@ export { PostCard } from './post-card.tsx';
 export { myAccomplishmentsQuery, outdateOtherScreens, refreshAfterScoring } from './posts.queries.ts';
 export { PostsPager } from './posts-pager.tsx';
 export { PostsSection } from './posts-section.tsx';
-export { useFaded } from './use-faded.ts';
 export { usePages } from './use-pages.ts';
 export { useTurns } from './use-turns.ts';

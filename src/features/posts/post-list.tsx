@@ -5,7 +5,6 @@ import type { User } from '#contract/users.ts';
 import { Stack, useDrawnCards } from '#src/design/index.ts';
 import { PostCard } from './post-card.tsx';
 import * as css from './posts-section.css.ts';
-import { useFaded } from './use-faded.ts';
 import { useTurns } from './use-turns.ts';
 
 interface PostListProps {
@@ -24,28 +23,12 @@ export function PostList({ posts, busy, ...props }: PostListProps) {
   // Other cards take a while: piece by piece, so that a finger is answered meanwhile.
   const shown = useDeferredValue(posts);
   const turns = useTurns(shown);
-  return (
-    <Cards
-      key={turns}
-      posts={shown}
-      isTurned={turns > 0}
-      isAwaited={busy}
-      busy={busy || shown !== posts}
-      {...props}
-    />
-  );
+  return <Cards key={turns} posts={shown} isTurned={turns > 0} busy={busy || shown !== posts} {...props} />;
 }
 
-interface CardsProps extends PostListProps {
-  readonly isTurned: boolean;
-  /** Others are still to be answered, and not only to be drawn. */
-  readonly isAwaited: boolean;
-}
-
-function Cards({ posts, game, viewer, busy, isTurned, isAwaited }: CardsProps) {
+function Cards({ posts, game, viewer, busy, isTurned }: PostListProps & { readonly isTurned: boolean }) {
   const drawn = useDrawnCards(posts.length, isTurned);
   const list = useSettled(posts, drawn);
-  useFaded(list, isAwaited);
   const canInteract = game.status === 'active' && game.viewer.isParticipant;
   return (
     <div ref={list}>

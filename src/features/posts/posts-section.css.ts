@@ -4,7 +4,8 @@ import { vars } from '#src/design/tokens.css.ts';
 /** Where a turned page starts; clear of the header that stays on top. */
 export const top = style({ scrollMarginBlockStart: `calc(${vars.size.header} + ${vars.space[4]})` });
 
-export const list = style({});
+// At once: to fade, a page of cards would be painted anew.
+export const list = style({ selectors: { '&[aria-busy="true"]': { opacity: 0.75 } } });
 
 export const SETTLED = 'data-settled';
 

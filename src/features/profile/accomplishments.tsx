@@ -18,7 +18,6 @@ import {
   myAccomplishmentsQuery,
   PostCard,
   PostsPager,
-  useFaded,
   usePages,
   useTurns,
 } from '#src/features/posts/index.ts';
@@ -31,7 +30,6 @@ export function Accomplishments({ viewer }: { viewer: User }) {
   const { page } = asked;
   const top = useRef<HTMLDivElement>(null);
   const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery(myAccomplishmentsQuery(asked));
-  useFaded(top, isPlaceholderData);
 
   // The last post of the last page was deleted: the page is no more.
   if (data?.posts.length === 0 && !isPlaceholderData && page > 1) back();
@@ -86,7 +84,7 @@ function Cards({ posts, viewer, busy, isTurned }: CardsProps & { readonly isTurn
   const { data: games = [] } = useQuery(myGamesQuery);
   const ownGames = new Set(games.map(({ id }) => id));
   return (
-    <Stack gap={4} aria-busy={busy} style={roomFor(drawn, posts.length)}>
+    <Stack gap={4} className={css.cards} aria-busy={busy} style={roomFor(drawn, posts.length)}>
       {posts.slice(0, drawn).map((post) => (
         <PostCard
           key={post.id}

@@ -157,38 +157,6 @@ describe('the accomplishments of a game', () => {
     expect(turned.filter(({ cards, marked }) => marked >= cards || marked < cards - 5)).toEqual([]);
   });
 
-  it('fade a frame after a page was asked for that is still to be answered, and not for one that is known', async () => {
-    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
-    stage.msw.use(
-      http.get('*/api/posts', async ({ request }) => {
-        if (new URL(request.url).searchParams.get('page') === '2') await held;
-      }),
-    );
-    /** The page that was named, the first card, and whether the cards were faded. */
-    const looks: string[] = [];
-    const look = () => {
-      const faded = document.querySelector('[data-faded] article') ? 'faded' : 'clear';
-      const now = `${screen.queryByText(/^Page/)?.textContent}, ${words()[0]}, ${faded}`;
-      if (now !== looks.at(-1)) looks.push(now);
-    };
-    const watcher = new MutationObserver(look);
-    watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-    onTestFinished(() => watcher.disconnect());
-    const { user } = show(await gameWithPosts(22), ben);
-    await waitFor(() => expect(words()).toEqual(feats(22, 3)));
-    looks.length = 0;
-
-    await user.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(looks.at(-1)).toBe('Page 2, Feat 22, faded'));
-    answer();
-    await waitFor(() => expect(words()).toEqual(feats(2, 1)));
-    await user.click(screen.getByRole('button', { name: 'Previous' }));
-    await waitFor(() => expect(words()).toEqual(feats(22, 3)));
-    const fadedAt = looks.indexOf('Page 2, Feat 22, faded');
-    expect(looks[fadedAt - 1]).toBe('Page 2, Feat 22, clear');
-    expect(looks.filter((one) => one.endsWith('faded'))).toEqual(['Page 2, Feat 22, faded']);
-  });
-
   it('say which page is asked for before they bring its top into sight', async () => {
     const seen: (string | null)[] = [];
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {
