@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
@@ -6,6 +6,7 @@ import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
+import { holdSight } from '../support/sight.ts';
 
 let house: House;
 let ada: TestUser;
@@ -105,61 +106,37 @@ describe('a card', () => {
   });
 
   it('asks for its scores when it comes into sight, once', async () => {
-    const seen: (() => void)[] = [];
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-          seen.push(() => tell([{ isIntersecting: true }]));
-        }
-        observe() {}
-        disconnect() {}
-      },
-    );
+    const sight = holdSight();
     house.heard.length = 0;
     house.visit('/', ben);
     await card('Cold showers');
     await waitFor(() => expect(house.heard).toContain('GET /api/user/stats'));
     const asked = () => house.heard.filter((line) => line.endsWith('/scores'));
     expect(asked()).toEqual([]);
-    act(() => {
-      for (const look of seen) look();
-    });
+    sight.come();
     expect(await (await card('Cold showers')).findByRole('list', { name: /Scores/ })).toBeInTheDocument();
     expect(asked()).toHaveLength(1);
   });
 
-  it('shows known scores with its screen, and in a tab that is turned to a step after itself', async () => {
-    const seen: (() => void)[] = [];
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-          seen.push(() => tell([{ isIntersecting: true }]));
-        }
-        observe() {}
-        disconnect() {}
-      },
-    );
-    const look = () =>
-      act(() => {
-        for (const tell of seen.splice(0)) tell();
-      });
+  it('in a tab that is turned to shows known scores a step after itself', async () => {
+    const sight = holdSight();
     const { user } = house.visit('/', ben);
     await card('Cold showers');
-    await waitFor(() => expect(seen).not.toEqual([]));
-    look();
+    await waitFor(() => expect(sight.watched()).toBeGreaterThan(0));
+    sight.come();
     const scores = async () => (await card('Cold showers')).queryByRole('list', { name: /Scores/ });
     await waitFor(async () => expect(await scores()).toBeInTheDocument());
 
     await user.click(screen.getByRole('tab', { name: /Past/ }));
     await card('Over');
-    seen.length = 0;
+    sight.forget();
     await user.click(screen.getByRole('tab', { name: /Active/ }));
-    await waitFor(() => expect(seen).not.toEqual([]));
+    await waitFor(() => expect(sight.watched()).toBeGreaterThan(0));
     expect(await scores()).not.toBeInTheDocument();
-    look();
-    await waitFor(async () => expect(await scores()).toBeInTheDocument());
+    await waitFor(async () => {
+      sight.come();
+      expect(await scores()).toBeInTheDocument();
+    });
   });
 
   it('opens its game [R-CARD-20]', async () => {

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useInView } from '#src/lib/use-in-view.ts';
+import { holdSight } from '../support/sight.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,17 +14,7 @@ function Sample() {
 it('shows one after another what comes into sight together', () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw));
-  const watching: (() => void)[] = [];
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
-        watching.push(() => tell([{ isIntersecting: true }]));
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
+  const sight = holdSight();
   const steps: number[] = [];
   render(
     <Profiler id="places" onRender={() => steps.push(screen.queryAllByText('seen').length)}>
@@ -32,9 +23,7 @@ it('shows one after another what comes into sight together', () => {
       <Sample />
     </Profiler>,
   );
-  act(() => {
-    for (const tell of watching) tell();
-  });
+  sight.come();
   for (const draw of frames) act(() => draw(0));
   expect(steps).toEqual([0, 1, 2, 3]);
 });
