@@ -51,6 +51,8 @@ async function tap(page: Page, selector: string): Promise<number> {
 const OPEN = '::-p-xpath(//button[contains(., "View all 200 comments")])';
 const SHUT = '::-p-xpath(//button[contains(., "Show fewer comments")])';
 
+const GAME = `main a[href="${CROWD}"]`;
+
 const upvote: Deed = async (page) => {
   const selector = 'button[aria-label^="Upvote"]';
   await found(page, selector);
@@ -117,6 +119,26 @@ const changeTabs: Deed = async (page) => {
   return times;
 };
 
+const menu = (name: string) => `::-p-xpath(//nav//a[contains(., "${name}")])`;
+
+const changeScreens: Deed = async (page) => {
+  let times = 0;
+  while (times < MANY) {
+    for (const link of [
+      menu('Discover'),
+      menu('Leaderboard'),
+      menu('Profile'),
+      menu('Home'),
+      GAME,
+      menu('Home'),
+    ]) {
+      times += await tap(page, link);
+      await pause(800);
+    }
+  }
+  return times;
+};
+
 /** Presses the one button of the floor: what a touch costs in a page that does next to nothing. */
 export const pressOnTheFloor: Deed = async (page) => {
   let times = 0;
@@ -131,5 +153,6 @@ export const deeds: readonly { readonly what: string; readonly path: string; rea
   { what: 'dialog of 10,000 participants', path: CROWD, deed: openDialog },
   { what: '200 comments opened and closed', path: CROWD, deed: expand },
   { what: 'typing under 200 comments', path: CROWD, deed: type },
+  { what: 'from screen to screen', path: '/', deed: changeScreens },
   { what: 'paging', path: CROWD, deed: turnPages },
 ];

@@ -1,17 +1,15 @@
 import { Sparkles } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { GameDetail } from '#contract/games.ts';
 import { Button } from '../design/button/button.tsx';
 import { useViewer } from '../features/auth/index.ts';
 import { GameScreen } from '../features/games/detail/game-screen.tsx';
 import { PostsSection } from '../features/posts/index.ts';
+import { lazyDialog } from '../features/toasts/index.ts';
 import { useDialog } from '../lib/use-dialog.ts';
 
-const ShareAccomplishmentDialog = lazy(() =>
-  import('../features/share-accomplishment/index.ts').then((module) => ({
-    default: module.ShareAccomplishmentDialog,
-  })),
-);
+const ShareAccomplishmentDialog = lazyDialog(async () => ({
+  default: (await import('../features/share-accomplishment/index.ts')).ShareAccomplishmentDialog,
+}));
 
 /** Where a game's page and its posts meet: both open the same dialog to share an accomplishment in this game. */
 export function GamePage({ gameId }: { gameId: string }) {
@@ -38,9 +36,7 @@ export function GamePage({ gameId }: { gameId: string }) {
           )
         }
       />
-      <Suspense>
-        {share.wanted && <ShareAccomplishmentDialog viewerId={viewer.id} gameId={gameId} {...share.props} />}
-      </Suspense>
+      {share.wanted && <ShareAccomplishmentDialog viewerId={viewer.id} gameId={gameId} {...share.props} />}
     </>
   );
 }

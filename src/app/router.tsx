@@ -12,7 +12,7 @@ export function createAppRouter({
   queryClient: QueryClient;
   history?: RouterHistory;
 }) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     ...(history && { history }),
@@ -23,8 +23,10 @@ export function createAppRouter({
     defaultPendingComponent: ScreenWaiting,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
-    defaultErrorComponent: ({ reset }) => <Broken onRetry={reset} />,
+    // Drawing it again is not enough: what failed may be the fetching of its code.
+    defaultErrorComponent: () => <Broken onRetry={() => void router.invalidate()} />,
   });
+  return router;
 }
 
 declare module '@tanstack/react-router' {

@@ -1,21 +1,20 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { User } from '#contract/users.ts';
+import { Arrival } from '../design/index.ts';
 import { useMaybeViewer } from '../features/auth/index.ts';
 import { Chrome, MAIN_ID } from '../features/chrome/index.ts';
 import { useInvitationCount } from '../features/invitations/index.ts';
 import { useUnreadCount } from '../features/messages/index.ts';
+import { late } from './late.tsx';
 import { LatePill } from './offline/late-pill.tsx';
-import { Waiting } from './waiting.tsx';
 
-const Landing = lazy(() => import('../features/landing/landing-screen.tsx'));
+const Landing = late(() => import('../features/landing/landing-screen.tsx'));
 
 /** Around every screen but the one behind a shared link, which is open to everybody and may lead here signed out. */
 export function Shell() {
   const viewer = useMaybeViewer();
-  return (
-    <Suspense fallback={<Waiting />}>{viewer === null ? <Landing /> : <Inside viewer={viewer} />}</Suspense>
-  );
+  return viewer === null ? <Landing.Component /> : <Inside viewer={viewer} />;
 }
 
 function Inside({ viewer }: { viewer: User }) {
@@ -27,7 +26,9 @@ function Inside({ viewer }: { viewer: User }) {
       unreadCount={useUnreadCount()}
       status={<LatePill />}
     >
-      <Outlet />
+      <Arrival value={useArrival()}>
+        <Outlet />
+      </Arrival>
     </Chrome>
   );
 }
@@ -42,4 +43,18 @@ function useFocusOnNavigation(): void {
       }),
     [router],
   );
+}
+
+// Somebody who goes back may have been further down: that screen is to be there whole.
+function useArrival() {
+  const { history } = useRouter();
+  const isNew = useRef(false);
+  useEffect(
+    () =>
+      history.subscribe(({ action }) => {
+        isNew.current = action.type === 'PUSH';
+      }),
+    [history],
+  );
+  return isNew;
 }

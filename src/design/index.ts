@@ -28,6 +28,7 @@ export { grow, Row, Stack } from './layout/layout.tsx';
 export { List, ListRow, ListRowContent, listRowClass } from './list-row/list-row.tsx';
 export { Logo } from './logo/logo.tsx';
 export { Medal } from './medal/medal.tsx';
+export { Arrival, useOpened } from './page/opened.ts';
 export { Page, Section } from './page/page.tsx';
 export { Photo } from './photo/photo.tsx';
 export { Progress } from './progress/progress.tsx';

@@ -3,14 +3,20 @@ import { forget, keep, PRIVATE, recall } from './storage.ts';
 /** A text that was typed and not sent, kept by this tab under a name of its own. It outlives a reload. */
 export function typedText(name: string) {
   const key = `${PRIVATE}${name}`;
+  const read = (): string => {
+    const stored = recall(key);
+    return typeof stored === 'string' ? stored : '';
+  };
+  const write = (text: string): void => {
+    if (text === '') forget(key);
+    else keep(key, text);
+  };
   return {
-    read: (): string => {
-      const stored = recall(key);
-      return typeof stored === 'string' ? stored : '';
-    },
-    write: (text: string): void => {
-      if (text === '') forget(key);
-      else keep(key, text);
+    read,
+    write,
+    /** Writes what could not be sent, unless something else has been begun meanwhile. */
+    giveBack: (text: string): void => {
+      if (read() === '') write(text);
     },
   };
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { postsPage } from '#contract/posts.ts';
 import { takeClock } from './support/clock.ts';
 import { activate, dialogHasFocus } from './support/keyboard.ts';
-import { createGame, share, startAs } from './support/people.ts';
+import { createGame, share, signIn, startAs } from './support/people.ts';
 import { hasKept, kept, nothingWaits, settled, waitingPill, weakStage } from './support/weak-stage.ts';
 
 const manifest = z.object({
@@ -330,10 +330,7 @@ describe('the app on a phone', () => {
     await context.clearCookies();
     await goOnline(context);
     await page.waitForURL((url) => url.pathname === '/api/login');
-    await page.getByLabel('Username or email').fill(name);
-    await page.getByLabel('Password').fill('brave-enough-42');
-    await page.getByRole('button', { name: 'Sign in' }).tap();
-    await page.waitForURL((url) => !url.pathname.startsWith('/api/'));
+    await signIn(page, name);
     await expect.poll(async () => (await kept(page)).outbox).toEqual([]);
     const posts = await postsOf(page, game);
     expect(posts.map(({ content }) => content)).toEqual(['Still mine']);

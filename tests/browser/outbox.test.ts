@@ -1,101 +1,15 @@
-import type { Page, Request } from 'playwright-core';
-import sharp from 'sharp';
+import type { Request } from 'playwright-core';
 import { expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import { message } from '#contract/messages.ts';
-import { postsPage } from '#contract/posts.ts';
 import { violationsInThemes } from './support/axe.ts';
 import { takeClock } from './support/clock.ts';
-import { share, startAs } from './support/people.ts';
+import { deeds, post, roughRoads } from './support/rough-roads.ts';
 import { nameless, treeOf } from './support/tree.ts';
-import { hasKept, nothingWaits, settled, waitingPill, weakStage } from './support/weak-stage.ts';
+import { nothingWaits, waitingPill, weakStage } from './support/weak-stage.ts';
 
 /** All four kinds of things that can wait to be sent, from one phone to the real server. */
 
 const stage = weakStage();
-
-const game = z.object({ id: z.string(), inviteCode: z.string() });
-const person = z.object({ id: z.string() });
-
-async function ask(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<unknown> {
-  const headers = { origin: stage.network.origin };
-  const answer = await page.request.fetch(path, { method, headers, ...(data && { data }) });
-  if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`);
-  return answer.json();
-}
-
-/** Somebody's phone, open at a game in which somebody else has posted and from which that person has written. */
-async function arrange(first: string, second: string) {
-  const other = await stage.phone();
-  await startAs(other.page, second.toLowerCase(), second);
-  const HOUR = 3_600_000;
-  const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
-  const played = game.parse(
-    await ask(other.page, 'POST', '/api/games', { name: 'Rough roads', startTime: at(-1), endTime: at(9) }),
-  );
-  await ask(other.page, 'POST', '/api/posts', { gameId: played.id, content: 'Over the pass' });
-  const { page, context } = await stage.phone();
-  await startAs(page, first.toLowerCase(), first);
-  await ask(page, 'POST', `/api/games/join/${played.inviteCode}`);
-  const { id: recipientId } = person.parse(await ask(page, 'GET', '/api/auth/user'));
-  await ask(other.page, 'POST', '/api/messages', {
-    gameId: played.id,
-    recipientId,
-    content: 'Where are you?',
-  });
-  await page.goto('/messages');
-  await page.getByRole('link', { name: /Where are you/ }).tap();
-  await page.getByRole('log', { name: 'Messages' }).getByText('Where are you?').waitFor();
-  await settled(page);
-  await hasKept(page, 'Where are you?');
-  await page.goto(`/games/${played.id}`);
-  await page.getByText('Over the pass').waitFor();
-  await hasKept(page, 'Over the pass');
-  stage.network.passed.length = 0;
-  return { page, context, other: other.page, game: played.id };
-}
-
-const post = (page: Page) => page.getByRole('article').filter({ hasText: 'Over the pass' });
-
-/** What a person does, kind by kind. */
-const deeds: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  vote: (page) =>
-    post(page)
-      .getByRole('button', { name: /^Upvote/ })
-      .tap(),
-  accomplishment: async (page) => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-    const photo = sharp({ create: { width: 600, height: 400, channels: 3, background: '#000', noise } });
-    const buffer = await photo.jpeg().toBuffer();
-    await share(page, 'Through the ford', { name: 'ford.jpg', mimeType: 'image/jpeg', buffer });
-  },
-  comment: async (page) => {
-    await post(page).getByLabel('Add a comment').fill('Well climbed');
-    await post(page).getByRole('button', { name: 'Post comment' }).tap();
-  },
-  message: async (page) => {
-    await page.getByRole('link', { name: /^Messages/ }).tap();
-    await page.getByRole('link', { name: /Where are you/ }).tap();
-    await page.getByRole('textbox', { name: 'Your message' }).fill('At the ford');
-    await page.getByRole('button', { name: 'Send message' }).tap();
-    await page.getByRole('log', { name: 'Messages' }).getByText('At the ford').waitFor();
-  },
-};
-
-/** What the server has of it all, as the other person is told. */
-async function atServer(other: Page, gameId: string) {
-  const { posts } = postsPage.parse(await ask(other, 'GET', `/api/posts?gameId=${gameId}&page=1&limit=20`));
-  const messages = z.array(message).parse(await ask(other, 'GET', '/api/messages'));
-  return {
-    posts: posts.map(({ content, image, _count, comments }) => [
-      content,
-      image === null ? 'no photo' : 'a photo',
-      _count.upvotes,
-      comments.map((comment) => comment.content),
-    ]),
-    messages: messages.map(({ content }) => content).toSorted(),
-  };
-}
+const { arrange, atServer, passed } = roughRoads(stage);
 
 const everythingOnce = {
   posts: [
@@ -104,12 +18,6 @@ const everythingOnce = {
   ],
   messages: ['At the ford', 'Where are you?'],
 };
-
-/** The changes that reached the server, without the names of what they change. */
-const passed = () =>
-  stage.network.passed
-    .map((call) => call.replace(/posts\/[^/]+/, 'posts/:id'))
-    .filter((call) => /posts|comments|messages$/.test(call));
 
 const calls = ['POST /api/posts/:id/upvote', 'POST /api/posts', 'POST /api/comments', 'POST /api/messages'];
 
@@ -225,4 +133,33 @@ it('of each kind can be read while it waits, and dropped: it is taken off the sc
   await post(page).getByRole('button', { name: 'Upvote, 0 upvotes', pressed: false }).waitFor();
   expect(await page.getByText(/Through the ford|Well climbed/).count()).toBe(0);
   expect([passed(), await atServer(other, id)]).toEqual([[], before]);
+});
+
+it('a vote from before a reload looks given in every picture, from when it waits until it is counted', async () => {
+  const { page, context, other, game: id } = await arrange('Egon', 'Flora');
+  await stage.goOffline(context);
+  await deeds.vote(page);
+  await waitingPill(page, 1).waitFor();
+  await page.reload();
+  await waitingPill(page, 1).waitFor();
+  await post(page).getByRole('button', { name: 'Upvote, 1 upvote', pressed: true }).waitFor();
+  const pictures = await page.evaluateHandle(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      seen.add(
+        document.querySelector('button[aria-label^="Upvote"]')?.getAttribute('aria-pressed') ?? 'none',
+      );
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  const posts = page.waitForResponse((answer) => answer.url().includes('/api/posts?'));
+  await stage.goOnline(context);
+  await nothingWaits(page);
+  await posts;
+  await expect
+    .poll(async () => (await atServer(other, id)).posts)
+    .toEqual([['Over the pass', 'no photo', 1, []]]);
+  expect(await pictures.evaluate((seen) => [...seen])).toEqual(['true']);
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { user as userSchema } from '#contract/users.ts';
 import { undrawn } from '#tests/support/chromium.ts';
+import { brokenWords } from './support/broken-words.ts';
 import * as extreme from './support/extreme-people.ts';
 import { looksOf } from './support/looks.ts';
 import { browserStage } from './support/stage.ts';
@@ -78,6 +79,17 @@ describe('fit to be shown on every screen size, in light and dark, whatever is i
     await empty.page.getByText('No leaderboard data available yet').waitFor();
     found.push(...(await looks(empty.page, 'no players')));
     expect(found).toEqual([]);
+  });
+
+  it('what is told of creators, no word of it broken on the smallest phone', async () => {
+    const { page, viewer, answers } = await phoneOf(newcomer);
+    const facts = { totalParticipants: 34, largestGame: 34, totalAccomplishments: 103 };
+    await answers('/api/leaderboard/creators', [{ rank: 1, user: viewer, score: 34, additionalInfo: facts }]);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto('/leaderboard?board=creators');
+    const list = page.getByRole('list', { name: 'Creators' });
+    await list.getByText('Top 1').waitFor();
+    expect(await list.evaluate(brokenWords)).toEqual([]);
   });
 
   it('the profile and its tabs', async () => {

@@ -1,15 +1,15 @@
 import { CloudOff, Hourglass, RefreshCw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { StatusPill } from '../../design/status-pill/status-pill.tsx';
+import { lazyDialog } from '../../features/toasts/index.ts';
 import { counted } from '../../lib/text.ts';
 import { useConnection } from '../../lib/use-connection.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useAllWaiting } from '../../lib/waiting.ts';
 import { useUpdate } from './update.ts';
 
-const WaitingDialog = lazy(() =>
-  import('../outbox/waiting-dialog.tsx').then((module) => ({ default: module.WaitingDialog })),
-);
+const WaitingDialog = lazyDialog(async () => ({
+  default: (await import('../outbox/waiting-dialog.tsx')).WaitingDialog,
+}));
 
 const words = {
   offline: { label: 'Offline', text: 'You are offline. You see what was last loaded.' },
@@ -47,7 +47,7 @@ export function ConnectionPill() {
           .join(' ')}
         onPress={waiting > 0 ? dialog.show : undefined}
       />
-      <Suspense>{dialog.wanted && <WaitingDialog {...dialog.props} />}</Suspense>
+      {dialog.wanted && <WaitingDialog {...dialog.props} />}
     </>
   );
 }

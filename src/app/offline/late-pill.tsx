@@ -1,16 +1,14 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazyWithRetry } from '../../lib/lazy-with-retry.tsx';
 import { useConnection } from '../../lib/use-connection.ts';
 import { useCalm } from '../calm.ts';
 
-const nothing = (): { default: ComponentType } => ({ default: () => null });
-const ConnectionPill = lazy(
-  (): Promise<{ default: ComponentType }> =>
-    import('./connection-pill.tsx').then((module) => ({ default: module.ConnectionPill }), nothing),
-);
+const ConnectionPill = lazyWithRetry(async () => ({
+  default: (await import('./connection-pill.tsx')).ConnectionPill,
+}));
 
 /** The connection pill, loaded once it may have something to say: the first screen is complete, or the server is away. */
 export function LatePill() {
   const isCalm = useCalm();
   const isAway = useConnection() !== 'online';
-  return <Suspense>{(isCalm || isAway) && <ConnectionPill />}</Suspense>;
+  return (isCalm || isAway) && <ConnectionPill />;
 }

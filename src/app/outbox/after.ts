@@ -4,10 +4,11 @@ import { messageDraft } from '../../features/messages/message-draft.ts';
 import { draftStoreOf } from '../../features/share-accomplishment/share-draft.ts';
 import { toasts } from '../../features/toasts/index.ts';
 import { failureText } from '../../lib/api-error.ts';
+import { tellVoteCounted } from '../../lib/counted-votes.ts';
 import type { WaitingKind } from '../../lib/waiting.ts';
 import { type Resource, refresh } from '../api-client.ts';
 import type { Parcel } from './parcel.ts';
-import { fieldsOf } from './parcel.ts';
+import { fieldsOf, votedPost } from './parcel.ts';
 
 const touched: Record<WaitingKind, readonly Resource[]> = {
   accomplishment: ['posts', 'games', 'groups', 'users', 'activity', 'leaderboard'],
@@ -24,8 +25,16 @@ const refused: Record<WaitingKind, string> = {
 };
 
 /** The server took something that a screen no longer waits for: what it touches is fetched anew. */
-export function tellDelivered(client: QueryClient, { kind }: Parcel): void {
+export function tellDelivered(client: QueryClient, { kind, path }: Parcel, body: unknown): void {
+  // Until then the vote must not look as if it had not been given.
+  if (kind === 'vote' && isVote(body)) tellVoteCounted(votedPost(path), body.isUpvoted);
   void refresh(client, ...touched[kind]);
+}
+
+function isVote(body: unknown): body is { readonly isUpvoted: boolean } {
+  return (
+    typeof body === 'object' && body !== null && 'isUpvoted' in body && typeof body.isUpvoted === 'boolean'
+  );
 }
 
 /** The server refused it for good: says why, and puts what was written back to where it was written. */
@@ -41,11 +50,8 @@ export function tellRefused(client: QueryClient, parcel: Parcel, error: unknown)
 /** Unless something else has been begun there meanwhile. */
 function giveBack({ kind, owner, text, body }: Parcel): void {
   const { gameId = '', postId = '', recipientId = '', image = null } = fieldsOf(body);
-  const fill = (draft: { read: () => string; write: (text: string) => void }) => {
-    if (draft.read() === '') draft.write(text);
-  };
-  if (kind === 'comment') fill(commentDraft(postId));
-  if (kind === 'message') fill(messageDraft(gameId, recipientId));
+  if (kind === 'comment') commentDraft(postId).giveBack(text);
+  if (kind === 'message') messageDraft(gameId, recipientId).giveBack(text);
   if (kind === 'accomplishment') {
     const drafts = draftStoreOf(owner);
     if (drafts.recall() === null)

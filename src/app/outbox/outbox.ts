@@ -1,7 +1,9 @@
 import { ApiError, isTemporary } from '../../lib/api-error.ts';
+import { forgetUnderWay } from '../../lib/under-way.ts';
 import { tellWaiting } from '../../lib/waiting.ts';
 import type { Answer, Letter } from '../api-client.ts';
 import { backOff } from '../offline/back-off.ts';
+import { openCalls } from './open-calls.ts';
 import { type Label, labelOf, type Parcel } from './parcel.ts';
 import type { ParcelShelf } from './shelf.ts';
 
@@ -19,7 +21,7 @@ export interface OutboxParts {
   readonly broadcast: (news: News) => void;
   readonly isOffline: () => boolean;
   /** The server took something of which no screen waits for the answer. */
-  readonly onDelivered: (parcel: Parcel) => void;
+  readonly onDelivered: (parcel: Parcel, answer: Pick<Answer, 'body'>) => void;
   /** It refused it, for good. */
   readonly onRefused: (parcel: Parcel, error: unknown) => void;
   readonly now?: () => number;
@@ -46,11 +48,6 @@ export interface Outbox {
   readonly stop: () => void;
 }
 
-interface Pending {
-  readonly resolve: (answer: Answer) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 /** What people did without a network, kept on the device and sent exactly once, in order. */
 export function createOutbox({
   shelf,
@@ -62,7 +59,8 @@ export function createOutbox({
   onRefused,
   now = Date.now,
 }: OutboxParts): Outbox {
-  const pending = new Map<string, Pending>();
+  const calls = openCalls();
+  let parcels: readonly Parcel[] = [];
   let count = 0;
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,16 +68,9 @@ export function createOutbox({
   let isStopped = false;
 
   const look = async () => {
-    const parcels = await shelf.all();
+    parcels = await shelf.all();
     count = parcels.length;
     tellWaiting(parcels);
-  };
-
-  const settle = (key: string, how: (one: Pending) => void): boolean => {
-    const one = pending.get(key);
-    pending.delete(key);
-    if (one) how(one);
-    return one !== undefined;
   };
 
   const later = (asked: number | null) => {
@@ -91,17 +82,13 @@ export function createOutbox({
 
   /** Whether the next one can go. */
   const deliver = async (parcel: Parcel): Promise<boolean> => {
+    const { key, order } = parcel;
     const firstTry = parcel.triedAt ?? now();
+    let answer: Answer;
     try {
       if (now() - firstTry > KEY_LIFETIME_MS) throw new ApiError(409, TOO_OLD);
       if (parcel.triedAt === null) await shelf.put({ ...parcel, triedAt: firstTry });
-      const answer = await send(parcel);
-      await shelf.remove(parcel.order);
-      tries = 0;
-      const { status, body } = answer;
-      broadcast({ type: 'delivered', key: parcel.key, status, body });
-      if (!settle(parcel.key, ({ resolve }) => resolve(answer))) onDelivered(parcel);
-      return true;
+      answer = await send(parcel);
     } catch (error) {
       const isServerFault = error instanceof ApiError && error.status === 500 && tries < MOST_FAILURES;
       if (isTemporary(error) || isServerFault) {
@@ -110,13 +97,21 @@ export function createOutbox({
       }
       // It goes on once the same person is signed in again.
       if (error instanceof ApiError && error.isUnauthorized) return false;
-      await shelf.remove(parcel.order);
-      broadcast({ type: 'dropped', key: parcel.key });
+      await shelf.remove(order);
+      broadcast({ type: 'dropped', key });
       onRefused(parcel, error);
-      // It has been told; what showed it takes it back in silence.
-      settle(parcel.key, ({ reject }) => reject(dropped()));
+      calls.drop(key);
+      await look();
       return true;
     }
+    tries = 0;
+    await shelf.remove(order);
+    // It waits no more just before its answer is shown: between the two nothing is drawn.
+    await look();
+    const { status, body } = answer;
+    broadcast({ type: 'delivered', key, status, body });
+    if (!calls.answer(key, answer)) onDelivered(parcel, answer);
+    return true;
   };
 
   const sendAll = async () => {
@@ -124,7 +119,6 @@ export function createOutbox({
       if (isStopped || isOffline()) return;
       const [parcel] = await shelf.all();
       if (parcel === undefined || !(await deliver(parcel))) return;
-      await look();
     }
   };
 
@@ -140,22 +134,32 @@ export function createOutbox({
   };
 
   const keep = async (letter: Letter, label: Label, wasTried: boolean) => {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    pending.set(label.key, { resolve, reject });
+    const answer = calls.open(label.key);
     count += 1;
     const at = new Date(now()).toISOString();
     try {
       await shelf.add({ ...letter, ...label, at, triedAt: wasTried ? now() : null });
     } catch (error) {
-      pending.delete(label.key);
+      calls.forget(label.key);
       count -= 1;
       throw error;
+    } finally {
+      forgetUnderWay(label.key);
     }
     await look();
     broadcast({ type: 'changed' });
     if (wasTried) later(null);
     else void flush();
-    return promise;
+    return answer;
+  };
+
+  const hear = async (news: News) => {
+    const shown = news.type !== 'changed' && parcels.find(({ key }) => key === news.key);
+    await look();
+    if (news.type === 'dropped') calls.drop(news.key);
+    if (news.type !== 'delivered') return;
+    const answer = { status: news.status, body: news.body, headers: new Headers() };
+    if (!calls.answer(news.key, answer) && shown) onDelivered(shown, answer);
   };
 
   return {
@@ -172,17 +176,10 @@ export function createOutbox({
       const found = (await shelf.all()).find((parcel) => parcel.key === key);
       if (found) await shelf.remove(found.order);
       broadcast({ type: 'dropped', key });
-      settle(key, ({ reject }) => reject(dropped()));
+      calls.drop(key);
       await look();
     },
-    hear(news) {
-      if (news.type === 'delivered') {
-        const { status, body } = news;
-        settle(news.key, ({ resolve }) => resolve({ status, body, headers: new Headers() }));
-      }
-      if (news.type === 'dropped') settle(news.key, ({ reject }) => reject(dropped()));
-      void look();
-    },
+    hear: (news) => void hear(news),
     stop() {
       isStopped = true;
       clearTimeout(timer);
@@ -194,8 +191,3 @@ const TOO_OLD = JSON.stringify({
   message:
     'This has waited for more than a day and may have been sent already. Look before you send it again.',
 });
-
-/** Reads like a call that was called off: nobody has to be told of a failure. */
-function dropped(): Error {
-  return Object.assign(new Error('It is not sent'), { name: 'AbortError' });
-}

@@ -29,15 +29,15 @@ export function labelOf(letter: Letter): Label | null {
     case contract.messages.send.path:
       return { key, text, kind: 'message', subject: subjects.message(gameId, recipientId) };
     case contract.posts.toggleUpvote.path:
-      return {
-        key,
-        text,
-        kind: 'vote',
-        subject: subjects.vote(/\/posts\/([^/]+)\//.exec(letter.path)?.[1] ?? ''),
-      };
+      return { key, text, kind: 'vote', subject: subjects.vote(votedPost(letter.path)) };
     default:
       return null;
   }
+}
+
+/** The post that a vote is for, by the address it goes to. */
+export function votedPost(path: string): string {
+  return /\/posts\/([^/]+)\//.exec(path)?.[1] ?? '';
 }
 
 /** The texts in the body of a call, by name. */

@@ -3,6 +3,7 @@ import { connection } from '../../lib/connection.ts';
 import { tellWaiting } from '../../lib/waiting.ts';
 import { sendLaterFrom, sendNow } from '../api-client.ts';
 import { ownedBy } from '../offline/owner.ts';
+import { adoptLeft } from './adopt.ts';
 import { tellDelivered, tellRefused } from './after.ts';
 import { createOutbox, type News, type Outbox } from './outbox.ts';
 import { shelfOf } from './shelf.ts';
@@ -25,15 +26,16 @@ export function currentOutbox(): Outbox | null {
  */
 export function startOutbox(client: QueryClient, owner: string): () => void {
   const channel = new BroadcastChannel(NAME);
+  const shelf = shelfOf(ownedBy(owner));
   const outbox = createOutbox({
-    shelf: shelfOf(ownedBy(owner)),
+    shelf,
     send: (letter) =>
       sendNow(letter, { credentials: 'include', signal: AbortSignal.timeout(LONGEST_SEND_MS) }),
     exclusively,
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: ours
     broadcast: (news) => channel.postMessage(news),
     isOffline: () => connection() === 'offline',
-    onDelivered: (parcel) => tellDelivered(client, parcel),
+    onDelivered: (parcel, { body }) => tellDelivered(client, parcel, body),
     onRefused: (parcel, error) => tellRefused(client, parcel, error),
   });
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => outbox.hear(data));
@@ -54,7 +56,7 @@ export function startOutbox(client: QueryClient, owner: string): () => void {
     removeEventListener('online', go);
     document.removeEventListener('visibilitychange', onVisible);
   };
-  go();
+  void adoptLeft(shelf).then(go, go);
   return stop;
 }
 

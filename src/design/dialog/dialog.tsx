@@ -1,4 +1,4 @@
-import { Dialog as Ark } from '@ark-ui/react/dialog';
+import { Dialog as Ark, useDialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import { assignInlineVars } from '@vanilla-extract/dynamic';
 import { X } from 'lucide-react';
@@ -7,6 +7,7 @@ import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { useBackGesture } from '../use-back-gesture.ts';
 import * as css from './dialog.css.ts';
+import { usePainted } from './use-painted.ts';
 import { useStillPage } from './use-still-page.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
 
@@ -55,24 +56,33 @@ export function Dialog({ open, onOpenChange, dismissable = true, size = 'medium'
   const content = useRef<HTMLDivElement>(null);
   const id = useId();
   useBackGesture(open && dismissable, () => onOpenChange(false));
-  useStillPage(open);
+  const isPainted = usePainted(open);
+  useStillPage(isPainted);
+  const dialog = useDialog({
+    open: isPainted,
+    onOpenChange: (details) => onOpenChange(details.open),
+    role: rest.role,
+    preventScroll: false,
+    closeOnEscape: dismissable,
+    closeOnInteractOutside: dismissable,
+    initialFocusEl: () => startOf(content.current),
+    finalFocusEl: rest.finalFocus,
+  });
   return (
-    <Ark.Root
-      open={open}
-      onOpenChange={(details) => onOpenChange(details.open)}
-      role={rest.role}
-      preventScroll={false}
+    <Ark.RootProvider
+      // What is drawn is there a frame before it is open; sheet and backdrop together, for the later one lies on top.
+      value={{ ...dialog, open: open || dialog.open }}
       lazyMount
       unmountOnExit
-      closeOnEscape={dismissable}
-      closeOnInteractOutside={dismissable}
-      initialFocusEl={() => startOf(content.current)}
-      finalFocusEl={rest.finalFocus}
       onExitComplete={rest.onExitComplete}
     >
       <Portal>
         <Ark.Backdrop className={css.backdrop} />
-        <Ark.Positioner className={css.positioner}>
+        <Ark.Positioner
+          className={css.positioner}
+          // It answers touches as soon as it can be seen, a frame before it is open.
+          style={{ pointerEvents: open ? undefined : 'none' }}
+        >
           <Ark.Content
             ref={content}
             onClick={keep}
@@ -91,7 +101,7 @@ export function Dialog({ open, onOpenChange, dismissable = true, size = 'medium'
           </Ark.Content>
         </Ark.Positioner>
       </Portal>
-    </Ark.Root>
+    </Ark.RootProvider>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#src/design/index.ts';
 import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
 
@@ -19,7 +19,7 @@ export function DialogButton({ label, icon, variant = 'outline', load, children 
       <Button variant={variant} block icon={icon} {...onIntent(load)} onClick={dialog.show}>
         {label}
       </Button>
-      <Suspense>{dialog.wanted && children(dialog.props)}</Suspense>
+      {dialog.wanted && children(dialog.props)}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import type { ActivityItem } from '#contract/activity.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Badge } from '#src/design/badge/badge.tsx';
@@ -9,11 +8,14 @@ import { grow, Row } from '#src/design/layout/layout.tsx';
 import { Photo } from '#src/design/photo/photo.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { fullTime, relativeTime } from '#src/lib/dates.ts';
+import { lazyWithRetry } from '#src/lib/lazy-with-retry.tsx';
 import { displayName, initials } from '#src/lib/names.ts';
 import { truncate } from '#src/lib/text.ts';
 import * as css from './activity.css.ts';
 
-const GamePicker = lazy(() => import('./game-picker.tsx'));
+const GamePicker = lazyWithRetry(() => import('./game-picker.tsx'), {
+  Placeholder: ({ label }) => <span className={css.target}>{label}</span>,
+});
 
 const CONTENT_MAX = 200;
 const EXCERPT_MAX = 100;
@@ -53,12 +55,7 @@ export function ActivityCard({ item, now }: { item: ActivityItem; now: Date }) {
 
 function Where({ item }: { item: ActivityItem }) {
   if (item.isMultiGame && item.games.length > 1) {
-    const label = `${item.games.length} games`;
-    return (
-      <Suspense fallback={<span className={css.target}>{label}</span>}>
-        <GamePicker label={label} games={item.games} />
-      </Suspense>
-    );
+    return <GamePicker label={`${item.games.length} games`} games={item.games} />;
   }
   return (
     <Link to="/games/$id" params={{ id: item.gameId }} className={css.target}>

@@ -29,12 +29,12 @@ const machineOf = oncePer((keeper: CommentKeeper) => {
   return commentThreadMachine.provide({
     actors: { composer: threadComposer.provide({ actors: { deliver: addComment } }), deleteComment },
     actions: {
-      // The actors have told the keeper, for threads that are gone as well.
+      // The actors have told the keeper, and of a comment that failed, for threads that are gone as well.
       keepAdded: () => undefined,
       keepDeleted: () => undefined,
       announceAdded: () => toasts.success('Comment added successfully!'),
       announceDeleted: () => toasts.success('Comment deleted successfully!'),
-      announceAddFailure: (_, { error }) => tellFailure(error, 'Failed to add comment'),
+      announceAddFailure: () => undefined,
       announceDeleteFailure: (_, { error }) => tellFailure(error, 'Failed to delete comment'),
     },
   });

@@ -1,6 +1,5 @@
-import { lazy } from 'react';
-
 export { GameCard } from './card/game-card.tsx';
+export { CreateGameDialog } from './create/create-game-dialog.lazy.ts';
 export { Description } from './description.tsx';
 export { GroupDot } from './detail/group-dot.tsx';
 export {
@@ -15,6 +14,3 @@ export { mayEdit } from './permissions.ts';
 export { StatusBadge } from './status-badge.tsx';
 export { REQUEST_SENT } from './use-join-game.ts';
 export { useParticipants } from './use-participants.ts';
-
-/** Loaded when it is first wanted. */
-export const CreateGameDialog = lazy(() => import('./create/create-game-dialog.tsx'));

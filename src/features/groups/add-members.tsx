@@ -1,12 +1,12 @@
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { Button } from '#src/design/index.ts';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
 import type { GroupsOfGame } from './groups-of-game.ts';
 
 const load = () => import('./add-members-dialog.tsx');
-const AddMembersDialog = lazy(load);
+const AddMembersDialog = lazyDialog(load);
 
 /** The button that puts people into a group: into `group`, or into one that is chosen then. */
 export function AddMembers({ ofGame, group = null }: { ofGame: GroupsOfGame; group?: Group | null }) {
@@ -24,11 +24,7 @@ export function AddMembers({ ofGame, group = null }: { ofGame: GroupsOfGame; gro
       >
         Add members
       </Button>
-      {dialog.wanted && (
-        <Suspense>
-          <AddMembersDialog {...dialog.props} ofGame={ofGame} groupId={group?.id ?? ''} />
-        </Suspense>
-      )}
+      {dialog.wanted && <AddMembersDialog {...dialog.props} ofGame={ofGame} groupId={group?.id ?? ''} />}
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { Button } from '#src/design/index.ts';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
 import { type GroupDraft, nextColor } from './group.form.ts';
 import { createGroup } from './groups.queries.ts';
 import { useGroupAction } from './use-group-action.ts';
 
 const load = () => import('./group-dialog.tsx');
-const GroupDialog = lazy(load);
+const GroupDialog = lazyDialog(load);
 
 /** The button that makes a new group, with its dialog. */
 export function CreateGroup({ gameId, groups }: { gameId: string; groups: readonly Group[] }) {
@@ -33,17 +33,15 @@ export function CreateGroup({ gameId, groups }: { gameId: string; groups: readon
         Create group
       </Button>
       {dialog.wanted && (
-        <Suspense>
-          <GroupDialog
-            {...dialog.props}
-            title="Create group"
-            submitLabel="Create group"
-            draftName={`new-group.${gameId}`}
-            initial={{ name: '', color: nextColor(groups) }}
-            isBusy={isBusy}
-            onSubmit={(group, onSaved) => run({ group, onSaved })}
-          />
-        </Suspense>
+        <GroupDialog
+          {...dialog.props}
+          title="Create group"
+          submitLabel="Create group"
+          draftName={`new-group.${gameId}`}
+          initial={{ name: '', color: nextColor(groups) }}
+          isBusy={isBusy}
+          onSubmit={(group, onSaved) => run({ group, onSaved })}
+        />
       )}
     </>
   );

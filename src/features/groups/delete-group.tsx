@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { IconButton } from '#src/design/index.ts';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
 import { deleteGroup } from './groups.queries.ts';
 import { useGroupAction } from './use-group-action.ts';
 
 const load = () => import('#src/design/dialog/confirm-dialog.tsx');
-const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazyDialog(async () => ({ default: (await load()).ConfirmDialog }));
 
 /** Deletes a group once that is confirmed. */
 export function DeleteGroup({ gameId, group }: { gameId: string; group: Group }) {
@@ -24,17 +24,15 @@ export function DeleteGroup({ gameId, group }: { gameId: string; group: Group })
         <Trash2 size={20} aria-hidden="true" />
       </IconButton>
       {dialog.wanted && (
-        <Suspense>
-          <ConfirmDialog
-            {...dialog.props}
-            title={`Delete the group “${group.name}”?`}
-            text="Its members stay in the game and keep their scores. A deleted group cannot be brought back."
-            confirmLabel="Delete group"
-            danger
-            busy={isBusy}
-            onConfirm={() => run(undefined)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          {...dialog.props}
+          title={`Delete the group “${group.name}”?`}
+          text="Its members stay in the game and keep their scores. A deleted group cannot be brought back."
+          confirmLabel="Delete group"
+          danger
+          busy={isBusy}
+          onConfirm={() => run(undefined)}
+        />
       )}
     </>
   );

@@ -1,14 +1,14 @@
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Group, UpdateGroupInput } from '#contract/groups.ts';
 import { IconButton } from '#src/design/index.ts';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
 import type { GroupDraft } from './group.form.ts';
 import { updateGroup } from './groups.queries.ts';
 import { useGroupAction } from './use-group-action.ts';
 
 const load = () => import('./group-dialog.tsx');
-const GroupDialog = lazy(load);
+const GroupDialog = lazyDialog(load);
 
 /** Changes name and colour of a group. */
 export function EditGroup({ gameId, group }: { gameId: string; group: Group }) {
@@ -27,17 +27,15 @@ export function EditGroup({ gameId, group }: { gameId: string; group: Group }) {
         <Pencil size={20} aria-hidden="true" />
       </IconButton>
       {dialog.wanted && (
-        <Suspense>
-          <GroupDialog
-            {...dialog.props}
-            title="Edit group"
-            submitLabel="Save"
-            draftName={`group.${group.id}`}
-            initial={{ name: group.name, color: group.color }}
-            isBusy={isBusy}
-            onSubmit={(wanted, onSaved) => run({ wanted, onSaved })}
-          />
-        </Suspense>
+        <GroupDialog
+          {...dialog.props}
+          title="Edit group"
+          submitLabel="Save"
+          draftName={`group.${group.id}`}
+          initial={{ name: group.name, color: group.color }}
+          isBusy={isBusy}
+          onSubmit={(wanted, onSaved) => run({ wanted, onSaved })}
+        />
       )}
     </>
   );

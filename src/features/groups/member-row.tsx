@@ -1,7 +1,7 @@
 import { UserMinus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Group, GroupMember } from '#contract/groups.ts';
 import { Avatar, IconButton, ListRow } from '#src/design/index.ts';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
 import { removeMember } from './groups.queries.ts';
@@ -9,7 +9,7 @@ import type { GroupsOfGame } from './groups-of-game.ts';
 import { useGroupAction } from './use-group-action.ts';
 
 const load = () => import('#src/design/dialog/confirm-dialog.tsx');
-const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazyDialog(async () => ({ default: (await load()).ConfirmDialog }));
 
 interface MemberProps {
   readonly group: Group;
@@ -47,17 +47,15 @@ function RemoveMember({ gameId, group, member }: MemberProps & { gameId: string 
         <UserMinus size={20} aria-hidden="true" />
       </IconButton>
       {dialog.wanted && (
-        <Suspense>
-          <ConfirmDialog
-            {...dialog.props}
-            title={`Remove ${name} from “${group.name}”?`}
-            text="They stay in the game and keep their score, which no longer counts for this group."
-            confirmLabel="Remove"
-            danger
-            busy={isBusy}
-            onConfirm={() => run(undefined)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          {...dialog.props}
+          title={`Remove ${name} from “${group.name}”?`}
+          text="They stay in the game and keep their score, which no longer counts for this group."
+          confirmLabel="Remove"
+          danger
+          busy={isBusy}
+          onConfirm={() => run(undefined)}
+        />
       )}
     </>
   );

@@ -1,18 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Hash, Plus, Sparkles } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Button } from '#src/design/button/button.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { CreateGameDialog } from '#src/features/games/index.ts';
 import { JoinByCodeDialog } from '#src/features/join/index.ts';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 import * as css from './home.css.ts';
 
-const ShareAccomplishmentDialog = lazy(() =>
-  import('#src/features/share-accomplishment/index.ts').then((module) => ({
-    default: module.ShareAccomplishmentDialog,
-  })),
-);
+const ShareAccomplishmentDialog = lazyDialog(async () => ({
+  default: (await import('#src/features/share-accomplishment/index.ts')).ShareAccomplishmentDialog,
+}));
 
 /** The three things people come to do. */
 export function HomeActions() {
@@ -51,15 +49,9 @@ export function HomeActions() {
       >
         Join Game
       </Button>
-      <Suspense>
-        {share.wanted && <ShareAccomplishmentDialog viewerId={viewer.id} gameId={null} {...share.props} />}
-      </Suspense>
-      <Suspense>
-        {create.wanted && <CreateGameDialog {...create.props} onCreated={(game) => open(game.id)} />}
-      </Suspense>
-      <Suspense>
-        {join.wanted && <JoinByCodeDialog {...join.props} onJoined={({ game }) => open(game.id)} />}
-      </Suspense>
+      {share.wanted && <ShareAccomplishmentDialog viewerId={viewer.id} gameId={null} {...share.props} />}
+      {create.wanted && <CreateGameDialog {...create.props} onCreated={(game) => open(game.id)} />}
+      {join.wanted && <JoinByCodeDialog {...join.props} onJoined={({ game }) => open(game.id)} />}
     </div>
   );
 }

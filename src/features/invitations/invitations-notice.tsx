@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Mail } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { InvitationsOverview } from '#contract/invitations.ts';
 import { Card, ListRow } from '#src/design/index.ts';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { counted } from '#src/lib/text.ts';
 import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
 import * as css from './invitations.css.ts';
 import { invitationsQuery } from './invitations.queries.ts';
 
 const load = () => import('./invitations-dialog.tsx');
-const InvitationsDialog = lazy(load);
+const InvitationsDialog = lazyDialog(load);
 const received = ({ invitations }: InvitationsOverview) => invitations.length;
 
 /** Says that there are invitations and opens them; nothing when there are none. */
@@ -29,7 +29,7 @@ export function InvitationsNotice() {
           />
         </Card>
       )}
-      <Suspense>{dialog.wanted && <InvitationsDialog {...dialog.props} />}</Suspense>
+      {dialog.wanted && <InvitationsDialog {...dialog.props} />}
     </>
   );
 }

@@ -1,6 +1,2 @@
-import { lazy } from 'react';
-
+export { JoinByCodeDialog } from './join-by-code-dialog.lazy.ts';
 export { pendingJoin } from './pending-join.ts';
-
-/** Loaded when it is first wanted. */
-export const JoinByCodeDialog = lazy(() => import('./join-by-code-dialog.tsx'));

@@ -58,13 +58,15 @@ export const name = style({
   '@media': { [media.cramped]: { flexBasis: '5rem', flexWrap: 'wrap' } },
 });
 export const you = style({ flexShrink: 0 });
+/** What is told keeps its words whole: where it has too little room beside the badge, the badge goes below it. */
+export const told = style([line, { flexWrap: 'wrap' }]);
 export const extra = style({
-  flex: '1 1 0%',
+  flex: '1 1 min-content',
   minInlineSize: 0,
   fontSize: vars.text.xs,
   lineHeight: vars.leading.snug,
 });
-export const badge = style({ flexShrink: 0, alignSelf: 'flex-start' });
+export const badge = style({ flexShrink: 0, alignSelf: 'flex-start', marginInlineStart: 'auto' });
 
 export const score = style({
   fontSize: vars.text.md,

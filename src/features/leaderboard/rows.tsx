@@ -2,7 +2,18 @@ import { ArrowDown } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { LEADERBOARD_ROWS } from '#contract/leaderboard.ts';
 import type { User } from '#contract/users.ts';
-import { Avatar, Badge, Button, Card, cx, Medal, RankBar, Stack, Text } from '#src/design/index.ts';
+import {
+  Avatar,
+  Badge,
+  Button,
+  Card,
+  cx,
+  Medal,
+  RankBar,
+  Stack,
+  Text,
+  useOpened,
+} from '#src/design/index.ts';
 import { fullCount } from '#src/lib/counts.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useGradually } from '#src/lib/use-gradually.ts';
@@ -42,7 +53,8 @@ export function Rows<Entry extends Ranked>({
   extra,
 }: RowsProps<Entry>) {
   const ownRow = useRef<HTMLLIElement>(null);
-  const drawn = useGradually(entries.length, atOnce ? Number.POSITIVE_INFINITY : undefined);
+  const isOpened = useOpened();
+  const drawn = useGradually(entries.length, atOnce && !isOpened ? Number.POSITIVE_INFINITY : undefined);
   const largest = Math.max(...entries.map(({ score }) => score));
   const ownAt = entries.findIndex(({ user }) => user.id === viewerId);
   const own = entries[ownAt];
@@ -136,7 +148,7 @@ function RankedRow({
           <span className={css.score}>{score}</span>
         </div>
         <RankBar value={value} largest={largest} tone={medal} />
-        <div className={css.line}>
+        <div className={css.told}>
           <span className={css.extra}>{children}</span>
           {medal && (
             <span className={css.badge}>

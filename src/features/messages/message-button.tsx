@@ -1,12 +1,12 @@
 import { MessageCircle } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { User } from '#contract/users.ts';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
 
 const load = () => import('./send-message-dialog.tsx');
-const SendMessageDialog = lazy(load);
+const SendMessageDialog = lazyDialog(load);
 
 /** Opens the dialog that writes to somebody of a game. Do not offer it to people for themselves. */
 export function MessageButton({ gameId, recipient }: { gameId: string; recipient: User }) {
@@ -21,11 +21,7 @@ export function MessageButton({ gameId, recipient }: { gameId: string; recipient
       >
         <MessageCircle size={20} aria-hidden="true" />
       </IconButton>
-      {dialog.wanted && (
-        <Suspense>
-          <SendMessageDialog gameId={gameId} recipient={recipient} {...dialog.props} />
-        </Suspense>
-      )}
+      {dialog.wanted && <SendMessageDialog gameId={gameId} recipient={recipient} {...dialog.props} />}
     </>
   );
 }

@@ -22,10 +22,12 @@ export function useSendMessage(gameId: string, recipient: User, onSent: () => vo
       if (retry.current.content !== input.content) retry.current = { content: input.content, key: newKey() };
       return orWaits(retry.current.key, sendMessage(input, retry.current.key));
     },
+    // From now on it is kept as what it is, on its way: a dialog that is opened again must not offer it once more.
+    onMutate: () => draft.write(''),
     onSuccess: (answer) => {
-      draft.write('');
       retry.current = { content: '', key: '' };
-      setText('');
+      // What has been written since.
+      setText(draft.read());
       const name = displayName(recipient);
       if (answer === WAITS) toasts.info(`Your message to ${name} is waiting to be sent`);
       else toasts.success(`Your message was sent to ${name}`);
@@ -33,7 +35,10 @@ export function useSendMessage(gameId: string, recipient: User, onSent: () => vo
       // Not waited for: somebody may have more to say.
       void refreshMessages(client);
     },
-    onError: (error) => tellServerFailure(error, 'Failed to send message'),
+    onError: (error, { content }) => {
+      draft.giveBack(content);
+      tellServerFailure(error, 'Failed to send message');
+    },
   });
 
   const checked = sendMessageInput.safeParse({ gameId, recipientId: recipient.id, content: text });

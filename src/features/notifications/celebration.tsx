@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react';
 import type { User } from '#contract/users.ts';
+import { lazyWithRetry } from '#src/lib/lazy-with-retry.tsx';
 import { useCelebration } from './use-celebration.ts';
 
-const CelebrationDialog = lazy(() => import('./celebration-dialog.tsx'));
+const CelebrationDialog = lazyWithRetry(() => import('./celebration-dialog.tsx'));
 
 /** Celebrates games of the viewer's that have ended, on whatever screen they are. */
 export function Celebration({ viewer }: { viewer: User }) {
   const { occasion, isOpen, dismiss } = useCelebration(viewer.id);
   if (occasion === null) return null;
-  return (
-    <Suspense>
-      <CelebrationDialog occasion={occasion} viewerId={viewer.id} open={isOpen} onDismiss={dismiss} />
-    </Suspense>
-  );
+  return <CelebrationDialog occasion={occasion} viewerId={viewer.id} open={isOpen} onDismiss={dismiss} />;
 }

@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { lazy, memo, type ReactNode, Suspense, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import type { GameStatus } from '#contract/games.ts';
 import type { Post } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
 import { Card, Row, Stack } from '#src/design/index.ts';
 import { CommentThread } from '#src/features/comments/index.ts';
+import { lazyWithRetry } from '#src/lib/lazy-with-retry.tsx';
 import { displayName } from '#src/lib/names.ts';
 import { oncePer } from '#src/lib/once-per.ts';
 import * as css from './post-card.css.ts';
@@ -18,7 +19,9 @@ import { insertComment, outdateOtherScreens, removeComment } from './posts.queri
 import { isEditing, usePostEditing } from './use-post-editing.ts';
 
 // Only owners need the menu and its dialogs, which weigh more than the card.
-const OwnerTools = lazy(() => import('./owner-tools.tsx'));
+const OwnerTools = lazyWithRetry(() => import('./owner-tools.tsx'), {
+  Placeholder: () => <span className={css.toolsPlace} />,
+});
 
 interface PostCardProps {
   readonly post: Post;
@@ -45,11 +48,7 @@ function OwnCard(props: PostCardProps) {
   return (
     <Frame
       {...props}
-      menu={
-        <Suspense fallback={<span className={css.toolsPlace} />}>
-          <OwnerTools editing={editing} />
-        </Suspense>
-      }
+      menu={<OwnerTools editing={editing} />}
       words={
         isEditing(editing.state) ? <PostEditor editing={editing} /> : <PostWords content={post.content} />
       }

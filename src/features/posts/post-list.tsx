@@ -16,8 +16,8 @@ interface PostListProps {
 }
 
 /**
- * A page of posts. The one that a screen opens with comes whole, for somebody may have been further down in it; one that
- * is turned to is seen from its top, and comes step by step.
+ * A page of posts. On a screen that is loaded or come back to it comes whole, for somebody may have been further down in it; one
+ * that is opened or turned to is seen from its top, and comes step by step.
  */
 export function PostList({ posts, busy, ...props }: PostListProps) {
   // Other cards take a while: piece by piece, so that a finger is answered meanwhile.

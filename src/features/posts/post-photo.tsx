@@ -1,12 +1,13 @@
 import { assignInlineVars } from '@vanilla-extract/dynamic';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Post } from '#contract/posts.ts';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { onIntent } from '#src/lib/use-dialog.ts';
 import * as css from './post-photo.css.ts';
 import { usePhotoViewer } from './use-photo-viewer.ts';
 
 const load = () => import('#src/design/lightbox/lightbox.tsx');
-const Lightbox = lazy(() => load().then((module) => ({ default: module.Lightbox })));
+const Lightbox = lazyDialog(async () => ({ default: (await load()).Lightbox }));
 
 interface PostPhotoProps extends Pick<Post, 'imageSize' | 'imageColor'> {
   readonly src: string;
@@ -53,11 +54,7 @@ export function PostPhoto({ src, alt, imageSize, imageColor }: PostPhotoProps) {
           onError={() => setBrokenSrc(src)}
         />
       </button>
-      {viewer.wanted && (
-        <Suspense>
-          <Lightbox src={src} alt={alt} {...viewer.props} />
-        </Suspense>
-      )}
+      {viewer.wanted && <Lightbox src={src} alt={alt} {...viewer.props} />}
     </>
   );
 }

@@ -1,12 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
+import { useEffect } from 'react';
 import type { Post } from '#contract/posts.ts';
 import { upvoteMachine } from '#machines/upvote.machine.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { onVoteCounted } from '#src/lib/counted-votes.ts';
 import { oncePer } from '#src/lib/once-per.ts';
 import { useNews } from '#src/lib/use-news.ts';
 import { subjects, useWaiting } from '#src/lib/waiting.ts';
 import { upvoteActors } from './posts.actors.ts';
+import { applyUpvote } from './posts.queries.ts';
 
 // One for all cards: to make one takes longer than to draw a card.
 const machineOf = oncePer((client: QueryClient) =>
@@ -32,6 +35,18 @@ export function useUpvote(post: Post, viewerId: string) {
 
   const { isUpvoted, count } = shown;
   useNews([isUpvoted, count], () => send({ type: 'post.refreshed', isUpvoted, count }));
+
+  const others = count - Number(isUpvoted);
+  useEffect(
+    () =>
+      onVoteCounted((postId, counted) => {
+        if (postId !== post.id) return;
+        // At once: the cache tells its screens a moment later, when it no longer waits and would look not given.
+        send({ type: 'post.refreshed', isUpvoted: counted, count: others + Number(counted) });
+        applyUpvote(client, postId, counted);
+      }),
+    [client, send, post.id, others],
+  );
 
   const { context } = state;
   const waits = useWaiting(subjects.vote(post.id)).length > 0;

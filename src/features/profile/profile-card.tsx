@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Pencil, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { LOGOUT_PATH } from '#contract/auth.ts';
 import type { User } from '#contract/users.ts';
 import { Avatar, Button, buttonClass, Card, cx, grow, Row, Stack, Text } from '#src/design/index.ts';
 import { leaveNothing } from '#src/features/auth/index.ts';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
 import * as css from './profile-card.css.ts';
 
 const load = () => import('./edit/edit-profile-dialog.tsx');
-const EditProfileDialog = lazy(load);
+const EditProfileDialog = lazyDialog(load);
 
 /** Who one is to the others, and the way out. */
 export function ProfileCard({ viewer }: { viewer: User }) {
@@ -71,7 +71,7 @@ export function ProfileCard({ viewer }: { viewer: User }) {
           </Link>
         </div>
       </Stack>
-      <Suspense>{edit.wanted && <EditProfileDialog viewer={viewer} {...edit.props} />}</Suspense>
+      {edit.wanted && <EditProfileDialog viewer={viewer} {...edit.props} />}
     </Card>
   );
 }

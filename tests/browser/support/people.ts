@@ -13,6 +13,14 @@ export async function signUp(page: Page, username: string, firstName: string): P
   await page.waitForURL((url) => !url.pathname.startsWith('/api/'));
 }
 
+/** Signs in on the sign-in page that `page` shows, and waits until the app is back. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).tap();
+  await page.waitForURL((url) => !url.pathname.startsWith('/api/'));
+}
+
 /** Opens the app, follows 'Get Started' and creates an account; ends on Home. */
 export async function startAs(page: Page, username: string, firstName: string): Promise<void> {
   await page.goto('/');

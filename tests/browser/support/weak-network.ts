@@ -8,6 +8,10 @@ export type Weakness =
   | 'down'
   /** Changes reach the server; of its answer only a part comes back. */
   | 'cut'
+  /** Changes reach the server; nothing of its answers comes back, for as long as one waits. */
+  | 'mute'
+  /** Changes do not reach the server, and nobody says so. */
+  | 'lost'
   /** Something before the server says that it is away. */
   | 'away';
 
@@ -41,6 +45,7 @@ export async function openWeakNetwork(target: string): Promise<WeakNetwork> {
       response.end('{"message":"Back soon"}');
       return;
     }
+    if (weakness === 'lost' && isChange) return;
     const change = rewritten.get(path);
     const { method, headers } = request;
     const onward = http.request(
@@ -58,6 +63,7 @@ export async function openWeakNetwork(target: string): Promise<WeakNetwork> {
       for await (const chunk of answer) chunks.push(chunk);
       const whole = Buffer.concat(chunks);
       if (isChange) passed.push(`${method} ${path}`);
+      if (weakness === 'mute' && isChange) return;
       if (weakness === 'cut' && isChange) {
         response.writeHead(answer.statusCode ?? 200, answer.headers);
         response.write(whole.subarray(0, whole.length / 2));

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allOn } from '#src/app/offline/device.ts';
 import { forgetOthers } from '#src/app/offline/forget.ts';
@@ -90,6 +91,20 @@ describe('without a network', () => {
     await waitFor(() => expect(screen.queryByText('Waiting to send')).not.toBeInTheDocument());
     expect(await screen.findByText('Louder')).toBeInTheDocument();
     expect(await voted()).toBeInTheDocument();
+  });
+
+  it('a vote from before a reload looks given all the while, also before the posts have come anew', async () => {
+    const { user, reload, posts } = await open();
+    network.cut();
+    await user.click(screen.getByRole('button', { name: /upvote/i }));
+    await waitsFor(1);
+    await reload();
+    await waitsFor(1);
+    network.restore();
+    house.msw.use(http.get('*/api/posts', () => new Promise<never>(() => {})));
+    await nothingWaits();
+    expect(screen.getByRole('button', { name: 'Upvote, 1 upvote', pressed: true })).toBeInTheDocument();
+    expect((await posts())[0]?._count.upvotes).toBe(1);
   });
 
   it('an accomplishment leaves its dialog, says that it waits, and is shared once', async () => {

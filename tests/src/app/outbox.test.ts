@@ -146,6 +146,38 @@ describe('the outbox', () => {
     expect(shelf.parcels.size).toBe(0);
   });
 
+  it('no longer says that something waits when its answer is told', async () => {
+    const shelf = device();
+    const before = open({ ...server(), shelf, isOffline: () => true });
+    void before.outbox.take(comment('one'), false);
+    await vi.advanceTimersByTimeAsync(0);
+    before.outbox.stop();
+    const told: unknown[] = [];
+    const { outbox } = open({
+      ...server(),
+      shelf,
+      onDelivered: ({ text }, { body }) => void told.push([text, body, waitingThings()]),
+    });
+    await outbox.flush();
+    expect(told).toEqual([['one', { content: 'one' }, []]]);
+  });
+
+  it('tells the answer also in a tab that only showed that something waits', async () => {
+    const shelf = device();
+    const other = open({ ...server(), shelf, isOffline: () => true });
+    void other.outbox.take(comment('one'), false);
+    await vi.advanceTimersByTimeAsync(0);
+    other.outbox.stop();
+    const { outbox, onDelivered } = open({ ...server(), shelf, isOffline: () => true });
+    await outbox.flush();
+    shelf.parcels.clear();
+    const { status, body } = created('one');
+    outbox.hear({ type: 'delivered', key: 'key of one', status, body });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(onDelivered.mock.calls.map(([{ text }, answer]) => [text, answer.body])).toEqual([['one', body]]);
+    expect(waitingThings()).toEqual([]);
+  });
+
   it('lets nothing overtake what waits: tries again by itself, ever more seldom', async () => {
     const away = new NetworkError('away');
     const { send, taken: atServer } = server(away, away, away);

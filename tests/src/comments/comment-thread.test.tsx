@@ -269,4 +269,18 @@ describe('a comment that was not sent', () => {
     expect(comments()).toEqual(['Half a thought']);
     expect(Object.keys(sessionStorage).filter((key) => key.includes('comment'))).toEqual([]);
   });
+
+  it('is told of and there again where it failed after one had left it', async () => {
+    sessionStorage.clear();
+    const { user, game, unmount } = await thread([]);
+    const held = holdBack('post', '*/api/comments', broken);
+    await user.type(composer(), 'Bravo!{Enter}');
+    await waitFor(() => expect(held.bodies).toHaveLength(1));
+    unmount();
+    stage.show(<p>Elsewhere</p>, ben);
+    held.open();
+    await toast('Failed to add comment');
+    stage.show(<PostsSection game={await stage.look(game, ben)} viewer={personOf(ben)} />, ben);
+    await waitFor(() => expect(composer()).toHaveValue('Bravo!'));
+  });
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from '#src/design/dialog/confirm-dialog.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { Button, TextField } from '#src/design/index.ts';
@@ -42,18 +42,6 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus());
   });
 
-  it('leaves the focus where somebody quicker has put it', async () => {
-    const held: FrameRequestCallback[] = [];
-    const frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((go) => held.push(go));
-    onTestFinished(() => frames.mockRestore());
-    render(<Sample />);
-    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-    const done = await screen.findByRole('button', { name: 'Done' });
-    act(() => done.focus());
-    for (const go of held) act(() => go(0));
-    expect(done).toHaveFocus();
-  });
-
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
@@ -86,45 +74,98 @@ describe('a dialog', () => {
     expect(dialog).toBeVisible();
   });
 
-  it('keeps the page where it is from a frame after it has come to a frame after it begins to leave', async () => {
+  describe('frame by frame', () => {
+    const frame = () => act(async () => vi.advanceTimersToNextFrame());
+    const afterFrame = () => act(async () => vi.advanceTimersByTime(1));
+    const draw = async () => {
+      await frame();
+      await afterFrame();
+    };
     const isStill = () => document.body.style.overflow === 'hidden';
-    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout'] });
-    onTestFinished(() => {
+    const sample = (open: boolean) => (
+      <Dialog open={open} onOpenChange={() => {}} title="Inside">
+        <Button>Press</Button>
+      </Dialog>
+    );
+    const hasFocus = () => screen.getByRole('dialog').contains(document.activeElement);
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout'] });
+    });
+    afterEach(() => {
       vi.useRealTimers();
     });
-    const draw = () =>
-      act(async () => {
-        vi.advanceTimersToNextFrame();
-        await vi.advanceTimersByTimeAsync(1);
-      });
-    const still: boolean[] = [];
-    const look = () => still.push(isStill());
-    const sample = (open: boolean) => <Dialog open={open} onOpenChange={() => {}} title="Inside" />;
 
-    const { rerender, unmount } = render(sample(true));
-    look();
-    await draw();
-    look();
-    rerender(sample(false));
-    look();
-    await draw();
-    look();
-    expect(still).toEqual([false, true, true, false]);
+    it('is painted, then takes the focus and hides the rest, then keeps the page where it is', async () => {
+      const { container } = render(sample(true));
+      const seen: object[] = [];
+      const look = () =>
+        seen.push({ focus: hasFocus(), alone: container.ariaHidden === 'true', still: isStill() });
+      look();
+      await draw();
+      look();
+      await frame();
+      look();
+      await afterFrame();
+      look();
+      expect(seen).toEqual([
+        { focus: false, alone: false, still: false },
+        { focus: false, alone: false, still: false },
+        { focus: true, alone: true, still: false },
+        { focus: true, alone: true, still: true },
+      ]);
+    });
 
-    // Closed before it kept anything.
-    rerender(sample(true));
-    rerender(sample(false));
-    await draw();
-    look();
-    expect(still.at(-1)).toBe(false);
+    it('is painted on top of what dims the rest', () => {
+      render(sample(true));
+      const [backdrop, ...others] = document.querySelectorAll('[data-part="backdrop"]');
+      expect(others).toEqual([]);
+      const order = backdrop?.compareDocumentPosition(screen.getByRole('dialog'));
+      expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    });
 
-    // Gone with its screen: the next one is not held, not even for a frame.
-    rerender(sample(true));
-    await draw();
-    look();
-    unmount();
-    look();
-    expect(still.slice(-2)).toEqual([true, false]);
+    it('leaves the focus where somebody quicker has put it', async () => {
+      const { container } = render(sample(true));
+      await draw();
+      const button = screen.getByRole('button', { name: 'Press' });
+      act(() => button.focus());
+      await draw();
+      expect(container).toHaveAttribute('aria-hidden', 'true');
+      expect(button).toHaveFocus();
+    });
+
+    it('lets go of the page a frame after it begins to leave, or at once with its screen', async () => {
+      const opened = async () => {
+        const view = render(sample(true));
+        await draw();
+        await draw();
+        return view;
+      };
+      const still: boolean[] = [];
+      const look = () => still.push(isStill());
+
+      const left = await opened();
+      left.rerender(sample(false));
+      look();
+      await draw();
+      look();
+      expect(still).toEqual([true, false]);
+
+      // Closed before it kept anything.
+      left.rerender(sample(true));
+      await draw();
+      left.rerender(sample(false));
+      await draw();
+      look();
+      expect(still.at(-1)).toBe(false);
+      left.unmount();
+
+      // Gone with its screen: the next one is not held, not even for a frame.
+      const gone = await opened();
+      look();
+      gone.unmount();
+      look();
+      expect(still.slice(-2)).toEqual([true, false]);
+    });
   });
 
   it('does not tell what is around it about clicks inside', async () => {

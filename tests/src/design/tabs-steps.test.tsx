@@ -43,13 +43,13 @@ it('shows the cards of the first tab together, and those of one that is turned t
   expect(drawn).toEqual(['nothing']);
 
   await userEvent.click(screen.getByRole('tab', { name: 'Past' }));
-  // One step more, for a card that may be added.
   await waitFor(() => expect(drawn.at(-1)).toBe('Past chosen, a panel of 5, room for no more'));
   drawn.splice(0);
   await userEvent.click(screen.getByRole('tab', { name: 'Active' }));
   await screen.findByText('Active 7');
   expect(screen.getByText('Active 7').closest('ul')?.style.minBlockSize).toBe('');
-  expect(drawn).toEqual([
+  // One step more may have come in the tab before, for a card that may be added.
+  expect(drawn.filter((now) => now.startsWith('Active'))).toEqual([
     'Active chosen, a busy panel of 5, room for no more',
     ...[1, 2, 3, 4, 5, 6].map((cards) => `Active chosen, a panel of ${cards}, room for 100dvh`),
   ]);

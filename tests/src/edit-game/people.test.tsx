@@ -6,7 +6,17 @@ import { expectStatus, idOf } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
 import type { House } from '../support/house.tsx';
-import { answered, broken, listen, makeAdmin, openEditHouse, question, section, silent } from './stage.tsx';
+import {
+  answered,
+  broken,
+  hold,
+  listen,
+  makeAdmin,
+  openEditHouse,
+  question,
+  section,
+  silent,
+} from './stage.tsx';
 
 let house: House;
 let ada: TestUser;
@@ -46,6 +56,8 @@ const people = async () => {
       .map((button) => button.getAttribute('aria-label'));
   return { list, row, buttonsOf };
 };
+
+const isDisabled = (button: HTMLElement) => button.matches(':disabled');
 
 describe('the participants', () => {
   it('are listed with the owner and the admins marked [R-EDIT-32] [R-EDIT-33] [R-EDIT-34]', async () => {
@@ -122,6 +134,27 @@ describe('removing somebody', () => {
     await answered();
     expect((await people()).list.getByText('Cyd')).toBeInTheDocument();
   });
+
+  it('can be left as soon as it has failed, though nothing else gets through', async () => {
+    listen(house, broken);
+    const { user, asked } = await ask();
+    hold(house);
+    await user.click(asked.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('The dog ate it')).toBeInTheDocument();
+    const cancel = asked.getByRole('button', { name: 'Cancel' });
+    await waitFor(() => expect(cancel).toBeEnabled());
+    await user.click(cancel);
+    await answered();
+  });
+
+  it('closes its question as soon as it is done, though nothing else gets through', async () => {
+    listen(house);
+    const { user, asked } = await ask();
+    hold(house);
+    await user.click(asked.getByRole('button', { name: 'Remove' }));
+    await answered();
+    expect(await screen.findByText('Participant removed successfully')).toBeInTheDocument();
+  });
 });
 
 describe('the admin flag', () => {
@@ -188,6 +221,18 @@ describe('the pending invitations', () => {
     await waitFor(() => expect(shown.queryByText('Dan')).not.toBeInTheDocument());
   });
 
+  it('are not offered to be taken back twice while the list is still the old one', async () => {
+    await invite();
+    listen(house);
+    const { user } = open(ada);
+    const shown = await section('Pending Invitations');
+    const remove = await shown.findByRole('button', { name: 'Remove the invitation of Dan' });
+    hold(house);
+    await user.click(remove);
+    expect(await screen.findByText('Invitation removed successfully')).toBeInTheDocument();
+    expect(remove).toHaveAttribute('aria-busy', 'true');
+  });
+
   it('says that one could not be taken back [R-EDIT-43]', async () => {
     await invite();
     listen(house, broken);
@@ -237,6 +282,33 @@ describe('the join requests', () => {
     ]);
     expect(await shown.findByText('Nobody is waiting to be let in.')).toBeInTheDocument();
     expect(screen.queryAllByText('Dan')).toHaveLength(verb === 'approve' ? 1 : 0);
+  });
+
+  it('cannot be answered twice while the list is still the old one', async () => {
+    await request();
+    listen(house);
+    const { user } = open(ada);
+    const shown = await section('Join Requests');
+    const approve = await shown.findByRole('button', { name: 'Approve Dan' });
+    hold(house);
+    await user.click(approve);
+    expect(await screen.findByText('Join request handled successfully')).toBeInTheDocument();
+    expect([approve, shown.getByRole('button', { name: 'Decline Dan' })].map(isDisabled)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('can be answered again as soon as one has failed, though nothing else gets through', async () => {
+    await request();
+    listen(house, broken);
+    const { user } = open(ada);
+    const shown = await section('Join Requests');
+    const approve = await shown.findByRole('button', { name: 'Approve Dan' });
+    hold(house);
+    await user.click(approve);
+    expect(await screen.findByText('Failed to handle join request')).toBeInTheDocument();
+    await waitFor(() => expect(approve).toBeEnabled());
   });
 
   it.each(['Approve', 'Decline'])('%s says that it could not be handled [R-EDIT-48]', async (button) => {

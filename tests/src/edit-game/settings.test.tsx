@@ -190,6 +190,8 @@ describe('saving', () => {
     expect(again.name).toHaveValue('Cold showers in March');
     await again.user.click(again.form.getByRole('button', { name: 'Discard changes' }));
     expect(again.name).toHaveValue('Cold showers');
+    // The button that had it is gone.
+    expect(again.form.getByRole('button', { name: 'Update Game' })).toHaveFocus();
   });
 
   it('also says why the server refused, where it says so [R-EDIT-19]', async () => {

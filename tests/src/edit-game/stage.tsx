@@ -43,6 +43,11 @@ export function listen(house: House, answer: () => Response | undefined = () => 
   return sent;
 }
 
+/** From now on nothing that is only looked at gets an answer. */
+export function hold(house: House): void {
+  house.msw.use(http.get('*/api/*', () => new Promise<never>(() => undefined)));
+}
+
 export const broken = () => HttpResponse.json({ message: 'The dog ate it' }, { status: 409 });
 export const silent = () => new HttpResponse(null, { status: 500 });
 

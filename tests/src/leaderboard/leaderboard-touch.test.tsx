@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PlayerEntry, type TimeFrame, timeFrame } from '#contract/leaderboard.ts';
@@ -57,6 +57,15 @@ const whole = (label: string, name: string) =>
   });
 
 describe('a leaderboard that somebody touches', () => {
+  it('is drawn a screenful at a time where it is opened from another screen', async () => {
+    house.msw.use(http.get('*/api/leaderboard/players', () => HttpResponse.json(players('30days'))));
+    const { navigate } = house.visit('/invites', ada);
+    await screen.findByRole('heading', { name: 'Invitations' });
+    await act(() => navigate('/leaderboard'));
+    await whole('Players', 'Lately');
+    expect(drawn).toEqual([0, 12, 24].map((rows) => `Players, Past 30 Days, ${rows} rows`));
+  });
+
   it('comes whole at first, marks what was touched before another is drawn, and draws that a screenful at a time', async () => {
     const facts = { totalParticipants: 9, largestGame: 5, totalAccomplishments: 3 };
     house.msw.use(

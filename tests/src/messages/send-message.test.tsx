@@ -119,4 +119,26 @@ describe('the dialog to send a message', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(field).toHaveValue('Well done');
   });
+
+  it('that is on its way is not there to be sent again, unless it fails', async () => {
+    const gate = Promise.withResolvers<void>();
+    house.msw.use(
+      http.post('*/api/messages', async () => {
+        await gate.promise;
+        return new HttpResponse(null, { status: 500 });
+      }),
+    );
+    const { user, field, send, navigate } = await openDialog();
+    await user.type(field, 'Well done');
+    await user.click(send);
+    await navigate('/leaderboard');
+    await screen.findByRole('heading', { level: 1, name: 'Leaderboard' });
+    house.unload();
+    const again = await openDialog();
+    expect(again.field).toHaveValue('');
+    gate.resolve();
+    expect(await screen.findByText('Failed to send message')).toBeInTheDocument();
+    house.unload();
+    expect((await openDialog()).field).toHaveValue('Well done');
+  });
 });

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -9,7 +9,9 @@ import { type House, openHouse } from '../support/house.tsx';
 const drawn = vi.hoisted((): number[] => []);
 vi.mock(import('#src/features/posts/post-words.tsx'), () => ({
   PostWords: ({ content }) => {
-    const cards = document.querySelectorAll('article').length;
+    const cards = [...document.querySelectorAll('article')].filter((card) =>
+      /Feat/.test(card.textContent),
+    ).length;
     if (drawn.at(-1) !== cards) drawn.push(cards);
     return <p>{content}</p>;
   },
@@ -24,6 +26,7 @@ beforeAll(async () => {
   for (let at = 1; at <= 5; at += 1) await share(ada, game, `Feat ${at}`);
 });
 afterAll(() => house.close());
+beforeEach(() => drawn.splice(0));
 afterEach(() => house.leave());
 
 it('shows what one did whole at first, and step by step where its tab is turned to', async () => {
@@ -37,4 +40,20 @@ it('shows what one did whole at first, and step by step where its tab is turned 
   await user.click(screen.getByRole('tab', { name: 'Accomplishments' }));
   await screen.findByText('Feat 1');
   expect(drawn).toEqual([0, 1, 2, 3, 4]);
+});
+
+it('shows what one did step by step on a screen that is opened, and whole to whoever comes back to it', async () => {
+  const { user, goBack } = house.visit('/', ada);
+  const links = () => within(screen.getByRole('navigation', { name: 'Main' }));
+  await screen.findByRole('tab', { name: /Active/ });
+  await user.click(links().getByRole('link', { name: 'Profile' }));
+  await screen.findByText('Feat 1');
+  expect(drawn).toEqual([0, 1, 2, 3, 4]);
+
+  await user.click(links().getByRole('link', { name: /Home/ }));
+  await waitFor(() => expect(screen.queryByText('Feat 1')).not.toBeInTheDocument());
+  drawn.splice(0);
+  goBack();
+  await screen.findByText('Feat 1');
+  expect(new Set(drawn)).toEqual(new Set([0]));
 });

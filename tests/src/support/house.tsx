@@ -46,6 +46,8 @@ export interface Visit {
   /** Where the app is now. */
   readonly path: () => string;
   readonly navigate: (path: string) => Promise<void>;
+  /** As the device's way back does. */
+  readonly goBack: () => void;
 }
 
 /** The whole app in front of the real server. */
@@ -114,6 +116,7 @@ export async function openHouse(): Promise<House> {
       startOver,
       path: () => router.state.location.href,
       navigate: (to) => router.navigate({ to }),
+      goBack: () => history.back(),
     };
   };
 

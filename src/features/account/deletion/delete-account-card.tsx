@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
-import { lazy } from 'react';
 import type { Account } from '#contract/account.ts';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { AccountCard } from '../account-card.tsx';
 import { DialogButton } from '../dialog-button.tsx';
 
 const load = () => import('./delete-account-dialog.tsx');
-const DeleteAccountDialog = lazy(load);
+const DeleteAccountDialog = lazyDialog(load);
 
 /** The way out for good. */
 export function DeleteAccountCard({ account }: { account: Account }) {

@@ -1,12 +1,12 @@
 import { KeyRound } from 'lucide-react';
-import { lazy } from 'react';
 import type { Account } from '#contract/account.ts';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { AccountCard } from '../account-card.tsx';
 import { DialogButton } from '../dialog-button.tsx';
 import { NO_PASSWORD } from '../no-password.ts';
 
 const load = () => import('./change-password-dialog.tsx');
-const ChangePasswordDialog = lazy(load);
+const ChangePasswordDialog = lazyDialog(load);
 
 /** One's password, which can only be changed. */
 export function PasswordCard({ account }: { account: Account }) {

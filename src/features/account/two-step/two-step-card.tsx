@@ -1,17 +1,17 @@
 import { ShieldCheck, ShieldOff } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Account } from '#contract/account.ts';
 import { Badge, Button, Stack } from '#src/design/index.ts';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
 import { AccountCard } from '../account-card.tsx';
 import { NO_PASSWORD } from '../no-password.ts';
 
 const loadSetUp = () => import('./set-up-dialog.tsx');
-const SetUpDialog = lazy(loadSetUp);
+const SetUpDialog = lazyDialog(loadSetUp);
 const loadTurnOff = () => import('./turn-off-dialog.tsx');
-const TurnOffDialog = lazy(loadTurnOff);
+const TurnOffDialog = lazyDialog(loadTurnOff);
 const loadRenew = () => import('./renew-codes-dialog.tsx');
-const RenewCodesDialog = lazy(loadRenew);
+const RenewCodesDialog = lazyDialog(loadRenew);
 
 /** A code from an app beside the password. */
 export function TwoStepCard({ account }: { account: Account }) {
@@ -56,11 +56,10 @@ export function TwoStepCard({ account }: { account: Account }) {
           </Button>
         </Stack>
       )}
-      <Suspense>
-        {setUp.wanted && <SetUpDialog {...setUp.props} />}
-        {turnOff.wanted && <TurnOffDialog {...turnOff.props} />}
-        {renew.wanted && <RenewCodesDialog {...renew.props} />}
-      </Suspense>
+
+      {setUp.wanted && <SetUpDialog {...setUp.props} />}
+      {turnOff.wanted && <TurnOffDialog {...turnOff.props} />}
+      {renew.wanted && <RenewCodesDialog {...renew.props} />}
     </AccountCard>
   );
 }

@@ -1,12 +1,12 @@
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { GameDetail } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
 import { useLeaveGame } from '../use-leave-game.ts';
 
 const load = () => import('#src/design/dialog/confirm-dialog.tsx');
-const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazyDialog(async () => ({ default: (await load()).ConfirmDialog }));
 
 /** The way out, for everybody but the creator. */
 export function LeaveGame({ game, viewerId }: { game: GameDetail; viewerId: string }) {
@@ -25,17 +25,15 @@ export function LeaveGame({ game, viewerId }: { game: GameDetail; viewerId: stri
         Leave Game
       </Button>
       {dialog.wanted && (
-        <Suspense>
-          <ConfirmDialog
-            {...dialog.props}
-            title="Leave this game?"
-            text="You lose your score, your medals and your place in a group here. What you have posted stays."
-            confirmLabel="Leave"
-            danger
-            busy={isLeaving}
-            onConfirm={leave}
-          />
-        </Suspense>
+        <ConfirmDialog
+          {...dialog.props}
+          title="Leave this game?"
+          text="You lose your score, your medals and your place in a group here. What you have posted stays."
+          confirmLabel="Leave"
+          danger
+          busy={isLeaving}
+          onConfirm={leave}
+        />
       )}
     </>
   );

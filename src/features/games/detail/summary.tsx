@@ -1,10 +1,11 @@
 import { UserPlus, Users } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import type { GameDetail } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { fullCount } from '#src/lib/counts.ts';
 import { dayText } from '#src/lib/dates.ts';
 import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
@@ -17,8 +18,8 @@ import * as css from './summary.css.ts';
 
 const loadParticipants = () => import('./participants-dialog.tsx');
 const loadShare = () => import('../share/share-game-dialog.tsx');
-const ParticipantsDialog = lazy(loadParticipants);
-const ShareGameDialog = lazy(loadShare);
+const ParticipantsDialog = lazyDialog(loadParticipants);
+const ShareGameDialog = lazyDialog(loadShare);
 
 export interface SummaryProps {
   readonly game: GameDetail;
@@ -75,12 +76,9 @@ export function Summary({ game, viewerId, shareAccomplishment }: SummaryProps) {
           </Button>
         </div>
       </Stack>
-      <Suspense>
-        {participants.wanted && (
-          <ParticipantsDialog game={game} viewerId={viewerId} {...participants.props} />
-        )}
-        {share.wanted && <ShareGameDialog game={game} {...share.props} />}
-      </Suspense>
+
+      {participants.wanted && <ParticipantsDialog game={game} viewerId={viewerId} {...participants.props} />}
+      {share.wanted && <ShareGameDialog game={game} {...share.props} />}
     </Card>
   );
 }

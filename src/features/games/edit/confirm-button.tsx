@@ -1,10 +1,11 @@
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { type ReactElement, type ReactNode } from 'react';
 import { Button } from '#src/design/button/button.tsx';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
 
 const load = () => import('#src/design/dialog/confirm-dialog.tsx');
-const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazyDialog(async () => ({ default: (await load()).ConfirmDialog }));
 
 export interface ConfirmButtonProps {
   readonly label: string;
@@ -44,17 +45,15 @@ export function ConfirmButton({
         </Button>
       )}
       {dialog.wanted && (
-        <Suspense>
-          <ConfirmDialog
-            {...dialog.props}
-            title={rest.question}
-            text={rest.text}
-            confirmLabel={rest.confirmLabel}
-            danger={rest.danger ?? false}
-            busy={rest.isBusy}
-            onConfirm={() => rest.onConfirm(() => dialog.props.onOpenChange(false))}
-          />
-        </Suspense>
+        <ConfirmDialog
+          {...dialog.props}
+          title={rest.question}
+          text={rest.text}
+          confirmLabel={rest.confirmLabel}
+          danger={rest.danger ?? false}
+          busy={rest.isBusy}
+          onConfirm={() => rest.onConfirm(() => dialog.props.onOpenChange(false))}
+        />
       )}
     </>
   );

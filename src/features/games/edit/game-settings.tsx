@@ -90,6 +90,12 @@ function Access({ editing: { draft, change } }: { editing: EditingGame }) {
 
 function Submit({ editing }: { editing: EditingGame }) {
   const { refusal, isTyped, isSaving, discard } = editing;
+  const update = useRef<HTMLButtonElement>(null);
+  const discardAll = () => {
+    discard();
+    // The button that was pressed goes; the focus must not go with it.
+    update.current?.focus();
+  };
   return (
     <Stack gap={2}>
       <div role="alert">
@@ -99,11 +105,11 @@ function Submit({ editing }: { editing: EditingGame }) {
           </Text>
         )}
       </div>
-      <Button type="submit" block busy={isSaving}>
+      <Button ref={update} type="submit" block busy={isSaving}>
         Update Game
       </Button>
       {isTyped && !isSaving && (
-        <Button variant="ghost" block onClick={discard}>
+        <Button variant="ghost" block onClick={discardAll}>
           Discard changes
         </Button>
       )}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { GameDetail } from '#contract/games.ts';
 import type { Invitation } from '#contract/invitations.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
@@ -11,14 +10,14 @@ import { List, ListRow } from '#src/design/list-row/list-row.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { tellFailure } from '#src/features/toasts/index.ts';
+import { lazyDialog, tellFailure } from '#src/features/toasts/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
 import { gameInvitationsQuery, withdrawInvitation } from './manage.queries.ts';
 import { useManageAction } from './use-manage-action.ts';
 
 const load = () => import('../share/share-game-dialog.tsx');
-const ShareGameDialog = lazy(load);
+const ShareGameDialog = lazyDialog(load);
 
 /** Who was invited and has not answered. A list that can't be had is an empty one (specification §7). */
 export function InvitationsCard({ game }: { game: GameDetail }) {
@@ -61,11 +60,7 @@ export function InvitationsCard({ game }: { game: GameDetail }) {
           </List>
         )}
       </Card>
-      {share.wanted && (
-        <Suspense>
-          <ShareGameDialog game={game} startWith="username" {...share.props} />
-        </Suspense>
-      )}
+      {share.wanted && <ShareGameDialog game={game} startWith="username" {...share.props} />}
     </Section>
   );
 }

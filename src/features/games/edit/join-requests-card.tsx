@@ -26,7 +26,7 @@ interface Answer {
 export function JoinRequestsCard({ game }: { game: GameDetail }) {
   const now = useNow();
   const { data: requests, isError, isFetching, refetch } = useQuery(joinRequestsQuery(game));
-  const { run, isBusy } = useManageAction({
+  const { run, isBusy, subject } = useManageAction({
     act: ({ requestId, approve }: Answer) => answerRequest(game.id, requestId, approve),
     succeeded: 'Join request handled successfully',
     tell: (error) => tellFailure(error, 'Failed to handle join request'),
@@ -52,7 +52,7 @@ export function JoinRequestsCard({ game }: { game: GameDetail }) {
                       <IconButton
                         aria-label={`Decline ${displayName(user)}`}
                         title="Decline"
-                        disabled={isBusy}
+                        disabled={isBusy || subject?.requestId === id}
                         onClick={() => run({ requestId: id, approve: false })}
                       >
                         <X size={20} aria-hidden="true" />
@@ -61,7 +61,7 @@ export function JoinRequestsCard({ game }: { game: GameDetail }) {
                         aria-label={`Approve ${displayName(user)}`}
                         title="Approve"
                         tone="brand"
-                        disabled={isBusy}
+                        disabled={isBusy || subject?.requestId === id}
                         onClick={() => run({ requestId: id, approve: true })}
                       >
                         <Check size={20} aria-hidden="true" />

@@ -14,16 +14,17 @@ export interface ManageAction<Input> {
  */
 export function useManageAction<Input>({ act, succeeded, tell }: ManageAction<Input>) {
   const client = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, isSuccess, variables } = useMutation({
     mutationFn: act,
     onSuccess: () => toasts.success(succeeded),
     onError: tell,
-    onSettled: () => refresh(client, 'participants', 'games', 'invitations', 'groups', 'leaderboard'),
+    // Not waited for: on a bad network nobody is held for what comes after.
+    onSettled: () => void refresh(client, 'participants', 'games', 'invitations', 'groups', 'leaderboard'),
   });
   return {
     isBusy: isPending,
-    /** What it is busy with. */
-    subject: isPending ? variables : undefined,
+    /** What it is busy with, or has just done: until the lists have come anew it still stands in them. */
+    subject: isPending || isSuccess ? variables : undefined,
     run: (input: Input, onDone?: () => void) => {
       if (!isPending) mutate(input, { onSuccess: onDone });
     },

@@ -1,16 +1,16 @@
 import { Check, Copy, Share } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Game } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { cx } from '#src/design/cx.ts';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
+import { lazyWithRetry } from '#src/lib/lazy-with-retry.tsx';
 import { nativeShare } from './native-share.ts';
 import * as css from './share-game.css.ts';
 import { shareLink } from './share-link.ts';
 import { useCopy } from './use-copy.ts';
 
-const QrCode = lazy(() => import('#src/design/qr-code/qr-code.tsx'));
+const QrCode = lazyWithRetry(() => import('#src/design/qr-code/qr-code.tsx'));
 
 export interface CopyPanelProps {
   readonly look: 'code' | 'link';
@@ -34,9 +34,7 @@ export function CopyPanel({ look, hint, value, what, label, game }: CopyPanelPro
       </Text>
       <code className={cx(css.value, css[look])}>{value}</code>
       <div className={css.qrPlace}>
-        <Suspense>
-          <QrCode text={link} label="QR code of the link" />
-        </Suspense>
+        <QrCode text={link} label="QR code of the link" />
       </div>
       <Stack gap={2}>
         <Button

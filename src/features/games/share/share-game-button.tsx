@@ -1,11 +1,11 @@
 import { Share2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Game } from '#contract/games.ts';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
 
 const load = () => import('./share-game-dialog.tsx');
-const ShareGameDialog = lazy(load);
+const ShareGameDialog = lazyDialog(load);
 
 /** Opens the dialog that shares a game, for whoever may see it. */
 export function ShareGameButton({ game }: { game: Game }) {
@@ -15,11 +15,7 @@ export function ShareGameButton({ game }: { game: Game }) {
       <IconButton aria-label={`Share ${game.name}`} {...onIntent(load)} onClick={dialog.show}>
         <Share2 size={20} aria-hidden="true" />
       </IconButton>
-      {dialog.wanted && (
-        <Suspense>
-          <ShareGameDialog game={game} {...dialog.props} />
-        </Suspense>
-      )}
+      {dialog.wanted && <ShareGameDialog game={game} {...dialog.props} />}
     </>
   );
 }

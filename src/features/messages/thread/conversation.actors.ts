@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Message, SendMessageInput } from '#contract/messages.ts';
 import { tellFailure, tellServerFailure } from '#src/features/toasts/index.ts';
+import { isAbort } from '#src/lib/api-error.ts';
 import { messageDraft } from '../message-draft.ts';
 import { applyRead, insertMessage } from '../messages.cache.ts';
 import { markMessageRead, sendMessage } from '../messages.mutations.ts';
@@ -18,9 +19,8 @@ export const conversationActors = (client: QueryClient) => ({
         insertMessage(client, message);
         return message;
       } catch (error) {
-        // Where the composer is gone, the text waits for the next one.
-        const draft = messageDraft(body.gameId, body.recipientId);
-        if (draft.read() === '') draft.write(body.content);
+        // Where the composer is gone, the text waits for the next one, unless it was thrown away.
+        if (!isAbort(error)) messageDraft(body.gameId, body.recipientId).giveBack(body.content);
         tellServerFailure(error, 'Failed to send message');
         throw error;
       }

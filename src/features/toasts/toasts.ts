@@ -1,0 +1,23 @@
+import { createToaster } from '#src/design/toaster/create-toaster.ts';
+import { failureText, isAbort, isUnauthorized, isUnreached } from '#src/lib/api-error.ts';
+import { connection } from '#src/lib/connection.ts';
+
+const OFFLINE = 'You are offline. Try again once you are connected.';
+
+/** The app's one toaster. Whatever is said before the viewport is there waits for it. */
+export const toasts = createToaster();
+
+/**
+ * Tells that something failed, in fixed words. A lost session is not told here: the session tells it once, for
+ * everybody.
+ */
+export function tellFailure(error: unknown, text: string): void {
+  if (isUnauthorized(error) || isAbort(error)) return;
+  const isOffline = isUnreached(error) && connection() === 'offline';
+  toasts.error(isOffline ? { title: text, description: OFFLINE } : text);
+}
+
+/** Like {@link tellFailure}, in the server's words when it has any, else in ours. */
+export function tellServerFailure(error: unknown, fallback: string): void {
+  tellFailure(error, failureText(error, fallback));
+}

@@ -1,0 +1,125 @@
+import { act, render, screen } from '@testing-library/react';
+import { type ComponentType, useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noteAnswered } from '#src/lib/connection.ts';
+import { lazyWithRetry } from '#src/lib/lazy-with-retry.tsx';
+
+interface Props {
+  readonly name: string;
+}
+type Code = { readonly default: ComponentType<Props> };
+
+const Part = ({ name }: Props) => <p>{name} is here</p>;
+const Place = ({ name }: Props) => <p>{name} may come</p>;
+
+/** Code that is asked for and that the test hands out, or does not. */
+function askedFor() {
+  const asked: PromiseWithResolvers<Code>[] = [];
+  const load = vi.fn(() => {
+    const next = Promise.withResolvers<Code>();
+    asked.push(next);
+    return next.promise;
+  });
+  const last = () => {
+    const found = asked.at(-1);
+    if (found === undefined) throw new Error('Nothing was asked for');
+    return found;
+  };
+  return {
+    load,
+    arrives: () => act(async () => last().resolve({ default: Part })),
+    fails: () => act(async () => last().reject(new Error('The network is away'))),
+  };
+}
+
+const loseServer = () => act(() => noteAnswered(false));
+const findServer = () => act(() => noteAnswered(true));
+
+const rejected = vi.fn<(reason: unknown) => void>();
+beforeEach(() => process.on('unhandledRejection', rejected));
+afterEach(() => {
+  process.off('unhandledRejection', rejected);
+  noteAnswered(true);
+});
+
+it('keeps the place of what comes, and then shows it', async () => {
+  const { load, arrives } = askedFor();
+  const Late = lazyWithRetry(load, { Placeholder: Place });
+  render(<Late name="Ada" />);
+  expect(screen.getByText('Ada may come')).toBeInTheDocument();
+  await arrives();
+  expect(screen.getByText('Ada is here')).toBeInTheDocument();
+  expect(screen.queryByText('Ada may come')).not.toBeInTheDocument();
+});
+
+it('asks again when the connection has changed, and not before', async () => {
+  const { load, arrives, fails } = askedFor();
+  const Late = lazyWithRetry(load, { Placeholder: Place });
+  render(<Late name="Ada" />);
+  await fails();
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('Ada may come')).toBeInTheDocument();
+  loseServer();
+  await fails();
+  expect(load).toHaveBeenCalledTimes(2);
+  findServer();
+  await arrives();
+  expect(load).toHaveBeenCalledTimes(3);
+  expect(screen.getByText('Ada is here')).toBeInTheDocument();
+  expect(rejected).not.toHaveBeenCalled();
+});
+
+it('asks again after an attempt that began before the connection changed and fails after it', async () => {
+  const { load, arrives, fails } = askedFor();
+  const Late = lazyWithRetry(load);
+  render(<Late name="Ada" />);
+  loseServer();
+  findServer();
+  await fails();
+  await arrives();
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(screen.getByText('Ada is here')).toBeInTheDocument();
+  expect(rejected).not.toHaveBeenCalled();
+});
+
+it('asks again when it is next wanted', async () => {
+  const { load, arrives, fails } = askedFor();
+  const Late = lazyWithRetry(load);
+  const { unmount } = render(<Late name="Ada" />);
+  await fails();
+  unmount();
+  render(<Late name="Ada" />);
+  await arrives();
+  expect(screen.getByText('Ada is here')).toBeInTheDocument();
+});
+
+it('asks no more once it is here, wherever it is shown next', async () => {
+  const { load, arrives } = askedFor();
+  const Late = lazyWithRetry(load);
+  render(<Late name="Ada" />);
+  await arrives();
+  loseServer();
+  findServer();
+  render(<Late name="Ben" />);
+  expect(screen.getByText('Ben is here')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('keeps what the part holds when the connection changes', async () => {
+  const { load } = askedFor();
+  const Counter = () => {
+    const [count, setCount] = useState(0);
+    return (
+      <button type="button" onClick={() => setCount(count + 1)}>
+        {count}
+      </button>
+    );
+  };
+  load.mockResolvedValueOnce({ default: Counter });
+  const Late = lazyWithRetry(load);
+  render(<Late name="Ada" />);
+  const button = await screen.findByRole('button', { name: '0' });
+  act(() => button.click());
+  loseServer();
+  expect(screen.getByRole('button', { name: '1' })).toBe(button);
+});

@@ -1,0 +1,81 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lazyDialog, toasts } from '#src/features/toasts/index.ts';
+import { useDialog } from '#src/lib/use-dialog.ts';
+
+interface Props {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+const code = { default: ({ open }: Props) => (open ? <p role="dialog">Sample</p> : null) };
+const load = vi.fn<() => Promise<typeof code>>();
+const told = vi.fn();
+let stopListening = () => {};
+beforeEach(() => {
+  load.mockReset();
+  told.mockReset();
+  stopListening = toasts.subscribe(told);
+});
+afterEach(() => stopListening());
+
+/** A button with a dialog whose code is not here yet. */
+function show() {
+  const Sample = lazyDialog(load);
+  function Screen() {
+    const dialog = useDialog();
+    return (
+      <>
+        <button type="button" onClick={dialog.show}>
+          Open
+        </button>
+        {dialog.wanted && <Sample {...dialog.props} />}
+      </>
+    );
+  }
+  const { unmount } = render(<Screen />);
+  const open = () => userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  return { open, unmount };
+}
+
+it('opens once its code is here', async () => {
+  load.mockResolvedValue(code);
+  await show().open();
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Sample');
+  expect(told).not.toHaveBeenCalled();
+});
+
+it('says that its code could not be had, stays closed, and is asked for again by whoever opens it next', async () => {
+  load.mockRejectedValueOnce(new Error('The network is away'));
+  const { open } = show();
+  await open();
+  await vi.waitFor(() =>
+    expect(told.mock.calls).toEqual([
+      [
+        {
+          tone: 'error',
+          duration: 5000,
+          title: 'This could not be opened',
+          description: 'Check your connection and try again.',
+        },
+      ],
+    ]),
+  );
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(1);
+  load.mockResolvedValue(code);
+  await open();
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Sample');
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+it('says nothing to whoever has left before the code turned out not to come', async () => {
+  const coming = Promise.withResolvers<typeof code>();
+  load.mockReturnValue(coming.promise);
+  const { open, unmount } = show();
+  await open();
+  unmount();
+  await act(async () => coming.reject(new Error('The network is away')));
+  expect(told).not.toHaveBeenCalled();
+});
