@@ -7,6 +7,7 @@ import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { useBackGesture } from '../use-back-gesture.ts';
 import * as css from './dialog.css.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
 import { usePainted } from './use-painted.ts';
 import { useStillPage } from './use-still-page.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
@@ -41,13 +42,6 @@ documentElement.style.setProperty(
 // React bubbles events through portals: what is clicked in here must not count as a click on what is around it.
 const keep = (event: MouseEvent) => event.stopPropagation();
 
-/** Where focus starts: it is not taken away from whoever was quicker and has put it somewhere in the dialog. */
-function startOf(content: HTMLElement | null): HTMLElement | null {
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && content?.contains(activeElement)) return activeElement;
-  return content?.querySelector<HTMLElement>('[data-autofocus]') ?? content;
-}
-
 /**
  * A sheet from the bottom on phones, centred from 768 px on. Focus is kept inside and returns where it came from.
  * Focus starts on the dialog itself, or on what carries `data-autofocus`.
@@ -56,6 +50,7 @@ export function Dialog({ open, onOpenChange, dismissable = true, size = 'medium'
   const content = useRef<HTMLDivElement>(null);
   const id = useId();
   useBackGesture(open && dismissable, () => onOpenChange(false));
+  const focus = useDialogFocus(open, content);
   const isPainted = usePainted(open);
   useStillPage(isPainted);
   const dialog = useDialog({
@@ -65,8 +60,8 @@ export function Dialog({ open, onOpenChange, dismissable = true, size = 'medium'
     preventScroll: false,
     closeOnEscape: dismissable,
     closeOnInteractOutside: dismissable,
-    initialFocusEl: () => startOf(content.current),
-    finalFocusEl: rest.finalFocus,
+    initialFocusEl: focus.initialFocusEl,
+    finalFocusEl: () => rest.finalFocus?.() ?? focus.finalFocusEl(),
   });
   return (
     <Ark.RootProvider

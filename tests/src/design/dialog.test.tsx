@@ -133,6 +133,21 @@ describe('a dialog', () => {
       expect(button).toHaveFocus();
     });
 
+    it('gives the focus back to what opened it, whoever was quicker', async () => {
+      render(<Sample />);
+      const opener = screen.getByRole('button', { name: 'Open' });
+      await act(async () => {
+        opener.focus();
+        opener.click();
+      });
+      act(() => screen.getByRole('textbox', { name: 'Code' }).focus());
+      await draw();
+      await draw();
+      act(() => screen.getByRole('button', { name: 'Done' }).click());
+      await draw();
+      expect(opener).toHaveFocus();
+    });
+
     it('lets go of the page a frame after it begins to leave, or at once with its screen', async () => {
       const opened = async () => {
         const view = render(sample(true));
