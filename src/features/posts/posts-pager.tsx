@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button, Row, Text } from '#src/design/index.ts';
 
 interface PostsPagerProps {
@@ -9,22 +10,43 @@ interface PostsPagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** 'Previous', 'Page N' and 'Next' below a list. */
+/** 'Previous', 'Page N' and 'Next' below a list. Where the button that was pressed leads no further, the other takes the focus. */
 export function PostsPager({ page, hasMore, busy, onPage }: PostsPagerProps) {
+  const previous = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const wasPressed = useRef(false);
+  const turn = (to: number) => {
+    wasPressed.current = true;
+    onPage(to);
+  };
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isOnPager = [body, previous.current, next.current].some((one) => one === activeElement);
+    if (wasPressed.current && isOnPager && page === 1) next.current?.focus({ preventScroll: true });
+    if (wasPressed.current && isOnPager && !hasMore) previous.current?.focus({ preventScroll: true });
+    if (!busy) wasPressed.current = false;
+  }, [page, hasMore, busy]);
   return (
     <Row as="nav" justify="between" aria-label="Pages of accomplishments">
       <Button
+        ref={previous}
         variant="outline"
         disabled={page === 1}
         icon={<ChevronLeft size={18} aria-hidden="true" />}
-        onClick={() => onPage(page - 1)}
+        onClick={() => turn(page - 1)}
       >
         Previous
       </Button>
       <Text as="span" size="sm" tone="muted" weight="medium" tabular aria-live="polite">
         Page {page}
       </Text>
-      <Button variant="outline" disabled={!hasMore} busy={busy && hasMore} onClick={() => onPage(page + 1)}>
+      <Button
+        ref={next}
+        variant="outline"
+        disabled={!hasMore}
+        busy={busy && hasMore}
+        onClick={() => turn(page + 1)}
+      >
         Next
         <ChevronRight size={18} aria-hidden="true" />
       </Button>

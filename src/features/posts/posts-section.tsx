@@ -44,26 +44,27 @@ function GamePosts({ game, viewer, onShare }: PostsSectionProps) {
     afterPaint(() => top.current?.scrollIntoView({ block: 'start' }));
   };
 
-  if (isError && data === undefined) {
-    return (
-      <ErrorState
-        title="The accomplishments could not be loaded"
-        text="Check your connection and try again."
-        action={
-          <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      />
-    );
-  }
-  if (data === undefined) return <SkeletonCards label="Loading accomplishments" height="6rem" />;
-  if (data.posts.length === 0 && page === 1) return <NoPosts game={game} onShare={onShare} />;
+  if (data === undefined && !isError) return <SkeletonCards label="Loading accomplishments" height="6rem" />;
+  if (data?.posts.length === 0 && page === 1) return <NoPosts game={game} onShare={onShare} />;
   return (
     <div ref={top} className={css.top}>
       <Stack gap={4}>
-        <PostList posts={data.posts} game={game} viewer={viewer} busy={isPlaceholderData} />
-        <PostsPager page={page} hasMore={data.hasMore} busy={isPlaceholderData} onPage={turn} />
+        {data ? (
+          <PostList posts={data.posts} game={game} viewer={viewer} busy={isPlaceholderData} />
+        ) : (
+          <ErrorState
+            title="The accomplishments could not be loaded"
+            text="Check your connection and try again."
+            action={
+              <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        )}
+        {(data ?? page > 1) && (
+          <PostsPager page={page} hasMore={data?.hasMore ?? false} busy={isPlaceholderData} onPage={turn} />
+        )}
       </Stack>
     </div>
   );

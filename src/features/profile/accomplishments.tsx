@@ -34,31 +34,34 @@ export function Accomplishments({ viewer }: { viewer: User }) {
   // The last post of the last page was deleted: the page is no more.
   if (data?.posts.length === 0 && !isPlaceholderData && page > 1) back();
 
-  if (data === undefined && isError) {
-    return (
-      <ErrorState
-        title="Failed to fetch accomplishments"
-        text="Check your connection and try again."
-        action={
-          <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      />
-    );
+  if (data === undefined && !isError) {
+    return <SkeletonCards label="Loading your accomplishments" height="6rem" />;
   }
-  if (data === undefined) return <SkeletonCards label="Loading your accomplishments" height="6rem" />;
-  if (data.posts.length === 0 && page === 1) return <NothingShared />;
+  if (data?.posts.length === 0 && page === 1) return <NothingShared />;
   const turn = (next: number) => {
-    turnTo(next, data.next);
+    turnTo(next, data?.next);
     afterPaint(() => top.current?.scrollIntoView({ block: 'start' }));
   };
   return (
     <Stack gap={4}>
       <div ref={top} className={css.top}>
-        <Page posts={data.posts} viewer={viewer} busy={isPlaceholderData} />
+        {data ? (
+          <Page posts={data.posts} viewer={viewer} busy={isPlaceholderData} />
+        ) : (
+          <ErrorState
+            title="Failed to fetch accomplishments"
+            text="Check your connection and try again."
+            action={
+              <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        )}
       </div>
-      <PostsPager page={page} hasMore={data.hasMore} busy={isPlaceholderData} onPage={turn} />
+      {(data ?? page > 1) && (
+        <PostsPager page={page} hasMore={data?.hasMore ?? false} busy={isPlaceholderData} onPage={turn} />
+      )}
     </Stack>
   );
 }

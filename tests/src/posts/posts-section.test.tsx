@@ -198,6 +198,36 @@ describe('the accomplishments of a game', () => {
     await screen.findByText('Feat 1');
   });
 
+  it('lead back from a page that cannot be loaded', async () => {
+    const { user } = show(await gameWithPosts(22), ben);
+    await waitFor(() => expect(words()).toEqual(feats(22, 3)));
+    stage.msw.use(http.get('*/api/posts', () => HttpResponse.json({ message: 'Broken' }, { status: 500 })));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText('Page 2')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(words()).toEqual(feats(22, 3)));
+    stage.msw.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(words()).toEqual(feats(2, 1)));
+  });
+
+  it('keep the focus on the buttons that turn their pages', async () => {
+    const { user } = show(await gameWithPosts(42), ben);
+    await waitFor(() => expect(words()).toEqual(feats(42, 23)));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(words()).toEqual(feats(22, 3)));
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(words()).toEqual(feats(2, 1)));
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(words()).toEqual(feats(22, 3)));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(words()).toEqual(feats(42, 23)));
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+  });
+
   it('show any writing as text [S-37]', async () => {
     const game = await stage.play(ada, ben);
     const odd = `<b>bold</b> שלום עולם ${'🎉'.repeat(400)} ${'w'.repeat(500)}`;
