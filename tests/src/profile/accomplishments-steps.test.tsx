@@ -9,11 +9,9 @@ import { type House, openHouse } from '../support/house.tsx';
 const drawn = vi.hoisted((): number[] => []);
 vi.mock(import('#src/features/posts/post-words.tsx'), () => ({
   PostWords: ({ content }) => {
-    const cards = [...document.querySelectorAll('article')].filter((card) =>
-      /Feat/.test(card.textContent),
-    ).length;
+    const cards = document.querySelectorAll('[data-testid="words"]').length;
     if (drawn.at(-1) !== cards) drawn.push(cards);
-    return <p>{content}</p>;
+    return <p data-testid="words">{content}</p>;
   },
 }));
 
