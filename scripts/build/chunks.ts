@@ -40,8 +40,8 @@ function common() {
   return {
     debugName: 'common',
     name: (id: string, graph: Graph) => {
-      // What comes after the first screen is no screen's.
-      if (/[\\/]src[\\/]app[\\/]/.test(id)) return null;
+      // What comes after the first screen is no screen’s, and a dialog’s own steps go with the dialog.
+      if (/[\\/]src[\\/](?:app|design[\\/]dialog)[\\/]/.test(id)) return null;
       const known = (present ??= closureOf(first.app, graph, new Set(closureOf(first.main, graph))));
       const added = [...closureOf(id, graph)].filter((one) => !known.has(one));
       return added.some(isHeavy) ? null : 'common';

@@ -4,24 +4,21 @@ import { Button } from '../design/button/button.tsx';
 import { useViewer } from '../features/auth/index.ts';
 import { GameScreen } from '../features/games/detail/game-screen.tsx';
 import { PostsSection } from '../features/posts/index.ts';
-import { lazyDialog } from '../features/toasts/index.ts';
+import { ShareAccomplishmentDialog } from '../features/share-accomplishment/index.ts';
 import { useDialog } from '../lib/use-dialog.ts';
-
-const ShareAccomplishmentDialog = lazyDialog(async () => ({
-  default: (await import('../features/share-accomplishment/index.ts')).ShareAccomplishmentDialog,
-}));
 
 /** Where a game's page and its posts meet: both open the same dialog to share an accomplishment in this game. */
 export function GamePage({ gameId }: { gameId: string }) {
   const viewer = useViewer();
   const share = useDialog();
+  const opens = { ...ShareAccomplishmentDialog.intent, onClick: share.show };
   const mayShare = ({ status, viewer: { isParticipant } }: GameDetail) =>
     status === 'active' && isParticipant;
   return (
     <>
       <GameScreen
         gameId={gameId}
-        renderAccomplishments={(game) => <PostsSection game={game} viewer={viewer} onShare={share.show} />}
+        renderAccomplishments={(game) => <PostsSection game={game} viewer={viewer} shareButton={opens} />}
         renderShareAccomplishment={(game) =>
           mayShare(game) && (
             <Button
@@ -29,7 +26,7 @@ export function GamePage({ gameId }: { gameId: string }) {
               size="large"
               variant="gradient"
               icon={<Sparkles size={22} aria-hidden="true" />}
-              onClick={share.show}
+              {...opens}
             >
               Share Your Accomplishment
             </Button>

@@ -1,12 +1,5 @@
 import { startTransition, useState } from 'react';
 
-/** For a button: starts loading what it opens as soon as a finger, a pointer or the focus comes near. */
-export function onIntent(load: () => Promise<unknown>) {
-  // Where it cannot be had ahead, whoever opens it is told.
-  const start = () => void load().catch(() => undefined);
-  return { onPointerEnter: start, onFocus: start };
-}
-
 /**
  * A dialog whose code is loaded when it is first wanted. Once it was, it stays mounted while closed, so that it can
  * leave in its own time, give focus back and keep what was typed.

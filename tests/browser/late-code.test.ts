@@ -7,6 +7,9 @@ import { browserStage } from './support/stage.ts';
 
 const stage = browserStage();
 
+/** The last that a first screen loads: by then the app is at work in the page. */
+const lastOfAll = /connection-pill-[^/]+\.js$/;
+
 async function phone() {
   const { page, context, trouble } = await stage.openPhone();
   trouble.expect(/^failed: net::ERR_/, /^console: .*Failed to fetch/);
@@ -76,8 +79,7 @@ describe('code that was lost on its way', () => {
 
   it('of a screen is fetched by itself when the network is back', async () => {
     const { page, context } = await phone();
-    // The last that a first screen loads: by then the app is at work in the page.
-    const last = page.waitForResponse(/connection-pill-[^/]+\.js$/);
+    const last = page.waitForResponse(lastOfAll);
     await startAs(page, 'ilse', 'Ilse');
     await last;
     await context.setOffline(true);
@@ -97,5 +99,31 @@ describe('code that was lost on its way', () => {
     await screen.find();
     await again.tap();
     await page.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
+  });
+});
+
+describe('the code of a dialog', () => {
+  it('is on its way as soon as a finger comes down on the button that opens it', async () => {
+    const { page } = await stage.openPhone();
+    await startAs(page, 'kim', 'Kim');
+    const game = await createGame(page, 'Sing in the street');
+    const finger = await page.context().newCDPSession(page);
+    const come = async (address: string, label: string, code: string) => {
+      const last = page.waitForResponse(lastOfAll);
+      await page.goto(address);
+      await last;
+      const box = await page.getByRole('button', { name: label }).first().boundingBox();
+      if (box === null) throw new Error(`${label} is out of sight`);
+      const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      const coming = page.waitForRequest(new RegExp(`/assets/${code}-[^/]+\\.js$`));
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+      await coming;
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
+    };
+    await come('/', 'Share Your Accomplishment', 'share-accomplishment-dialog');
+    await come('/', 'Create Game', 'create-game-dialog');
+    await come('/', 'Join Game', 'join-by-code-dialog');
+    await come(game, 'Share Your Accomplishment', 'share-accomplishment-dialog');
   });
 });

@@ -81,6 +81,24 @@ describe('the first load', () => {
     );
   });
 
+  it('leaves to each button what it opens, which is fetched before the button is pressed', () => {
+    const src = path.join(root, 'src');
+    const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => ({ file, code: readFileSync(path.join(src, file), 'utf8') }));
+    const late = sources.flatMap(({ code }) =>
+      [...code.matchAll(/const (\w+) = lazyDialog\(/g)].map(([, name = '']) => name),
+    );
+    expect(late.length).toBeGreaterThan(15);
+    const without = sources.flatMap(({ file, code }) =>
+      late
+        .filter((name) => !new RegExp(`import [^;]*\\b${name}\\b[^;]* from '[^']*\\.tsx'`).test(code))
+        .filter((name) => new RegExp(`<${name}\\b`).test(code) && !code.includes(`${name}.intent`))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(without).toEqual([]);
+  });
+
   it('has nothing of zod 3, and of zod 4 only where a form is', () => {
     const files = [...closure('index.html'), ...filesOf('/')].filter((file) => file.endsWith('.js'));
     const carriers = files.filter((file) =>

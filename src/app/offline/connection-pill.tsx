@@ -46,6 +46,7 @@ export function ConnectionPill() {
           .filter(Boolean)
           .join(' ')}
         onPress={waiting > 0 ? dialog.show : undefined}
+        intent={WaitingDialog.intent}
       />
       {dialog.wanted && <WaitingDialog {...dialog.props} />}
     </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { DOMAttributes, ReactNode } from 'react';
 import { truncate } from '../styles.css.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import * as css from './status-pill.css.ts';
@@ -12,15 +12,20 @@ export type StatusPillProps = {
   tone?: keyof typeof css.tone;
   /** Makes it a button. */
   onPress?: (() => void) | undefined;
+  /** For the button: what is to be got ready as soon as somebody comes near. */
+  intent?: Pick<DOMAttributes<HTMLElement>, 'onPointerEnter' | 'onFocus'>;
 };
 
 /** How the app itself stands, in one quiet place. The live region is there from the start, so that changes are heard. */
-export function StatusPill({ label, text, icon, tone = 'neutral', onPress }: StatusPillProps) {
+export function StatusPill({ label, text, icon, tone = 'neutral', onPress, intent }: StatusPillProps) {
   const Pill = onPress ? 'button' : 'span';
   return (
     <div role="status" className={css.region}>
       {label && (
-        <Pill className={css.tone[tone]} {...(onPress && { type: 'button' as const, onClick: onPress })}>
+        <Pill
+          className={css.tone[tone]}
+          {...(onPress && { type: 'button' as const, onClick: onPress, ...intent })}
+        >
           <span className={css.icon} aria-hidden="true">
             {icon}
           </span>

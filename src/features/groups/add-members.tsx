@@ -2,11 +2,10 @@ import { UserPlus } from 'lucide-react';
 import type { Group } from '#contract/groups.ts';
 import { Button } from '#src/design/index.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
-import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+import { useDialog } from '#src/lib/use-dialog.ts';
 import type { GroupsOfGame } from './groups-of-game.ts';
 
-const load = () => import('./add-members-dialog.tsx');
-const AddMembersDialog = lazyDialog(load);
+const AddMembersDialog = lazyDialog(() => import('./add-members-dialog.tsx'));
 
 /** The button that puts people into a group: into `group`, or into one that is chosen then. */
 export function AddMembers({ ofGame, group = null }: { ofGame: GroupsOfGame; group?: Group | null }) {
@@ -19,7 +18,7 @@ export function AddMembers({ ofGame, group = null }: { ofGame: GroupsOfGame; gro
         variant={group ? 'ghost' : 'secondary'}
         icon={<UserPlus size={20} aria-hidden="true" />}
         aria-label={group ? `Add members to ${group.name}` : undefined}
-        {...onIntent(load)}
+        {...AddMembersDialog.intent}
         onClick={dialog.show}
       >
         Add members

@@ -2,13 +2,12 @@ import { Plus } from 'lucide-react';
 import type { Group } from '#contract/groups.ts';
 import { Button } from '#src/design/index.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
-import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+import { useDialog } from '#src/lib/use-dialog.ts';
 import { type GroupDraft, nextColor } from './group.form.ts';
 import { createGroup } from './groups.queries.ts';
 import { useGroupAction } from './use-group-action.ts';
 
-const load = () => import('./group-dialog.tsx');
-const GroupDialog = lazyDialog(load);
+const GroupDialog = lazyDialog(() => import('./group-dialog.tsx'));
 
 /** The button that makes a new group, with its dialog. */
 export function CreateGroup({ gameId, groups }: { gameId: string; groups: readonly Group[] }) {
@@ -27,7 +26,7 @@ export function CreateGroup({ gameId, groups }: { gameId: string; groups: readon
         block
         size="small"
         icon={<Plus size={20} aria-hidden="true" />}
-        {...onIntent(load)}
+        {...GroupDialog.intent}
         onClick={dialog.show}
       >
         Create group

@@ -1,13 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import type { Group } from '#contract/groups.ts';
 import { IconButton } from '#src/design/index.ts';
-import { lazyDialog } from '#src/features/toasts/index.ts';
-import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+import { ConfirmDialog } from '#src/features/toasts/index.ts';
+import { useDialog } from '#src/lib/use-dialog.ts';
 import { deleteGroup } from './groups.queries.ts';
 import { useGroupAction } from './use-group-action.ts';
-
-const load = () => import('#src/design/dialog/confirm-dialog.tsx');
-const ConfirmDialog = lazyDialog(async () => ({ default: (await load()).ConfirmDialog }));
 
 /** Deletes a group once that is confirmed. */
 export function DeleteGroup({ gameId, group }: { gameId: string; group: Group }) {
@@ -20,7 +17,12 @@ export function DeleteGroup({ gameId, group }: { gameId: string; group: Group })
   });
   return (
     <>
-      <IconButton aria-label={`Delete ${group.name}`} tone="danger" {...onIntent(load)} onClick={dialog.show}>
+      <IconButton
+        aria-label={`Delete ${group.name}`}
+        tone="danger"
+        {...ConfirmDialog.intent}
+        onClick={dialog.show}
+      >
         <Trash2 size={20} aria-hidden="true" />
       </IconButton>
       {dialog.wanted && (

@@ -2,13 +2,12 @@ import { Pencil } from 'lucide-react';
 import type { Group, UpdateGroupInput } from '#contract/groups.ts';
 import { IconButton } from '#src/design/index.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
-import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+import { useDialog } from '#src/lib/use-dialog.ts';
 import type { GroupDraft } from './group.form.ts';
 import { updateGroup } from './groups.queries.ts';
 import { useGroupAction } from './use-group-action.ts';
 
-const load = () => import('./group-dialog.tsx');
-const GroupDialog = lazyDialog(load);
+const GroupDialog = lazyDialog(() => import('./group-dialog.tsx'));
 
 /** Changes name and colour of a group. */
 export function EditGroup({ gameId, group }: { gameId: string; group: Group }) {
@@ -23,7 +22,7 @@ export function EditGroup({ gameId, group }: { gameId: string; group: Group }) {
   });
   return (
     <>
-      <IconButton aria-label={`Edit ${group.name}`} {...onIntent(load)} onClick={dialog.show}>
+      <IconButton aria-label={`Edit ${group.name}`} {...GroupDialog.intent} onClick={dialog.show}>
         <Pencil size={20} aria-hidden="true" />
       </IconButton>
       {dialog.wanted && (

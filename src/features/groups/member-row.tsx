@@ -1,15 +1,12 @@
 import { UserMinus } from 'lucide-react';
 import type { Group, GroupMember } from '#contract/groups.ts';
 import { Avatar, IconButton, ListRow } from '#src/design/index.ts';
-import { lazyDialog } from '#src/features/toasts/index.ts';
+import { ConfirmDialog } from '#src/features/toasts/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
-import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+import { useDialog } from '#src/lib/use-dialog.ts';
 import { removeMember } from './groups.queries.ts';
 import type { GroupsOfGame } from './groups-of-game.ts';
 import { useGroupAction } from './use-group-action.ts';
-
-const load = () => import('#src/design/dialog/confirm-dialog.tsx');
-const ConfirmDialog = lazyDialog(async () => ({ default: (await load()).ConfirmDialog }));
 
 interface MemberProps {
   readonly group: Group;
@@ -43,7 +40,11 @@ function RemoveMember({ gameId, group, member }: MemberProps & { gameId: string 
   });
   return (
     <>
-      <IconButton aria-label={`Remove ${name} from ${group.name}`} {...onIntent(load)} onClick={dialog.show}>
+      <IconButton
+        aria-label={`Remove ${name} from ${group.name}`}
+        {...ConfirmDialog.intent}
+        onClick={dialog.show}
+      >
         <UserMinus size={20} aria-hidden="true" />
       </IconButton>
       {dialog.wanted && (

@@ -4,13 +4,9 @@ import { Button } from '#src/design/button/button.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { CreateGameDialog } from '#src/features/games/index.ts';
 import { JoinByCodeDialog } from '#src/features/join/index.ts';
-import { lazyDialog } from '#src/features/toasts/index.ts';
+import { ShareAccomplishmentDialog } from '#src/features/share-accomplishment/index.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 import * as css from './home.css.ts';
-
-const ShareAccomplishmentDialog = lazyDialog(async () => ({
-  default: (await import('#src/features/share-accomplishment/index.ts')).ShareAccomplishmentDialog,
-}));
 
 /** The three things people come to do. */
 export function HomeActions() {
@@ -28,6 +24,7 @@ export function HomeActions() {
           size="large"
           variant="gradient"
           icon={<Sparkles size={22} aria-hidden="true" />}
+          {...ShareAccomplishmentDialog.intent}
           onClick={share.show}
         >
           Share Your Accomplishment
@@ -37,6 +34,7 @@ export function HomeActions() {
         variant="secondary"
         className={css.half}
         icon={<Plus size={20} aria-hidden="true" />}
+        {...CreateGameDialog.intent}
         onClick={create.show}
       >
         Create Game
@@ -45,6 +43,7 @@ export function HomeActions() {
         variant="secondary"
         className={css.half}
         icon={<Hash size={20} aria-hidden="true" />}
+        {...JoinByCodeDialog.intent}
         onClick={join.show}
       >
         Join Game

@@ -4,12 +4,11 @@ import type { InvitationsOverview } from '#contract/invitations.ts';
 import { Card, ListRow } from '#src/design/index.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { counted } from '#src/lib/text.ts';
-import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+import { useDialog } from '#src/lib/use-dialog.ts';
 import * as css from './invitations.css.ts';
 import { invitationsQuery } from './invitations.queries.ts';
 
-const load = () => import('./invitations-dialog.tsx');
-const InvitationsDialog = lazyDialog(load);
+const InvitationsDialog = lazyDialog(() => import('./invitations-dialog.tsx'));
 const received = ({ invitations }: InvitationsOverview) => invitations.length;
 
 /** Says that there are invitations and opens them; nothing when there are none. */
@@ -19,7 +18,7 @@ export function InvitationsNotice() {
   return (
     <>
       {count > 0 && (
-        <Card padding="small" {...onIntent(load)}>
+        <Card padding="small" {...InvitationsDialog.intent}>
           <ListRow
             leading={<Mail size={22} aria-hidden="true" className={css.noticeIcon} />}
             title={counted(count, 'game invitation')}

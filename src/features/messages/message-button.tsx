@@ -3,10 +3,9 @@ import type { User } from '#contract/users.ts';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
-import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+import { useDialog } from '#src/lib/use-dialog.ts';
 
-const load = () => import('./send-message-dialog.tsx');
-const SendMessageDialog = lazyDialog(load);
+const SendMessageDialog = lazyDialog(() => import('./send-message-dialog.tsx'));
 
 /** Opens the dialog that writes to somebody of a game. Do not offer it to people for themselves. */
 export function MessageButton({ gameId, recipient }: { gameId: string; recipient: User }) {
@@ -16,7 +15,7 @@ export function MessageButton({ gameId, recipient }: { gameId: string; recipient
       <IconButton
         aria-label={`Message ${displayName(recipient)}`}
         tone="brand"
-        {...onIntent(load)}
+        {...SendMessageDialog.intent}
         onClick={dialog.show}
       >
         <MessageCircle size={20} aria-hidden="true" />

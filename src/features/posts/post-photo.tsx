@@ -2,12 +2,12 @@ import { assignInlineVars } from '@vanilla-extract/dynamic';
 import { useState } from 'react';
 import type { Post } from '#contract/posts.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
-import { onIntent } from '#src/lib/use-dialog.ts';
 import * as css from './post-photo.css.ts';
 import { usePhotoViewer } from './use-photo-viewer.ts';
 
-const load = () => import('#src/design/lightbox/lightbox.tsx');
-const Lightbox = lazyDialog(async () => ({ default: (await load()).Lightbox }));
+const Lightbox = lazyDialog(async () => ({
+  default: (await import('#src/design/lightbox/lightbox.tsx')).Lightbox,
+}));
 
 interface PostPhotoProps extends Pick<Post, 'imageSize' | 'imageColor'> {
   readonly src: string;
@@ -40,7 +40,7 @@ export function PostPhoto({ src, alt, imageSize, imageColor }: PostPhotoProps) {
         className={css.frame}
         style={place}
         aria-haspopup="dialog"
-        {...onIntent(load)}
+        {...Lightbox.intent}
         onClick={viewer.show}
       >
         <img

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ButtonHTMLAttributes, useRef } from 'react';
 import type { Game } from '#contract/games.ts';
 import type { User } from '#contract/users.ts';
 import { Button, EmptyState, ErrorState, Section, SkeletonCards, Stack } from '#src/design/index.ts';
@@ -14,22 +14,22 @@ import { WaitingPosts } from './waiting-posts.tsx';
 interface PostsSectionProps {
   readonly game: Pick<Game, 'id' | 'status' | 'viewer'>;
   readonly viewer: User;
-  /** Opens the dialog to share an accomplishment in this game. */
-  readonly onShare?: () => void;
+  /** What makes a button open the dialog to share an accomplishment in this game. */
+  readonly shareButton?: ButtonHTMLAttributes<HTMLButtonElement>;
 }
 
 /** The accomplishments of a game, page by page. An upcoming game has none yet, and no section for them. */
-export function PostsSection({ game, viewer, onShare }: PostsSectionProps) {
+export function PostsSection({ game, viewer, shareButton }: PostsSectionProps) {
   if (game.status === 'upcoming') return null;
   return (
     <Section title="Accomplishments">
       <WaitingPosts gameId={game.id} />
-      <GamePosts key={game.id} game={game} viewer={viewer} onShare={onShare} />
+      <GamePosts key={game.id} game={game} viewer={viewer} shareButton={shareButton} />
     </Section>
   );
 }
 
-function GamePosts({ game, viewer, onShare }: PostsSectionProps) {
+function GamePosts({ game, viewer, shareButton }: PostsSectionProps) {
   const { asked, turn: turnTo, back } = usePages();
   const { page } = asked;
   const top = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ function GamePosts({ game, viewer, onShare }: PostsSectionProps) {
   };
 
   if (data === undefined && !isError) return <SkeletonCards label="Loading accomplishments" height="6rem" />;
-  if (data?.posts.length === 0 && page === 1) return <NoPosts game={game} onShare={onShare} />;
+  if (data?.posts.length === 0 && page === 1) return <NoPosts game={game} shareButton={shareButton} />;
   return (
     <div ref={top} className={css.top}>
       <Stack gap={4}>
@@ -70,7 +70,7 @@ function GamePosts({ game, viewer, onShare }: PostsSectionProps) {
   );
 }
 
-function NoPosts({ game, onShare }: Pick<PostsSectionProps, 'game' | 'onShare'>) {
+function NoPosts({ game, shareButton }: Pick<PostsSectionProps, 'game' | 'shareButton'>) {
   if (game.status === 'active' && game.viewer.isParticipant) {
     return (
       <EmptyState
@@ -78,8 +78,8 @@ function NoPosts({ game, onShare }: Pick<PostsSectionProps, 'game' | 'onShare'>)
         title="No accomplishments shared yet"
         text="Be the first to share!"
         action={
-          onShare && (
-            <Button variant="gradient" onClick={onShare}>
+          shareButton && (
+            <Button variant="gradient" {...shareButton}>
               Share Your Accomplishment
             </Button>
           )

@@ -6,11 +6,10 @@ import { Avatar, Button, buttonClass, Card, cx, grow, Row, Stack, Text } from '#
 import { leaveNothing } from '#src/features/auth/index.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
-import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+import { useDialog } from '#src/lib/use-dialog.ts';
 import * as css from './profile-card.css.ts';
 
-const load = () => import('./edit/edit-profile-dialog.tsx');
-const EditProfileDialog = lazyDialog(load);
+const EditProfileDialog = lazyDialog(() => import('./edit/edit-profile-dialog.tsx'));
 
 /** Who one is to the others, and the way out. */
 export function ProfileCard({ viewer }: { viewer: User }) {
@@ -52,7 +51,7 @@ export function ProfileCard({ viewer }: { viewer: User }) {
             variant="secondary"
             className={css.action}
             icon={<Pencil size={18} aria-hidden="true" />}
-            {...onIntent(load)}
+            {...EditProfileDialog.intent}
             onClick={edit.show}
           >
             Edit Profile

@@ -1,1 +1,1 @@
-export { ShareAccomplishmentDialog } from './share-accomplishment-dialog.tsx';
+export { ShareAccomplishmentDialog } from './share-accomplishment-dialog.lazy.ts';

@@ -4,7 +4,7 @@ import { ShareSheet, type ShareSheetProps } from './share-sheet.tsx';
 type ShareAccomplishmentDialogProps = Omit<ShareSheetProps, 'onGone'>;
 
 /** The dialog to share an accomplishment. `gameId` is the game it is opened from. Load it when it is first wanted. */
-export function ShareAccomplishmentDialog(props: ShareAccomplishmentDialogProps) {
+export default function ShareAccomplishmentDialog(props: ShareAccomplishmentDialogProps) {
   const [isAlive, setAlive] = useState(props.open);
   const leave = useCallback(() => setAlive(false), []);
   if (props.open && !isAlive) setAlive(true);

@@ -1,2 +1,3 @@
-export { lazyDialog } from './lazy-dialog.ts';
+export { ConfirmDialog } from './confirm-dialog.lazy.ts';
+export { type Intent, lazyDialog } from './lazy-dialog.tsx';
 export { tellFailure, tellServerFailure, toasts } from './toasts.ts';

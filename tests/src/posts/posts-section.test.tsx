@@ -22,7 +22,10 @@ afterEach(() => stage.msw.resetHandlers());
 afterAll(() => stage.close());
 
 const show = (game: GameDetail, viewer: TestUser, onShare?: () => void) =>
-  stage.show(<PostsSection game={game} viewer={personOf(viewer)} onShare={onShare} />, viewer);
+  stage.show(
+    <PostsSection game={game} viewer={personOf(viewer)} shareButton={onShare && { onClick: onShare }} />,
+    viewer,
+  );
 
 const heading = () => screen.queryByRole('heading', { name: 'Accomplishments' });
 const words = () => screen.queryAllByRole('article').map((one) => one.querySelector('p')?.textContent);

@@ -59,7 +59,7 @@ export async function openHouse(): Promise<House> {
     import('#src/design/toaster/toaster.tsx'),
     import('#src/features/landing/landing-screen.tsx'),
     import('#src/features/notifications/index.ts'),
-    import('#src/features/share-accomplishment/index.ts'),
+    import('#src/features/share-accomplishment/share-accomplishment-dialog.tsx'),
     import('#src/features/games/create/create-game-dialog.tsx'),
     import('#src/features/activity/game-picker.tsx'),
   ]);

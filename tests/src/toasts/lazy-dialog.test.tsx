@@ -27,7 +27,7 @@ function show() {
     const dialog = useDialog();
     return (
       <>
-        <button type="button" onClick={dialog.show}>
+        <button type="button" {...Sample.intent} onClick={dialog.show}>
           Open
         </button>
         {dialog.wanted && <Sample {...dialog.props} />}
@@ -39,15 +39,32 @@ function show() {
   return { open, unmount };
 }
 
-it('opens once its code is here', async () => {
-  load.mockResolvedValue(code);
+it('opens once its code is here, and says so until then', async () => {
+  const coming = Promise.withResolvers<typeof code>();
+  load.mockReturnValue(coming.promise);
   await show().open();
+  expect(screen.getByRole('status')).toHaveTextContent('Opening');
+  await act(async () => coming.resolve(code));
   expect(await screen.findByRole('dialog')).toHaveTextContent('Sample');
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(told).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['a finger comes near', () => userEvent.hover(screen.getByRole('button', { name: 'Open' }))],
+  ['the focus does', () => userEvent.tab()],
+])('fetches its code as soon as %s, and says nothing where it can’t be had', async (_, approach) => {
+  load.mockRejectedValue(new Error('The network is away'));
+  show();
+  expect(load).not.toHaveBeenCalled();
+  await approach();
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
   expect(told).not.toHaveBeenCalled();
 });
 
 it('says that its code could not be had, stays closed, and is asked for again by whoever opens it next', async () => {
-  load.mockRejectedValueOnce(new Error('The network is away'));
+  load.mockRejectedValue(new Error('The network is away'));
   const { open } = show();
   await open();
   await vi.waitFor(() =>
@@ -63,8 +80,7 @@ it('says that its code could not be had, stays closed, and is asked for again by
     ]),
   );
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(load).toHaveBeenCalledTimes(1);
-  load.mockResolvedValue(code);
+  load.mockReset().mockResolvedValue(code);
   await open();
   expect(await screen.findByRole('dialog')).toHaveTextContent('Sample');
   expect(told).toHaveBeenCalledTimes(1);

@@ -4,8 +4,7 @@ import { lazyDialog } from '#src/features/toasts/index.ts';
 import { AccountCard } from '../account-card.tsx';
 import { DialogButton } from '../dialog-button.tsx';
 
-const load = () => import('./delete-account-dialog.tsx');
-const DeleteAccountDialog = lazyDialog(load);
+const DeleteAccountDialog = lazyDialog(() => import('./delete-account-dialog.tsx'));
 
 /** The way out for good. */
 export function DeleteAccountCard({ account }: { account: Account }) {
@@ -18,7 +17,7 @@ export function DeleteAccountCard({ account }: { account: Account }) {
         label="Delete my account"
         icon={<Trash2 size={18} aria-hidden="true" />}
         variant="dangerGhost"
-        load={load}
+        intent={DeleteAccountDialog.intent}
       >
         {(dialog) => <DeleteAccountDialog account={account} {...dialog} />}
       </DialogButton>

@@ -5,8 +5,7 @@ import { AccountCard } from '../account-card.tsx';
 import { DialogButton } from '../dialog-button.tsx';
 import { NO_PASSWORD } from '../no-password.ts';
 
-const load = () => import('./change-password-dialog.tsx');
-const ChangePasswordDialog = lazyDialog(load);
+const ChangePasswordDialog = lazyDialog(() => import('./change-password-dialog.tsx'));
 
 /** One's password, which can only be changed. */
 export function PasswordCard({ account }: { account: Account }) {
@@ -16,7 +15,11 @@ export function PasswordCard({ account }: { account: Account }) {
       text={account.hasPassword ? 'Changing it signs you out everywhere but here.' : NO_PASSWORD}
     >
       {account.hasPassword && (
-        <DialogButton label="Change password" icon={<KeyRound size={18} aria-hidden="true" />} load={load}>
+        <DialogButton
+          label="Change password"
+          icon={<KeyRound size={18} aria-hidden="true" />}
+          intent={ChangePasswordDialog.intent}
+        >
           {(dialog) => <ChangePasswordDialog username={account.username} {...dialog} />}
         </DialogButton>
       )}

@@ -2,16 +2,13 @@ import { ShieldCheck, ShieldOff } from 'lucide-react';
 import type { Account } from '#contract/account.ts';
 import { Badge, Button, Stack } from '#src/design/index.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
-import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+import { useDialog } from '#src/lib/use-dialog.ts';
 import { AccountCard } from '../account-card.tsx';
 import { NO_PASSWORD } from '../no-password.ts';
 
-const loadSetUp = () => import('./set-up-dialog.tsx');
-const SetUpDialog = lazyDialog(loadSetUp);
-const loadTurnOff = () => import('./turn-off-dialog.tsx');
-const TurnOffDialog = lazyDialog(loadTurnOff);
-const loadRenew = () => import('./renew-codes-dialog.tsx');
-const RenewCodesDialog = lazyDialog(loadRenew);
+const SetUpDialog = lazyDialog(() => import('./set-up-dialog.tsx'));
+const TurnOffDialog = lazyDialog(() => import('./turn-off-dialog.tsx'));
+const RenewCodesDialog = lazyDialog(() => import('./renew-codes-dialog.tsx'));
 
 /** A code from an app beside the password. */
 export function TwoStepCard({ account }: { account: Account }) {
@@ -34,7 +31,7 @@ export function TwoStepCard({ account }: { account: Account }) {
           variant="outline"
           block
           icon={<ShieldCheck size={18} aria-hidden="true" />}
-          {...onIntent(loadSetUp)}
+          {...SetUpDialog.intent}
           onClick={setUp.show}
         >
           Set up
@@ -42,14 +39,14 @@ export function TwoStepCard({ account }: { account: Account }) {
       )}
       {twoFactor && (
         <Stack gap={2}>
-          <Button variant="outline" block {...onIntent(loadRenew)} onClick={renew.show}>
+          <Button variant="outline" block {...RenewCodesDialog.intent} onClick={renew.show}>
             New recovery codes
           </Button>
           <Button
             variant="dangerGhost"
             block
             icon={<ShieldOff size={18} aria-hidden="true" />}
-            {...onIntent(loadTurnOff)}
+            {...TurnOffDialog.intent}
             onClick={turnOff.show}
           >
             Turn off

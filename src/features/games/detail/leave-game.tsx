@@ -1,12 +1,9 @@
 import { LogOut } from 'lucide-react';
 import type { GameDetail } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';
-import { lazyDialog } from '#src/features/toasts/index.ts';
-import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+import { ConfirmDialog } from '#src/features/toasts/index.ts';
+import { useDialog } from '#src/lib/use-dialog.ts';
 import { useLeaveGame } from '../use-leave-game.ts';
-
-const load = () => import('#src/design/dialog/confirm-dialog.tsx');
-const ConfirmDialog = lazyDialog(async () => ({ default: (await load()).ConfirmDialog }));
 
 /** The way out, for everybody but the creator. */
 export function LeaveGame({ game, viewerId }: { game: GameDetail; viewerId: string }) {
@@ -19,7 +16,7 @@ export function LeaveGame({ game, viewerId }: { game: GameDetail; viewerId: stri
         variant="dangerGhost"
         block
         icon={<LogOut size={20} aria-hidden="true" />}
-        {...onIntent(load)}
+        {...ConfirmDialog.intent}
         onClick={dialog.show}
       >
         Leave Game

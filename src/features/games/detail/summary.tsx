@@ -8,7 +8,7 @@ import { Text } from '#src/design/text/text.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { fullCount } from '#src/lib/counts.ts';
 import { dayText } from '#src/lib/dates.ts';
-import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+import { useDialog } from '#src/lib/use-dialog.ts';
 import { CreatorLine } from '../creator-line.tsx';
 import { Description } from '../description.tsx';
 import { GameTime } from '../game-time.tsx';
@@ -16,10 +16,8 @@ import { StatusBadge } from '../status-badge.tsx';
 import { JoinAction } from './join-action.tsx';
 import * as css from './summary.css.ts';
 
-const loadParticipants = () => import('./participants-dialog.tsx');
-const loadShare = () => import('../share/share-game-dialog.tsx');
-const ParticipantsDialog = lazyDialog(loadParticipants);
-const ShareGameDialog = lazyDialog(loadShare);
+const ParticipantsDialog = lazyDialog(() => import('./participants-dialog.tsx'));
+const ShareGameDialog = lazyDialog(() => import('../share/share-game-dialog.tsx'));
 
 export interface SummaryProps {
   readonly game: GameDetail;
@@ -61,7 +59,7 @@ export function Summary({ game, viewerId, shareAccomplishment }: SummaryProps) {
           <Button
             variant="secondary"
             icon={<Users size={20} aria-hidden="true" />}
-            {...onIntent(loadParticipants)}
+            {...ParticipantsDialog.intent}
             onClick={participants.show}
           >
             Participants
@@ -69,7 +67,7 @@ export function Summary({ game, viewerId, shareAccomplishment }: SummaryProps) {
           <Button
             variant="secondary"
             icon={<UserPlus size={20} aria-hidden="true" />}
-            {...onIntent(loadShare)}
+            {...ShareGameDialog.intent}
             onClick={share.show}
           >
             Invite

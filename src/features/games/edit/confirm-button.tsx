@@ -1,11 +1,8 @@
 import { type ReactElement, type ReactNode } from 'react';
 import { Button } from '#src/design/button/button.tsx';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
-import { lazyDialog } from '#src/features/toasts/index.ts';
-import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
-
-const load = () => import('#src/design/dialog/confirm-dialog.tsx');
-const ConfirmDialog = lazyDialog(async () => ({ default: (await load()).ConfirmDialog }));
+import { ConfirmDialog } from '#src/features/toasts/index.ts';
+import { useDialog } from '#src/lib/use-dialog.ts';
 
 export interface ConfirmButtonProps {
   readonly label: string;
@@ -32,7 +29,7 @@ export function ConfirmButton({
   ...rest
 }: ConfirmButtonProps) {
   const dialog = useDialog();
-  const opens = { ...onIntent(load), onClick: dialog.show };
+  const opens = { ...ConfirmDialog.intent, onClick: dialog.show };
   return (
     <>
       {iconOnly ? (

@@ -12,12 +12,11 @@ import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { lazyDialog, tellFailure } from '#src/features/toasts/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
-import { onIntent, useDialog } from '#src/lib/use-dialog.ts';
+import { useDialog } from '#src/lib/use-dialog.ts';
 import { gameInvitationsQuery, withdrawInvitation } from './manage.queries.ts';
 import { useManageAction } from './use-manage-action.ts';
 
-const load = () => import('../share/share-game-dialog.tsx');
-const ShareGameDialog = lazyDialog(load);
+const ShareGameDialog = lazyDialog(() => import('../share/share-game-dialog.tsx'));
 
 /** Who was invited and has not answered. A list that can't be had is an empty one (specification §7). */
 export function InvitationsCard({ game }: { game: GameDetail }) {
@@ -36,7 +35,7 @@ export function InvitationsCard({ game }: { game: GameDetail }) {
           size="small"
           variant="secondary"
           icon={<UserPlus size={18} aria-hidden="true" />}
-          {...onIntent(load)}
+          {...ShareGameDialog.intent}
           onClick={share.show}
         >
           Invite

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react';
+import { Opening } from '#src/design/opening/opening.tsx';
+import { lazyWithRetry } from '#src/lib/lazy-with-retry.tsx';
+import { toasts } from './toasts.ts';
+
+interface Openable {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** For the button that opens a dialog: starts fetching its code as soon as a finger, a pointer or the focus comes near. */
+export interface Intent {
+  readonly onPointerEnter: () => void;
+  readonly onFocus: () => void;
+}
+
+/**
+ * A dialog whose code is fetched when it is first wanted: `intent` goes to the button that opens it. Where that can't be had
+ * it says so and stays closed; whoever opens it next asks again.
+ */
+export function lazyDialog<Props extends Openable>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): ComponentType<Props> & { readonly intent: Intent } {
+  // Where it cannot be had ahead, whoever opens it is told.
+  const start = () => void load().catch(() => undefined);
+  const Late = lazyWithRetry(load, {
+    Placeholder: ({ open }) => open && <Opening />,
+    useChance: ({ open }) => open,
+    onFailure: ({ onOpenChange }) => {
+      onOpenChange(false);
+      toasts.error({
+        title: 'This could not be opened',
+        description: 'Check your connection and try again.',
+      });
+    },
+  });
+  return Object.assign(Late, { intent: { onPointerEnter: start, onFocus: start } });
+}
