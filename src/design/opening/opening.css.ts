@@ -13,9 +13,10 @@ export const place = style({
   display: 'grid',
   padding: vars.space[4],
   borderRadius: vars.radius.round,
-  background: vars.color.surface,
-  boxShadow: vars.color.shadowRaised,
-  color: vars.color.brandInk,
+  background: vars.color.toast,
+  color: vars.color.onToast,
+  fontSize: vars.text.lg,
+  lineHeight: 0,
   pointerEvents: 'none',
   // Nothing at first, for most of the time what was asked for is there at once.
   animation: `${appear} ${vars.duration.quick} 300ms backwards`,
