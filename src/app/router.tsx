@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { afterPaint } from '../lib/after-paint.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { Broken } from './error-boundary.tsx';
 import { ScreenWaiting } from './waiting.tsx';
@@ -26,6 +27,12 @@ export function createAppRouter({
     // Drawing it again is not enough: what failed may be the fetching of its code.
     defaultErrorComponent: () => <Broken onRetry={() => void router.invalidate()} />,
   });
+  // It would draw a screen in the very touch that asks for it: the link that was touched is painted first.
+  router.startViewTransition = async (draw) => {
+    const from = router.stores.resolvedLocation.get()?.pathname;
+    if (from && from !== router.latestLocation.pathname) await new Promise<void>(afterPaint);
+    await draw();
+  };
   return router;
 }
 

@@ -2,7 +2,8 @@ import { useDeferredValue, useState } from 'react';
 import type { TimeFrame } from '#contract/leaderboard.ts';
 import { Page, Segmented, SelectField, Stack, Tabs } from '#src/design/index.ts';
 import { CreatorBoard, PlayerBoard } from './boards.tsx';
-import { creatorMetrics, playerMetrics, readStanding, type Standing } from './standing.ts';
+import { creatorMetrics, playerMetrics } from './metrics.ts';
+import { readStanding, type Standing } from './standing.ts';
 
 const timeFrames: readonly { value: TimeFrame; label: string }[] = [
   { value: '30days', label: 'Past 30 Days' },

@@ -19,38 +19,6 @@ export type Standing =
   | { readonly board: 'players'; readonly timeFrame: TimeFrame; readonly metric: PlayerMetric }
   | { readonly board: 'creators'; readonly timeFrame: TimeFrame; readonly metric: CreatorMetric };
 
-interface Option<Value extends string> {
-  readonly value: Value;
-  readonly label: string;
-}
-
-const playerLabels = {
-  accomplishments: 'Accomplishments',
-  popularVotes: 'Popular Votes',
-  medalScore: 'Medal Score',
-  popularVoteMedals: 'Popular Vote Medals',
-  gamesCompleted: 'Games Completed',
-} as const satisfies Record<PlayerMetric, string>;
-
-const creatorLabels = {
-  totalParticipants: 'Total Participants',
-  largestGame: 'Largest Game Size',
-  totalAccomplishments: 'Community Accomplishments',
-} as const satisfies Record<CreatorMetric, string>;
-
-export const creatorMetrics: readonly Option<CreatorMetric>[] = CREATOR_METRICS.map((value) => ({
-  value,
-  label: creatorLabels[value],
-}));
-
-/** The players' metrics that are kept for a time frame. */
-export function playerMetrics(timeFrame: TimeFrame): readonly Option<PlayerMetric>[] {
-  return PLAYER_METRICS.filter((value) => isOffered(value, timeFrame)).map((value) => ({
-    value,
-    label: playerLabels[value],
-  }));
-}
-
 /** Reads an address; what it gets wrong, or what is not kept for its time frame, is as it is at first. */
 export function readStanding({
   board,
@@ -75,6 +43,7 @@ export function writeStanding({ board, timeFrame, metric }: Standing): Leaderboa
   };
 }
 
-function isOffered(metric: PlayerMetric, timeFrame: TimeFrame): boolean {
+/** Whether a players' metric is kept for a time frame. */
+export function isOffered(metric: PlayerMetric, timeFrame: TimeFrame): boolean {
   return timeFrame === 'alltime' || !ALL_TIME_ONLY_METRICS.includes(metric);
 }

@@ -145,7 +145,7 @@ describe('a long answer', () => {
     const order: string[] = [];
     const { parse } = JSON;
     const read = vi.spyOn(JSON, 'parse').mockImplementation((text) => {
-      setImmediate(() => order.push('a touch'));
+      setTimeout(() => order.push('a touch'));
       return parse(text);
     });
     const asked = call(api.games.mine.query, {}).then(() => order.push('who asked'));
