@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 }
 
 /** What a broken screen says. */
-export function Broken({ onRetry }: { onRetry: () => void }) {
+export function Broken({ onRetry }: { onRetry: () => unknown }) {
   // Code that was not here yet can't be fetched offline.
   useOnReturn(onRetry);
   return (

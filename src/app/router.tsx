@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { afterPaint } from '../lib/after-paint.ts';
+import { isGivenUp } from '../lib/lost-module.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { Broken } from './error-boundary.tsx';
 import { ScreenWaiting } from './waiting.tsx';
@@ -25,7 +26,13 @@ export function createAppRouter({
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     // Drawing it again is not enough: what failed may be the fetching of its code.
-    defaultErrorComponent: () => <Broken onRetry={() => void router.invalidate()} />,
+    defaultErrorComponent: ({ error }) => (
+      <Broken
+        onRetry={async () => {
+          await ((await isGivenUp(error)) ? location.reload() : router.invalidate());
+        }}
+      />
+    ),
   });
   // It would draw a screen in the very touch that asks for it: the link that was touched is painted first.
   router.startViewTransition = async (draw) => {

@@ -1,4 +1,5 @@
 import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { fetchAnew } from './lost-module.ts';
 import { useConnection } from './use-connection.ts';
 
 export interface RetryOptions<Props> {
@@ -6,7 +7,7 @@ export interface RetryOptions<Props> {
   readonly Placeholder?: ComponentType<Props>;
   /** Each other value is another chance to ask, but for `false`: then nothing is asked for. */
   readonly useChance?: (props: Props) => unknown;
-  readonly onFailure?: (props: Props) => void;
+  readonly onFailure?: (props: Props, error: unknown) => unknown;
 }
 
 /**
@@ -20,10 +21,16 @@ export function lazyWithRetry<Props extends object>(
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   let asked: ReturnType<typeof load> | null = null;
+  let isRepeated = false;
+  const attempt = async () => {
+    if (isRepeated) await fetchAnew();
+    isRepeated = true;
+    return load();
+  };
   // One after the other: whoever asks again meanwhile would be given the answer from before the change.
   const ask = async () => {
     if (asked) await asked.catch(() => null);
-    asked ??= load().finally(() => {
+    asked ??= attempt().finally(() => {
       asked = null;
     });
     return asked;
@@ -31,15 +38,15 @@ export function lazyWithRetry<Props extends object>(
   return function Late(props: Props) {
     const [Found, setFound] = useState(() => loaded);
     const chance = useChance(props);
-    const fail = useEffectEvent(() => onFailure?.(props));
+    const fail = useEffectEvent((error: unknown) => onFailure?.(props, error));
     useEffect(() => {
       let isWanted = true;
       const fetchCode = async () => {
         try {
           loaded = (await ask()).default;
           startTransition(() => setFound(() => loaded));
-        } catch {
-          if (isWanted) fail();
+        } catch (error) {
+          if (isWanted) fail(error);
         }
       };
       if (!Found && chance !== false) void fetchCode();

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { Opening } from '#src/design/opening/opening.tsx';
 import { lazyWithRetry } from '#src/lib/lazy-with-retry.tsx';
+import { isGivenUp } from '#src/lib/lost-module.ts';
 import { toasts } from './toasts.ts';
 
 interface Openable {
@@ -21,17 +22,21 @@ export interface Intent {
 export function lazyDialog<Props extends Openable>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ComponentType<Props> & { readonly intent: Intent } {
+  let hasFailed = false;
   // Where it cannot be had ahead, whoever opens it is told.
   const start = () => void load().catch(() => undefined);
   const Late = lazyWithRetry(load, {
     Placeholder: ({ open }) => open && <Opening />,
     useChance: ({ open }) => open,
-    onFailure: ({ onOpenChange }) => {
+    onFailure: async ({ onOpenChange }, error) => {
       onOpenChange(false);
-      toasts.error({
-        title: 'This could not be opened',
-        description: 'Check your connection and try again.',
-      });
+      if (hasFailed && (await isGivenUp(error))) location.reload();
+      else
+        toasts.error({
+          title: 'This could not be opened',
+          description: 'Check your connection and try again.',
+        });
+      hasFailed = true;
     },
   });
   return Object.assign(Late, { intent: { onPointerEnter: start, onFocus: start } });

@@ -21,6 +21,8 @@ export interface WeakNetwork {
   be(weakness: Weakness): void;
   /** Changes what the server answers at an address, as a newer build would; `null` leaves it. */
   rewrite(path: string, change: ((text: string) => string) | null): void;
+  /** Nobody answers at these addresses; `null` finds them again. */
+  lose(paths: RegExp | null): void;
   /** Changes that have passed, as 'METHOD /path'. */
   readonly passed: string[];
   close(): Promise<void>;
@@ -32,6 +34,7 @@ export async function openWeakNetwork(target: string): Promise<WeakNetwork> {
   const rewritten = new Map<string, (text: string) => string>();
   const passed: string[] = [];
   let weakness: Weakness = 'none';
+  let lost: RegExp | null = null;
 
   const server = http.createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
@@ -43,6 +46,10 @@ export async function openWeakNetwork(target: string): Promise<WeakNetwork> {
     if (weakness === 'away' && path.startsWith('/api/')) {
       response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
       response.end('{"message":"Back soon"}');
+      return;
+    }
+    if (lost?.test(path)) {
+      request.socket.destroy();
       return;
     }
     if (weakness === 'lost' && isChange) return;
@@ -90,6 +97,9 @@ export async function openWeakNetwork(target: string): Promise<WeakNetwork> {
     origin: `http://127.0.0.1:${address.port}`,
     be: (next) => {
       weakness = next;
+    },
+    lose: (paths) => {
+      lost = paths;
     },
     rewrite: (path, change) => {
       if (change) rewritten.set(path, change);

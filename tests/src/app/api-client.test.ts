@@ -145,11 +145,19 @@ describe('a long answer', () => {
     const order: string[] = [];
     const { parse } = JSON;
     const read = vi.spyOn(JSON, 'parse').mockImplementation((text) => {
-      setTimeout(() => order.push('a touch'));
+      // A timer's turn may come before that of what waits, so it has none until then.
+      vi.useFakeTimers({ toFake: ['setTimeout'] });
+      setImmediate(() => {
+        order.push('a touch');
+        if (vi.isFakeTimers()) vi.runAllTimers();
+      });
       return parse(text);
     });
     const asked = call(api.games.mine.query, {}).then(() => order.push('who asked'));
-    await asked.finally(() => read.mockRestore());
+    await asked.finally(() => {
+      vi.useRealTimers();
+      read.mockRestore();
+    });
     await vi.waitFor(() => expect(order).toHaveLength(2));
     return order[0];
   };
