@@ -36,7 +36,10 @@ it('no photo stays in the browser’s cache after a logout [S-39]', async () => 
     .toBe(80);
   const address = (await photo.getAttribute('src')) ?? '';
   await expect.poll(() => isKept(page, address)).toBe(true);
+  // The last that a screen asks for by itself: afterwards nothing of it meets the end of the session.
+  const last = page.waitForResponse('**/api/notifications/games');
   await page.goto('/profile');
+  await last;
   await page.getByRole('link', { name: 'Logout' }).tap();
   await page.getByRole('heading', { level: 1, name: 'Step out of your comfort zone' }).waitFor();
   expect(await isKept(page, address)).toBe(false);
