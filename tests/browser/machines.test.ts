@@ -286,6 +286,8 @@ async function openGame(
     await page.clock.fastForward(31_000);
     held.hold('posts', true);
     await page.goBack();
+    // The screen that is left stands there for one more frame.
+    await page.getByRole('heading', { level: 1, name: 'Discover' }).waitFor({ state: 'detached' });
     await page.getByRole('article').waitFor();
     await eventually(held.open).toContain('posts');
   }
