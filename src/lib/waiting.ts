@@ -11,7 +11,15 @@ export interface WaitingThing {
   readonly subject: string;
   /** What was written. */
   readonly text: string;
+  /** The photo that goes with it, as a data URL. */
+  readonly photo: string | null;
   readonly at: string;
+}
+
+/** What is shown of a subject ahead of the server's own lists. */
+export interface AheadThing extends WaitingThing {
+  /** The server has it; the lists it will stand in are still being fetched. */
+  readonly isSent: boolean;
 }
 
 /** Names of what a waiting thing belongs to: whoever shows it asks by the same name. */
@@ -23,9 +31,9 @@ export const subjects = {
 };
 
 const listeners = new Set<() => void>();
-const nothing: readonly WaitingThing[] = [];
-let things = nothing;
-let bySubject = new Map<string, readonly WaitingThing[]>();
+const nothing: readonly AheadThing[] = [];
+let things: readonly WaitingThing[] = nothing;
+let bySubject = new Map<string, readonly AheadThing[]>();
 
 /** All that waits, the oldest first. */
 export function waitingThings(): readonly WaitingThing[] {
@@ -37,11 +45,15 @@ export function isWaiting(kind: WaitingKind): boolean {
   return things.some((thing) => thing.kind === kind);
 }
 
-/** Says what waits now; for whoever keeps it. */
-export function tellWaiting(now: readonly WaitingThing[]): void {
+/** Says what waits now, and what was sent and is not in the lists yet; for whoever keeps it. */
+export function tellWaiting(now: readonly WaitingThing[], sent: readonly WaitingThing[] = nothing): void {
   things = now.length === 0 ? nothing : now;
   bySubject = new Map();
-  for (const thing of now) bySubject.set(thing.subject, [...(bySubject.get(thing.subject) ?? []), thing]);
+  const ahead = [
+    ...sent.map((thing) => ({ ...thing, isSent: true })),
+    ...now.map((thing) => ({ ...thing, isSent: false })),
+  ];
+  for (const thing of ahead) bySubject.set(thing.subject, [...(bySubject.get(thing.subject) ?? []), thing]);
   for (const listener of listeners) listener();
 }
 
@@ -55,10 +67,10 @@ export function useAllWaiting(): readonly WaitingThing[] {
   return useSyncExternalStore(onWaitingChange, waitingThings, waitingThings);
 }
 
-/** What waits of one subject, the oldest first. */
-export function useWaiting(subject: string): readonly WaitingThing[] {
-  const waiting = () => bySubject.get(subject) ?? nothing;
-  return useSyncExternalStore(onWaitingChange, waiting, waiting);
+/** What waits of one subject or was sent and is not in its lists yet, the oldest first. */
+export function useAhead(subject: string): readonly AheadThing[] {
+  const ahead = () => bySubject.get(subject) ?? nothing;
+  return useSyncExternalStore(onWaitingChange, ahead, ahead);
 }
 
 export const WAITS = Symbol('waits');

@@ -28,9 +28,7 @@ describe('the inspector', () => {
     const asked = new Set<string>();
     context.on('request', (request) => asked.add(new URL(request.url()).origin));
     const server = await stub(context);
-    const opening = page.waitForEvent('popup');
-    await page.goto('/join/ABC234?inspect');
-    const panel = await opening;
+    const [panel] = await Promise.all([page.waitForEvent('popup'), page.goto('/join/ABC234?inspect')]);
     await page.getByRole('heading', { name: 'Game Not Found' }).waitFor();
 
     await panel.getByRole('region', { name: 'join-link' }).getByRole('button').click();
@@ -62,6 +60,14 @@ const blockPopups = (page: Page) =>
   });
 const BLOCKED = 'The browser has blocked the inspector’s window.';
 
+async function openWithTap(page: Page): Promise<Page> {
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Open it' }).tap(),
+  ]);
+  return opened;
+}
+
 describe('a browser that blocks windows', () => {
   it('says so, and opens ours with a tap', async () => {
     const { page, context, trouble } = await stage.openPhone();
@@ -71,9 +77,7 @@ describe('a browser that blocks windows', () => {
     await page.goto('/join/ABC234?inspect');
     await page.getByRole('alert').filter({ hasText: BLOCKED }).waitFor();
     await page.getByRole('heading', { name: 'Game Not Found' }).waitFor();
-    const opening = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Open it' }).tap();
-    const panel = await opening;
+    const panel = await openWithTap(page);
     await panel.getByRole('region', { name: 'join-link' }).getByRole('button').click();
     await panel.locator('[data-live="join-link.notFound"]').waitFor();
     await page.getByText(BLOCKED).waitFor({ state: 'detached' });
@@ -107,9 +111,11 @@ describe('Stately’s inspector', () => {
 
   it('opens at its site and is told of every actor', async () => {
     const page = await openApp(false);
-    const opening = page.waitForEvent('popup');
-    await page.goto('/join/ABC234?inspect=stately');
-    await hearsActors(await opening);
+    const [stately] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.goto('/join/ABC234?inspect=stately'),
+    ]);
+    await hearsActors(stately);
     await page.getByRole('heading', { name: 'Game Not Found' }).waitFor();
   });
 
@@ -117,8 +123,6 @@ describe('Stately’s inspector', () => {
     const page = await openApp(true);
     await page.goto('/join/ABC234?inspect=stately');
     await page.getByRole('heading', { name: 'Game Not Found' }).waitFor();
-    const opening = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Open it' }).tap();
-    await hearsActors(await opening);
+    await hearsActors(await openWithTap(page));
   });
 });

@@ -135,6 +135,24 @@ it('of each kind can be read while it waits, and dropped: it is taken off the sc
   expect([passed(), await atServer(other, id)]).toEqual([[], before]);
 });
 
+it('an accomplishment that waits shows its photo, also after a reload', async () => {
+  const { page, context } = await arrange('Gita', 'Hugo');
+  await stage.goOffline(context);
+  await deeds.accomplishment(page);
+  await waitingPill(page, 1).waitFor();
+  await page.reload();
+  const photo = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Through the ford' })
+    .getByRole('img', { name: 'What you shared' });
+  await photo.waitFor();
+  const widths = () =>
+    photo.evaluate((img) =>
+      img instanceof HTMLImageElement ? [img.naturalWidth, img.width < innerWidth] : [],
+    );
+  await expect.poll(widths).toEqual([600, true]);
+});
+
 it('a vote from before a reload looks given in every picture, from when it waits until it is counted', async () => {
   const { page, context, other, game: id } = await arrange('Egon', 'Flora');
   await stage.goOffline(context);

@@ -24,11 +24,13 @@ const refused: Record<WaitingKind, string> = {
   vote: 'Your vote could not be counted',
 };
 
-/** The server took something that a screen no longer waits for: what it touches is fetched anew. */
-export function tellDelivered(client: QueryClient, { kind, path }: Parcel, body: unknown): void {
+/**
+ * The server took something that a screen no longer waits for: what it touches is fetched anew. Settles once it has come.
+ */
+export function tellDelivered(client: QueryClient, { kind, path }: Parcel, body: unknown): Promise<void> {
   // Until then the vote must not look as if it had not been given.
   if (kind === 'vote' && isVote(body)) tellVoteCounted(votedPost(path), body.isUpvoted);
-  void refresh(client, ...touched[kind]);
+  return refresh(client, ...touched[kind]);
 }
 
 function isVote(body: unknown): body is { readonly isUpvoted: boolean } {

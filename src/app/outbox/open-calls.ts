@@ -20,7 +20,8 @@ export function openCalls() {
       calls.set(key, { resolve, reject });
       return promise;
     },
-    /** Whether anybody waited for it. */
+    /** Whether anybody waits for its answer. */
+    isOpen: (key: string): boolean => calls.has(key),
     answer: (key: string, answer: Answer): boolean => close(key, ({ resolve }) => resolve(answer)),
     /** Takes it back in silence; whoever has to be told of it is told elsewhere. */
     drop: (key: string): boolean => close(key, ({ reject }) => reject(dropped())),

@@ -4,7 +4,7 @@ import { tellWaiting } from '../../lib/waiting.ts';
 import type { Answer, Letter } from '../api-client.ts';
 import { backOff } from '../offline/back-off.ts';
 import { openCalls } from './open-calls.ts';
-import { type Label, labelOf, type Parcel } from './parcel.ts';
+import { type Label, labelOf, type Parcel, thingOf } from './parcel.ts';
 import type { ParcelShelf } from './shelf.ts';
 
 /** The server remembers a key for 24 hours; later nobody could tell whether it has the thing already. */
@@ -20,8 +20,8 @@ export interface OutboxParts {
   /** Says what became of a parcel, to the other tabs. */
   readonly broadcast: (news: News) => void;
   readonly isOffline: () => boolean;
-  /** The server took something of which no screen waits for the answer. */
-  readonly onDelivered: (parcel: Parcel, answer: Pick<Answer, 'body'>) => void;
+  /** The server took something of which no screen waits for the answer. Settles once the screens show it. */
+  readonly onDelivered: (parcel: Parcel, answer: Pick<Answer, 'body'>) => Promise<unknown>;
   /** It refused it, for good. */
   readonly onRefused: (parcel: Parcel, error: unknown) => void;
   readonly now?: () => number;
@@ -61,16 +61,41 @@ export function createOutbox({
 }: OutboxParts): Outbox {
   const calls = openCalls();
   let parcels: readonly Parcel[] = [];
+  let arriving: readonly Parcel[] = [];
   let count = 0;
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flushing: Promise<void> | null = null;
   let isStopped = false;
 
-  const look = async () => {
+  const tell = () => {
+    if (!isStopped) tellWaiting(parcels.map(thingOf), arriving.map(thingOf));
+  };
+
+  const read = async () => {
     parcels = await shelf.all();
     count = parcels.length;
-    tellWaiting(parcels);
+  };
+
+  const look = async () => {
+    await read();
+    tell();
+  };
+
+  /** Gives the answer to whoever waits for it, or keeps the thing on show until the screens have it from the server. */
+  const arrive = (parcel: Parcel, answer: Answer) => {
+    // The dialog that sent an accomplishment has closed by the time it waits.
+    const isHeard = calls.isOpen(parcel.key) && parcel.kind !== 'accomplishment';
+    if (!isHeard) arriving = [...arriving, parcel];
+    // It waits no more just before its answer is shown: between the two nothing is drawn.
+    tell();
+    calls.answer(parcel.key, answer);
+    if (isHeard) return;
+    const shown = () => {
+      arriving = arriving.filter((one) => one !== parcel);
+      tell();
+    };
+    onDelivered(parcel, answer).then(shown, shown);
   };
 
   const later = (asked: number | null) => {
@@ -106,11 +131,10 @@ export function createOutbox({
     }
     tries = 0;
     await shelf.remove(order);
-    // It waits no more just before its answer is shown: between the two nothing is drawn.
-    await look();
+    await read();
     const { status, body } = answer;
     broadcast({ type: 'delivered', key, status, body });
-    if (!calls.answer(key, answer)) onDelivered(parcel, answer);
+    arrive(parcel, answer);
     return true;
   };
 
@@ -155,11 +179,19 @@ export function createOutbox({
 
   const hear = async (news: News) => {
     const shown = news.type !== 'changed' && parcels.find(({ key }) => key === news.key);
-    await look();
+    await read();
+    const answer = news.type === 'delivered' && {
+      status: news.status,
+      body: news.body,
+      headers: new Headers(),
+    };
+    if (answer && shown) {
+      arrive(shown, answer);
+      return;
+    }
+    tell();
+    if (answer) calls.answer(news.key, answer);
     if (news.type === 'dropped') calls.drop(news.key);
-    if (news.type !== 'delivered') return;
-    const answer = { status: news.status, body: news.body, headers: new Headers() };
-    if (!calls.answer(news.key, answer) && shown) onDelivered(shown, answer);
   };
 
   return {

@@ -4,7 +4,7 @@ import type { Letter } from '../api-client.ts';
 import type { Owned } from '../offline/owner.ts';
 
 /** A call that waits on the device until the server has taken it. */
-export interface Parcel extends Letter, Owned, WaitingThing {
+export interface Parcel extends Letter, Owned, Omit<WaitingThing, 'photo'> {
   /** Given by the shelf; parcels go in this order. */
   readonly order: number;
   /** When it was first sent, in milliseconds; the server may have taken it then. */
@@ -33,6 +33,11 @@ export function labelOf(letter: Letter): Label | null {
     default:
       return null;
   }
+}
+
+/** What a person sees of a parcel while it waits. */
+export function thingOf({ key, kind, subject, text, at, body }: Parcel): WaitingThing {
+  return { key, kind, subject, text, at, photo: fieldsOf(body)['image'] ?? null };
 }
 
 /** The post that a vote is for, by the address it goes to. */

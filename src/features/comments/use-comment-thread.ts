@@ -12,7 +12,7 @@ import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
 import { oncePer } from '#src/lib/once-per.ts';
 import { useNews } from '#src/lib/use-news.ts';
-import { subjects, useWaiting } from '#src/lib/waiting.ts';
+import { subjects, useAhead } from '#src/lib/waiting.ts';
 import { commentDraft } from './comment-draft.ts';
 import { type CommentKeeper, commentActors } from './comments.actors.ts';
 
@@ -49,11 +49,10 @@ export function useCommentThread({ postId, comments, viewer, keeper }: CommentTh
   const { composer } = children;
   useNews([comments], () => send({ type: 'comments.refreshed', comments }));
 
-  const waiting = useWaiting(subjects.comment(postId));
-  const isWaiting = (id: string) => waiting.some(({ key }) => key === id);
+  const ahead = useAhead(subjects.comment(postId));
   const shown = shownComments(context);
   // Written before a reload, or before one came back to this post.
-  const earlier = waiting
+  const earlier = ahead
     .filter(({ key }) => !shown.some(({ id }) => id === key))
     .map(({ key, text, at }) => ({
       id: key,
@@ -66,9 +65,9 @@ export function useCommentThread({ postId, comments, viewer, keeper }: CommentTh
 
   return {
     comments: earlier.length === 0 ? shown : [...shown, ...earlier],
-    isPending: (id: string) => isAdding(context, id) || isWaiting(id),
+    isPending: (id: string) => isAdding(context, id) || ahead.some(({ key }) => key === id),
     /** It is kept on the device until the server can be reached. */
-    isWaiting,
+    isWaiting: (id: string) => ahead.some(({ key, isSent }) => key === id && !isSent),
     composer,
     kept,
     remove: useCallback((id: string) => send({ type: 'comment.delete', id }), [send]),

@@ -34,6 +34,14 @@ export const image = style({
   objectFit: 'contain',
 });
 
+/** One's own that is on this device still, whose size is not known before. */
+export const own = style({
+  display: 'block',
+  maxInlineSize: '100%',
+  maxBlockSize: MAX_HEIGHT,
+  borderRadius: vars.radius.medium,
+});
+
 export const missing = style({
   display: 'grid',
   placeItems: 'center',

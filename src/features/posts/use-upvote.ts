@@ -7,7 +7,7 @@ import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 import { onVoteCounted } from '#src/lib/counted-votes.ts';
 import { oncePer } from '#src/lib/once-per.ts';
 import { useNews } from '#src/lib/use-news.ts';
-import { subjects, useWaiting } from '#src/lib/waiting.ts';
+import { subjects, useAhead } from '#src/lib/waiting.ts';
 import { upvoteActors } from './posts.actors.ts';
 import { applyUpvote } from './posts.queries.ts';
 
@@ -49,7 +49,7 @@ export function useUpvote(post: Post, viewerId: string) {
   );
 
   const { context } = state;
-  const waits = useWaiting(subjects.vote(post.id)).length > 0;
+  const waits = useAhead(subjects.vote(post.id)).some(({ isSent }) => !isSent);
   // A vote from before a reload, of which the machine knows nothing: it is under way all the same.
   const isFromBefore = waits && state.matches('idle');
   return {

@@ -2,20 +2,21 @@ import { Hourglass } from 'lucide-react';
 import { Badge, Card, Row, Stack, Text } from '#src/design/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
-import { subjects, useWaiting } from '#src/lib/waiting.ts';
+import { subjects, useAhead } from '#src/lib/waiting.ts';
+import * as css from './post-photo.css.ts';
 
 /** What one has shared in a game without a network, above what is there already. */
 export function WaitingPosts({ gameId }: { gameId: string }) {
-  const waiting = useWaiting(subjects.accomplishment(gameId));
+  const ahead = useAhead(subjects.accomplishment(gameId));
   const now = useNow();
-  if (waiting.length === 0) return null;
+  if (ahead.length === 0) return null;
   return (
     <Stack as="ul" gap={4}>
-      {waiting.map(({ key, text, at }) => (
+      {ahead.map(({ key, text, photo, at, isSent }) => (
         <Card key={key} as="li">
           <Stack gap={2}>
             <Row gap={2}>
-              <Badge icon={<Hourglass size={14} aria-hidden="true" />}>Waiting to send</Badge>
+              {!isSent && <Badge icon={<Hourglass size={14} aria-hidden="true" />}>Waiting to send</Badge>}
               <Text as="time" size="xs" tone="muted" dateTime={at}>
                 {relativeTime(at, now)}
               </Text>
@@ -23,6 +24,7 @@ export function WaitingPosts({ gameId }: { gameId: string }) {
             <Text prose dir="auto">
               {text}
             </Text>
+            {photo !== null && <img src={photo} alt="What you shared" className={css.own} />}
           </Stack>
         </Card>
       ))}

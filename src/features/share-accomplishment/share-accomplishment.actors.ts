@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import { PHOTO_JPEG_QUALITY, PHOTO_MAX_HEIGHT, PHOTO_MAX_WIDTH, type Post } from '#contract/posts.ts';
 import type { SharePostInput } from '#machines/share-draft.ts';
 import { api, call } from '#src/app/api-client.ts';
-import { outdateOtherScreens, refreshAfterScoring } from '#src/features/posts/index.ts';
+import { outdateOtherScreens } from '#src/features/posts/index.ts';
 import { type PhotoRule, resizePhoto } from '#src/lib/images.ts';
 import { orWaits, WAITS } from '#src/lib/waiting.ts';
 
@@ -29,11 +29,8 @@ export const shareActors = (client: QueryClient, codec: PhotoCodec = resizePhoto
       void outdateOtherScreens(client);
       return post;
     }
-    // Nobody waits in front of the dialog for a network; once it has gone, the lists are asked anew.
-    answer.then(
-      () => refreshAfterScoring(client),
-      () => undefined,
-    );
+    // Nobody waits in front of the dialog for a network: what becomes of it is told elsewhere.
+    answer.catch(() => undefined);
     return null;
   }),
 });

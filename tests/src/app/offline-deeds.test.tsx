@@ -107,6 +107,40 @@ describe('without a network', () => {
     expect((await posts())[0]?._count.upvotes).toBe(1);
   });
 
+  it('what was sent stays where it is until the lists that it will stand in have come', async () => {
+    const { user, reload } = await open();
+    network.cut();
+    await user.type(screen.getByRole('textbox', { name: 'Add a comment' }), 'Louder');
+    await user.click(screen.getByRole('button', { name: 'Post comment' }));
+    await waitsFor(1);
+    await reload();
+    await user.click(
+      screen.getAllByRole('button', { name: 'Share Your Accomplishment' })[0] ?? document.body,
+    );
+    const dialog = await openedDialog('Share Your Accomplishment');
+    await user.type(within(dialog).getByRole('textbox'), 'I danced on the roof');
+    await user.click(within(dialog).getByRole('button', { name: 'Share' }));
+    await waitsFor(2);
+
+    const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+    network.restore();
+    house.msw.use(http.get('*/api/posts', () => held));
+    await nothingWaits();
+    await waitFor(() => expect(screen.queryByText('Waiting to send')).not.toBeInTheDocument());
+    expect([
+      screen.getAllByText('Louder').length,
+      screen.getAllByText('I danced on the roof').length,
+    ]).toEqual([1, 1]);
+    release(undefined);
+    expect(await screen.findByRole('button', { name: 'Delete comment' })).toBeInTheDocument();
+    await waitFor(() =>
+      expect([
+        screen.getAllByText('Louder').length,
+        screen.getAllByText('I danced on the roof').length,
+      ]).toEqual([1, 1]),
+    );
+  });
+
   it('an accomplishment leaves its dialog, says that it waits, and is shared once', async () => {
     const { user, posts } = await open();
     await user.click(

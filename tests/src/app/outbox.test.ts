@@ -49,7 +49,7 @@ function server(...faults: readonly unknown[]) {
 
 let outboxes: Outbox[] = [];
 function open(parts: Pick<OutboxParts, 'send'> & Partial<OutboxParts>) {
-  const onDelivered = vi.fn<OutboxParts['onDelivered']>();
+  const onDelivered = vi.fn<OutboxParts['onDelivered']>(async () => {});
   const onRefused = vi.fn<OutboxParts['onRefused']>();
   const outbox = createOutbox({
     shelf: device(),
@@ -156,7 +156,7 @@ describe('the outbox', () => {
     const { outbox } = open({
       ...server(),
       shelf,
-      onDelivered: ({ text }, { body }) => void told.push([text, body, waitingThings()]),
+      onDelivered: async ({ text }, { body }) => told.push([text, body, waitingThings()]),
     });
     await outbox.flush();
     expect(told).toEqual([['one', { content: 'one' }, []]]);

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { media } from '#src/design/media.ts';
+import { subjects, tellWaiting, type WaitingThing } from '#src/lib/waiting.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -129,6 +130,26 @@ describe('an open conversation', () => {
     expect(await composer()).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Cold showers' })).toHaveAttribute('href', `/games/${cold}`);
     expect(path()).toBe(at(ada, cold));
+  });
+
+  it('shows what waits to be sent and what was sent and has not come back yet, each as what it is', async () => {
+    await write(ada, viewer, cold, 'First');
+    house.visit(at(ada, cold), viewer);
+    expect(await bubbles()).toEqual(['First']);
+    const thing = (text: string): WaitingThing => ({
+      key: text,
+      kind: 'message',
+      subject: subjects.message(cold, ada.id),
+      text,
+      photo: null,
+      at: new Date().toISOString(),
+    });
+    act(() => tellWaiting([thing('Third')], [thing('Second')]));
+    expect(await bubbles()).toEqual(['First', 'Second', 'Third']);
+    const states = [...(await log()).querySelectorAll('time')].map((one) => one.textContent);
+    expect(states.slice(1)).toEqual(['Sending…', 'Waiting to send']);
+    act(() => tellWaiting([]));
+    expect(await bubbles()).toEqual(['First']);
   });
 
   it('takes the list’s place on phones, and the way back shows the list [R-MSG-4]', async () => {

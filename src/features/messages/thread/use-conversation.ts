@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { conversationComposer, conversationMachine, shownMessages } from '#machines/conversation.machine.ts';
 import { newKey } from '#src/lib/keys.ts';
-import { subjects, useWaiting } from '#src/lib/waiting.ts';
+import { subjects, useAhead } from '#src/lib/waiting.ts';
 import type { Conversation } from '../conversations.ts';
 import { messageDraft } from '../message-draft.ts';
 import { refreshUnreadCount } from '../messages.queries.ts';
@@ -37,11 +37,10 @@ export function useConversation({ other, game, messages }: Conversation, viewer:
   useEffect(() => send({ type: 'messages.refreshed', messages }), [send, messages]);
   useEffect(() => messageDraft(game.id, other.id).write(text), [text, game.id, other.id]);
 
-  const waiting = useWaiting(subjects.message(game.id, other.id));
-  const isWaiting = (id: string) => waiting.some(({ key }) => key === id);
+  const ahead = useAhead(subjects.message(game.id, other.id));
   const shown = shownMessages(context);
   // Written before a reload, or before one came back to this conversation.
-  const earlier = waiting
+  const earlier = ahead
     .filter(({ key }) => !shown.some(({ id }) => id === key))
     .map(({ key, text: content, at }) => ({
       id: key,
@@ -59,9 +58,10 @@ export function useConversation({ other, game, messages }: Conversation, viewer:
   return {
     messages: earlier.length === 0 ? shown : [...shown, ...earlier],
     isSending: (id: string) =>
-      isWaiting(id) || context.entries.some(({ item, is }) => item.id === id && is === 'adding'),
+      ahead.some(({ key }) => key === id) ||
+      context.entries.some(({ item, is }) => item.id === id && is === 'adding'),
     /** It is kept on the device until the server can be reached. */
-    isWaiting,
+    isWaiting: (id: string) => ahead.some(({ key, isSent }) => key === id && !isSent),
     text,
     write: (next: string) => composer?.send({ type: 'draft.changed', text: next }),
     submit: () => composer?.send({ type: 'letter.submit', key: newKey(), at: new Date().toISOString() }),
