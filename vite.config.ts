@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups, withoutPresent } from './scripts/build/chunks.ts';
+import { className } from './scripts/build/class-names.ts';
 import { contractOutline } from './scripts/build/contract-outline.ts';
 import { drawnScreens } from './scripts/build/drawn-screens.ts';
 import { firstLoads } from './scripts/build/first-loads.ts';
@@ -15,7 +16,7 @@ import { serviceWorker } from './scripts/service-worker/plugin.ts';
 
 const apiPort = process.env['API_PORT'] ?? '3001';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -34,7 +35,7 @@ export default defineConfig({
     slimTsRest(),
     openBarrels(),
     react(),
-    vanillaExtractPlugin(),
+    vanillaExtractPlugin({ identifiers: command === 'build' ? className : 'debug' }),
     firstLoads(),
     serviceWorker(),
     drawnLanding(),
@@ -56,4 +57,4 @@ export default defineConfig({
     strictPort: true,
     proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },
   },
-});
+}));

@@ -66,6 +66,8 @@ export const chunkGroups = [
 
 /** What is to be loaded beside a chunk, but for the files that every page has and those its opener is or came with. */
 export function withoutPresent(_: string, needed: string[], { hostId }: { hostId: string }): string[] {
-  const present = /\bapp-/.test(hostId) ? /\/(?:index|app)-/ : /\/index-/;
+  const present = /\bapp-/.test(hostId)
+    ? /\/(?:index|app|rolldown-runtime)-/
+    : /\/(?:index|rolldown-runtime)-/;
   return needed.filter((file) => !present.test(file));
 }

@@ -4,6 +4,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { root } from '../run.ts';
+import { className } from './class-names.ts';
 import { withStarter } from './starter.ts';
 
 /** What a browser has and a server has not: a phone with a network, as far as a picture of a screen depends on it. */
@@ -30,7 +31,7 @@ async function buildDrawing(directory: string): Promise<void> {
     logLevel: 'error',
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [withoutLate(), react(), vanillaExtractPlugin({ identifiers: 'short' })],
+    plugins: [withoutLate(), react(), vanillaExtractPlugin({ identifiers: className })],
     ssr: { noExternal: true },
     build: {
       ssr: 'src/app/drawn/draw.tsx',

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { createServer, type Plugin } from 'vite';
 import { z } from 'zod';
 import { root } from '../run.ts';
+import { className } from './class-names.ts';
 import { withStarter } from './starter.ts';
 
 const SCREEN = 'src/features/landing/landing-screen.tsx';
@@ -21,7 +22,7 @@ async function draw(): Promise<string> {
     appType: 'custom',
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true, include: [] },
-    plugins: [react(), vanillaExtractPlugin({ identifiers: 'short' })],
+    plugins: [react(), vanillaExtractPlugin({ identifiers: className })],
   });
   try {
     return drawn.parse(await server.ssrLoadModule('/src/app/landing/draw.tsx')).drawLanding();

@@ -14,11 +14,7 @@ export interface WaitingThing {
   /** The photo that goes with it, as a data URL. */
   readonly photo: string | null;
   readonly at: string;
-}
-
-/** What is shown of a subject ahead of the server's own lists. */
-export interface AheadThing extends WaitingThing {
-  /** The server has it; the lists it will stand in are still being fetched. */
+  /** The server has it by now; the lists it will stand in are still being fetched. */
   readonly isSent: boolean;
 }
 
@@ -31,9 +27,9 @@ export const subjects = {
 };
 
 const listeners = new Set<() => void>();
-const nothing: readonly AheadThing[] = [];
-let things: readonly WaitingThing[] = nothing;
-let bySubject = new Map<string, readonly AheadThing[]>();
+const nothing: readonly WaitingThing[] = [];
+let things = nothing;
+let bySubject = new Map<string, readonly WaitingThing[]>();
 
 /** All that waits, the oldest first. */
 export function waitingThings(): readonly WaitingThing[] {
@@ -46,13 +42,9 @@ export function isWaiting(kind: WaitingKind): boolean {
 }
 
 /** Says what waits now, and what was sent and is not in the lists yet; for whoever keeps it. */
-export function tellWaiting(now: readonly WaitingThing[], sent: readonly WaitingThing[] = nothing): void {
-  things = now.length === 0 ? nothing : now;
+export function tellWaiting(ahead: readonly WaitingThing[]): void {
+  things = ahead.filter(({ isSent }) => !isSent);
   bySubject = new Map();
-  const ahead = [
-    ...sent.map((thing) => ({ ...thing, isSent: true })),
-    ...now.map((thing) => ({ ...thing, isSent: false })),
-  ];
   for (const thing of ahead) bySubject.set(thing.subject, [...(bySubject.get(thing.subject) ?? []), thing]);
   for (const listener of listeners) listener();
 }
@@ -68,7 +60,7 @@ export function useAllWaiting(): readonly WaitingThing[] {
 }
 
 /** What waits of one subject or was sent and is not in its lists yet, the oldest first. */
-export function useAhead(subject: string): readonly AheadThing[] {
+export function useAhead(subject: string): readonly WaitingThing[] {
   const ahead = () => bySubject.get(subject) ?? nothing;
   return useSyncExternalStore(onWaitingChange, ahead, ahead);
 }

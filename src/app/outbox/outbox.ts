@@ -69,7 +69,11 @@ export function createOutbox({
   let isStopped = false;
 
   const tell = () => {
-    if (!isStopped) tellWaiting(parcels.map(thingOf), arriving.map(thingOf));
+    if (isStopped) return;
+    tellWaiting([
+      ...arriving.map((parcel) => thingOf(parcel, true)),
+      ...parcels.map((parcel) => thingOf(parcel, false)),
+    ]);
   };
 
   const read = async () => {

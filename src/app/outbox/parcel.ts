@@ -4,7 +4,7 @@ import type { Letter } from '../api-client.ts';
 import type { Owned } from '../offline/owner.ts';
 
 /** A call that waits on the device until the server has taken it. */
-export interface Parcel extends Letter, Owned, Omit<WaitingThing, 'photo'> {
+export interface Parcel extends Letter, Owned, Omit<WaitingThing, 'photo' | 'isSent'> {
   /** Given by the shelf; parcels go in this order. */
   readonly order: number;
   /** When it was first sent, in milliseconds; the server may have taken it then. */
@@ -35,9 +35,10 @@ export function labelOf(letter: Letter): Label | null {
   }
 }
 
-/** What a person sees of a parcel while it waits. */
-export function thingOf({ key, kind, subject, text, at, body }: Parcel): WaitingThing {
-  return { key, kind, subject, text, at, photo: fieldsOf(body)['image'] ?? null };
+/** What a person sees of a parcel that waits, or was sent. */
+export function thingOf(parcel: Parcel, isSent: boolean): WaitingThing {
+  const { key, kind, subject, text, at, body } = parcel;
+  return { key, kind, subject, text, at, photo: fieldsOf(body)['image'] ?? null, isSent };
 }
 
 /** The post that a vote is for, by the address it goes to. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withoutPresent } from '../../../scripts/build/chunks.ts';
+import { className } from '../../../scripts/build/class-names.ts';
 import { markPure, takePlain } from '../../../scripts/build/contract-outline.ts';
 import { rewriteImports } from '../../../scripts/build/imports.ts';
 import { passedOn, withoutPassing } from '../../../scripts/build/open-barrels.ts';
@@ -128,7 +129,9 @@ describe('a text', () => {
 });
 
 describe('a file that is loaded later', () => {
-  const needed = ['assets/index-1.js', 'assets/app-1.js', 'assets/index-1.css', 'assets/dialog-1.js'];
+  const needed = ['index-1.js', 'rolldown-runtime-1.js', 'app-1.js', 'index-1.css', 'dialog-1.js'].map(
+    (name) => `assets/${name}`,
+  );
 
   it('brings nothing that every page has', () => {
     expect(withoutPresent('', needed, { hostId: 'assets/index-1.js' })).toEqual([
@@ -139,6 +142,18 @@ describe('a file that is loaded later', () => {
 
   it('brings, from a screen of the app, nothing that the app has', () => {
     expect(withoutPresent('', needed, { hostId: 'assets/app-1.js' })).toEqual(['assets/dialog-1.js']);
+  });
+});
+
+describe('a class', () => {
+  it('is called by the end of its name, which begins with a letter', () => {
+    expect(['176qvzk2', '1a3uqj0b'].map((hash) => className({ hash }))).toEqual(['Gqvzk2', 'Duqj0b']);
+    expect(className({ hash: '176qvzk2' })).toBe('Gqvzk2');
+  });
+
+  it('is never called what another one is called', () => {
+    className({ hash: '1xsame00' });
+    expect(() => className({ hash: '1ysame00' })).toThrow('1xsame00 and 1ysame00 are both called same00');
   });
 });
 

@@ -136,15 +136,16 @@ describe('an open conversation', () => {
     await write(ada, viewer, cold, 'First');
     house.visit(at(ada, cold), viewer);
     expect(await bubbles()).toEqual(['First']);
-    const thing = (text: string): WaitingThing => ({
+    const thing = (text: string, isSent: boolean): WaitingThing => ({
       key: text,
       kind: 'message',
       subject: subjects.message(cold, ada.id),
       text,
       photo: null,
       at: new Date().toISOString(),
+      isSent,
     });
-    act(() => tellWaiting([thing('Third')], [thing('Second')]));
+    act(() => tellWaiting([thing('Second', true), thing('Third', false)]));
     expect(await bubbles()).toEqual(['First', 'Second', 'Third']);
     const states = [...(await log()).querySelectorAll('time')].map((one) => one.textContent);
     expect(states.slice(1)).toEqual(['Sending…', 'Waiting to send']);
