@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const { databaseUrl, dataDir } = config;
   const database = await openDatabase({ databaseUrl, dataDir, onLost: die, onTrouble: trouble });
   const { db } = database;
-  const secret = await sessionSecret(config.sessionSecret, dataDir);
+  const secret = await sessionSecret(config.sessionSecret, dataDir, die);
   const appDirectory = join(import.meta.dirname, '../dist');
   const app = await buildApp({ config, db, secret, appDirectory });
   const stopJobs = startJobs(

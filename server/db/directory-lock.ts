@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lock } from 'proper-lockfile';
 import * as z from 'zod';
+import { inTurn } from './turn.ts';
 
 const staleAfter = 10_000;
 /** A process that is seen to live may be too busy for its heartbeat; but its number may also be another's by now. */
@@ -48,15 +49,12 @@ type Attempt = { readonly release: () => Promise<void> } | { readonly heldBy: z.
  * One try, alone: processes that start together take turns, because between looking at a dead process's lock and
  * taking its place another one could do the same.
  */
-async function attempt(directory: string, onLost: (error: Error) => void): Promise<Attempt> {
+const attempt = (directory: string, onLost: (error: Error) => void): Promise<Attempt> =>
+  inTurn(join(directory, 'starting'), onLost, () => attemptInTurn(directory, onLost));
+
+async function attemptInTurn(directory: string, onLost: (error: Error) => void): Promise<Attempt> {
   const ownerFile = join(directory, 'owner.json');
   const lockfilePath = join(directory, 'lock');
-  const endTurn = await lock(join(directory, 'starting'), {
-    realpath: false,
-    stale: 5_000,
-    retries: { retries: 100, factor: 1, minTimeout: 100, maxTimeout: 100 },
-    onCompromised: onLost,
-  });
   try {
     const before = await readOwner(ownerFile);
     const here = before?.host === hostname();
@@ -74,8 +72,6 @@ async function attempt(directory: string, onLost: (error: Error) => void): Promi
   } catch (error) {
     if (!isLocked(error)) throw error;
     return { heldBy: await readOwner(ownerFile) };
-  } finally {
-    await endTurn();
   }
 }
 

@@ -1,36 +1,64 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionSecret } from '#server/auth/secret.ts';
 
+const disk = vi.hoisted(() => ({ halfWritten: async (): Promise<void> => {} }));
+// A file is there before anything is in it; how long is up to the machine, so the tests say.
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const real = await importOriginal<typeof import('node:fs/promises')>();
+  const slowly: typeof real.writeFile = async (file, data, options) => {
+    await real.writeFile(file, '', options);
+    await disk.halfWritten();
+    await real.appendFile(String(file), String(data));
+  };
+  return { ...real, writeFile: slowly };
+});
+
 let directory: string;
+let file: string;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'stretch-secret-'));
+  file = join(directory, 'secret');
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-describe('the secret that signs cookies', () => {
-  it('is the configured one', async () => {
-    expect(await sessionSecret('configured', directory)).toBe('configured');
+const secretOf = (configured: string | null = null) =>
+  sessionSecret(configured, directory, (error) => {
+    throw error;
   });
 
-  it('is made once and kept', async () => {
-    const first = await sessionSecret(null, directory);
+describe('the secret that signs cookies', () => {
+  it('is the configured one', async () => {
+    expect(await secretOf('configured')).toBe('configured');
+  });
+
+  it('is made once and kept, for nobody else to read', async () => {
+    const first = await secretOf();
     expect(first.length).toBeGreaterThanOrEqual(32);
-    expect([
-      await sessionSecret(null, directory),
-      (await readFile(join(directory, 'secret'), 'utf8')).trim(),
-    ]).toEqual([first, first]);
+    expect([await secretOf(), (await readFile(file, 'utf8')).trim()]).toEqual([first, first]);
+    expect([(await stat(file)).mode & 0o777, await readdir(directory)]).toEqual([0o600, ['secret']]);
   });
 
   it('is the same for all that start at the same moment', async () => {
-    const all = await Promise.all(Array.from({ length: 5 }, () => sessionSecret(null, directory)));
-    expect(new Set(all).size).toBe(1);
+    const all = await Promise.all(Array.from({ length: 5 }, () => secretOf()));
+    expect([new Set(all).size, all[0]?.length]).toEqual([1, 43]);
+  });
+
+  it('is never there in part for somebody who starts while it is being written', async () => {
+    const found: unknown[] = [];
+    disk.halfWritten = async () => {
+      disk.halfWritten = async () => {};
+      found.push(await readFile(file, 'utf8').catch(({ code }: NodeJS.ErrnoException) => code));
+    };
+    const secret = await secretOf();
+    expect([found, await readFile(file, 'utf8')]).toEqual([['ENOENT'], `${secret}\n`]);
   });
 
   it('is made anew when a crash left it unfinished', async () => {
-    await writeFile(join(directory, 'secret'), 'half');
-    expect((await sessionSecret(null, directory)).length).toBeGreaterThanOrEqual(32);
+    await writeFile(file, 'half');
+    const secret = await secretOf();
+    expect([secret.length, await secretOf()]).toEqual([43, secret]);
   });
 });
