@@ -1,3 +1,4 @@
+import type * as fs from 'node:fs/promises';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +8,11 @@ import { sessionSecret } from '#server/auth/secret.ts';
 const disk = vi.hoisted(() => ({ halfWritten: async (): Promise<void> => {} }));
 // A file is there before anything is in it; how long is up to the machine, so the tests say.
 vi.mock('node:fs/promises', async (importOriginal) => {
-  const real = await importOriginal<typeof import('node:fs/promises')>();
+  const real = await importOriginal<typeof fs>();
   const slowly: typeof real.writeFile = async (file, data, options) => {
     await real.writeFile(file, '', options);
     await disk.halfWritten();
-    await real.appendFile(String(file), String(data));
+    await real.writeFile(file, data, { flag: 'a' });
   };
   return { ...real, writeFile: slowly };
 });
