@@ -1,24 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { rowsOf } from '#server/db/database.ts';
 import { twoFactors } from '#server/db/schema/index.ts';
+import { setUpApp, takeFirstStep, takeSecondStep } from '#tests/support/second-step.ts';
 import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
-import { setUpApp, takeFirstStep, takeSecondStep } from './second-step.ts';
 
 let stretch: TestApp;
-let tom: TestUser;
-let codes: string[];
-let number = 0;
 beforeAll(async () => {
   stretch = await startTestApp();
 });
 afterAll(() => stretch.close());
-beforeEach(async () => {
-  number += 1;
-  tom = await stretch.signUp(`tom_${number}`);
-  codes = (await setUpApp(tom)).recoveryCodes;
-});
 
 const waitingForALock = async () => {
   const [found] = await rowsOf(
@@ -35,20 +27,21 @@ const waitingForALock = async () => {
  * all have read the codes, and wait to change them, before the first may; the embedded engine has one connection,
  * where they take turns.
  */
-async function typeAtOnce(typed: readonly string[]): Promise<string[]> {
+async function typeAtOnce(who: TestUser, typed: readonly string[]): Promise<string[]> {
   const cookies: string[] = [];
-  for (const _ of typed) cookies.push(await takeFirstStep(stretch, tom));
+  for (const _ of typed) cookies.push(await takeFirstStep(stretch, who));
   const type = () => typed.map((code, index) => takeSecondStep(stretch, cookies[index] ?? '', code));
-  const answers = stretch.database.kind === 'embedded' ? type() : await holdingTheCodes(type, typed.length);
+  const answers =
+    stretch.database.kind === 'embedded' ? type() : await holdingTheCodes(who, type, typed.length);
   const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   return typed.filter((_, index) => statuses[index] === 303);
 }
 
 /** Begins something while nobody can change the codes, and ends that once so many wait to do so. */
-async function holdingTheCodes<T>(begin: () => T, waiting: number): Promise<T> {
+async function holdingTheCodes<T>(who: TestUser, begin: () => T, waiting: number): Promise<T> {
   return stretch.db.transaction(async (tx) => {
-    await tx.select().from(twoFactors).where(eq(twoFactors.userId, tom.id)).for('update');
+    await tx.select().from(twoFactors).where(eq(twoFactors.userId, who.id)).for('update');
     const begun = begin();
     await expect.poll(waitingForALock, { timeout: 20_000 }).toBe(waiting);
     return begun;
@@ -57,16 +50,18 @@ async function holdingTheCodes<T>(begin: () => T, waiting: number): Promise<T> {
 
 describe('recovery codes that are typed at the same moment', () => {
   it('let one in when they are the same code', async () => {
-    const [code = ''] = codes;
-    expect(await typeAtOnce([code, code, code, code])).toEqual([code]);
+    const tom = await stretch.signUp('tom');
+    const [code = ''] = (await setUpApp(tom)).recoveryCodes;
+    expect(await typeAtOnce(tom, [code, code, code, code])).toEqual([code]);
   });
 
   it('do not come back when they are different ones', async () => {
-    const [first = '', second = '', third = ''] = codes;
-    const used = await typeAtOnce([first, second, third]);
+    const ida = await stretch.signUp('ida');
+    const codes = (await setUpApp(ida)).recoveryCodes.slice(0, 3);
+    const used = await typeAtOnce(ida, codes);
     expect(used).not.toEqual([]);
     for (const code of used) {
-      const again = await takeSecondStep(stretch, await takeFirstStep(stretch, tom), code);
+      const again = await takeSecondStep(stretch, await takeFirstStep(stretch, ida), code);
       expect([code, again.statusCode]).toEqual([code, 400]);
     }
   });

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessions, twoFactors, usedCodes } from '#server/db/schema/index.ts';
 import { allRows } from '#tests/support/all-rows.ts';
+import { postForm } from '#tests/support/forms.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { refusal } from '#tests/support/posting.ts';
+import { beginSetUp, setUpApp, takeFirstStep, takeSecondStep } from '#tests/support/second-step.ts';
 import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
 import { appCode, HALF_MINUTE_MS } from '#tests/support/totp.ts';
-import { beginSetUp, postForm, setUpApp, takeFirstStep, takeSecondStep } from './second-step.ts';
 
 let stretch: TestApp;
 let tom: TestUser;
@@ -27,7 +28,7 @@ beforeEach(async () => {
 });
 
 const form = (url: string, fields: Record<string, string>, cookie?: string) =>
-  postForm(stretch, url, fields, cookie);
+  postForm(stretch.app, url, fields, cookie === undefined ? {} : { cookie });
 const withCookie = (cookie: string, url: string, payload?: object) =>
   stretch.app.inject({
     method: payload ? 'POST' : 'GET',
@@ -38,7 +39,7 @@ const withCookie = (cookie: string, url: string, payload?: object) =>
 const signedIn = async (cookie: string) => (await withCookie(cookie, '/api/auth/user')).statusCode === 200;
 const password = () => ({ password: tom.password });
 
-const setUp = () => setUpApp(tom);
+const setUp = () => setUpApp(tom, -1);
 const firstStep = (returnTo?: string) => takeFirstStep(stretch, tom, returnTo);
 const secondStep = (cookie: string, code: string, returnTo?: string) =>
   takeSecondStep(stretch, cookie, code, returnTo);

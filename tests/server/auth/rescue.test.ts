@@ -3,12 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { twoFactorSetup } from '#contract/account.ts';
 import { rescue } from '#server/auth/rescue/rescue.ts';
 import { accounts } from '#server/db/schema/index.ts';
-import { expectStatus } from '#tests/support/play.ts';
+import { setUpApp } from '#tests/support/second-step.ts';
 import { cookiesOf, quickHash, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
-import { appCode } from '#tests/support/totp.ts';
 
 let stretch: TestApp;
 let ada: TestUser;
@@ -33,12 +31,6 @@ const letIn = (lost: { password: boolean; secondStep: boolean }, who = ada.usern
   rescue(stretch.db, tools(), who, lost);
 const isSignedIn = async () => (await ada.get('/api/auth/user')).statusCode === 200;
 
-async function setUpSecondStep(): Promise<void> {
-  const begun = await ada.post('/api/account/two-factor', { password: ada.password });
-  const { secret } = twoFactorSetup.parse(expectStatus(200, begun).json());
-  expectStatus(200, await ada.post('/api/account/two-factor/confirm', { code: appCode(secret) }));
-}
-
 describe('letting somebody in again', () => {
   it('gives a new password in place of the old one and ends every session', async () => {
     const other = cookiesOf(await signIn(ada.password));
@@ -51,7 +43,7 @@ describe('letting somebody in again', () => {
   });
 
   it('takes the second step off and leaves the password', async () => {
-    await setUpSecondStep();
+    await setUpApp(ada);
     expect(await leadsTo(ada.password)).toBe('/api/login/code?returnTo=%2F');
     expect(await letIn({ password: false, secondStep: true })).toBeNull();
     expect(await leadsTo(ada.password)).toBe('/');

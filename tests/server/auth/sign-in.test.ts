@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postForm } from '#tests/support/forms.ts';
 import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
 
 let t: TestApp;
@@ -10,14 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
 const form = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  t.app.inject({
-    method: 'POST',
-    url,
-    headers: { ...asForm, ...headers },
-    payload: new URLSearchParams(fields).toString(),
-  });
+  postForm(t.app, url, fields, headers);
 const newcomer = (username: string) => ({
   username,
   email: `${username}@example.com`,

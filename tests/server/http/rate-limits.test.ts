@@ -4,6 +4,7 @@ import { Failure } from '#server/failure.ts';
 import { forgetEmptyBuckets, pour } from '#server/http/rate-limits.store.ts';
 import { addressKey, createRateLimiter, limits } from '#server/http/rate-limits.ts';
 import { settableClock } from '#tests/support/clock.ts';
+import { postForm } from '#tests/support/forms.ts';
 import { startTestApp, type TestApp } from '#tests/support/server.ts';
 
 let t: TestApp;
@@ -111,9 +112,7 @@ describe('the limits', () => {
   });
 
   it('tell a form of it on the page', async () => {
-    const payload = new URLSearchParams({ login: 'mia', password: 'x' }).toString();
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const send = () => t.app.inject({ method: 'POST', url: '/api/login', headers, payload });
+    const send = () => postForm(t.app, '/api/login', { login: 'mia', password: 'x' });
     for (let use = 0; use < 10; use += 1) await send();
     const answer = await send();
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['retry-after']]).toEqual([

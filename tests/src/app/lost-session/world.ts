@@ -1,13 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import * as z from 'zod';
-import { twoFactorSetup } from '#contract/account.ts';
 import { gameNotifications, games } from '#server/db/schema/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
-import { cookiesOf, type TestApp, type TestUser } from '#tests/support/server.ts';
-import { appCode } from '#tests/support/totp.ts';
+import { setUpApp } from '#tests/support/second-step.ts';
+import type { TestApp, TestUser } from '#tests/support/server.ts';
 
 /** A little of everything that can be changed. Nobody changes it: every attempt comes too late. */
 export interface World {
@@ -77,10 +76,6 @@ export async function makeWorld(server: TestApp): Promise<World> {
 }
 
 async function withTwoSteps(person: TestUser): Promise<TestUser> {
-  const { password } = person;
-  const { secret } = twoFactorSetup.parse(
-    expectStatus(200, await person.post('/api/account/two-factor', { password })).json(),
-  );
-  const confirmed = await person.post('/api/account/two-factor/confirm', { code: appCode(secret) });
-  return { ...person, cookie: cookiesOf(expectStatus(200, confirmed)) };
+  const { cookie } = await setUpApp(person);
+  return { ...person, cookie };
 }

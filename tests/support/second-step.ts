@@ -1,17 +1,9 @@
 import { expect } from 'vitest';
 import { type TwoFactorSetup, twoFactorSetup } from '#contract/account.ts';
-import { expectStatus } from '#tests/support/play.ts';
-import { cookiesOf, type TestApp, type TestUser } from '#tests/support/server.ts';
-import { appCode } from '#tests/support/totp.ts';
-
-/** What a browser sends from a page without scripts. */
-export const postForm = (stretch: TestApp, url: string, fields: Record<string, string>, cookie = '') =>
-  stretch.app.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(cookie && { cookie }) },
-    payload: new URLSearchParams(fields).toString(),
-  });
+import { postForm } from './forms.ts';
+import { expectStatus } from './play.ts';
+import { cookiesOf, type TestApp, type TestUser } from './server.ts';
+import { appCode } from './totp.ts';
 
 /** Begins to set an app up; no code was confirmed yet. */
 export const beginSetUp = async (who: TestUser): Promise<TwoFactorSetup> =>
@@ -19,23 +11,23 @@ export const beginSetUp = async (who: TestUser): Promise<TwoFactorSetup> =>
     expectStatus(200, await who.post('/api/account/two-factor', { password: who.password })).json(),
   );
 
-/** Sets an app up; answers its secret, the recovery codes and the cookie the session has now. */
-export async function setUpApp(who: TestUser) {
+/**
+ * Sets an app up; answers its secret, the recovery codes and the cookie the session has now. The code of now is used up by
+ * it, or that of some half minutes later: an earlier one is taken only where the clock stands.
+ */
+export async function setUpApp(who: TestUser, halfMinutesLater = 0) {
   const setup = await beginSetUp(who);
   const answer = expectStatus(
     200,
-    await who.post('/api/account/two-factor/confirm', { code: appCode(setup.secret, -1) }),
+    await who.post('/api/account/two-factor/confirm', { code: appCode(setup.secret, halfMinutesLater) }),
   );
   return { ...setup, cookie: cookiesOf(answer) };
 }
 
 /** Types name and password; answers the cookie by which the server knows whose code it waits for. */
 export async function takeFirstStep(stretch: TestApp, who: TestUser, returnTo = '/'): Promise<string> {
-  const answer = await postForm(stretch, '/api/login', {
-    login: who.username,
-    password: who.password,
-    returnTo,
-  });
+  const given = { login: who.username, password: who.password, returnTo };
+  const answer = await postForm(stretch.app, '/api/login', given);
   expect([answer.statusCode, answer.headers.location]).toEqual([
     303,
     `/api/login/code?returnTo=${encodeURIComponent(returnTo)}`,
@@ -48,4 +40,4 @@ export async function takeFirstStep(stretch: TestApp, who: TestUser, returnTo = 
 
 /** Types a code into the page that the first step led to. */
 export const takeSecondStep = (stretch: TestApp, cookie: string, code: string, returnTo = '/') =>
-  postForm(stretch, '/api/login/code', { code, returnTo }, cookie);
+  postForm(stretch.app, '/api/login/code', { code, returnTo }, { cookie });

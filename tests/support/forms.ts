@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Sends a form as a page without scripts does. */
+export const postForm = (
+  app: FastifyInstance,
+  url: string,
+  fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
