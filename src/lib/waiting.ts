@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type WaitingKind = keyof typeof subjects;
 
-/** Something a person did that has not reached the server yet and is kept until it has. */
+/** Something a person did that has not reached the server yet, or not come back in the lists it will stand in. */
 export interface WaitingThing {
   /** The key it is sent under. */
   readonly key: string;
@@ -43,7 +43,8 @@ export function isWaiting(kind: WaitingKind): boolean {
 
 /** Says what waits now, and what was sent and is not in the lists yet; for whoever keeps it. */
 export function tellWaiting(ahead: readonly WaitingThing[]): void {
-  things = ahead.filter(({ isSent }) => !isSent);
+  const waiting = ahead.filter(({ isSent }) => !isSent);
+  things = waiting.length === 0 ? nothing : waiting;
   bySubject = new Map();
   for (const thing of ahead) bySubject.set(thing.subject, [...(bySubject.get(thing.subject) ?? []), thing]);
   for (const listener of listeners) listener();

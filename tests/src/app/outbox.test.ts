@@ -79,6 +79,13 @@ afterEach(() => {
 });
 
 describe('the outbox', () => {
+  it('has nothing drawn anew when it looks and nothing waits', async () => {
+    const { outbox } = open(server());
+    const before = waitingThings();
+    await outbox.flush();
+    expect(waitingThings()).toBe(before);
+  });
+
   it('takes accomplishments, comments, messages and votes under a key, and nothing else', () => {
     const { outbox } = open({ ...server(), isOffline: () => true });
     const call = (method: string, route: string, headers: Record<string, string>): Letter => ({
