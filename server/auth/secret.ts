@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codesOf } from '../db/trouble.ts';
 import { inTurn } from '../db/turn.ts';
 
 const SHORTEST = 32;
@@ -28,7 +29,7 @@ async function keptIn(file: string): Promise<string | null> {
 }
 
 function noneWhereNoFile(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+  if (codesOf(error).includes('ENOENT')) return '';
   throw error;
 }
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lock } from 'proper-lockfile';
 import * as z from 'zod';
+import { codesOf } from './trouble.ts';
 import { inTurn } from './turn.ts';
 
 const staleAfter = 10_000;
@@ -19,7 +20,7 @@ export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse';
 }
 
-const isLocked = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ELOCKED';
+const isLocked = (error: unknown) => codesOf(error).includes('ELOCKED');
 
 /** What this very process holds: a process started anew in a container may have its predecessor's number. */
 const held = new Set<string>();
@@ -30,7 +31,7 @@ function isAlive(pid: number, directory: string): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codesOf(error).includes('EPERM');
   }
 }
 
