@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -7,10 +8,14 @@ const server = {
   environment: 'node' as const,
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // The files of a worker share its modules: loading them takes longer than most files' tests.
+  isolate: false,
 };
 
 export default defineConfig({
   test: {
+    // By default vitest leaves a core unused.
+    maxWorkers: availableParallelism(),
     // What is waited for may take its time on a slow machine.
     expect: { poll: { timeout: 30_000 } },
     projects: [
@@ -31,6 +36,7 @@ export default defineConfig({
           setupFiles: ['tests/support/jsdom-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          isolate: false,
         },
       },
       {
@@ -49,7 +55,6 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
         },
       },
     ],
