@@ -5,20 +5,17 @@ import { follow, root } from './run.ts';
 import { findChromium, installChromium } from './testing/chromium.ts';
 import { otherBrowsers } from './testing/other-browsers.ts';
 import { needsOf } from './testing/selection.ts';
-import { readSummary, summaryLine, summaryVariable } from './testing/summary.ts';
+import { durationLines, readSummary, type Summary, summaryLine, summaryVariable } from './testing/summary.ts';
 
 /**
- * `npm test`: makes sure of a browser, builds the client once, runs every vitest project (arguments go on to vitest)
- * and prints the counts as the very last line. Exits with 1 when anything failed, the preparation included.
+ * `npm test`: makes sure of a browser, builds the client once, runs every vitest project (arguments go on to vitest),
+ * then prints what took how long, and the counts as the very last line. Exits with 1 when anything failed, the
+ * preparation included.
  */
 
-interface Result {
-  readonly passed: number;
-  readonly failed: number;
-  readonly code: number;
-}
+type Result = Summary & { readonly code: number };
 
-const unprepared: Result = { passed: 0, failed: 1, code: 1 };
+const unprepared: Result = { passed: 0, failed: 1, files: [], code: 1 };
 
 async function chromium(): Promise<string | null> {
   try {
@@ -53,10 +50,10 @@ async function vitest(args: readonly string[], env: Readonly<Record<string, stri
     ...env,
     [summaryVariable]: file,
   });
-  const { passed, failed } = readSummary(file);
+  const summary = readSummary(file);
   rmSync(folder, { recursive: true, force: true });
   // A run that fails without a failed test (no file found, a crash) must not read as a good one.
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, code };
+  return { ...summary, failed: code !== 0 && summary.failed === 0 ? 1 : summary.failed, code };
 }
 
 async function run(args: readonly string[]): Promise<Result> {
@@ -73,6 +70,10 @@ async function run(args: readonly string[]): Promise<Result> {
   return vitest(args, env);
 }
 
+const started = performance.now();
 const result = await run(process.argv.slice(2));
 process.exitCode = result.code !== 0 || result.failed > 0 ? 1 : 0;
+const seconds = (performance.now() - started) / 1000;
+if (result.files.length > 0) console.log(['', ...durationLines(result.files)].join('\n'));
+console.log(`Total: ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`);
 console.log(`\n${summaryLine(result)}`);
