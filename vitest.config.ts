@@ -55,6 +55,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          isolate: false,
         },
       },
     ],

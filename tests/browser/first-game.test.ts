@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { undrawn } from '#tests/support/chromium.ts';
-import { createGame, share, signUp, startAs } from './support/people.ts';
+import { createGame, share, signUp, startAs, startFromLanding } from './support/people.ts';
 import { browserStage } from './support/stage.ts';
 
 const stage = browserStage();
@@ -30,7 +30,7 @@ const scores = async (page: Page) =>
 describe('the first game', () => {
   it('takes two strangers from the landing page to points on the scoreboard', async () => {
     const anna = await stage.openPhone();
-    await startAs(anna.page, 'anna', 'Anna');
+    await startFromLanding(anna.page, 'anna', 'Anna');
     expect(new URL(anna.page.url()).pathname).toBe('/');
 
     const gamePath = await createGame(anna.page, 'Cold water every morning');

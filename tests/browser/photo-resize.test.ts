@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PHOTO_JPEG_QUALITY, PHOTO_MAX_HEIGHT, PHOTO_MAX_WIDTH } from '#contract/posts.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { sharedChromium } from '#tests/support/chromium.ts';
 
 /** What the first number of a JPEG's first quantisation table is at quality 80; other qualities have another. */
 const FIRST_STEP_AT_80 = 6;
@@ -23,10 +23,7 @@ const harness = `<input type="file"><output></output><script type="module">${ima
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
+  browser = await sharedChromium();
 });
 
 async function resized(buffer: Buffer, name = 'photo.jpg', mimeType = 'image/jpeg'): Promise<string> {

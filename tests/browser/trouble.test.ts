@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, openPhone } from '../support/chromium.ts';
+import { openPhone, sharedChromium } from '../support/chromium.ts';
 
 /** The watcher that fails journeys must itself see every kind of trouble, and none where there is none. */
 
@@ -10,7 +10,7 @@ let server: Server;
 let baseURL: string;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
   server = createServer((request, response) => {
     const status = { '/missing': 404, '/broken': 500, '/api/auth/user': 401 }[request.url ?? ''] ?? 200;
     response.writeHead(status, { 'content-type': 'text/html' });
@@ -23,8 +23,7 @@ beforeAll(async () => {
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
   baseURL = `http://127.0.0.1:${address.port}`;
 });
-afterAll(async () => {
-  await browser.close();
+afterAll(() => {
   server.close();
 });
 

@@ -28,6 +28,17 @@ export async function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath, args: chromiumFlags });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The Chromium of this test worker, started when its first file asks. It ends with the worker; a test closes the contexts
+ * that it opens.
+ */
+export function sharedChromium(): Promise<Browser> {
+  shared ??= launchChromium();
+  return shared;
+}
+
 /** The phone the product is made for. */
 export const phone = {
   userAgent:

@@ -250,10 +250,8 @@ const management: readonly Screen[] = [
   },
 ];
 
-/** Every screen and dialog of the world of extremes, by where they are. */
-export const screens = [
-  ['before a door', open],
-  ['at home', home],
-  ['of a game', games],
-  ['of who runs a game', management],
-] as const;
+/** Screens and dialogs of visitors and of Home. */
+export const homeScreens: readonly Screen[] = [...open, ...home];
+
+/** Screens and dialogs of a game, and of who manages it. */
+export const gameScreens: readonly Screen[] = [...games, ...management];

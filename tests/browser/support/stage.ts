@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { launchChromium, openPhone, type PhonePage } from '#tests/support/chromium.ts';
+import { openPhone, type PhonePage, sharedChromium } from '#tests/support/chromium.ts';
 import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
 
 /** Something that serves the app until it is disposed of. */
@@ -17,7 +17,7 @@ export interface BrowserStage<Server extends AppServer> {
   readonly openPhone: (options?: BrowserContextOptions) => Promise<PhonePage>;
 }
 
-/** Starts Chromium and a server of the app for the tests of a file, and ends both after them. */
+/** Starts a server of the app for the tests of a file, and ends it after them. */
 export function stageOn<Server extends AppServer>(start: () => Promise<Server>): BrowserStage<Server> {
   let browser: Browser | undefined;
   let server: Server | undefined;
@@ -26,10 +26,9 @@ export function stageOn<Server extends AppServer>(start: () => Promise<Server>):
     return thing;
   };
   beforeAll(async () => {
-    [browser, server] = await Promise.all([launchChromium(), start()]);
+    [browser, server] = await Promise.all([sharedChromium(), start()]);
   });
   afterAll(async () => {
-    await browser?.close();
     await server?.dispose();
   });
   return {

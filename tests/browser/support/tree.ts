@@ -33,3 +33,11 @@ const named = new Set(
 /** Nodes that say nothing of what they are, a line each. A list may speak for itself. */
 export const nameless = (tree: readonly TreeNode[]): string[] =>
   tree.filter(({ role, name }) => role !== 'list' && named.has(role) && name === '').map(({ role }) => role);
+
+/** How many nodes of the tree have the role. */
+export const countOf = (tree: readonly TreeNode[], role: string): number =>
+  tree.filter((node) => node.role === role).length;
+
+/** How many headings of the first level the tree has. */
+export const firstHeadings = (tree: readonly TreeNode[]): number =>
+  tree.filter(({ role, properties }) => role === 'heading' && properties['level'] === 1).length;

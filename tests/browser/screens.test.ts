@@ -1,43 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { violationsInThemes } from './support/axe.ts';
+import { checkScreens, contrastProblems } from './support/every-screen.ts';
 import { startExtremeServer } from './support/extreme-server.ts';
 import { celebration, peopleScreens } from './support/people-screens.ts';
 import { openScreen, type Screen } from './support/screen.ts';
-import { screens } from './support/screens.ts';
+import { gameScreens, homeScreens } from './support/screens.ts';
 import { stageOn } from './support/stage.ts';
-import { nameless, type TreeNode, treeOf } from './support/tree.ts';
+import { countOf, firstHeadings, nameless, treeOf } from './support/tree.ts';
 
-/** What a screen reader is told, read from the accessibility tree itself, and what axe finds of everything else. */
+/** The screens of visitors, of Home and about people, each opened once, and what a screen reader is told on the way. */
 
 const stage = stageOn(startExtremeServer);
 const open = (screen: Screen) => openScreen(stage.browser, stage.server, screen);
 
-const all: readonly Screen[] = [...screens.flatMap(([, group]) => group), ...peopleScreens];
-const isDialog = ({ name }: Screen) => name.includes('dialog');
+const all: readonly Screen[] = [...homeScreens, ...gameScreens, ...peopleScreens];
 const find = (name: string): Screen => {
   const found = all.find((screen) => screen.name === name);
   if (!found) throw new Error(`No screen is called ${name}`);
   return found;
 };
 
-const count = (tree: readonly TreeNode[], role: string) => tree.filter((node) => node.role === role).length;
-const firstHeadings = (tree: readonly TreeNode[]) =>
-  tree.filter(({ role, properties }) => role === 'heading' && properties['level'] === 1).length;
+describe('with the longest names and the largest numbers', () => {
+  checkScreens(stage, homeScreens, { isMeasured: true });
+});
 
-describe('every screen', () => {
-  it.each(all.filter((screen) => !isDialog(screen) && !screen.floats))(
-    '$name: has one first heading, one main part, and a name for everything one can use; nothing for axe',
-    async (screen) => {
-      const page = await open(screen);
-      const told = async () => {
-        const tree = await treeOf(page);
-        return { nameless: nameless(tree), firstHeadings: firstHeadings(tree), mains: count(tree, 'main') };
-      };
-      // The tree is made a moment after the page.
-      await expect.poll(told).toEqual({ nameless: [], firstHeadings: 1, mains: 1 });
-      expect(await violationsInThemes(page)).toEqual([]);
-    },
-  );
+describe('about people', () => {
+  checkScreens(stage, peopleScreens, { isMeasured: false });
 });
 
 it('a screen on its way stands inside the one main part, named, and says that it loads; nothing for axe', async () => {
@@ -52,70 +40,12 @@ it('a screen on its way stands inside the one main part, named, and says that it
   await main.getByRole('status').getByText('Loading', { exact: true }).waitFor();
   const told = async () => {
     const tree = await treeOf(page);
-    return { firstHeadings: firstHeadings(tree), mains: count(tree, 'main') };
+    return { firstHeadings: firstHeadings(tree), mains: countOf(tree, 'main') };
   };
   await expect.poll(told).toEqual({ firstHeadings: 1, mains: 1 });
   expect(await violationsInThemes(page)).toEqual([]);
   letCome();
   await page.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
-});
-
-describe('every dialog', () => {
-  it.each(all.filter(isDialog))(
-    '$name: is named and modal, takes the focus, and gives it back to what opened it; nothing for axe',
-    async (screen) => {
-      const { open: act, ...closed } = screen;
-      const page = await open(closed);
-      await page.evaluate(() => {
-        document.addEventListener(
-          'click',
-          ({ target }) => {
-            const button = target instanceof Element ? target.closest('button') : null;
-            const isInside = button?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]');
-            if (button && !isInside) button.id ||= 'what-opened-it';
-            if (button && !isInside) document.body.dataset['opener'] = button.id;
-          },
-          true,
-        );
-      });
-      await act?.(page);
-      const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last();
-      await dialog.locator(':focus').or(page.locator('[role$="dialog"]:focus')).first().waitFor();
-      const told = async () => {
-        const tree = await treeOf(page);
-        const dialogs = tree.filter(({ role }) => role === 'dialog' || role === 'alertdialog');
-        const modal = dialogs.map(({ properties }) => properties['modal']);
-        return { nameless: nameless(tree), modal, mains: count(tree, 'main') };
-      };
-      // What lies behind is passed over.
-      await expect.poll(told).toEqual({ nameless: [], modal: [true], mains: 0 });
-      expect(await violationsInThemes(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'hidden' });
-      await page.waitForFunction(() => document.activeElement?.id === document.body.dataset['opener']);
-    },
-  );
-});
-
-describe('what floats beside a button', () => {
-  it.each(all.filter(({ floats }) => floats))(
-    '$name: is named, takes the focus, and gives it back; nothing for axe',
-    async (screen) => {
-      const page = await open(screen);
-      const floating = page.locator('[role="menu"], [role="dialog"]');
-      await floating.locator(':focus').or(page.locator('[role="menu"]:focus')).first().waitFor();
-      const told = async () => {
-        const tree = await treeOf(page);
-        const own = tree.find(({ role }) => role === 'menu' || role === 'dialog');
-        return { nameless: nameless(tree), isNamed: Boolean(own?.name) };
-      };
-      await expect.poll(told).toEqual({ nameless: [], isNamed: true });
-      expect(await violationsInThemes(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await floating.waitFor({ state: 'hidden' });
-      await page.waitForFunction(() => document.activeElement?.matches('button[aria-haspopup]'));
-    },
-  );
 });
 
 it('the celebration opens by itself, named and modal, takes the focus, and leaves it to the page', async () => {
@@ -128,17 +58,17 @@ it('the celebration opens by itself, named and modal, takes the focus, and leave
       dialogs: dialogs.map(({ name, properties }) => [name, properties['modal']]),
       results: tree.some(({ role, name }) => role === 'list' && name === 'Results'),
       nameless: nameless(tree),
-      mains: count(tree, 'main'),
+      mains: countOf(tree, 'main'),
     };
   };
   await expect
     .poll(told)
     .toEqual({ dialogs: [['Challenge Complete!', true]], results: true, nameless: [], mains: 0 });
-  expect(await violationsInThemes(page)).toEqual([]);
+  expect([...(await violationsInThemes(page)), ...(await contrastProblems(page))]).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.keyboard.press('Tab');
-  await expect.poll(async () => count(await treeOf(page), 'main')).toBe(1);
+  await expect.poll(async () => countOf(await treeOf(page), 'main')).toBe(1);
   expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('body');
 });
 
@@ -185,4 +115,36 @@ it('says what it has done in a live region that was there before', async () => {
   const toast = page.getByRole('region', { name: /^Notifications/ }).getByText(/created/);
   await toast.waitFor();
   expect(await region()).toBe('polite');
+});
+
+it('every name in the bar can be read on the narrowest phone', async () => {
+  const page = await openScreen(stage.browser, stage.server, {
+    name: 'home',
+    as: 'newcomer',
+    at: () => '/',
+    ready: 'My Games',
+  });
+  const devtools = await page.context().newCDPSession(page);
+  const namesThatFit = () =>
+    page.getByRole('navigation', { name: 'Main' }).evaluate((bar) => {
+      const texts = [...bar.querySelectorAll('a > span:last-child')];
+      const line = document.createRange();
+      const boxes = texts.map((text) => {
+        line.selectNodeContents(text);
+        const { left, right } = line.getBoundingClientRect();
+        return { text, left, right };
+      });
+      return boxes
+        .filter(({ text, left, right }, at) => {
+          const isCut = text.scrollWidth > text.clientWidth && getComputedStyle(text).overflowX !== 'visible';
+          const before = boxes[at - 1]?.right ?? 0;
+          return !isCut && left > before && right < innerWidth;
+        })
+        .map(({ text }) => text.textContent);
+    });
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const letters of [16, 20]) {
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: letters, fixed: 13 } });
+    await expect.poll(namesThatFit).toEqual(['Home', 'Discover', 'Leaderboard', 'Profile', 'Invites']);
+  }
 });
