@@ -12,6 +12,18 @@ const server = {
   isolate: false,
 };
 
+const ISOLATED = 'tests/src/**/*.isolated.test.{ts,tsx}';
+
+const plugins = () => [react(), vanillaExtractPlugin()];
+
+const src = {
+  include: ['tests/src/**/*.test.{ts,tsx}'],
+  environment: 'jsdom' as const,
+  setupFiles: ['tests/support/jsdom-setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
     // By default vitest leaves a core unused.
@@ -27,18 +39,9 @@ export default defineConfig({
       ...(process.env['TEST_DATABASE_URL']
         ? [{ test: { name: 'server-postgres', ...server, env: { STRETCH_TEST_ENGINE: 'postgres' } } }]
         : []),
-      {
-        plugins: [react(), vanillaExtractPlugin()],
-        test: {
-          name: 'src',
-          include: ['tests/src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: ['tests/support/jsdom-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          isolate: false,
-        },
-      },
+      { plugins: plugins(), test: { ...src, name: 'src', exclude: [ISOLATED], isolate: false } },
+      // Tests of what happens while modules load need modules of their own.
+      { plugins: plugins(), test: { ...src, name: 'src-isolated', include: [ISOLATED] } },
       {
         test: {
           name: 'habits',

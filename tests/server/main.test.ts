@@ -1,37 +1,30 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { emptyPostgres } from '#tests/support/test-database.ts';
+import { createStorage, type Storage } from '#tests/support/test-database.ts';
 
 /** A busy machine may take its time. */
 const patient = { timeout: 20_000 };
 
-let directory: string;
-let database: Readonly<Record<string, string>> = {};
-let drop = async () => {};
 const running: ServerProcess[] = [];
+const storages: Storage[] = [];
 
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'stretch-main-'));
-  const server = process.env['TEST_DATABASE_URL'];
-  if (process.env['STRETCH_TEST_ENGINE'] === 'postgres' && server) {
-    const empty = await emptyPostgres(server);
-    database = { DATABASE_URL: empty.address };
-    drop = empty.drop;
-  }
-});
 afterEach(async () => {
-  for (const each of running.splice(0)) await each.stop('SIGKILL');
-  await drop();
-  await rm(directory, { recursive: true, force: true });
+  await Promise.all(running.splice(0).map((each) => each.stop('SIGKILL')));
+  await Promise.all(storages.splice(0).map((each) => each.remove()));
 });
 
-const start = async (env: Record<string, string> = {}): Promise<ServerProcess> => {
-  const started = await startServerProcess({ DATA_DIR: directory, ...database, ...env });
+const storage = async (state: 'empty' | 'migrated'): Promise<Storage> => {
+  const created = await createStorage(state);
+  storages.push(created);
+  return created;
+};
+const start = async ({ env }: Storage, more: Record<string, string> = {}): Promise<ServerProcess> => {
+  const started = await startServerProcess({ ...env, ...more });
   running.push(started);
   return started;
 };
@@ -50,18 +43,21 @@ const post = (server: ServerProcess, path: string, body: unknown) =>
   });
 
 describe('the server process', { timeout: 120_000 }, () => {
-  it('says where it listens, answers, and stops cleanly when told to', async () => {
-    const server = await start();
+  it('says where it listens, answers, keeps the secret it made to itself, and stops cleanly when told to', async () => {
+    const place = await storage('empty');
+    const server = await start(place);
     expect(server.output()).toContain(`Stretch is listening on ${server.origin}`);
     expect(await (await fetch(`${server.origin}/readyz`)).json()).toEqual({ status: 'ready' });
     expect([await server.stop('SIGTERM'), server.output().includes('Stretch has stopped')]).toEqual([
       0,
       true,
     ]);
+    expect(((await stat(join(place.dataDir, 'secret'))).mode & 0o777).toString(8)).toBe('600');
   });
 
   it('keeps accounts and sessions across a clean stop and across being killed', async () => {
-    const first = await start();
+    const place = await storage('migrated');
+    const first = await start(place);
     const registered = await post(first, '/api/register', account);
     const cookie = registered.headers
       .getSetCookie()
@@ -69,23 +65,17 @@ describe('the server process', { timeout: 120_000 }, () => {
       .join('; ');
     await first.stop('SIGINT');
 
-    const second = await start();
+    const second = await start(place);
     const signedIn = await fetch(`${second.origin}/api/auth/user`, { headers: { cookie } });
     await second.stop('SIGKILL');
 
-    const third = await start();
+    const third = await start(place);
     const again = await post(third, '/api/login', { login: 'ann', password: account.password });
     expect([registered.status, signedIn.status, again.status]).toEqual([303, 200, 303]);
   });
 
-  it('keeps the secret it made to itself', async () => {
-    const server = await start();
-    await server.stop();
-    expect(((await stat(join(directory, 'secret'))).mode & 0o777).toString(8)).toBe('600');
-  });
-
   it('refuses a configuration that is not usable, and says why', async () => {
-    const server = await start({ PORT: 'eighty' });
+    const server = await start(await storage('empty'), { PORT: 'eighty' });
     expect([await server.exit, server.output().trim()]).toEqual([
       1,
       'The configuration is not usable:\n  PORT: must be a port number',
@@ -93,9 +83,10 @@ describe('the server process', { timeout: 120_000 }, () => {
   });
 
   it('shares PostgreSQL with others, and refuses to share a data directory', async () => {
-    await start();
-    const second = await start();
-    const shares = 'DATABASE_URL' in database;
+    const place = await storage('migrated');
+    await start(place);
+    const second = await start(place);
+    const shares = place.databaseUrl !== null;
     const ended = shares ? 'runs' : await second.exit;
     expect([ended, second.output()]).toEqual([
       shares ? 'runs' : 1,
@@ -104,7 +95,7 @@ describe('the server process', { timeout: 120_000 }, () => {
   });
 
   it('finishes what is under way before it stops', async () => {
-    const server = await start();
+    const server = await start(await storage('migrated'));
     const body = JSON.stringify({ login: 'nobody', password: 'a guess at it' });
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
     let heard = '';
@@ -127,7 +118,9 @@ describe('the server process', { timeout: 120_000 }, () => {
   });
 
   it('says so when PostgreSQL cannot be reached', async () => {
-    const server = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+    const server = await start(await storage('empty'), {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
+    });
     expect([await server.exit, server.output().trim()]).toEqual([
       1,
       'The database of DATABASE_URL cannot be reached: ECONNREFUSED',
@@ -135,10 +128,11 @@ describe('the server process', { timeout: 120_000 }, () => {
   });
 
   it('says so when its port is taken', async () => {
-    const first = await start();
-    const other = await mkdtemp(join(tmpdir(), 'stretch-main-'));
-    const second = await start({ DATA_DIR: other, PORT: new URL(first.origin).port });
-    expect([await second.exit, second.output()]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
-    await rm(other, { recursive: true });
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const address = z.object({ port: z.number() }).parse(holder.address());
+    const server = await start(await storage('migrated'), { PORT: String(address.port) });
+    expect([await server.exit, server.output()]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
+    holder.close();
   });
 });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Database, rowsOf } from '#server/db/database.ts';
 
 const tableRow = z.object({ name: z.string() });
-const textRow = z.object({ row: z.string() });
+const textRow = z.object({ name: z.string(), row: z.string() });
 
 /** Every row of every table as text, by table: to find what should be gone, and to see that nothing changed. */
 export async function allRows(
@@ -16,11 +16,13 @@ export async function allRows(
       where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
     tableRow,
   );
-  const all: Record<string, readonly string[]> = {};
-  for (const { name } of tables) {
-    if (except.includes(name)) continue;
-    const rows = await rowsOf(db, sql`select t::text as row from ${sql.identifier(name)} t`, textRow);
-    all[name] = rows.map(({ row }) => row).toSorted();
-  }
+  const names = tables.map(({ name }) => name).filter((name) => !except.includes(name));
+  const selects = names.map(
+    (name) => sql`select ${name}::text as name, t::text as row from ${sql.identifier(name)} t`,
+  );
+  const all: Record<string, string[]> = Object.fromEntries(names.map((name) => [name, []]));
+  for (const { name, row } of await rowsOf(db, sql.join(selects, sql` union all `), textRow))
+    all[name]?.push(row);
+  for (const rows of Object.values(all)) rows.sort();
   return all;
 }

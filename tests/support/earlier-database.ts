@@ -8,6 +8,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client } from 'pg';
 import * as z from 'zod';
+import type { Storage } from './test-database.ts';
 
 const migrations = join(import.meta.dirname, '../../server/db/migrations');
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
@@ -32,20 +33,21 @@ async function folderUpTo(count: number): Promise<string> {
   return folder;
 }
 
-/** Where a database lies: in a directory, or at an address of PostgreSQL. */
-export type Where = { readonly dataDir: string } | { readonly url: string };
-
 /** Makes a database as a server with the first so many migrations would have left it, with what `fill` puts into it. */
-export async function makeEarlier(where: Where, count: number, fill: string): Promise<void> {
+export async function makeEarlier(
+  { databaseUrl, dataDir }: Pick<Storage, 'databaseUrl' | 'dataDir'>,
+  count: number,
+  fill: string,
+): Promise<void> {
   const migrationsFolder = await folderUpTo(count);
-  if ('url' in where) {
-    const client = new Client({ connectionString: where.url });
+  if (databaseUrl !== null) {
+    const client = new Client({ connectionString: databaseUrl });
     await client.connect();
     await migratePg(drizzlePg(client), { migrationsFolder });
     await client.query(fill);
     await client.end();
   } else {
-    const client = await PGlite.create(join(where.dataDir, 'pglite'));
+    const client = await PGlite.create(join(dataDir, 'pglite'));
     await migratePglite(drizzlePglite({ client }), { migrationsFolder });
     await client.exec(fill);
     await client.close();

@@ -81,6 +81,8 @@ configure({ asyncUtilTimeout: 10_000 });
 
 if (typeof window !== 'undefined') {
   comeAtOnce();
+  // jsdom brings an Uint8Array of its own, which the database in this process does not take for bytes.
+  Object.defineProperty(globalThis, 'Uint8Array', { value: Object.getPrototypeOf(Buffer), writable: true });
   define(window, 'ResizeObserver', SilentResizeObserver);
   define(window, 'IntersectionObserver', AllSeeingIntersectionObserver);
   define(window, 'matchMedia', matchMedia);
@@ -100,7 +102,14 @@ if (typeof window !== 'undefined') {
   define(URL, 'revokeObjectURL', () => {});
 }
 
+// The files of a worker share one window and its modules, so a test leaves nothing behind that the next one could see.
 afterEach(() => {
   cleanup();
+  // Ark UI ignores clicks until two frames after a layer was removed, so the last frames must come.
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(1000);
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  localStorage.clear();
 });

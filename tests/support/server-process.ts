@@ -30,13 +30,11 @@ export type ServerProcess = {
 
 /**
  * Starts the real server as its own process; resolves once it listens or has exited. Fails, with what it said, when it
- * does neither in time. `onSpawn` gets the process while it is starting; `killAfterMs`
- * kills it so many milliseconds after that, whatever it is doing then.
+ * does neither in time. `onSpawn` gets the process while it is starting.
  */
 export async function startServerProcess(
   env: Readonly<Record<string, string>>,
   onSpawn: (child: ChildProcess) => void = () => {},
-  killAfterMs = 0,
 ): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort());
   const { TEST_DATABASE_URL: _notForIt, DATABASE_URL: _neither, ...inherited } = process.env;
@@ -44,8 +42,6 @@ export async function startServerProcess(
     cwd: root,
     env: { ...inherited, NODE_ENV: 'test', LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: killAfterMs,
-    killSignal: 'SIGKILL',
   });
   onSpawn(child);
   let said = '';

@@ -1,10 +1,15 @@
+import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { openDatabase, openPglite } from '#server/db/connection.ts';
 import type { Database } from '#server/db/database.ts';
+import { migratePostgres } from '#server/db/migrate.ts';
 
 export type TestDatabase = {
   readonly db: Database;
@@ -16,29 +21,13 @@ export type TestDatabase = {
 
 const migrations = join(import.meta.dirname, '../../server/db/migrations');
 
-/**
- * A fresh, migrated database of one's own: in memory, or on the PostgreSQL server of TEST_DATABASE_URL when the
- * vitest project asks for it.
- */
+/** The PostgreSQL server of TEST_DATABASE_URL, when the vitest project asks for it; else the tests run embedded. */
+export const postgresServer =
+  process.env['STRETCH_TEST_ENGINE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
+
+/** A fresh, migrated database of one's own: in memory, or on PostgreSQL. */
 export function openTestDatabase(): Promise<TestDatabase> {
-  const server = process.env['TEST_DATABASE_URL'];
-  const onPostgres = process.env['STRETCH_TEST_ENGINE'] === 'postgres';
-  return onPostgres && server ? openOnPostgres(server) : openInMemory();
-}
-
-/** Migrating takes seconds, loading a migrated image a moment: the image is made once for each set of migrations. */
-async function openInMemory(): Promise<TestDatabase> {
-  const image = join(tmpdir(), `stretch-test-${await migrationsHash()}.tar`);
-  const bytes = await readFile(image).catch(() => null);
-  if (bytes !== null)
-    return { ...(await openPglite({ loadDataDir: new Blob([new Uint8Array(bytes)]) })), address: null };
-
-  const opened = await openPglite();
-  const draft = `${image}.${randomUUID()}`;
-  const dump = await opened.dump();
-  await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
-  await rename(draft, image);
-  return { ...opened, address: null };
+  return postgresServer ? openOnPostgres(postgresServer) : openInMemory();
 }
 
 async function migrationsHash(): Promise<string> {
@@ -49,8 +38,47 @@ async function migrationsHash(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
+/**
+ * The tar file of a migrated embedded database. Creating a database and migrating it takes seconds of CPU time, loading
+ * the file less than one: it is made once for each set of migrations.
+ */
+async function migratedImage(): Promise<string> {
+  const image = join(tmpdir(), `stretch-test-${await migrationsHash()}.tar`);
+  if (existsSync(image)) return image;
+
+  const opened = await openPglite();
+  const dump = await opened.dump();
+  await opened.close();
+  // Several workers may make it at once: each one writes a file of its own, and the last one to rename it wins.
+  const draft = `${image}.${randomUUID()}`;
+  await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
+  await rename(draft, image);
+  return image;
+}
+
+/** What every database in memory of this process starts from: the image, and the engine, which takes long to compile. */
+async function loadTemplate() {
+  const engine = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'));
+  const [image, wasm] = await Promise.all([
+    migratedImage().then((path) => readFile(path)),
+    readFile(fileURLToPath(engine)),
+  ]);
+  return {
+    loadDataDir: new Blob([new Uint8Array(image)]),
+    pgliteWasmModule: await WebAssembly.compile(new Uint8Array(wasm)),
+  };
+}
+
+let template: ReturnType<typeof loadTemplate> | null = null;
+
+async function openInMemory(): Promise<TestDatabase> {
+  template ??= loadTemplate();
+  const options = await template;
+  return { ...(await openPglite(options)), address: null };
+}
+
 async function openOnPostgres(server: string): Promise<TestDatabase> {
-  const { address, drop } = await emptyPostgres(server);
+  const { address, drop } = await migratedPostgres(server);
   const options = { databaseUrl: address, dataDir: '', onLost: () => {}, onTrouble: () => {} };
   const { db, kind, close } = await openDatabase(options);
   return {
@@ -64,17 +92,92 @@ async function openOnPostgres(server: string): Promise<TestDatabase> {
   };
 }
 
-/** A database without any table on a PostgreSQL server. */
-export async function emptyPostgres(server: string) {
-  const name = `stretch_test_${randomUUID().replaceAll('-', '')}`;
-  const admin = async (statement: string) => {
-    const client = new Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement);
+async function withClient<T>(address: string, run: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: address });
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
     await client.end();
-  };
-  await admin(`create database ${name}`);
+  }
+}
+
+function addressOn(server: string, name: string): string {
   const address = new URL(server);
   address.pathname = `/${name}`;
-  return { address: address.href, drop: () => admin(`drop database if exists ${name} with (force)`) };
+  return address.href;
+}
+
+async function createOnPostgres(server: string, suffix = '') {
+  const name = `stretch_test_${randomUUID().replaceAll('-', '')}`;
+  const admin = (statement: string) => withClient(server, (client) => client.query(statement));
+  await admin(`create database ${name}${suffix}`);
+  return {
+    address: addressOn(server, name),
+    drop: async () => {
+      await admin(`drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** A database without any table on a PostgreSQL server. */
+export const emptyPostgres = (server: string) => createOnPostgres(server);
+
+/** Any number that no test uses for its own lock. */
+const templateLock = 7_350_420_212;
+
+/** The name of a migrated database that nobody is connected to: it is made once for each set of migrations. */
+async function postgresTemplate(server: string): Promise<string> {
+  const name = `stretch_template_${await migrationsHash()}`;
+  await withClient(server, async (client) => {
+    // Held until the connection ends.
+    await client.query('select pg_advisory_lock($1)', [templateLock]);
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rows.length > 0) return;
+    // Whoever was killed while making it has left a draft.
+    const draft = `${name}_draft`;
+    await client.query(`drop database if exists ${draft} with (force)`);
+    await client.query(`create database ${draft}`);
+    await withClient(addressOn(server, draft), migratePostgres);
+    await client.query(`alter database ${draft} rename to ${name}`);
+  });
+  return name;
+}
+
+/** A migrated database on a PostgreSQL server. */
+export async function migratedPostgres(server: string) {
+  return createOnPostgres(server, ` template ${await postgresTemplate(server)}`);
+}
+
+/** Where server processes keep their data: a directory, and a database on PostgreSQL if the tests run there. */
+export type Storage = {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** What a server process is told of it. */
+  readonly env: { readonly DATA_DIR: string; readonly DATABASE_URL: string };
+  readonly remove: () => Promise<void>;
+};
+
+/** A storage as before the first start of a server, or with a migrated database in it. */
+export async function createStorage(state: 'empty' | 'migrated'): Promise<Storage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stretch-data-'));
+  const create = state === 'empty' ? emptyPostgres : migratedPostgres;
+  const database = postgresServer ? await create(postgresServer) : null;
+  if (database === null && state === 'migrated') await extractImage(join(dataDir, 'pglite'));
+  const databaseUrl = database?.address ?? null;
+  return {
+    dataDir,
+    databaseUrl,
+    env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+    remove: async () => {
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function extractImage(directory: string): Promise<void> {
+  const image = await migratedImage();
+  await mkdir(directory, { mode: 0o700 });
+  await promisify(execFile)('tar', ['-xf', image, '-C', directory]);
 }

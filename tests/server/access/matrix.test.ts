@@ -19,17 +19,21 @@ beforeAll(async () => {
 });
 afterAll(() => stretch.close());
 
+/** A world of each kind that nobody has changed yet, for whichever route comes next. */
+const unchanged = new Map<string, World>();
+
 /** What each role is answered, each in a world that nobody has changed. */
 async function statusesOf(route: string, isPublic: boolean, status: GameStatus): Promise<string> {
   const call = calls[route];
   if (call === undefined) throw new Error(`No request is written for ${route}`);
   const statuses: number[] = [];
-  let untouched: World | null = null;
+  const kind = `${isPublic} ${status}`;
   for (const role of roles) {
-    const world: World = untouched ?? (await build(stretch, cast, isPublic, status));
+    const world = unchanged.get(kind) ?? (await build(stretch, cast, isPublic, status));
+    unchanged.set(kind, world);
     const { statusCode, raw } = await call(cast[role], world, stretch);
     statuses.push(statusCode);
-    untouched = statusCode < 300 && raw.req.method !== 'GET' ? null : world;
+    if (statusCode < 300 && raw.req.method !== 'GET') unchanged.delete(kind);
   }
   return statuses.join(' ');
 }

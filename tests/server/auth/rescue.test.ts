@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rescue } from '#server/auth/rescue/rescue.ts';
 import { accounts } from '#server/db/schema/index.ts';
 import { setUpApp } from '#tests/support/second-step.ts';
 import { cookiesOf, quickHash, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { createStorage } from '#tests/support/test-database.ts';
 
 let stretch: TestApp;
 let ada: TestUser;
@@ -64,12 +63,11 @@ describe('letting somebody in again', () => {
 
 describe('npm run rescue', { timeout: 120_000 }, () => {
   it('says how it is used, and whom it does not know', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'stretch-rescue-'));
-    const { DATABASE_URL: _notForIt, ...inherited } = process.env;
+    const storage = await createStorage('migrated');
     const run = (...words: string[]) => {
       const { status, stderr } = spawnSync(process.execPath, ['server/auth/rescue/main.ts', ...words], {
         cwd: join(import.meta.dirname, '../../..'),
-        env: { ...inherited, DATA_DIR: dataDir },
+        env: { ...process.env, ...storage.env },
         encoding: 'utf8',
       });
       return [status, stderr.split('\n')[0]];
@@ -77,6 +75,6 @@ describe('npm run rescue', { timeout: 120_000 }, () => {
     const usage = [1, 'For somebody who cannot sign in any more, once you are sure who asks:'];
     expect([run(), run('ada')]).toEqual([usage, usage]);
     expect(run('ada', '--password')).toEqual([1, 'Nobody has the username "ada"']);
-    await rm(dataDir, { recursive: true });
+    await storage.remove();
   });
 });

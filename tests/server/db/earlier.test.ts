@@ -1,50 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/connection.ts';
 import { gameResults, participants } from '#server/db/schema/index.ts';
 import { settableClock } from '#tests/support/clock.ts';
 import { keptAndCounted } from '#tests/support/counted.ts';
-import { makeEarlier, migrationNames, old, oldData, type Where } from '#tests/support/earlier-database.ts';
+import { makeEarlier, migrationNames, old, oldData } from '#tests/support/earlier-database.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { cookiesOf, quickHash, requests, startTestApp, type TestApp } from '#tests/support/server.ts';
-import { emptyPostgres } from '#tests/support/test-database.ts';
+import { createStorage, type Storage } from '#tests/support/test-database.ts';
 
 const names = await migrationNames();
 const now = new Date(Math.floor(Date.now() / 1000) * 1000);
 const password = 'a quite long pass phrase';
-const postgres =
-  process.env['STRETCH_TEST_ENGINE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
-
-const leftovers: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const remove of leftovers) await remove();
-});
-
-async function somewhere(): Promise<Where> {
-  if (postgres) {
-    const { address, drop } = await emptyPostgres(postgres);
-    leftovers.push(drop);
-    return { url: address };
-  }
-  const dataDir = await mkdtemp(join(tmpdir(), 'stretch-earlier-'));
-  leftovers.push(() => rm(dataDir, { recursive: true, force: true }));
-  return { dataDir };
-}
+const storages: Storage[] = [];
+afterAll(() => Promise.all(storages.map((each) => each.remove())));
 
 /** What people wrote while there were so many migrations, opened by the server of today. */
 async function openEarlier(count: number): Promise<TestApp> {
-  const where = await somewhere();
+  const storage = await createStorage('empty');
+  storages.push(storage);
   await makeEarlier(
-    where,
+    storage,
     count,
     oldData({ now, password: quickHash(password), hasHours: count > 1, hasTotals: count > 5 }),
   );
-  const { dataDir, url } = { dataDir: '', url: null, ...where };
-  const opened = await openDatabase({ databaseUrl: url, dataDir, onLost: () => {}, onTrouble: () => {} });
-  return startTestApp({ database: { ...opened, address: url }, clock: settableClock(now) });
+  const { databaseUrl, dataDir } = storage;
+  const opened = await openDatabase({ databaseUrl, dataDir, onLost: () => {}, onTrouble: () => {} });
+  return startTestApp({ database: { ...opened, address: databaseUrl }, clock: settableClock(now) });
 }
 
 const urls = [

@@ -8,7 +8,7 @@ import { users } from '#server/db/schema/index.ts';
 import { againWhenRaced } from '#server/db/transactions.ts';
 import { notFound } from '#server/failure.ts';
 import { answerFor } from '#server/http/errors.ts';
-import { emptyPostgres } from '#tests/support/test-database.ts';
+import { migratedPostgres, postgresServer } from '#tests/support/test-database.ts';
 
 /** A busy machine may take its time. */
 const patient = { timeout: 20_000 };
@@ -37,31 +37,28 @@ describe('a transaction that lost a race', () => {
   });
 });
 
-const server =
-  process.env['STRETCH_TEST_ENGINE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
-
-describe.each(server ? [server] : [])('transactions on PostgreSQL', (address) => {
+describe.each(postgresServer ? [postgresServer] : [])('transactions on PostgreSQL', (address) => {
   let db: Database;
   let admin: Client;
   let troubles: string[];
   let close: () => Promise<void>;
   beforeEach(async () => {
-    const empty = await emptyPostgres(address);
+    const database = await migratedPostgres(address);
     troubles = [];
     const onTrouble = (error: Error) => troubles.push(error.message);
     const opened = await openDatabase({
-      databaseUrl: empty.address,
+      databaseUrl: database.address,
       dataDir: '',
       onLost: () => {},
       onTrouble,
     });
-    admin = new Client({ connectionString: empty.address });
+    admin = new Client({ connectionString: database.address });
     await admin.connect();
     db = opened.db;
     close = async () => {
       await admin.end();
       await opened.close();
-      await empty.drop();
+      await database.drop();
     };
   });
   afterEach(() => close());

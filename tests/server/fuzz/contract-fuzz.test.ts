@@ -87,8 +87,8 @@ function idsFor(route: string, worlds: readonly World[], hints: Hints) {
   };
 }
 
-/** One in twenty is as somebody might send it; the others cost less. */
-const sound = Math.ceil(fuzzing.runs / 20);
+/** One in four is as somebody might send it; the others cost less. */
+const sound = Math.ceil(fuzzing.runs / 4);
 
 describe('a request made of anything at all [S-44]', () => {
   it.each(routes)(

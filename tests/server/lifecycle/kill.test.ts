@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,55 +9,75 @@ import { keptAndCounted } from '#tests/support/counted.ts';
 import { type Crowd, gatherCrowd } from '#tests/support/crowd.ts';
 import { makeEarlier, old, oldData } from '#tests/support/earlier-database.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { emptyPostgres } from '#tests/support/test-database.ts';
+import { createStorage, type Storage } from '#tests/support/test-database.ts';
 
-/** Other moments or more of them: `KILL_SEED=7 KILL_ROUNDS=20 npm test -- tests/server/lifecycle/kill.test.ts`. */
-const random = createRandom(Number(process.env['KILL_SEED'] ?? 11));
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 6);
+/**
+ * Other moments or more of them: `KILL_SEED=7 KILL_ROUNDS=20 npm test -- tests/server/lifecycle/kill.test.ts`. A round
+ * starts two processes, which takes five seconds of CPU time.
+ */
+const seed = Number(process.env['KILL_SEED'] ?? 11);
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
 const AT_ONCE = 4;
-const patient = { timeout: 60_000, interval: 20 };
+let random = createRandom(seed);
+const patient = { timeout: 200_000, interval: 20 };
 
-const postgres =
-  process.env['STRETCH_TEST_ENGINE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
-let dataDir: string;
-let url: string | null;
-let drop = async () => {};
+let storage: Storage;
 const running: ServerProcess[] = [];
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'stretch-kill-'));
-  url = null;
-  if (postgres) {
-    const empty = await emptyPostgres(postgres);
-    url = empty.address;
-    drop = empty.drop;
-  }
+beforeEach(() => {
+  random = createRandom(seed);
 });
 afterEach(async () => {
-  for (const each of running.splice(0)) await each.stop('SIGKILL');
-  await drop();
-  await rm(dataDir, { recursive: true, force: true });
+  await Promise.all(running.splice(0).map((each) => each.stop('SIGKILL')));
+  await storage.remove();
 });
 
-async function start(onSpawn?: (child: ChildProcess) => void, killAfterMs?: number): Promise<ServerProcess> {
-  const started = await startServerProcess(
-    { DATA_DIR: dataDir, DATABASE_URL: url ?? '' },
-    onSpawn,
-    killAfterMs,
-  );
+async function start(onSpawn?: (child: ChildProcess) => void): Promise<ServerProcess> {
+  const started = await startServerProcess(storage.env, onSpawn);
   running.push(started);
   return started;
 }
 
-/** Starts the server and kills it so many milliseconds later, wherever it is by then. */
-async function startAndKill(afterMs: number): Promise<void> {
-  const dying = await start(() => {}, afterMs);
-  await dying.exit;
+/** How many files a migrated embedded database consists of, about. */
+const FILES = 1150;
+const countFiles = () =>
+  readdir(join(storage.dataDir, 'pglite'), { recursive: true }).then(
+    (names) => names.length,
+    () => 0,
+  );
+
+/** How many locks the migration of an empty database on PostgreSQL takes, about. */
+const LOCKS = 150;
+const locks =
+  'select 1 from pg_locks where database = (select oid from pg_database where datname = current_database())';
+
+/** A number that grows while a server starts for the first time, to about `most`. */
+async function progressOfStart() {
+  const { databaseUrl } = storage;
+  if (databaseUrl === null) return { count: countFiles, most: FILES, close: async () => {} };
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const count = async () => (await client.query(locks)).rows.length;
+  return { count, most: LOCKS, close: () => client.end() };
+}
+
+/** Starts the server and kills it once the progress has reached a number, or when it listens before that. */
+async function startAndKillAt(goal: number, progress: () => Promise<number>): Promise<void> {
+  let isUp = false;
+  const { promise: spawned, resolve: onSpawn } = Promise.withResolvers<ChildProcess>();
+  const starting = start(onSpawn).finally(() => {
+    isUp = true;
+  });
+  const child = await spawned;
+  await vi.waitUntil(async () => isUp || (await progress()) >= goal, { ...patient, interval: 1 });
+  child.kill('SIGKILL');
+  await (await starting).exit;
 }
 
 /** Looks into the database while no server runs: what is kept as a number must be what counting it anew gives. */
 async function assertWhole(): Promise<void> {
-  const opened = await openDatabase({ databaseUrl: url, dataDir, onLost: () => {}, onTrouble: () => {} });
+  const { databaseUrl, dataDir } = storage;
+  const opened = await openDatabase({ databaseUrl, dataDir, onLost: () => {}, onTrouble: () => {} });
   const { kept, counted } = await keptAndCounted(opened.db);
   await opened.close();
   expect(kept).toEqual(counted);
@@ -80,6 +99,7 @@ async function killWhileSharing(server: ServerProcess, crowd: Crowd, after: numb
 
 describe('kill -9', { timeout: 300_000 }, () => {
   it(`in the middle of writes, ${rounds} times over, loses nothing that was acknowledged and leaves nothing half done [L-2] [L-5]`, async () => {
+    storage = await createStorage('migrated');
     let server = await start();
     const crowds: Crowd[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -101,7 +121,10 @@ describe('kill -9', { timeout: 300_000 }, () => {
   });
 
   it('in the first start, wherever it is, leaves a place where the next start succeeds [L-6]', async () => {
-    for (let round = 0; round < rounds; round += 1) await startAndKill(random.whole(300, 3500));
+    storage = await createStorage('empty');
+    const { count, most, close } = await progressOfStart();
+    for (let round = 0; round < rounds; round += 1) await startAndKillAt(random.whole(1, most), count);
+    await close();
     const server = await start();
     expect(server.output()).toContain('Stretch is listening on');
     const crowd = await gatherCrowd(server);
@@ -112,15 +135,19 @@ describe('kill -9', { timeout: 300_000 }, () => {
   });
 
   it('in a migration leaves the old state or the new one, and the next start finishes it [L-7]', async () => {
-    const where = url === null ? { dataDir } : { url };
+    storage = await createStorage('empty');
+    const { databaseUrl } = storage;
     await makeEarlier(
-      where,
+      storage,
       1,
       oldData({ now: new Date(), password: 'none', hasHours: false, hasTotals: false }),
     );
-    if (url === null)
-      for (let round = 0; round < rounds; round += 1) await startAndKill(random.whole(700, 3000));
-    else await killInMigration(url);
+    if (databaseUrl !== null) await killInMigration(databaseUrl);
+    else {
+      const before = await countFiles();
+      for (let round = 0; round < rounds; round += 1)
+        await startAndKillAt(random.whole(before, FILES), countFiles);
+    }
 
     const server = await start();
     const preview = await fetch(`${server.origin}/api/games/invite/RUNNNG`);

@@ -1,7 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { allRows } from '#tests/support/all-rows.ts';
@@ -9,7 +6,7 @@ import { type Crowd, gatherCrowd } from '#tests/support/crowd.ts';
 import { countQueries } from '#tests/support/queries.ts';
 import { startTestApp } from '#tests/support/server.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { emptyPostgres } from '#tests/support/test-database.ts';
+import { createStorage, type Storage } from '#tests/support/test-database.ts';
 
 /** What a client asks for every half a minute, as the contract says. */
 const polled = Object.values(contract).flatMap((parts) =>
@@ -20,21 +17,15 @@ const ROUNDS = 2 * 120;
 
 let server: ServerProcess;
 let crowd: Crowd;
-let directory: string;
-let drop = async () => {};
+let storage: Storage;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'stretch-polling-'));
-  const postgres =
-    process.env['STRETCH_TEST_ENGINE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
-  const empty = postgres ? await emptyPostgres(postgres) : null;
-  drop = empty?.drop ?? drop;
-  server = await startServerProcess({ DATA_DIR: directory, DATABASE_URL: empty?.address ?? '' });
+  storage = await createStorage('migrated');
+  server = await startServerProcess(storage.env);
   crowd = await gatherCrowd(server);
 });
 afterAll(async () => {
   await server.stop();
-  await drop();
-  await rm(directory, { recursive: true, force: true });
+  await storage.remove();
 });
 
 /** What the process holds: megabytes of memory, and descriptors. */

@@ -1,21 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { PEOPLE_SHOWN } from '#contract/common.ts';
 import { game as gameSchema } from '#contract/games.ts';
-import { openDatabase } from '#server/db/connection.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/connection.ts';
 import type { Database } from '#server/db/database.ts';
 import { gameNotifications, gameResults, games, participants, users } from '#server/db/schema/index.ts';
 import { completeGame } from '#server/games/completion.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { emptyPostgres, openTestDatabase } from '#tests/support/test-database.ts';
-
-/** Where three real processes can share one PostgreSQL: there is none unless the vitest project asks for it. */
-const { TEST_DATABASE_URL: postgres, STRETCH_TEST_ENGINE: engine } = process.env;
-const servers = engine === 'postgres' && postgres ? [postgres] : [];
+import {
+  createStorage,
+  openTestDatabase,
+  postgresServer,
+  type Storage,
+} from '#tests/support/test-database.ts';
 
 const hour = 3_600_000;
 const PEOPLE = 300;
@@ -23,36 +21,15 @@ const PEOPLE = 300;
 const POSTS = 30;
 const patient = { timeout: 60_000 };
 
-type Place = {
-  readonly address: string;
-  readonly db: Database;
-  readonly close: () => Promise<void>;
-  readonly start: () => Promise<ServerProcess>;
-};
-let place: Place;
-let directory: string;
+let storage: Storage;
+let database: OpenDatabase;
 const running: ServerProcess[] = [];
 
-async function settle(address: string, drop: () => Promise<void>): Promise<Place> {
-  const opened = await openDatabase({
-    databaseUrl: address,
-    dataDir: '',
-    onLost: () => {},
-    onTrouble: () => {},
-  });
-  return {
-    address,
-    db: opened.db,
-    close: async () => {
-      await opened.close();
-      await drop();
-    },
-    start: async () => {
-      const started = await startServerProcess({ DATA_DIR: directory, DATABASE_URL: address });
-      running.push(started);
-      return started;
-    },
-  };
+/** Starts so many servers on the same database. */
+async function start(count: number): Promise<ServerProcess[]> {
+  const started = await Promise.all(Array.from({ length: count }, () => startServerProcess(storage.env)));
+  running.push(...started);
+  return started;
 }
 
 /** A game of three hundred that has just ended and that nobody has awarded; the scores are 0 to 9. */
@@ -154,115 +131,124 @@ describe('an award', () => {
   });
 });
 
-describe.each(servers)('several processes on one PostgreSQL', { timeout: 180_000 }, (server) => {
-  beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'stretch-lifecycle-'));
-    const { address, drop } = await emptyPostgres(server);
-    place = await settle(address, drop);
-  });
-  afterEach(async () => {
-    for (const each of running.splice(0)) await each.stop('SIGKILL');
-    await place.close();
-    await rm(directory, { recursive: true, force: true });
-  });
-
-  it('award each of ten games once when three of them race, and all three tell the same [L-9]', async () => {
-    const { db } = place;
-    const servers = [await place.start(), await place.start(), await place.start()];
-    const cookie = await signUp(servers[0]?.origin ?? '', 'looker');
-    const gameIds: string[] = [];
-    for (let number = 0; number < 10; number += 1) gameIds.push(await gameThatIsOver(db, number));
-
-    const read = async ({ origin }: ServerProcess, gameId: string) =>
-      (await fetch(`${origin}/api/games/${gameId}/results`, { headers: { cookie } })).json();
-    const asked = gameIds.flatMap((gameId) =>
-      servers.map(async (one) => ({ gameId, rows: await read(one, gameId) })),
-    );
-    const answers = await Promise.all(asked);
-
-    for (const gameId of gameIds) {
-      expect(await awards(db, gameId)).toEqual(rightly);
-      const [first, ...others] = answers.filter((answer) => answer.gameId === gameId).map(({ rows }) => rows);
-      expect(first).toHaveLength(PEOPLE_SHOWN);
-      for (const other of others) expect(other).toEqual(first);
-    }
-  });
-
-  it('award a game once and whole when the one that is at it is killed in the middle [L-9]', async () => {
-    const { db } = place;
-    const [first, second] = [await place.start(), await place.start()];
-    const cookie = await signUp(first.origin, 'looker');
-    const gameId = await gameThatIsOver(db, 1);
-
-    // Somebody holds the game's row, so the process gets stuck inside the award; then it is killed there.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
+describe.each(postgresServer ? ['TEST_DATABASE_URL'] : [])(
+  'several processes on the PostgreSQL of %s',
+  { timeout: 180_000 },
+  () => {
+    beforeEach(async () => {
+      storage = await createStorage('migrated');
+      const { databaseUrl, dataDir } = storage;
+      database = await openDatabase({ databaseUrl, dataDir, onLost: () => {}, onTrouble: () => {} });
     });
-    const { promise: taken, resolve: took } = Promise.withResolvers<void>();
-    const holding = db.transaction(async (tx) => {
-      await tx.select().from(games).where(eq(games.id, gameId)).for('update');
-      took();
-      await held;
+    afterEach(async () => {
+      await Promise.all(running.splice(0).map((each) => each.stop('SIGKILL')));
+      await database.close();
+      await storage.remove();
     });
-    await taken;
-    const lost = fetch(`${first.origin}/api/games/${gameId}/results`, { headers: { cookie } }).catch(
-      () => null,
-    );
-    await vi.waitUntil(async () => {
-      const waiting = await db.execute("select 1 from pg_stat_activity where wait_event_type = 'Lock'");
-      return waiting.rows.length > 0;
-    }, patient);
-    await first.stop('SIGKILL');
-    release();
-    await holding;
-    expect(await lost).toBeNull();
 
-    const rows = await (
-      await fetch(`${second.origin}/api/games/${gameId}/results`, { headers: { cookie } })
-    ).json();
-    expect(rows).toHaveLength(PEOPLE_SHOWN);
-    expect(await awards(db, gameId)).toEqual(rightly);
-  });
+    it('award each of ten games once when three of them race, and all three tell the same [L-9]', async () => {
+      const { db } = database;
+      const servers = await start(3);
+      const cookie = await signUp(servers[0]?.origin ?? '', 'looker');
+      const gameIds: string[] = [];
+      for (let number = 0; number < 10; number += 1) gameIds.push(await gameThatIsOver(db, number));
 
-  it('keep every acknowledged post, and none twice, when one of them is killed in a storm of writes [L-2] [L-5]', async () => {
-    const servers = [await place.start(), await place.start(), await place.start()];
-    const [doomed, ...others] = servers;
-    if (doomed === undefined) throw new Error('No server started');
-    const cookie = await signUp(doomed.origin, 'writer');
-    const send = (origin: string, url: string, body: object, key: string) =>
-      fetch(`${origin}${url}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie },
-        body: JSON.stringify(body),
+      const read = async ({ origin }: ServerProcess, gameId: string) =>
+        (await fetch(`${origin}/api/games/${gameId}/results`, { headers: { cookie } })).json();
+      const asked = gameIds.flatMap((gameId) =>
+        servers.map(async (one) => ({ gameId, rows: await read(one, gameId) })),
+      );
+      const answers = await Promise.all(asked);
+
+      for (const gameId of gameIds) {
+        expect(await awards(db, gameId)).toEqual(rightly);
+        const [first, ...others] = answers
+          .filter((answer) => answer.gameId === gameId)
+          .map(({ rows }) => rows);
+        expect(first).toHaveLength(PEOPLE_SHOWN);
+        for (const other of others) expect(other).toEqual(first);
+      }
+    });
+
+    it('award a game once and whole when the one that is at it is killed in the middle [L-9]', async () => {
+      const { db } = database;
+      const [first, second] = await start(2);
+      if (first === undefined || second === undefined) throw new Error('No server started');
+      const cookie = await signUp(first.origin, 'looker');
+      const gameId = await gameThatIsOver(db, 1);
+
+      // Somebody holds the game's row, so the process gets stuck inside the award; then it is killed there.
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
       });
-    const now = Date.now();
-    const times = { startTime: new Date(now).toISOString(), endTime: new Date(now + hour).toISOString() };
-    const made = await send(doomed.origin, '/api/games', { name: 'Storm', ...times }, 'make the game');
-    const { id: gameId } = gameSchema.parse(await made.json());
+      const { promise: taken, resolve: took } = Promise.withResolvers<void>();
+      const holding = db.transaction(async (tx) => {
+        await tx.select().from(games).where(eq(games.id, gameId)).for('update');
+        took();
+        await held;
+      });
+      await taken;
+      const lost = fetch(`${first.origin}/api/games/${gameId}/results`, { headers: { cookie } }).catch(
+        () => null,
+      );
+      await vi.waitUntil(async () => {
+        const waiting = await db.execute(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        return waiting.rows.length > 0;
+      }, patient);
+      await first.stop('SIGKILL');
+      release();
+      await holding;
+      expect(await lost).toBeNull();
 
-    const acknowledged = new Set<string>();
-    const share = async (number: number, origin: string) => {
-      const body = { gameId, content: `Post ${number}` };
-      const answer = await send(origin, '/api/posts', body, `storm post ${number}`).catch(() => null);
-      if (answer?.status === 201) acknowledged.add(`Post ${number}`);
-      return answer?.status ?? null;
-    };
-    const everyone = servers.map(({ origin }) => origin);
-    const storm = Array.from({ length: POSTS }, (_, number) => share(number, everyone[number % 3] ?? ''));
-    await vi.waitUntil(() => acknowledged.size > 3, patient);
-    await doomed.stop('SIGKILL');
-    const arrived = await Promise.all(storm);
+      const rows = await (
+        await fetch(`${second.origin}/api/games/${gameId}/results`, { headers: { cookie } })
+      ).json();
+      expect(rows).toHaveLength(PEOPLE_SHOWN);
+      expect(await awards(db, gameId)).toEqual(rightly);
+    });
 
-    // Whoever got no answer sends it again, with the same key, to a server that lives.
-    const again = arrived.flatMap((status, number) =>
-      status === 201 ? [] : [share(number, others[0]?.origin ?? '')],
-    );
-    expect(await Promise.all(again)).toEqual(again.map(() => 201));
-    const stored = z
-      .array(z.object({ content: z.string() }))
-      .parse((await place.db.execute('select content from posts order by content')).rows);
-    expect(stored.map(({ content }) => content)).toEqual([...acknowledged].toSorted());
-    expect(acknowledged.size).toBe(POSTS);
-  });
-});
+    it('keep every acknowledged post, and none twice, when one of them is killed in a storm of writes [L-2] [L-5]', async () => {
+      const servers = await start(3);
+      const [doomed, ...others] = servers;
+      if (doomed === undefined) throw new Error('No server started');
+      const cookie = await signUp(doomed.origin, 'writer');
+      const send = (origin: string, url: string, body: object, key: string) =>
+        fetch(`${origin}${url}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie },
+          body: JSON.stringify(body),
+        });
+      const now = Date.now();
+      const times = { startTime: new Date(now).toISOString(), endTime: new Date(now + hour).toISOString() };
+      const made = await send(doomed.origin, '/api/games', { name: 'Storm', ...times }, 'make the game');
+      const { id: gameId } = gameSchema.parse(await made.json());
+
+      const acknowledged = new Set<string>();
+      const share = async (number: number, origin: string) => {
+        const body = { gameId, content: `Post ${number}` };
+        const answer = await send(origin, '/api/posts', body, `storm post ${number}`).catch(() => null);
+        if (answer?.status === 201) acknowledged.add(`Post ${number}`);
+        return answer?.status ?? null;
+      };
+      const everyone = servers.map(({ origin }) => origin);
+      const storm = Array.from({ length: POSTS }, (_, number) => share(number, everyone[number % 3] ?? ''));
+      await vi.waitUntil(() => acknowledged.size > 3, patient);
+      await doomed.stop('SIGKILL');
+      const arrived = await Promise.all(storm);
+
+      // Whoever got no answer sends it again, with the same key, to a server that lives.
+      const again = arrived.flatMap((status, number) =>
+        status === 201 ? [] : [share(number, others[0]?.origin ?? '')],
+      );
+      expect(await Promise.all(again)).toEqual(again.map(() => 201));
+      const stored = z
+        .array(z.object({ content: z.string() }))
+        .parse((await database.db.execute('select content from posts order by content')).rows);
+      expect(stored.map(({ content }) => content)).toEqual([...acknowledged].toSorted());
+      expect(acknowledged.size).toBe(POSTS);
+    });
+  },
+);

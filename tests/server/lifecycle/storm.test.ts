@@ -8,14 +8,14 @@ import { keptAndCounted } from '#tests/support/counted.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { postgresServer } from '#tests/support/test-database.ts';
 
 const DEADLOCKS = sql`select deadlocks::int as n from pg_stat_database where datname = current_database()`;
 
 /** Another seed or a longer storm: `STORM_SEED=7 STORM_DEEDS=5000 npm test -- tests/server/lifecycle/storm.test.ts`. */
 const seed = Number(process.env['STORM_SEED'] ?? 4);
 /** The embedded database does one thing after the other, so there is less to see, and it takes longer. */
-const onPostgres = process.env['STRETCH_TEST_ENGINE'] === 'postgres';
-const DEEDS = Number(process.env['STORM_DEEDS'] ?? (onPostgres ? 1200 : 500));
+const DEEDS = Number(process.env['STORM_DEEDS'] ?? (postgresServer ? 1200 : 500));
 /** More than the pool has connections. */
 const AT_ONCE = 24;
 

@@ -1,6 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  type MockInstance,
+  vi,
+} from 'vitest';
+import * as deletion from '#src/features/account/deletion/leave.ts';
 import { createGame, joinAll } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -8,11 +19,9 @@ import { appCode } from '#tests/support/totp.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
-const leave = vi.hoisted(() => vi.fn());
-vi.mock('#src/features/account/deletion/leave.ts', () => ({ leave }));
-
 let house: House;
 let ada: TestUser;
+let leave: MockInstance<typeof deletion.leave>;
 let number = 0;
 beforeAll(async () => {
   house = await openHouse();
@@ -20,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   number += 1;
   ada = await house.server.signUp(`ada_${number}`, { firstName: 'Ada' });
-  leave.mockClear();
+  leave = vi.spyOn(deletion, 'leave').mockImplementation(() => {});
 });
 afterEach(() => {
   house.leave();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Letter } from '#src/app/api-client.ts';
 import { adoptLeft } from '#src/app/outbox/adopt.ts';
 import type { ParcelShelf } from '#src/app/outbox/shelf.ts';
@@ -44,8 +44,6 @@ const left = () => Object.keys(sessionStorage).filter((place) => place.startsWit
 /** As an earlier page of this tab has left it. */
 const leave = (written: Omit<UnderWay, 'at'>, at: string) =>
   keep(UNDER_WAY + written.key, { ...written, at: Date.parse(at) });
-
-afterEach(() => sessionStorage.clear());
 
 describe('what was under way when its page went', () => {
   it('waits to be sent as it was, under its key, the oldest first, and is left no more', async () => {

@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { noteDrawn, whenCalm } from '#src/app/calm.ts';
 import { createQueryClient } from '#src/app/query-client.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** A screen that stands and waits for an answer, with work that waits for both. */

@@ -53,7 +53,6 @@ afterEach(async () => {
   leaveNothing();
   await forgetOthers(null);
   expect(await allOn('answers')).toEqual([]);
-  localStorage.clear();
   document.head.innerHTML = '';
 });
 

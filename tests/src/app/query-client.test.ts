@@ -9,10 +9,7 @@ const patient = { timeout: 20_000 };
 
 const MINUTE = 60_000;
 
-afterEach(() => {
-  focusManager.setFocused(undefined);
-  vi.useRealTimers();
-});
+afterEach(() => focusManager.setFocused(undefined));
 
 /** Watches a query as a mounted component does. */
 function watched(queryFn: () => Promise<string>) {

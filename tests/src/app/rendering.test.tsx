@@ -1,55 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { post } from '#contract/posts.ts';
+import { CommentItem } from '#src/features/comments/comment-item.tsx';
+import { MemberRow } from '#src/features/games/detail/member-row.tsx';
+import * as person from '#src/features/games/detail/person.tsx';
+import * as statusBadge from '#src/features/games/status-badge.tsx';
+import * as postWords from '#src/features/posts/post-words.tsx';
 import { arrangeGame } from '#tests/support/games.ts';
 import { addCrowd } from '#tests/support/many-people.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
-/** What has been drawn anew: the game of a card, the words of a post, the text of a comment, a face among participants. */
-const drawn = vi.hoisted((): string[] => []);
-/** How many stood in the dialog whenever somebody in it was drawn. */
-const stood = vi.hoisted((): number[] => []);
-vi.mock(import('#src/features/games/status-badge.tsx'), () => ({
-  StatusBadge: ({ status }) => {
-    drawn.push(`card of a game that is ${status}`);
-    return <span />;
-  },
-}));
-vi.mock(import('#src/features/posts/post-words.tsx'), () => ({
-  PostWords: ({ content }) => {
-    drawn.push(`post ${content}`);
-    return <p>{content}</p>;
-  },
-}));
-vi.mock(import('#src/features/comments/comment-item.tsx'), async () => {
-  const { memo } = await import('react');
-  return {
-    CommentItem: memo(({ comment: { content } }) => {
-      drawn.push(`comment ${content}`);
-      return <li>{content}</li>;
-    }),
-  };
-});
-vi.mock(import('#src/features/games/detail/person.tsx'), () => ({
-  Face: () => {
-    drawn.push('face');
-    return <span />;
-  },
-}));
-vi.mock(import('#src/features/games/detail/member-row.tsx'), async (original) => {
-  const { memo } = await import('react');
-  const { MemberRow } = await original();
-  return {
-    MemberRow: memo((props) => {
-      const isUp = document.querySelector('[role="dialog"]') !== null;
-      drawn.push(isUp ? 'somebody in a dialog' : 'somebody before the dialog');
-      stood.push(document.querySelectorAll('[role="dialog"] li').length);
-      return <MemberRow {...props} />;
-    }),
-  };
-});
+/** What has rendered: the status of a card, the text of a post or a comment, a face, a person of a list. */
+const drawn: string[] = [];
+/** How many people the dialog listed whenever one of them rendered. */
+const stood: number[] = [];
 
 let house: House;
 let ada: TestUser;
@@ -64,7 +30,33 @@ beforeAll(async () => {
   expect((await ada.post('/api/comments', { postId: id, content: 'Brr' })).statusCode).toBe(201);
 });
 afterAll(() => house.close());
-beforeEach(() => drawn.splice(0));
+beforeEach(() => {
+  drawn.splice(0);
+  stood.splice(0);
+  vi.spyOn(statusBadge, 'StatusBadge').mockImplementation(({ status }) => {
+    drawn.push(`card of a game that is ${status}`);
+    return <span />;
+  });
+  vi.spyOn(postWords, 'PostWords').mockImplementation(({ content }) => {
+    drawn.push(`post ${content}`);
+    return <p>{content}</p>;
+  });
+  vi.spyOn(CommentItem, 'type').mockImplementation(({ comment: { content } }) => {
+    drawn.push(`comment ${content}`);
+    return <li>{content}</li>;
+  });
+  vi.spyOn(person, 'Face').mockImplementation(() => {
+    drawn.push('face');
+    return <span />;
+  });
+  const { type: Row } = MemberRow;
+  vi.spyOn(MemberRow, 'type').mockImplementation((props) => {
+    const isUp = document.querySelector('[role="dialog"]') !== null;
+    drawn.push(isUp ? 'somebody in a dialog' : 'somebody before the dialog');
+    stood.push(document.querySelectorAll('[role="dialog"] li').length);
+    return <Row {...props} />;
+  });
+});
 afterEach(() => house.leave());
 
 /** Waits for what the server is asked for last: the scores, with faces of their own. */
@@ -103,7 +95,6 @@ describe('a touch draws anew only what it changes', () => {
     await screen.findByRole('button', { name: 'Post options' });
     await scores();
     drawn.splice(0);
-    stood.splice(0);
 
     await user.click(button);
     const dialog = await openedDialog('Participants (61)');

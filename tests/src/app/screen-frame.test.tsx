@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 afterEach(() => {
-  vi.restoreAllMocks();
   house.leave();
 });
 

@@ -257,7 +257,6 @@ describe('deleting a comment', () => {
 
 describe('a comment that was not sent', () => {
   it('is still there after a reload, and gone once it is sent', async () => {
-    sessionStorage.clear();
     const { user, game, unmount } = await thread([]);
     await user.type(composer(), 'Half a thou');
     unmount();
@@ -271,7 +270,6 @@ describe('a comment that was not sent', () => {
   });
 
   it('is told of and there again where it failed after one had left it', async () => {
-    sessionStorage.clear();
     const { user, game, unmount } = await thread([]);
     const held = holdBack('post', '*/api/comments', broken);
     await user.type(composer(), 'Bravo!{Enter}');

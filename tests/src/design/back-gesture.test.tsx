@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { Button } from '#src/design/index.ts';
 import { Menu } from '#src/design/menu/menu.tsx';
@@ -24,7 +24,6 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const goBack = () => {
   const newest = [...watchers].at(-1);

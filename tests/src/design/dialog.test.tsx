@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from '#src/design/dialog/confirm-dialog.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { Button, TextField } from '#src/design/index.ts';
@@ -90,9 +90,6 @@ describe('a dialog', () => {
     const hasFocus = () => screen.getByRole('dialog').contains(document.activeElement);
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout'] });
-    });
-    afterEach(() => {
-      vi.useRealTimers();
     });
 
     it('is painted, then takes the focus and hides the rest, then keeps the page where it is', async () => {
@@ -206,7 +203,6 @@ describe('a swipe down', () => {
       Object.assign(real(query), { matches: query === media.wide && wide }),
     );
   });
-  afterEach(() => vi.restoreAllMocks());
 
   const swipe = (target: Element, distance: number, ms = 1000) => {
     const touch = (y: number) => ({ touches: [{ clientX: 100, clientY: y }] });

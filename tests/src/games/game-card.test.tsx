@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -34,7 +34,6 @@ beforeAll(async () => {
   over = await arrangeGame(house.server, { creator: ada, members: [ben], name: 'Over', from: -9, to: -3 });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   house.leave();
   house.msw.resetHandlers();
 });

@@ -2,21 +2,19 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PlayerEntry, type TimeFrame, timeFrame } from '#contract/leaderboard.ts';
+import * as extras from '#src/features/leaderboard/extras.tsx';
 import type { TestUser } from '#tests/support/server.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
 /** What stood on the screen whenever rows were drawn: the tab and the time frame that are chosen, and how many rows. */
-const drawn = vi.hoisted((): string[] => []);
-vi.mock(import('#src/features/leaderboard/extras.tsx'), () => {
-  const note = () => {
-    const [tab] = screen.queryAllByRole('tab', { selected: true });
-    const time = screen.queryByRole('radio', { checked: true })?.closest('label');
-    const now = `${tab?.textContent}, ${time?.textContent}, ${document.querySelectorAll('ol > li').length} rows`;
-    if (drawn.at(-1) !== now) drawn.push(now);
-    return <span />;
-  };
-  return { PlayerMedals: note, CreatorFacts: note };
-});
+const drawn: string[] = [];
+const note = () => {
+  const [tab] = screen.queryAllByRole('tab', { selected: true });
+  const time = screen.queryByRole('radio', { checked: true })?.closest('label');
+  const now = `${tab?.textContent}, ${time?.textContent}, ${document.querySelectorAll('ol > li').length} rows`;
+  if (drawn.at(-1) !== now) drawn.push(now);
+  return <span />;
+};
 
 let house: House;
 let ada: TestUser;
@@ -25,7 +23,11 @@ beforeAll(async () => {
   ada = await house.server.signUp('ada');
 });
 afterAll(() => house.close());
-beforeEach(() => drawn.splice(0));
+beforeEach(() => {
+  drawn.splice(0);
+  vi.spyOn(extras, 'PlayerMedals').mockImplementation(note);
+  vi.spyOn(extras, 'CreatorFacts').mockImplementation(note);
+});
 afterEach(() => {
   house.leave();
   house.msw.resetHandlers();

@@ -1,8 +1,6 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { forgetPrivate } from '#src/lib/storage.ts';
 import { typedText } from '#src/lib/typed-text.ts';
-
-afterEach(() => sessionStorage.clear());
 
 it('a typed text is kept under its name, and nothing of an empty one', () => {
   const [comment, message] = [typedText('comment.p1'), typedText('message.g1.ben')];

@@ -1,10 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useInView } from '#src/lib/use-in-view.ts';
 import { holdSight } from '../support/sight.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 function Sample() {
   const [place, isSeen] = useInView<HTMLDivElement>();

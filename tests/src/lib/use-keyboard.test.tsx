@@ -1,8 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useKeyboard } from '#src/lib/use-keyboard.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** A phone whose page is 800 px high, and what is seen of it. */
 function phone() {

@@ -1,12 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useNow } from '#src/lib/use-now.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-04T10:00:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function Clock() {

@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createQueryClient } from '#src/app/query-client.ts';
@@ -25,10 +25,8 @@ const server = holdServer({
   joinGame: { method: 'post', path: '/api/games/join/:code' },
 });
 afterEach(() => {
-  cleanup();
   toasts.dismiss();
   server.forget();
-  sessionStorage.clear();
 });
 afterAll(() => server.close());
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContextFrom } from 'xstate';
@@ -23,7 +23,6 @@ const LOGS = 'The results of a game could not be loaded';
 let unread: unknown;
 /** What the app did, unseen by anybody, since something last happened to it. */
 let unseen: string[] = [];
-const warn = vi.spyOn(console, 'warn');
 
 const server = holdServer(
   {
@@ -41,14 +40,11 @@ beforeAll(() => import('#src/features/notifications/celebration-dialog.tsx'));
 beforeEach(() => {
   unread = [];
   unseen = [];
-  warn.mockImplementation((words: unknown) => void unseen.push(String(words)));
+  vi.spyOn(console, 'warn').mockImplementation((words: unknown) => void unseen.push(String(words)));
 });
 afterEach(() => {
-  cleanup();
   toasts.dismiss();
   server.forget();
-  sessionStorage.clear();
-  warn.mockReset();
 });
 afterAll(() => server.close());
 

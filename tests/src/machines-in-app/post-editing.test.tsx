@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allowances } from '#machines/post-editing.machine.ts';
@@ -20,9 +20,6 @@ const server = holdServer({
 // Loaded when an owner first needs them.
 beforeAll(() => import('#src/features/posts/owner-tools.tsx'));
 afterEach(() => {
-  cleanup();
-  // An edit that a walk leaves open would be offered again to the next one.
-  sessionStorage.clear();
   toasts.dismiss();
   server.forget();
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { toasts } from '#src/features/toasts/index.ts';
 import { model } from '#tests/machines/models/upvote.model.ts';
@@ -10,7 +10,6 @@ import { type InApp, replayInApp } from './support/replay-in-app.ts';
 
 const server = holdServer({ toggleUpvote: { method: 'post', path: '/api/posts/:id/upvote' } });
 afterEach(() => {
-  cleanup();
   toasts.dismiss();
   server.forget();
 });

@@ -31,7 +31,6 @@ beforeEach(async () => {
 afterEach(() => {
   house.leave();
   house.msw.resetHandlers();
-  vi.unstubAllGlobals();
 });
 afterAll(() => house.close());
 

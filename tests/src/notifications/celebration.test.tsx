@@ -1,6 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  type MockInstance,
+  vi,
+} from 'vitest';
 import type { GameResult } from '#contract/games.ts';
 import { createQueryClient } from '#src/app/query-client.ts';
 import { createAppRouter } from '#src/app/router.tsx';
@@ -14,7 +24,7 @@ let house: House;
 let ada: TestUser;
 let ben: TestUser;
 let count = 0;
-const warn = vi.spyOn(console, 'warn');
+let warn: MockInstance<typeof console.warn>;
 beforeAll(async () => {
   house = await openHouse();
   await import('#src/features/notifications/celebration-dialog.tsx');
@@ -23,12 +33,11 @@ beforeEach(async () => {
   count += 1;
   ada = await house.server.signUp(`ada${count}`, { firstName: 'Ada' });
   ben = await house.server.signUp(`ben${count}`, { firstName: 'Ben' });
-  warn.mockImplementation(() => {});
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
   house.leave();
   house.msw.resetHandlers();
-  warn.mockReset();
 });
 afterAll(() => house.close());
 

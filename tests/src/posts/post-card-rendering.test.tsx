@@ -1,27 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PostsSection } from '#src/features/posts/index.ts';
+import * as postWords from '#src/features/posts/post-words.tsx';
+import * as upvoteButton from '#src/features/posts/upvote-button.tsx';
 import type { TestUser } from '#tests/support/server.ts';
 import { openStage, personOf, type Stage } from './stage.tsx';
 
-const rendered = vi.hoisted((): string[] => []);
-vi.mock(import('#src/features/posts/post-words.tsx'), () => ({
-  PostWords: ({ content }) => {
-    rendered.push(content);
-    return <p>{content}</p>;
-  },
-}));
-const upvotes = vi.hoisted((): number[] => []);
-vi.mock(import('#src/features/posts/upvote-button.tsx'), async (original) => {
-  const { UpvoteButton, ...rest } = await original();
-  return {
-    ...rest,
-    UpvoteButton: (props) => {
-      upvotes.push(props.count);
-      return <UpvoteButton {...props} />;
-    },
-  };
-});
+/** The content of every post and the count of every upvote button that has rendered. */
+const rendered: string[] = [];
+const upvotes: number[] = [];
 
 let stage: Stage;
 let ada: TestUser;
@@ -30,6 +17,17 @@ beforeAll(async () => {
   stage = await openStage();
   ada = await stage.server.signUp('ada');
   ben = await stage.server.signUp('ben');
+});
+beforeEach(() => {
+  vi.spyOn(postWords, 'PostWords').mockImplementation(({ content }) => {
+    rendered.push(content);
+    return <p>{content}</p>;
+  });
+  const { UpvoteButton } = upvoteButton;
+  vi.spyOn(upvoteButton, 'UpvoteButton').mockImplementation((props) => {
+    upvotes.push(props.count);
+    return <UpvoteButton {...props} />;
+  });
 });
 afterAll(() => stage.close());
 

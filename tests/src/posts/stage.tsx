@@ -49,8 +49,6 @@ export const personOf = ({ id, username }: TestUser): User => aUser(id, username
 
 /** The real server behind `fetch`, and what component tests of posts need of it. */
 export async function openStage(): Promise<Stage> {
-  // jsdom brings bytes of its own, which the database in this process takes for something else than bytes.
-  Object.defineProperty(globalThis, 'Uint8Array', { value: Object.getPrototypeOf(Buffer), writable: true });
   const server = await startTestApp();
   const connected = connectToApp(server.app);
   const heard: string[] = [];

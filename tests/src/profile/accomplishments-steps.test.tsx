@@ -1,19 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import * as postWords from '#src/features/posts/post-words.tsx';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
-/** How many cards stood there whenever one was drawn. */
-const drawn = vi.hoisted((): number[] => []);
-vi.mock(import('#src/features/posts/post-words.tsx'), () => ({
-  PostWords: ({ content }) => {
-    const cards = document.querySelectorAll('[data-testid="words"]').length;
-    if (drawn.at(-1) !== cards) drawn.push(cards);
-    return <p data-testid="words">{content}</p>;
-  },
-}));
+/** How many cards were on the page whenever one rendered. */
+const counts: number[] = [];
 
 let house: House;
 let ada: TestUser;
@@ -24,20 +18,27 @@ beforeAll(async () => {
   for (let at = 1; at <= 5; at += 1) await share(ada, game, `Feat ${at}`);
 });
 afterAll(() => house.close());
-beforeEach(() => drawn.splice(0));
+beforeEach(() => {
+  counts.splice(0);
+  vi.spyOn(postWords, 'PostWords').mockImplementation(({ content }) => {
+    const cards = document.querySelectorAll('[data-testid="words"]').length;
+    if (counts.at(-1) !== cards) counts.push(cards);
+    return <p data-testid="words">{content}</p>;
+  });
+});
 afterEach(() => house.leave());
 
 it('shows what one did whole at first, and step by step where its tab is turned to', async () => {
   const { user } = house.visit('/profile', ada);
   await screen.findByText('Feat 1');
-  expect(new Set(drawn)).toEqual(new Set([0]));
+  expect(new Set(counts)).toEqual(new Set([0]));
 
   await user.click(screen.getByRole('tab', { name: 'Achievements' }));
   await waitFor(() => expect(screen.queryByText('Feat 1')).not.toBeInTheDocument());
-  drawn.splice(0);
+  counts.splice(0);
   await user.click(screen.getByRole('tab', { name: 'Accomplishments' }));
   await screen.findByText('Feat 1');
-  expect(drawn).toEqual([0, 1, 2, 3, 4]);
+  expect(counts).toEqual([0, 1, 2, 3, 4]);
 });
 
 it('shows what one did step by step on a screen that is opened, and whole to whoever comes back to it', async () => {
@@ -46,12 +47,12 @@ it('shows what one did step by step on a screen that is opened, and whole to who
   await screen.findByRole('tab', { name: /Active/ });
   await user.click(links().getByRole('link', { name: 'Profile' }));
   await screen.findByText('Feat 1');
-  expect(drawn).toEqual([0, 1, 2, 3, 4]);
+  expect(counts).toEqual([0, 1, 2, 3, 4]);
 
   await user.click(links().getByRole('link', { name: /Home/ }));
   await waitFor(() => expect(screen.queryByText('Feat 1')).not.toBeInTheDocument());
-  drawn.splice(0);
+  counts.splice(0);
   goBack();
   await screen.findByText('Feat 1');
-  expect(new Set(drawn)).toEqual(new Set([0]));
+  expect(new Set(counts)).toEqual(new Set([0]));
 });

@@ -22,7 +22,6 @@ beforeAll(async () => {
   small = await photoDataUrl();
 });
 beforeEach(async () => {
-  sessionStorage.clear();
   // Somebody new has no games from the tests before.
   people += 1;
   ada = await stage.server.signUp(`ada${people}`);

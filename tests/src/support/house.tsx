@@ -52,8 +52,6 @@ export interface Visit {
 
 /** The whole app in front of the real server. */
 export async function openHouse(): Promise<House> {
-  // jsdom brings bytes of its own, which the database in this process takes for something else than bytes.
-  Object.defineProperty(globalThis, 'Uint8Array', { value: Object.getPrototypeOf(Buffer), writable: true });
   // Loaded on demand in the app; here, so that no test waits for what the first one had to load.
   await Promise.all([
     import('#src/design/toaster/toaster.tsx'),

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lazyDialog, toasts } from '#src/features/toasts/index.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 
@@ -89,7 +89,6 @@ it('says that its code could not be had, stays closed, and is asked for again by
 it('loads the page anew for whoever tries again in a browser that never asks twice', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { reload });
-  onTestFinished(() => void vi.unstubAllGlobals());
   load.mockRejectedValue(new TypeError('error loading dynamically imported module: /assets/sample.js'));
   const { open } = show();
   await open();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** The worker by itself: what it keeps, what it answers, and what it leaves alone. */
 
@@ -82,10 +82,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network);
   vi.stubGlobal('clients', { claim });
   vi.stubGlobal('skipWaiting', skipWaiting);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 describe('the worker', () => {
