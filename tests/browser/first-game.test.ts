@@ -96,7 +96,7 @@ describe('the first game', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) pages.push(`${request.method()} ${new URL(request.url()).pathname}`);
     });
-    await startAs(page, 'carla', 'Carla');
+    await startFromLanding(page, 'carla', 'Carla');
     await page.getByRole('link', { name: 'Your profile' }).tap();
     await page.getByText('Logout').tap();
     await page.getByText('Get Started').first().waitFor();

@@ -1,30 +1,32 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { createStorage } from './test-database.ts';
 
 export { freePort } from './server-process.ts';
 
 export type LiveServer = Pick<ServerProcess, 'origin' | 'output' | 'stop'> & {
-  readonly dataDir: string;
   /** Ends the process and removes its data; stopping it leaves them. */
   readonly dispose: () => Promise<void>;
 };
 
+export interface LiveServerOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Fills the migrated data directory before the server starts. */
+  readonly fill?: (dataDir: string) => Promise<unknown>;
+}
+
 /**
  * The server as `npm start` leaves it after building, for a browser to look at: the built app and the API on one origin,
- * an embedded database in a directory of its own. Fails with what it said when it ends instead of listening.
+ * an embedded database in a directory of its own. Throws what it printed when it ends instead of listening.
  */
-export async function startLiveServer(
-  options: { readonly dataDir?: string; readonly env?: Readonly<Record<string, string>> } = {},
-): Promise<LiveServer> {
-  const dataDir = options.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'stretch-data-'));
+export async function startLiveServer({ env, fill }: LiveServerOptions = {}): Promise<LiveServer> {
+  const storage = await createStorage('migrated');
+  await fill?.(storage.dataDir);
   const { origin, child, output, stop } = await startServerProcess({
-    DATA_DIR: dataDir,
+    ...storage.env,
     NODE_ENV: 'production',
     // However busy the machine is that the tests run on.
     DRAW_WITHIN_MS: '60000',
-    ...options.env,
+    ...env,
   });
   if (child.exitCode !== null)
     throw new Error(`The server ended with ${child.exitCode}. It said:\n${output()}`);
@@ -32,10 +34,9 @@ export async function startLiveServer(
     origin,
     output,
     stop,
-    dataDir,
     dispose: async () => {
       await stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await storage.remove();
     },
   };
 }

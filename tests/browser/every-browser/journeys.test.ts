@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
 import { browsers } from './browsers.ts';
 import { openWindow } from './open-window.ts';
@@ -32,10 +32,9 @@ const sidewaysScroll = (visit: Visit) =>
 
 describe.each(browsers)('in $name', ({ name, start }) => {
   const driver = start();
-  const visits: Visit[] = [];
   const open = async () => {
     const visit = await openWindow(driver, { origin: server.origin });
-    visits.push(visit);
+    onTestFinished(() => expect(visit.troubles() ?? []).toEqual([]));
     return visit;
   };
   const username = (first: string) => `${first.toLowerCase()}_${name.toLowerCase()}`;
@@ -201,9 +200,5 @@ describe.each(browsers)('in $name', ({ name, start }) => {
     await fritz.see(toast('Game deleted successfully!'));
     await expect.poll(async () => (await fritz.address()).pathname).toBe('/');
     expect([await sidewaysScroll(fritz), await sidewaysScroll(gina)]).toEqual([0, 0]);
-  });
-
-  it('and no page reported an error', () => {
-    expect(visits.flatMap((visit) => visit.troubles() ?? [])).toEqual([]);
   });
 });

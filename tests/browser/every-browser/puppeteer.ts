@@ -2,7 +2,7 @@ import { type Browser, ElementHandle, type LaunchOptions, launch, type Page } fr
 import { chromiumFlags } from '#tests/support/chromium.ts';
 import { touchingWith } from './hands.ts';
 import { prepare } from './in-page.ts';
-import type { Driver, Visit, VisitOptions } from './visit.ts';
+import type { Driver, Visit } from './visit.ts';
 
 const size = { width: 390, height: 844 };
 
@@ -65,53 +65,48 @@ function visitOf(page: Page, origin: string): Visit {
 
 const quiet = ['--width=390', '--height=844'];
 
-async function startFirefox(executablePath: string, scheme: VisitOptions['colorScheme']): Promise<Browser> {
+async function startFirefox(executablePath: string): Promise<Browser> {
   const options: LaunchOptions = {
     browser: 'firefox',
     executablePath,
     args: quiet,
     extraPrefsFirefox: {
       'ui.prefersReducedMotion': 1,
-      'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1,
+      'layout.css.prefers-color-scheme.content-override': 1,
     },
   };
   return launch(options);
 }
 
-function driverOf(
-  name: Driver['name'],
-  startBrowser: (scheme: VisitOptions['colorScheme']) => Promise<Browser>,
-): Driver {
-  const running = new Map<VisitOptions['colorScheme'], Promise<Browser>>();
+function driverOf(name: Driver['name'], startBrowser: () => Promise<Browser>): Driver {
+  let running: Promise<Browser> | undefined;
   return {
     name,
-    async visit({ origin, colorScheme = 'light' }) {
-      const starting = running.get(colorScheme) ?? startBrowser(colorScheme);
-      running.set(colorScheme, starting);
-      const context = await (await starting).createBrowserContext();
+    async visit({ origin }) {
+      running ??= startBrowser();
+      const context = await (await running).createBrowserContext();
       const page = await context.newPage();
       await page.setViewport(size);
       if (name === 'Chromium') {
         await page.emulateMediaFeatures([
-          { name: 'prefers-color-scheme', value: colorScheme },
+          { name: 'prefers-color-scheme', value: 'light' },
           { name: 'prefers-reduced-motion', value: 'reduce' },
         ]);
       }
       return visitOf(page, origin);
     },
     async close() {
-      for (const starting of running.values()) await (await starting).close();
+      await (await running)?.close();
     },
   };
 }
 
 /** Drives the Firefox at `executablePath` over WebDriver BiDi. */
 export function firefoxDriver(executablePath: string): Driver {
-  return driverOf('Firefox', (scheme) => startFirefox(executablePath, scheme));
+  return driverOf('Firefox', () => startFirefox(executablePath));
 }
 
 /** Drives the Chromium at `executablePath`. */
 export function chromiumDriver(executablePath: string): Driver {
-  const launched = launch({ executablePath, args: [...chromiumFlags] });
-  return driverOf('Chromium', () => launched);
+  return driverOf('Chromium', () => launch({ executablePath, args: [...chromiumFlags] }));
 }

@@ -5,8 +5,6 @@ export type Target = (
   | { readonly text: string | RegExp }
 ) & { readonly within?: Target };
 
-export type ColorScheme = 'light' | 'dark';
-
 /**
  * One person's window in one browser, with cookies of its own. Whatever waits, waits for at most half a minute and then
  * fails with the name of what it missed.
@@ -46,7 +44,6 @@ export interface Visit {
 
 export interface VisitOptions {
   readonly origin: string;
-  readonly colorScheme?: ColorScheme;
 }
 
 /** A browser that can be driven. */

@@ -8,7 +8,7 @@ import { freePort } from '#tests/support/live-server.ts';
 import { touchingWith } from './hands.ts';
 import { prepare } from './in-page.ts';
 import { persevere } from './persevere.ts';
-import type { ColorScheme, Driver, Visit } from './visit.ts';
+import type { Driver, Visit } from './visit.ts';
 
 const keys = {
   Escape: Key.ESCAPE,
@@ -83,16 +83,15 @@ function visitOf(driver: WebDriver, origin: string): Visit {
   };
 }
 
-/** A folder of settings that make GTK, and so the page's media queries, prefer a theme and no motion. */
-async function settings(home: string, scheme: ColorScheme): Promise<string> {
-  const folder = join(home, scheme);
-  await mkdir(join(folder, 'gtk-3.0'), { recursive: true });
-  const dark = scheme === 'dark' ? 1 : 0;
+/** Makes a folder of settings with which GTK, and so the page's media queries, prefer the light theme and no motion. */
+async function makeHome(): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'stretch-webkit-'));
+  await mkdir(join(home, 'gtk-3.0'));
   await writeFile(
-    join(folder, 'gtk-3.0/settings.ini'),
-    `[Settings]\ngtk-enable-animations=0\ngtk-application-prefer-dark-theme=${dark}\n`,
+    join(home, 'gtk-3.0/settings.ini'),
+    '[Settings]\ngtk-enable-animations=0\ngtk-application-prefer-dark-theme=0\n',
   );
-  return folder;
+  return home;
 }
 
 async function said(child: ChildProcess, words: RegExp): Promise<string> {
@@ -134,8 +133,8 @@ export function webkitDriver(executablePath: string): Driver {
 
   return {
     name: 'WebKit',
-    async visit({ origin, colorScheme = 'light' }) {
-      home ??= mkdtemp(join(tmpdir(), 'stretch-webkit-'));
+    async visit({ origin }) {
+      home ??= makeHome();
       screen ??= startScreen();
       const port = await freePort();
       // One process carries one session, and with it one person's cookies.
@@ -143,8 +142,8 @@ export function webkitDriver(executablePath: string): Driver {
         env: {
           ...process.env,
           DISPLAY: await screen,
-          XDG_CONFIG_HOME: await settings(await home, colorScheme),
-          GTK_THEME: colorScheme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
+          XDG_CONFIG_HOME: await home,
+          GTK_THEME: 'Adwaita',
           GDK_BACKEND: 'x11',
           LIBGL_ALWAYS_SOFTWARE: '1',
           // Without a graphics card its compositor crashes now and then, in Mesa's software renderer.

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { type BrowserContextOptions, request } from 'playwright-core';
 import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
 import { CELEBRATED, EXTREME_PASSWORD, type Extremes, fillWithExtremes, WIDEST } from './extremes.ts';
@@ -14,9 +11,11 @@ export type ExtremeServer = Pick<LiveServer, 'origin' | 'dispose'> & {
 
 /** Starts a server full of {@link fillWithExtremes}, with a session for each of those who look around in it. */
 export async function startExtremeServer(): Promise<ExtremeServer> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stretch-looks-'));
-  const world = await fillWithExtremes(dataDir);
-  const { origin, dispose } = await startLiveServer({ dataDir });
+  const { promise: filled, resolve } = Promise.withResolvers<Extremes>();
+  const { origin, dispose } = await startLiveServer({
+    fill: async (dataDir) => resolve(await fillWithExtremes(dataDir)),
+  });
+  const world = await filled;
   const sessions = new Map<string, BrowserContextOptions['storageState']>();
   for (const login of [WIDEST, 'rtl', 'cara', 'emoji', 'stranger', 'newcomer', CELEBRATED]) {
     const visit = await request.newContext({ baseURL: origin });
