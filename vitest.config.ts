@@ -1,13 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
+
+/** How long a hanging test may hang: no test takes nearly as long, on a busy machine neither. */
+const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
+
+const node = { environment: 'node' as const, ...patience };
 
 const server = {
   include: ['tests/server/**/*.test.ts'],
-  environment: 'node' as const,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  ...node,
   // The files of a worker share its modules: loading them takes longer than most files' tests.
   isolate: false,
 };
@@ -20,19 +23,26 @@ const src = {
   include: ['tests/src/**/*.test.{ts,tsx}'],
   environment: 'jsdom' as const,
   setupFiles: ['tests/support/jsdom-setup.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  ...patience,
 };
+
+/** Gives each project a place of its own in the order in which projects run. */
+const inTurn = (projects: readonly UserWorkspaceConfig[]): UserWorkspaceConfig[] =>
+  projects.map(({ test, ...project }, groupOrder) => ({
+    ...project,
+    test: { ...test, sequence: { groupOrder } },
+  }));
 
 export default defineConfig({
   test: {
     // By default vitest leaves a core unused.
     maxWorkers: availableParallelism(),
     // What is waited for may take its time on a slow machine.
-    expect: { poll: { timeout: 30_000 } },
-    projects: [
-      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'machines', include: ['tests/machines/**/*.test.ts'], environment: 'node' } },
+    expect: { poll: { timeout: 120_000 } },
+    // One project after the other: a worker is kept for the next file only if that is of the same project.
+    projects: inTurn([
+      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...node } },
+      { test: { name: 'machines', include: ['tests/machines/**/*.test.ts'], ...node } },
       // A PostgreSQL can only be taken away where the tests run on one.
       { test: { name: 'server', ...server, exclude: ['tests/server/lifecycle/outage.test.ts'] } },
       // The same tests on PostgreSQL, wherever there is one.
@@ -46,21 +56,17 @@ export default defineConfig({
         test: {
           name: 'habits',
           include: ['tests/habits/**/*.test.ts'],
-          environment: 'node',
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...node,
         },
       },
       {
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...node,
           isolate: false,
         },
       },
-    ],
+    ]),
   },
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { phone } from '#tests/support/chromium.ts';
+import { newPhone } from '#tests/support/chromium.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { appCode } from '#tests/support/totp.ts';
 import { unzip } from '#tests/support/unzip.ts';
@@ -58,8 +58,7 @@ async function answered(page: Page, button: string) {
 
 /** Signs in on the server's page in a browser that runs no script; answers where that ended. */
 async function signInWithoutScript(username: string, password: string, code?: string): Promise<string> {
-  const context = await stage.browser.newContext({
-    ...phone,
+  const context = await newPhone(stage.browser, {
     baseURL: stage.server.origin,
     javaScriptEnabled: false,
   });

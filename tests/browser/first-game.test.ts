@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { undrawn } from '#tests/support/chromium.ts';
-import { createGame, share, signUp, startAs, startFromLanding } from './support/people.ts';
+import { createGame, share, signUp, startFromLanding } from './support/people.ts';
 import { browserStage } from './support/stage.ts';
 
 const stage = browserStage();

@@ -10,7 +10,7 @@ import { model as postEditing } from '../machines/models/post-editing.model.ts';
 import { model as upvoting } from '../machines/models/upvote.model.ts';
 import type { Route } from '../machines/support/cover.ts';
 import { statesOf } from '../machines/support/ways.ts';
-import { phone } from '../support/chromium.ts';
+import { newPhone } from '../support/chromium.ts';
 import {
   join,
   notificationsFor,
@@ -108,7 +108,7 @@ beforeAll(async () => {
     )
   ).map(({ id }) => world.ben.request.put(`/api/notifications/${id}/read`));
   await Promise.all(read);
-}, 120_000);
+});
 afterAll(async () => {
   await world.close();
 });
@@ -118,12 +118,7 @@ async function openPhone(
   questions: Readonly<Record<string, Question>>,
   options: BrowserContextOptions,
 ): Promise<Stage & { page: Page; held: HeldRoutes }> {
-  const context = await stage.browser.newContext({
-    ...phone,
-    baseURL: stage.server.origin,
-    serviceWorkers: 'block',
-    ...options,
-  });
+  const context = await newPhone(stage.browser, { baseURL: stage.server.origin, ...options });
   onTestFinished(() => context.close());
   const page = await context.newPage();
   await takeClock(page);
@@ -473,5 +468,5 @@ function rehearse<
     const happened = typesOf(route.events).map((type) => type.replace('xstate.', ''));
     return [`${route.input}: ${['start', ...happened].join(' → ')}`, route] as const;
   });
-  it.each(named)('%s', (_, route) => replayInBrowser(app, route), 60_000);
+  it.each(named)('%s', (_, route) => replayInBrowser(app, route));
 }

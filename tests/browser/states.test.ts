@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { machineScenes, scenes } from '../../scripts/inspector/places/index.ts';
 import { linkTo, type Scene } from '../../scripts/inspector/places/place.ts';
 import { arrive } from '../machines/support/arrive.ts';
-import { phone } from '../support/chromium.ts';
+import { newPhone, phone } from '../support/chromium.ts';
 import { violationsInThemes } from './support/axe.ts';
 import { startDevServer } from './support/dev-server.ts';
 import { stageOn } from './support/stage.ts';
@@ -14,12 +14,11 @@ const stage = stageOn(startDevServer);
 /** One browser for all, which remembers the app's modules. */
 let context: BrowserContext;
 beforeAll(async () => {
-  context = await stage.browser.newContext({ ...phone, baseURL: stage.server.origin });
-  context.setDefaultNavigationTimeout(60_000);
+  context = await newPhone(stage.browser, { baseURL: stage.server.origin });
   // The first page has everything made ready for it, dialogs that are loaded when they are opened too.
   const page = await context.newPage();
   await page.goto('/games/g1?state=share-accomplishment/writing.open');
-  await page.getByRole('dialog').waitFor({ timeout: 60_000 });
+  await page.getByRole('dialog').waitFor();
   await page.close();
 });
 afterAll(() => context.close());

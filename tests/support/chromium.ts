@@ -116,12 +116,22 @@ export interface PhonePage {
   readonly trouble: Trouble;
 }
 
+/** A phone with cookies of its own. What is awaited on its pages may take its time on a busy machine. */
+export async function newPhone(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...phone, ...options });
+  context.setDefaultTimeout(120_000);
+  return context;
+}
+
 /**
  * Opens a page on a phone of its own (fresh cookies) for the running test, watched for trouble and closed with the test.
  * `options` go over the phone's own, e.g. `{ baseURL, colorScheme: 'dark', viewport }`.
  */
 export async function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<PhonePage> {
-  const context = await browser.newContext({ ...phone, ...options });
+  const context = await newPhone(browser, options);
   onTestFinished(async () => {
     await context.close();
   });

@@ -61,5 +61,5 @@ describe.each(others)('axe in $name', ({ start }) => {
       await visit.see({ role: 'link', name: 'Get Started' });
     }
     expect(await lookAt(visit, invited)).toEqual([]);
-  }, 300_000);
+  });
 });

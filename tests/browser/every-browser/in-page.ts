@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 const source = (file: string) => readFileSync(require.resolve(file), 'utf8');
 
 /** How long anything is waited for, in milliseconds. */
-export const patience = 30_000;
+export const patience = 120_000;
 
 /** Looking by role takes a page's whole attention for a while; between two looks the app must come to work. */
 const breather = 100;

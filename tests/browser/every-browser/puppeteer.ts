@@ -1,7 +1,7 @@
 import { type Browser, ElementHandle, type LaunchOptions, launch, type Page } from 'puppeteer-core';
 import { chromiumFlags } from '#tests/support/chromium.ts';
 import { touchingWith } from './hands.ts';
-import { prepare } from './in-page.ts';
+import { patience, prepare } from './in-page.ts';
 import type { Driver, Visit } from './visit.ts';
 
 const size = { width: 390, height: 844 };
@@ -87,6 +87,7 @@ function driverOf(name: Driver['name'], startBrowser: () => Promise<Browser>): D
       const context = await (await running).createBrowserContext();
       const page = await context.newPage();
       await page.setViewport(size);
+      page.setDefaultTimeout(patience);
       if (name === 'Chromium') {
         await page.emulateMediaFeatures([
           { name: 'prefers-color-scheme', value: 'light' },

@@ -6,7 +6,7 @@ export type Target = (
 ) & { readonly within?: Target };
 
 /**
- * One person's window in one browser, with cookies of its own. Whatever waits, waits for at most half a minute and then
+ * One person's window in one browser, with cookies of its own. Whatever waits, waits for at most two minutes and then
  * fails with the name of what it missed.
  */
 export interface Visit {

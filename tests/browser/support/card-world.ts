@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { game as gameSchema } from '#contract/games.ts';
 import { gameNotification } from '#contract/notifications.ts';
 import { type Post, post as postSchema, postsPage } from '#contract/posts.ts';
-import { phone } from '../../support/chromium.ts';
+import { newPhone } from '../../support/chromium.ts';
 import { photoDataUrl } from '../../support/photos.ts';
 
 /** Somebody with an account, whom a browser can be opened as and who can do things from elsewhere. */
@@ -31,7 +31,7 @@ export interface World {
 const seconds = (many: number) => new Date(Date.now() + many * 1000).toISOString();
 
 async function signUp(browser: Browser, origin: string, name: string): Promise<[Person, BrowserContext]> {
-  const context = await browser.newContext({ ...phone, baseURL: origin });
+  const context = await newPhone(browser, { baseURL: origin });
   const data = {
     username: name.toLowerCase(),
     email: `${name.toLowerCase()}@example.org`,
@@ -104,6 +104,6 @@ export async function notificationsFor(who: Person, games: readonly PlayedGame[]
       expect(those).toHaveLength(games.length);
       return those;
     },
-    { timeout: 60_000, interval: 500 },
+    { timeout: 120_000, interval: 500 },
   );
 }

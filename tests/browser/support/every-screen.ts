@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { violations, violationsInThemes } from './axe.ts';
 import { edgeless, markFilled } from './edges.ts';
 import type { ExtremeServer } from './extreme-server.ts';
