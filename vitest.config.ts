@@ -32,6 +32,18 @@ const inTurn = (projects: readonly UserWorkspaceConfig[]): UserWorkspaceConfig[]
     ...project,
     test: { ...test, sequence: { groupOrder } },
   }));
+/** Queries, transactions, locks, constraints, migrations, counts, paging, and what the server process does with them. */
+const onPostgres = [
+  'abuse/nothing-left.test.ts',
+  '{account,activity,comments,games,groups,images,invitations,leaderboard,messages,notifications}/**/*.test.ts',
+  '{participants,posts,users}/**/*.test.ts',
+  'auth/{sign-in,sessions,rescue}.test.ts',
+  'db/{constraints,earlier,migrations,seed,transactions}.test.ts',
+  'history/**/*.test.ts',
+  'http/{errors,idempotency,rate-limits}.test.ts',
+  'lifecycle/{kill,once,outage,processes,storm}.test.ts',
+  '{housekeeping,main,query-budget}.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -45,9 +57,18 @@ export default defineConfig({
       { test: { name: 'machines', include: ['tests/machines/**/*.test.ts'], ...node } },
       // A PostgreSQL can only be taken away where the tests run on one.
       { test: { name: 'server', ...server, exclude: ['tests/server/lifecycle/outage.test.ts'] } },
-      // The same tests on PostgreSQL, wherever there is one.
+      // On PostgreSQL, wherever there is one, the tests that a different engine can answer differently.
       ...(process.env['TEST_DATABASE_URL']
-        ? [{ test: { name: 'server-postgres', ...server, env: { STRETCH_TEST_ENGINE: 'postgres' } } }]
+        ? [
+            {
+              test: {
+                name: 'server-postgres',
+                ...server,
+                include: onPostgres.map((path) => `tests/server/${path}`),
+                env: { STRETCH_TEST_ENGINE: 'postgres' },
+              },
+            },
+          ]
         : []),
       { plugins: plugins(), test: { ...src, name: 'src', exclude: [ISOLATED], isolate: false } },
       // Tests of what happens while modules load need modules of their own.

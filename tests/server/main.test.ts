@@ -8,7 +8,7 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 import { createStorage, type Storage } from '#tests/support/test-database.ts';
 
 /** A busy machine may take its time. */
-const patient = { timeout: 20_000 };
+const patient = { timeout: 60_000 };
 
 const running: ServerProcess[] = [];
 const storages: Storage[] = [];

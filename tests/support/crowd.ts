@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import type { ServerProcess } from './server-process.ts';
 
-/** What one request came to: how long it took, and what was answered; null when nobody answered. */
+/** What one request came to: what was answered, or null when nobody answered. */
 export type Outcome = {
   readonly what: string;
   readonly status: number | null;
   readonly retryAfter: string | null;
-  readonly seconds: number;
 };
 
 const identified = z.object({ id: z.string() });
@@ -17,6 +16,8 @@ const identified = z.object({ id: z.string() });
  */
 export type Crowd = {
   readonly outcomes: Outcome[];
+  /** The requests that have not been answered yet. */
+  readonly pending: ReadonlySet<Promise<Outcome>>;
   /** What was answered with a 201, by what was written. */
   readonly acknowledged: Set<string>;
   /** What was sent and may or may not have arrived. */
@@ -66,12 +67,17 @@ export async function gatherCrowd(
   const { id: gameId } = identified.parse(await made.json());
 
   const outcomes: Outcome[] = [];
+  const pending = new Set<Promise<Outcome>>();
   const acknowledged = new Set<string>();
   const open = new Set<string>();
   let number = 0;
 
-  const ask = async (what: string, url: string, init: RequestInit): Promise<Outcome> => {
-    const began = performance.now();
+  const ask = (what: string, url: string, init: RequestInit): Promise<Outcome> => {
+    const asked = outcomeOf(what, url, init).finally(() => pending.delete(asked));
+    pending.add(asked);
+    return asked;
+  };
+  const outcomeOf = async (what: string, url: string, init: RequestInit): Promise<Outcome> => {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) })
       .then(async (response) => {
         await response.arrayBuffer();
@@ -82,7 +88,6 @@ export async function gatherCrowd(
       what,
       status: answer?.status ?? null,
       retryAfter: answer?.headers.get('retry-after') ?? null,
-      seconds: (performance.now() - began) / 1000,
     };
     outcomes.push(outcome);
     return outcome;
@@ -97,6 +102,7 @@ export async function gatherCrowd(
   };
   return {
     outcomes,
+    pending,
     acknowledged,
     open,
     share: async (to) => {

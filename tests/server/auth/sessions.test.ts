@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessions } from '#server/db/schema/index.ts';
 import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -14,11 +14,15 @@ const account = {
 describe('a session', () => {
   let t: TestApp;
   let sam: TestUser;
+  let number = 0;
   beforeAll(async () => {
     t = await startTestApp();
-    sam = await t.signUp('sam');
   });
   afterAll(() => t.close());
+  beforeEach(async () => {
+    number += 1;
+    sam = await t.signUp(`sam_${number}`);
+  });
 
   const put = (values: Partial<typeof sessions.$inferInsert>) =>
     t.db.update(sessions).set(values).where(eq(sessions.userId, sam.id));
@@ -56,9 +60,8 @@ describe('a session', () => {
   });
 
   it('ends when it has not been used for two weeks [S-16]', async () => {
-    const cookie = cookiesOf(await t.visitor.post('/api/login', { login: 'sam', password: sam.password }));
     await put({ expiresAt: new Date(Date.now() - 1000) });
-    expect((await t.app.inject({ url: '/api/games', headers: { cookie } })).statusCode).toBe(401);
+    expect((await sam.get('/api/games')).statusCode).toBe(401);
   });
 });
 

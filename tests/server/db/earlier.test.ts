@@ -76,7 +76,7 @@ async function readAll(stretch: TestApp) {
   return read;
 }
 
-describe('what was written before a migration', () => {
+describe('what was written before a migration', { timeout: 120_000 }, () => {
   let readNewest: Record<string, unknown>;
   beforeAll(async () => {
     const newest = await openEarlier(names.length);

@@ -93,8 +93,11 @@ describe('the demo', () => {
   });
 
   it('can be thrown away', async () => {
-    expect(await isInhabited(world.db)).toBe(true);
-    await empty(world.db);
-    expect([await isInhabited(world.db), await world.db.query.posts.findFirst()]).toEqual([false, undefined]);
+    const { db, clock, close } = await startTestApp();
+    await seedDemo(db, { now: clock.now(), passwordHash, landscapes: 1 });
+    expect(await isInhabited(db)).toBe(true);
+    await empty(db);
+    expect([await isInhabited(db), await db.query.posts.findFirst()]).toEqual([false, undefined]);
+    await close();
   });
 });

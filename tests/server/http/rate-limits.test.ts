@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { Failure } from '#server/failure.ts';
 import { forgetEmptyBuckets, pour } from '#server/http/rate-limits.store.ts';
@@ -14,6 +14,10 @@ beforeAll(async () => {
   t = await startTestApp({ clock, limited: true });
 });
 afterAll(() => t.close());
+beforeEach(() => {
+  // All tests ask from one address: whatever the others have used up is there again.
+  clock.advance(60 * 60 * 1000);
+});
 
 const limit = { burst: 3, everySeconds: 10 };
 const times = async (count: number, bucket: string) => {

@@ -94,7 +94,7 @@ describe('the name on a picture', () => {
     ['markup', '"><script>alert(1)</script> & <b>so on</b> &amp;'],
     ['a hundred wide letters', 'W'.repeat(100)],
     ['a hundred words', 'a '.repeat(50)],
-    ['ten thousand emoji', '🔥'.repeat(10_000)],
+    ['a hundred emoji', '🔥'.repeat(100)],
     ['control and direction signs', '\u0001\u202e\u0000abc\u2066'],
     ['nothing but a mark', '\u0301'],
   ])('may be %s', async (_, headline) => {

@@ -74,6 +74,11 @@ describe('the profile', () => {
 });
 
 describe('the search for people', () => {
+  beforeAll(async () => {
+    await stretch.signUp('zoe.x', { firstName: 'Zoe', lastName: 'van Dyke' });
+    await stretch.signUp('dykemaster', { firstName: 'Kim' });
+  });
+
   async function found(text: string, by: TestUser = ada) {
     const rows = z
       .array(user)
@@ -82,8 +87,6 @@ describe('the search for people', () => {
   }
 
   it('finds a list of others by username, first, last and full name [R-API-15]', async () => {
-    await stretch.signUp('zoe.x', { firstName: 'Zoe', lastName: 'van Dyke' });
-    await stretch.signUp('dykemaster', { firstName: 'Kim' });
     expect(await found('ZOE')).toEqual(['zoe.x']);
     expect(await found('zoe van')).toEqual(['zoe.x']);
     expect(await found('dyke')).toEqual(['dykemaster', 'zoe.x']);
