@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { LOGIN_REDIRECT_DELAY } from '#machines/session.machine.ts';
 import { LOGGED_OUT } from '#src/app/session.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { PRIVATE } from '#src/lib/storage.ts';
@@ -51,7 +52,12 @@ async function tooLate({ as, at, prepare }: Deed) {
     }),
   );
   house.signInAs(null);
+  // The sign-in page opens a moment after the toast.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await finish();
+  await waitFor(() => expect(told).not.toEqual([]));
+  await vi.advanceTimersByTimeAsync(LOGIN_REDIRECT_DELAY);
+  vi.useRealTimers();
   await waitFor(() => expect(visit.openLogin).toHaveBeenCalled());
   return { told, wentTo: visit.openLogin.mock.calls };
 }
