@@ -20,8 +20,8 @@ const src = {
   include: ['tests/src/**/*.test.{ts,tsx}'],
   environment: 'jsdom' as const,
   setupFiles: ['tests/support/jsdom-setup.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({

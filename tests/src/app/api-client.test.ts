@@ -159,7 +159,7 @@ describe('a long answer', () => {
       vi.useRealTimers();
       read.mockRestore();
     });
-    await vi.waitFor(() => expect(order).toHaveLength(2));
+    await vi.waitFor(() => expect(order).toHaveLength(2), { timeout: 20_000 });
     return order[0];
   };
 

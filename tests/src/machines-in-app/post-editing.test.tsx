@@ -159,7 +159,9 @@ describe('the editing of a post, on its card', () => {
   });
 
   it.each(
-    routes.map((route) => [[route.input, ...route.events.map(({ type }) => type)].join(' → '), route] as const),
+    routes.map(
+      (route) => [[route.input, ...route.events.map(({ type }) => type)].join(' → '), route] as const,
+    ),
   )('%s', async (_, route) => {
     await replayInApp(editing, route);
   });
