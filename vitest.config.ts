@@ -32,6 +32,7 @@ const inTurn = (projects: readonly UserWorkspaceConfig[]): UserWorkspaceConfig[]
     ...project,
     test: { ...test, sequence: { groupOrder } },
   }));
+
 /** Queries, transactions, locks, constraints, migrations, counts, paging, and what the server process does with them. */
 const onPostgres = [
   'abuse/nothing-left.test.ts',
@@ -73,21 +74,8 @@ export default defineConfig({
       { plugins: plugins(), test: { ...src, name: 'src', exclude: [ISOLATED], isolate: false } },
       // Tests of what happens while modules load need modules of their own.
       { plugins: plugins(), test: { ...src, name: 'src-isolated', include: [ISOLATED] } },
-      {
-        test: {
-          name: 'habits',
-          include: ['tests/habits/**/*.test.ts'],
-          ...node,
-        },
-      },
-      {
-        test: {
-          name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
-          ...node,
-          isolate: false,
-        },
-      },
+      { test: { name: 'habits', include: ['tests/habits/**/*.test.ts'], ...node } },
+      { test: { name: 'browser', include: ['tests/browser/**/*.test.ts'], ...node, isolate: false } },
     ]),
   },
 });

@@ -77,7 +77,7 @@ const define = (target: object, name: string, value: unknown) => {
 };
 
 // What waits is often the real server and a real database; a busy machine may take its time.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 if (typeof window !== 'undefined') {
   comeAtOnce();

@@ -54,7 +54,9 @@ it('runs the chosen item of a menu, by keyboard too', async () => {
     />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
-  await userEvent.click(within(await openedMenu()).getByRole('menuitem', { name: 'Delete' }));
+  const target = within(await openedMenu()).getByRole('menuitem', { name: 'Delete' });
+  // An item is chosen by a pointer that has moved since it opened the menu.
+  await userEvent.pointer([{ target, coords: { x: 8, y: 8 } }, '[MouseLeft]']);
   await waitFor(() => expect(remove).toHaveBeenCalledTimes(1));
   expect(edit).not.toHaveBeenCalled();
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { LOGIN_REDIRECT_DELAY } from '#machines/session.machine.ts';
 import { LOGGED_OUT } from '#src/app/session.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { PRIVATE } from '#src/lib/storage.ts';
@@ -28,6 +29,13 @@ beforeAll(async () => {
     import('#src/features/notifications/celebration-dialog.tsx'),
     import('#src/features/profile/edit/edit-profile-dialog.tsx'),
   ]);
+});
+// The sign-in page opens at once, which saves every test half a second.
+const later = setTimeout;
+beforeEach(() => {
+  vi.stubGlobal('setTimeout', (work: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) =>
+    later(work, ms === LOGIN_REDIRECT_DELAY ? 0 : ms, ...args),
+  );
 });
 afterEach(() => house.leave());
 afterAll(() => house.close());

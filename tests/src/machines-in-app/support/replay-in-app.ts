@@ -32,7 +32,7 @@ export interface InApp<Machine extends AnyStateMachine> {
  */
 export async function replayInApp<Machine extends AnyStateMachine>(
   app: InApp<Machine>,
-  way: Way & { readonly input: string },
+  way: Pick<Way, 'events'> & { readonly input: string },
 ): Promise<void> {
   const bare = app.model.start(way.input);
   app.open(bare.context());
