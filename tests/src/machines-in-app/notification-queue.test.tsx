@@ -127,7 +127,6 @@ describe('the queue of games to celebrate, in their dialog', () => {
   it('shows the next one as itself, and without the results of the one before it', async () => {
     await replayInApp(queue, {
       input: 'any',
-      to: 'idle',
       events: [
         {
           type: 'notifications.arrived',
