@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allOn } from '#src/app/offline/device.ts';
 import { forgetOthers } from '#src/app/offline/forget.ts';
 import { leaveNothing } from '#src/features/auth/index.ts';
@@ -18,13 +18,17 @@ const DAY = 24 * 3_600_000;
 
 let house: House;
 let network: ReturnType<typeof networkOf>;
+let count = 0;
 let ada: TestUser;
 let ben: TestUser;
 beforeAll(async () => {
   house = await openHouse();
   network = networkOf(house);
-  ada = await house.server.signUp('ada', { firstName: 'Ada' });
-  ben = await house.server.signUp('ben', { firstName: 'Ben' });
+});
+beforeEach(async () => {
+  count += 1;
+  ada = await house.server.signUp(`ada${count}`, { firstName: 'Ada' });
+  ben = await house.server.signUp(`ben${count}`, { firstName: 'Ben' });
 });
 afterEach(async () => {
   network.restore();

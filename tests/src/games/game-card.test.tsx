@@ -13,6 +13,7 @@ let ada: TestUser;
 let ben: TestUser;
 let crowd: TestUser[];
 let cold: string;
+let toCome: string;
 let over: string;
 beforeAll(async () => {
   house = await openHouse();
@@ -30,7 +31,13 @@ beforeAll(async () => {
   await share(ada, cold, 'One');
   await share(ada, cold, 'Two');
   await share(ben, cold, 'Three');
-  await arrangeGame(house.server, { creator: ada, members: [ben], name: 'To come', from: 0.5, to: 9 });
+  toCome = await arrangeGame(house.server, {
+    creator: ada,
+    members: [ben],
+    name: 'To come',
+    from: 0.5,
+    to: 9,
+  });
   over = await arrangeGame(house.server, { creator: ada, members: [ben], name: 'Over', from: -9, to: -3 });
 });
 afterEach(() => {
@@ -90,6 +97,10 @@ describe('a card', () => {
     expect(lengths).toEqual(['100', '50', '5']);
   });
 
+  const scoresOf = (id: string) => `GET /api/games/${id}/scores`;
+  /** The requests for scores of these games, among those that other tests add. */
+  const asked = (ids: readonly string[]) => house.heard.filter((line) => ids.map(scoresOf).includes(line));
+
   it('asks for scores of games that have begun, and only of those [R-CARD-23]', async () => {
     house.heard.length = 0;
     const { user } = house.visit('/', ben);
@@ -99,9 +110,7 @@ describe('a card', () => {
     expect((await card('To come')).getByText('Starts in 1 day')).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: /Past/ }));
     await chart('Over');
-    expect(house.heard.filter((line) => line.endsWith('/scores'))).toEqual(
-      [cold, over].map((id) => `GET /api/games/${id}/scores`),
-    );
+    expect(asked([cold, toCome, over])).toEqual([cold, over].map(scoresOf));
   });
 
   it('asks for its scores when it comes into sight, once', async () => {
@@ -110,11 +119,10 @@ describe('a card', () => {
     house.visit('/', ben);
     await card('Cold showers');
     await waitFor(() => expect(house.heard).toContain('GET /api/user/stats'));
-    const asked = () => house.heard.filter((line) => line.endsWith('/scores'));
-    expect(asked()).toEqual([]);
+    expect(asked([cold])).toEqual([]);
     sight.come();
     expect(await (await card('Cold showers')).findByRole('list', { name: /Scores/ })).toBeInTheDocument();
-    expect(asked()).toHaveLength(1);
+    expect(asked([cold])).toHaveLength(1);
   });
 
   it('in a tab that is turned to shows known scores a step after itself', async () => {

@@ -154,7 +154,7 @@ describe('the editing of a post, on its card', () => {
     expect(Object.keys(editing.sees).toSorted()).toEqual(statesOf(model.ways()));
   });
 
-  it('is in every state once and takes every transition', () => {
+  it('visits every state and takes every transition', () => {
     expect(unvisited).toEqual([]);
   });
 
