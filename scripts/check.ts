@@ -14,7 +14,12 @@ interface Tool {
 const tools: readonly Tool[] = [
   { name: 'biome', what: 'format and import order', command: ['biome', 'ci', '--colors=off', '.'] },
   { name: 'oxlint', what: 'lint, types in use, boundaries', command: ['oxlint'] },
-  { name: 'tsc', what: 'types', command: ['tsc', '--noEmit'] },
+  // A second run checks only what has changed since, which takes a fifth of the time.
+  {
+    name: 'tsc',
+    what: 'types',
+    command: ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'check.tsbuildinfo'],
+  },
   { name: 'circles', what: 'no features in a circle', command: ['node', 'scripts/circles.ts'] },
   { name: 'knip', what: 'unused files, exports, packages', command: ['knip', '--no-progress'] },
 ];
