@@ -74,6 +74,5 @@ const started = performance.now();
 const result = await run(process.argv.slice(2));
 process.exitCode = result.code !== 0 || result.failed > 0 ? 1 : 0;
 const seconds = (performance.now() - started) / 1000;
-if (result.files.length > 0) console.log(['', ...durationLines(result.files)].join('\n'));
-console.log(`Total: ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`);
+if (result.files.length > 0) console.log(['', ...durationLines(result.files, seconds)].join('\n'));
 console.log(`\n${summaryLine(result)}`);

@@ -25,8 +25,8 @@ export function readSummary(file: string): Summary {
   }
 }
 
-/** Lines that name the ten slowest files, the slowest first, and what each project's files took together. */
-export function durationLines(files: readonly FileDuration[]): readonly string[] {
+/** Lines that name the ten slowest files, the slowest first, what each project's files took together, and the total. */
+export function durationLines(files: readonly FileDuration[], totalSeconds: number): readonly string[] {
   const line = (seconds: number, name: string) => `${seconds.toFixed(1).padStart(7)} s  ${name}`;
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
   const byProject = [...Map.groupBy(files, ({ project }) => project)].map(([project, own]) =>
@@ -40,5 +40,6 @@ export function durationLines(files: readonly FileDuration[]): readonly string[]
     ...slowest.map(({ project, file, seconds }) => line(seconds, `${file} (${project})`)),
     'Sum of the files of each project:',
     ...byProject,
+    `Total: ${Math.floor(totalSeconds / 60)} min ${Math.floor(totalSeconds % 60)} s`,
   ];
 }

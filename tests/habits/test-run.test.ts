@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { capture } from '../../scripts/run.ts';
 import { askedRooms, needsOf } from '../../scripts/testing/selection.ts';
+import { durationLines } from '../../scripts/testing/summary.ts';
 import { buildHouse, type House } from './support/house.ts';
 
 const passing = "import { expect, it } from 'vitest';\nit('holds', () => { expect(1).toBe(1); });\n";
@@ -47,6 +48,29 @@ describe('the end of npm test', () => {
     expect(output).toBe(
       'CHROMIUM_PATH is /no/such/chromium, and that does not start.\n\n0 passed, 1 failed\n',
     );
+  });
+});
+
+describe('the durations of a run', () => {
+  it('name the ten slowest files, the sum of each project and the total', () => {
+    const files = Array.from({ length: 12 }, (_, index) => ({
+      project: index < 2 ? 'contract' : 'server',
+      file: `${index}.test.ts`,
+      seconds: index,
+    }));
+    const lines = durationLines(files, 125.9);
+    expect(lines.slice(0, 3)).toEqual([
+      'Slowest files:',
+      '   11.0 s  11.test.ts (server)',
+      '   10.0 s  10.test.ts (server)',
+    ]);
+    expect(lines.slice(10)).toEqual([
+      '    2.0 s  2.test.ts (server)',
+      'Sum of the files of each project:',
+      '    1.0 s  contract (2 files)',
+      '   65.0 s  server (10 files)',
+      'Total: 2 min 5 s',
+    ]);
   });
 });
 

@@ -290,15 +290,27 @@ describe('the database refuses', () => {
   });
 });
 
+class Undone extends Error {}
+
+/** Does something to the rows that all tests read, and takes it back. */
+const andUndo = (work: (tx: Database) => Promise<void>) =>
+  expect(
+    db.transaction(async (tx) => {
+      await work(tx);
+      throw new Undone();
+    }),
+  ).rejects.toThrow(Undone);
+
 describe('the database', () => {
   it('takes an invitation again once the first is answered', async () => {
-    await db
-      .update(s.invitations)
-      .set({ status: 'declined', answeredAt: now })
-      .where(eq(s.invitations.gameId, run));
-    expect(await refusal(db.insert(s.invitations).values({ ...anInvitation, invitedUserId: cleo }))).toBe(
-      'accepted',
-    );
+    await andUndo(async (tx) => {
+      await tx
+        .update(s.invitations)
+        .set({ status: 'declined', answeredAt: now })
+        .where(eq(s.invitations.gameId, run));
+      const again = tx.insert(s.invitations).values({ ...anInvitation, invitedUserId: cleo });
+      expect(await refusal(again)).toBe('accepted');
+    });
   });
 
   it('keeps bytes and milliseconds as they are', async () => {
@@ -319,20 +331,24 @@ describe('the database', () => {
   });
 
   it('takes group, result and notification along when a participant leaves, and keeps the posts', async () => {
-    await db.delete(s.participants).where(eq(s.participants.gameId, run));
-    const left = await Promise.all([
-      db.$count(s.groupMembers, eq(s.groupMembers.gameId, run)),
-      db.$count(s.gameResults, eq(s.gameResults.gameId, run)),
-      db.$count(s.gameNotifications, eq(s.gameNotifications.gameId, run)),
-      db.$count(s.posts, eq(s.posts.gameId, run)),
-    ]);
-    expect(left).toEqual([0, 0, 0, 1]);
+    await andUndo(async (tx) => {
+      await tx.delete(s.participants).where(eq(s.participants.gameId, run));
+      const left = await Promise.all([
+        tx.$count(s.groupMembers, eq(s.groupMembers.gameId, run)),
+        tx.$count(s.gameResults, eq(s.gameResults.gameId, run)),
+        tx.$count(s.gameNotifications, eq(s.gameNotifications.gameId, run)),
+        tx.$count(s.posts, eq(s.posts.gameId, run)),
+      ]);
+      expect(left).toEqual([0, 0, 0, 1]);
+    });
   });
 
   it('takes everything along when a game is deleted', async () => {
-    await db.delete(s.games).where(eq(s.games.id, run));
-    const tables = [s.posts, s.postUpvotes, s.comments, s.invitations, s.joinRequests, s.messages];
-    expect(await Promise.all(tables.map((table) => db.$count(table)))).toEqual(tables.map(() => 0));
-    expect(await db.$count(s.games)).toBe(1);
+    await andUndo(async (tx) => {
+      await tx.delete(s.games).where(eq(s.games.id, run));
+      const tables = [s.posts, s.postUpvotes, s.comments, s.invitations, s.joinRequests, s.messages];
+      expect(await Promise.all(tables.map((table) => tx.$count(table)))).toEqual(tables.map(() => 0));
+      expect(await tx.$count(s.games)).toBe(1);
+    });
   });
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
     if (i === 0) await ann.post(`/api/posts/${hers.id}/upvote`);
   }
   world.clock.advance(40 * day);
-  const fresh = await arrangeGame(world, { creator: dan, members: [ann, ben] });
+  const fresh = await arrangeGame(world, { creator: dan, members: [ann, ben], to: 50 });
   const his = await share(dan, fresh, 'dan');
   await ann.post(`/api/posts/${his.id}/upvote`);
   await share(ann, fresh, 'ann again');

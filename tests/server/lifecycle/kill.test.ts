@@ -16,7 +16,7 @@ import { createStorage, type Storage } from '#tests/support/test-database.ts';
  * starts two processes, which takes five seconds of CPU time.
  */
 const seed = Number(process.env['KILL_SEED'] ?? 11);
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 2);
 const AT_ONCE = 4;
 let random = createRandom(seed);
 const patient = { timeout: 200_000, interval: 20 };

@@ -83,7 +83,7 @@ describe('editing', () => {
 describe('deleting', () => {
   it('takes the point, the votes, the comments and the photo with it [R-POST-32]', async () => {
     const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
-    const { id, image } = await share(ann, gameId, 'to go', { image: await photoDataUrl(1) });
+    const { id, image } = await share(ann, gameId, 'to go', { image: await photoDataUrl(60) });
     await share(ann, gameId, 'to stay');
     await ben.post(`/api/posts/${id}/upvote`);
     await ben.post('/api/comments', { postId: id, content: 'wow' });
@@ -144,7 +144,7 @@ describe('redacting', () => {
 describe('removing the image', () => {
   it('is possible in active and in completed games, and drops the bytes nobody else uses', async () => {
     const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
-    const image = await photoDataUrl(2);
+    const image = await photoDataUrl(120);
     const hers = await share(ann, gameId, 'hers', { image });
     const his = await share(ben, gameId, 'his', { image });
     expect([hers.image === his.image, await imageCount(hers.image)]).toEqual([true, 1]);
@@ -164,7 +164,7 @@ describe('removing the image', () => {
 
   it('loses no photo when the same one is shared and dropped at once', async () => {
     const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
-    const image = await photoDataUrl(3);
+    const image = await photoDataUrl(180);
     const first = await share(ann, gameId, 'first', { image });
     const shared = await Promise.all([
       ann.patch(`/api/posts/${first.id}/remove-image`),
