@@ -6,14 +6,7 @@ import { type Command, debianInstall, runInSight, starts } from './packages.ts';
 
 /** Finding, and when there is none installing, a Chromium for the browser tests. */
 
-/** The headless shell comes first: without a user interface the browser tests take 40 % less CPU time. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const knownPlaces = [
   '/snap/bin/chromium',
@@ -73,10 +66,8 @@ export async function findChromium(): Promise<string | null> {
 
 async function installers(): Promise<(readonly Command[])[]> {
   const ways: (readonly Command[])[] = [];
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    const debian = await debianInstall(name);
-    if (debian !== null) ways.push(debian);
-  }
+  const debian = await debianInstall('chromium');
+  if (debian !== null) ways.push(debian);
   if (process.platform === 'darwin' && (await starts('brew', '--version'))) {
     ways.push([['brew', 'install', '--cask', 'chromium']]);
   }

@@ -9,7 +9,10 @@ beforeAll(async () => {
   house = await openHouse();
   ada = await house.server.signUp('ada', { firstName: 'Ada' });
 });
-afterEach(() => house.leave());
+afterEach(() => {
+  house.leave();
+  house.heard.length = 0;
+});
 afterAll(() => house.close());
 
 describe('the mobile demo', () => {
