@@ -243,7 +243,7 @@ describe('a photo', () => {
     const { user } = await openDialog({ codec });
     await user.upload(photoInput(), aPhoto());
     expect(await screen.findByText(unreadable)).toBeInTheDocument();
-    expect(photoInput()).toHaveAccessibleDescription(unreadable);
+    await waitFor(() => expect(photoInput()).toHaveAccessibleDescription(unreadable));
     await user.upload(photoInput(), aPhoto());
     await screen.findByRole('img', { name: 'What you are about to share' });
     expect(screen.queryByText(unreadable)).not.toBeInTheDocument();
@@ -254,7 +254,9 @@ describe('a photo', () => {
     const { user } = await openDialog({ codec });
     await user.upload(photoInput(), new File(['....ftypheic'], 'IMG_1.HEIC', { type: 'image/heic' }));
     expect(await screen.findByText(unreadable)).toBeInTheDocument();
-    expect(photoInput()).toHaveAccessibleDescription(expect.stringContaining('cannot read HEIC photos'));
+    await waitFor(() =>
+      expect(photoInput()).toHaveAccessibleDescription(expect.stringContaining('cannot read HEIC photos')),
+    );
     await user.upload(photoInput(), aPhoto());
     await waitFor(() => expect(photoInput()).toHaveAccessibleDescription(unreadable));
   });
