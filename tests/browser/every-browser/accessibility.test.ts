@@ -44,14 +44,14 @@ async function lookAt(visit: Visit, looks: readonly Look[]): Promise<[string, re
   return found.filter(([, wrong]) => wrong.length > 0);
 }
 
-/** In Chromium each of these is looked at where the accessibility tree is; here too where there is no other. */
+/** In Chromium every screen is checked where it is opened; here only where there is no other browser. */
 const others = browsers.length > 1 ? browsers.filter(({ name }) => name !== 'Chromium') : browsers;
 
 describe.each(others)('axe in $name', ({ start }) => {
   const driver = start();
   afterAll(() => driver.close());
 
-  it('finds nothing wrong on any screen or dialog', async () => {
+  it('finds nothing wrong on a sample of screens and dialogs', async () => {
     const visit = await openWindow(driver, { origin: server.origin });
     expect(await lookAt(visit, signedOut)).toEqual([]);
     for (const [username, looks] of looksAt(server.world)) {
