@@ -18,7 +18,7 @@ const passwordHash = createHash('sha256').update(demoAccount.password).digest('h
 
 beforeAll(async () => {
   world = await startTestApp();
-  demo = await seedDemo(world.db, { now: world.clock.now(), passwordHash, landscapes: 2 });
+  demo = await seedDemo(world.db, { now: world.clock.now(), passwordHash, landscapes: 16 });
   const answer = await world.app.inject({
     method: 'POST',
     url: '/api/login',
