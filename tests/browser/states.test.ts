@@ -73,7 +73,7 @@ const message = (value: string) => field('Your message', value);
 const dialog: Look = (page) => page.getByRole('dialog', { name: 'Share Your Accomplishment' }).waitFor();
 const celebration: Look = (page) => page.getByRole('dialog', { name: 'Congratulations!' }).waitFor();
 
-/** One or two states of each scene, of every kind there is; that all links arrive is tested on the bare machines. */
+/** One or two states of each scene. Places that are named after a state are reached on the bare machines, too. */
 const meanings: Readonly<Record<string, Readonly<Record<string, Look>>>> = {
   'clipboard-indicator': {
     copied: says('Copied!', 'Invite code'),

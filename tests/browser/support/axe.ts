@@ -15,10 +15,13 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** Everything axe finds in the light theme, and the contrast in the dark one, each line with its theme. */
+/** The rules of axe that depend on colours. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+/** Everything axe finds in the light theme, and what depends on colours in the dark one, each line with its theme. */
 export async function violationsInThemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await violations(page, ['color-contrast']);
+  const dark = await violations(page, colorRules);
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await violations(page);
   return [...light.map((line) => `light, ${line}`), ...dark.map((line) => `dark, ${line}`)];
