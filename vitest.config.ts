@@ -75,7 +75,15 @@ export default defineConfig({
       // Tests of what happens while modules load need modules of their own.
       { plugins: plugins(), test: { ...src, name: 'src-isolated', include: [ISOLATED] } },
       { test: { name: 'habits', include: ['tests/habits/**/*.test.ts'], ...node } },
-      { test: { name: 'browser', include: ['tests/browser/**/*.test.ts'], ...node, isolate: false } },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: 'tests/browser/support/shared-server.ts',
+          ...node,
+          isolate: false,
+        },
+      },
     ]),
   },
 });

@@ -87,7 +87,7 @@ describe('on a phone', () => {
     '%s stands in the page before any script has come, and the app takes its place where it stands',
     async (which, title) => {
       const { page: first, context } = await stage.openPhone();
-      await startAs(first, `ann${which.length}`, 'Ann');
+      await startAs(first, `ann_draws${which.length}`, 'Ann');
       const game = await createGame(first, 'Cold water');
       await share(first, 'It was cold', await photo());
       const { page, chain, start } = await openHeld(
@@ -111,7 +111,7 @@ describe('on a phone', () => {
     'the app comes after what is drawn has been painted, %s',
     async (who) => {
       const { page, context } = await stage.openPhone();
-      if (who === 'signed in') await startAs(page, 'pia', 'Pia');
+      if (who === 'signed in') await startAs(page, 'pia_draws', 'Pia');
       const { page: opened } = await stage.openPhone({
         storageState: await context.storageState(),
       });
@@ -142,7 +142,7 @@ describe('on a phone', () => {
 
   it('links in it lead on, and buttons wait for the app', async () => {
     const { page: first, context } = await stage.openPhone();
-    await startAs(first, 'bea', 'Bea');
+    await startAs(first, 'bea_draws', 'Bea');
     const state = await context.storageState();
     const { page } = await openHeld(state, '/');
     expect(
@@ -158,7 +158,7 @@ describe('on a phone', () => {
 
   it('no first screen waits for one of the browser’s formatters, each of which blocks a slow phone', async () => {
     const { page: first, context } = await stage.openPhone();
-    await startAs(first, 'dina', 'Dina');
+    await startAs(first, 'dina_draws', 'Dina');
     const game = await createGame(first, 'Cold water');
     await share(first, 'It was “cold”, and it was long. '.repeat(20));
     for (const path of ['/', game]) {
@@ -179,7 +179,7 @@ describe('on a phone', () => {
     async (which) => {
       const { page: first, context } = await stage.openPhone();
       let path = '/';
-      if (which !== 'landing') await startAs(first, `lea${which.length}`, 'Lea');
+      if (which !== 'landing') await startAs(first, `lea_draws${which.length}`, 'Lea');
       if (which === 'a game') path = await createGame(first, 'Cold water');
       if (which === 'a game') await share(first, 'It was cold', await photo());
       const { page } = await stage.openPhone({ storageState: await context.storageState() });
@@ -202,7 +202,7 @@ describe('on a phone', () => {
 
   it('is complete with twelve requests at most', async () => {
     const { page: first, context } = await stage.openPhone();
-    await startAs(first, 'cara', 'Cara');
+    await startAs(first, 'cara_draws', 'Cara');
     const { page } = await stage.openPhone({ storageState: await context.storageState() });
     const chain = await recordChain(page);
     await page.goto('/', { waitUntil: 'commit' });

@@ -28,7 +28,7 @@ describe('the first load', () => {
 
   it('of Home takes twelve requests at most until all of it has been asked for', async () => {
     const { page, context } = await stage.openPhone();
-    await startAs(page, 'bea', 'Bea');
+    await startAs(page, 'bea_loads', 'Bea');
     const storageState = await context.storageState();
     const { page: fresh } = await stage.openPhone({ storageState, ...undrawn });
     const chain = await recordChain(fresh);
@@ -56,7 +56,7 @@ describe('the first load', () => {
 
   it('of a screen asks for its data together with its code, once', async () => {
     const { page, context } = await stage.openPhone();
-    await startAs(page, 'ann', 'Ann');
+    await startAs(page, 'ann_loads', 'Ann');
     const game = await createGame(page, 'Cold water');
     const posts = `/api/posts?gameId=${game.split('/')[2]}&page=1&limit=20`;
     const players = '/api/leaderboard/players?timeFrame=30days&metric=accomplishments';

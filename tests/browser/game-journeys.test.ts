@@ -42,7 +42,7 @@ const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached
 
 describe('creating a game', () => {
   it('says of every wrong field what is wrong, takes a cover off the camera, and shows it', async () => {
-    const { page } = await newcomer('alba', 'Alba');
+    const { page } = await newcomer('alba_plays', 'Alba');
     await page.getByRole('button', { name: 'Create Game' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Create Game' });
     const start = await dialog.getByLabel('Start date').inputValue();
@@ -72,7 +72,7 @@ describe('creating a game', () => {
 
 describe('Home', () => {
   it('asks for the scores of games in sight, and for the rest when they are scrolled to', async () => {
-    const { page } = await newcomer('bela', 'Bela');
+    const { page } = await newcomer('bela_plays', 'Bela');
     for (let n = 1; n <= 9; n += 1) await play(page, `Game ${n}`);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -99,7 +99,7 @@ describe('Home', () => {
 
 describe('a photo on a slow network', () => {
   it('shows how far it has gone while it goes', async () => {
-    const { page } = await newcomer('ugo', 'Ugo');
+    const { page } = await newcomer('ugo_plays', 'Ugo');
     const game = await play(page, 'Postcards');
     await page.goto(`/games/${game.id}`);
     await page.getByRole('button', { name: 'Share Your Accomplishment' }).first().tap();
@@ -128,9 +128,9 @@ describe('a photo on a slow network', () => {
 
 describe('a game', () => {
   it('is joined by its code, its people are found, and it is left again', async () => {
-    const owner = await newcomer('cleo', 'Cleo');
+    const owner = await newcomer('cleo_plays', 'Cleo');
     const game = await play(owner.page, 'Tree climbing');
-    const { page } = await newcomer('dino', 'Dino');
+    const { page } = await newcomer('dino_plays', 'Dino');
     await page.getByRole('button', { name: 'Join Game' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Join Game' });
     await dialog.getByLabel('Game code').fill(` ${game.inviteCode.toLowerCase()} `);
@@ -153,7 +153,7 @@ describe('a game', () => {
   });
 
   it('shows its accomplishments page by page', async () => {
-    const { page } = await newcomer('edda', 'Edda');
+    const { page } = await newcomer('edda_plays', 'Edda');
     const game = await play(page, 'Many things');
     for (let n = 1; n <= 21; n += 1) await post(page, game, `Thing ${n}.`);
     await page.goto(`/games/${game.id}`);
@@ -169,7 +169,7 @@ describe('a game', () => {
   });
 
   it('shows a photo as large as the screen, and the way back leads out of it [L-4]', async () => {
-    const { page } = await newcomer('fria', 'Fria');
+    const { page } = await newcomer('fria_plays', 'Fria');
     const game = await play(page, 'Look here');
     await post(page, game, 'The view', await photoDataUrl());
     await page.getByRole('link', { name: 'Discover' }).tap();
@@ -205,7 +205,7 @@ describe('a game', () => {
   });
 
   it('keeps what was being written through a reload, and nothing of it after logging out', async () => {
-    const { page, trouble } = await newcomer('gila', 'Gila');
+    const { page, trouble } = await newcomer('gila_plays', 'Gila');
     // What was under way as the session ended.
     trouble.expect(/^401 GET/);
     const game = await play(page, 'Half written');
@@ -232,8 +232,8 @@ describe('a game', () => {
   });
 
   it('is a keepsake once it is over: its winners, and words that can be taken back for good', async () => {
-    const owner = await newcomer('hedi', 'Hedi');
-    const { page } = await newcomer('ivo', 'Ivo');
+    const owner = await newcomer('hedi_plays', 'Hedi');
+    const { page } = await newcomer('ivo_plays', 'Ivo');
     const game = await play(owner.page, 'Soon over');
     await join(page, game);
     for (const words of ['One', 'Two']) await post(owner.page, game, words);
@@ -273,7 +273,7 @@ describe('a game', () => {
 
 describe('an invite code', () => {
   it('that was replaced leads nowhere, and the new one leads to the game', async () => {
-    const owner = await newcomer('jana', 'Jana');
+    const owner = await newcomer('jana_plays', 'Jana');
     const game = await play(owner.page, 'Secret garden');
     await owner.page.goto(`/games/${game.id}/edit`);
     await owner.page.getByRole('button', { name: 'Replace code' }).tap();
@@ -284,7 +284,7 @@ describe('an invite code', () => {
     const fresh = made.parse(await ask(owner.page, 'GET', `/api/games/${game.id}`)).inviteCode;
     await owner.page.getByText(fresh, { exact: true }).waitFor();
 
-    const { page, trouble } = await newcomer('kai', 'Kai');
+    const { page, trouble } = await newcomer('kai_plays', 'Kai');
     trouble.expect(/^404 GET/);
     await page.goto(`/join/${game.inviteCode}`);
     await page.getByText('Game Not Found').waitFor();
@@ -312,7 +312,7 @@ describe('the device’s way back', () => {
   it('closes what lies on top, keeps what was typed, and stays on the screen', async () => {
     const { page } = await stage.openPhone();
     await page.addInitScript(hearOfWayBack);
-    await startAs(page, 'lou', 'Lou');
+    await startAs(page, 'juri', 'Juri');
     await page.getByRole('button', { name: 'Create Game' }).tap();
     const name = page.getByRole('dialog').getByLabel('Name');
     await name.fill('Half a thought');

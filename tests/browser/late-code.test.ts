@@ -38,7 +38,7 @@ describe('code that was lost on its way', () => {
   it('of what says how the app stands is fetched when the network is back', async () => {
     const { page, context } = await phone();
     const pill = await lose(page, 'connection-pill');
-    await startAs(page, 'pia', 'Pia');
+    await startAs(page, 'pia_waits', 'Pia');
     await pill.lost;
     const found = page.waitForResponse(/connection-pill-[^/]+\.js$/);
     await pill.findOnReturn(context);
@@ -49,7 +49,7 @@ describe('code that was lost on its way', () => {
 
   it('of the menu of one’s own posts takes nothing else down, and is fetched when the network is back', async () => {
     const { page, context } = await phone();
-    await startAs(page, 'omar', 'Omar');
+    await startAs(page, 'omar_waits', 'Omar');
     const game = await createGame(page, 'Cold showers');
     await share(page, 'Up at five');
     await page.getByText('Up at five').waitFor();
@@ -65,7 +65,7 @@ describe('code that was lost on its way', () => {
 
   it('of a dialog is told where the tap was, and the next tap fetches it', async () => {
     const { page } = await phone();
-    await startAs(page, 'dina', 'Dina');
+    await startAs(page, 'dina_waits', 'Dina');
     await page.goto('/profile');
     const edit = page.getByRole('button', { name: 'Edit Profile' });
     await edit.waitFor();
@@ -80,7 +80,7 @@ describe('code that was lost on its way', () => {
   it('of a screen is fetched by itself when the network is back', async () => {
     const { page, context } = await phone();
     const last = page.waitForResponse(lastOfAll);
-    await startAs(page, 'ilse', 'Ilse');
+    await startAs(page, 'ilse_waits', 'Ilse');
     await last;
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Discover' }).tap();
@@ -91,7 +91,7 @@ describe('code that was lost on its way', () => {
 
   it('of a screen is fetched by whoever tries again', async () => {
     const { page } = await phone();
-    await startAs(page, 'tom', 'Tom');
+    await startAs(page, 'tom_waits', 'Tom');
     const screen = await lose(page, '_shell\\.leaderboard');
     await page.getByRole('link', { name: 'Leaderboard' }).tap();
     const again = page.getByRole('button', { name: 'Try again' });
@@ -105,7 +105,7 @@ describe('code that was lost on its way', () => {
 describe('the code of a dialog', () => {
   it('is on its way as soon as a finger comes down on the button that opens it', async () => {
     const { page } = await stage.openPhone();
-    await startAs(page, 'kim', 'Kim');
+    await startAs(page, 'kim_waits', 'Kim');
     const game = await createGame(page, 'Sing in the street');
     const finger = await page.context().newCDPSession(page);
     const come = async (address: string, label: string, code: string) => {

@@ -20,7 +20,7 @@ const isKept = (page: Page, address: string) =>
 it('no photo stays in the browser’s cache after a logout [S-39]', async () => {
   const { page, trouble } = await stage.openPhone();
   trouble.expect(/only-if-cached|ERR_CACHE_MISS/);
-  await startAs(page, 'ines', 'Ines');
+  await startAs(page, 'lina', 'Lina');
   await createGame(page, 'Cold water');
   const buffer = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#7c3aed' } })
     .jpeg()

@@ -11,7 +11,7 @@ const COMMENTS = 55;
 /** The path of a game in which Ann has said very much below her own post. */
 async function longThread(): Promise<string> {
   const { page, context } = await stage.openPhone();
-  await startAs(page, 'ann', 'Ann');
+  await startAs(page, 'ann_talks', 'Ann');
   const path = await createGame(page, 'Long talks');
   await share(page, 'I swam');
   const headers = { origin: stage.server.origin };
@@ -42,7 +42,7 @@ const isLaidOut = (page: Page, n: number) =>
 it('lays out the comments in sight alone, keeps room for all of them, and the newest below', async () => {
   const path = await longThread();
   const { page } = await stage.openPhone({ viewport: { width: 390, height: 480 } });
-  await startAs(page, 'ben', 'Ben');
+  await startAs(page, 'ben_talks', 'Ben');
   await page.goto(path);
   await page.getByRole('button', { name: `View all ${COMMENTS} comments` }).tap();
   await list(page)

@@ -10,7 +10,7 @@ import { model as postEditing } from '../machines/models/post-editing.model.ts';
 import { model as upvoting } from '../machines/models/upvote.model.ts';
 import type { Route } from '../machines/support/cover.ts';
 import { statesOf } from '../machines/support/ways.ts';
-import { newPhone } from '../support/chromium.ts';
+import { newPhone, undrawn } from '../support/chromium.ts';
 import {
   join,
   notificationsFor,
@@ -118,7 +118,8 @@ async function openPhone(
   questions: Readonly<Record<string, Question>>,
   options: BrowserContextOptions,
 ): Promise<Stage & { page: Page; held: HeldRoutes }> {
-  const context = await newPhone(stage.browser, { baseURL: stage.server.origin, ...options });
+  // A page that takes the place of a drawn one waits for moments when nothing is to do, and those come slowly by a taken clock.
+  const context = await newPhone(stage.browser, { ...undrawn, baseURL: stage.server.origin, ...options });
   onTestFinished(() => context.close());
   const page = await context.newPage();
   await takeClock(page);

@@ -5,9 +5,9 @@ import { undrawn } from '#tests/support/chromium.ts';
 import { brokenWords } from './support/broken-words.ts';
 import * as extreme from './support/extreme-people.ts';
 import { looksOf } from './support/looks.ts';
-import { browserStage } from './support/stage.ts';
+import { ownBrowserStage } from './support/stage.ts';
 
-const stage = browserStage();
+const stage = ownBrowserStage();
 
 /** A directory, for looking at the screens oneself. */
 const shotsTo = process.env['LOOKS_TO'];

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { endGame } from './support/ending.ts';
 import { cameraPhoto } from './support/extremes.ts';
 import { startAs } from './support/people.ts';
-import { browserStage } from './support/stage.ts';
+import { ownBrowserStage } from './support/stage.ts';
 
 let count = 0;
-const stage = browserStage();
+const stage = ownBrowserStage();
 
 const MINUTE = 60_000;
 const made = z.object({ id: z.string(), inviteCode: z.optional(z.string()) });

@@ -34,21 +34,21 @@ async function looks(username: string, options: BrowserContextOptions) {
 }
 
 it('a button under a finger takes another colour at once, and neither moves nor fades', async () => {
-  const { atRest, pressed } = await looks('ann', {});
+  const { atRest, pressed } = await looks('ann_presses', {});
   expect(atRest).toEqual({ background: atRest.background, moves: false, fades: false });
   expect(pressed).toEqual({ background: pressed.background, moves: false, fades: false });
   expect(pressed.background).not.toBe(atRest.background);
 });
 
 it('a button under a mouse moves at once, and fades back', async () => {
-  const { atRest, pressed } = await looks('bea', { isMobile: false, hasTouch: false });
+  const { atRest, pressed } = await looks('bea_presses', { isMobile: false, hasTouch: false });
   expect(atRest).toEqual({ background: atRest.background, moves: false, fades: true });
   expect(pressed).toEqual({ background: pressed.background, moves: true, fades: false });
 });
 
 it('a tab takes its colour at once: a fading one would tell of itself while the finger waits', async () => {
   const { page } = await stage.openPhone();
-  await startAs(page, 'cleo', 'Cleo');
+  await startAs(page, 'cleo_presses', 'Cleo');
   const tabs = page.getByRole('tab');
   await tabs.first().waitFor();
   const fades = await tabs.evaluateAll((all) => all.map((one) => getComputedStyle(one).transitionDuration));
@@ -57,7 +57,7 @@ it('a tab takes its colour at once: a fading one would tell of itself while the 
 
 it('a vote has nothing laid out but its count, which fits its place', async () => {
   const { page } = await stage.openPhone();
-  await startAs(page, 'dora', 'Dora');
+  await startAs(page, 'dora_presses', 'Dora');
   await createGame(page, 'Early birds');
   await share(page, 'I rose at five');
   const look = await page.getByRole('button', { name: /^Upvote/ }).evaluate((button) => {

@@ -31,7 +31,7 @@ describe('two tabs of one browser', () => {
     const { page, other } = await twoTabs();
     await other.goto('/leaderboard');
     await landing(other).waitFor();
-    await startFromLanding(page, 'ada', 'Ada');
+    await startFromLanding(page, 'ada_tabs', 'Ada');
     await other.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
 
     await other.getByRole('link', { name: 'Stretch, home' }).tap();
@@ -54,7 +54,7 @@ describe('two tabs of one browser', () => {
 
   it('a session that ends in the middle of writing leads through the sign-in page back to the draft', async () => {
     const { context, page, expectRefusals } = await twoTabs();
-    await startFromLanding(page, 'bea', 'Bea');
+    await startFromLanding(page, 'bea_tabs', 'Bea');
     const path = await createGame(page, 'Cold lakes');
     await page.getByRole('button', { name: 'Share Your Accomplishment' }).first().tap();
     const dialog = page.getByRole('dialog', { name: 'Share Your Accomplishment' });
@@ -65,7 +65,7 @@ describe('two tabs of one browser', () => {
     await dialog.getByRole('button', { name: 'Share', exact: true }).tap();
     await page.getByText('You are logged out. Logging in again...').waitFor();
     await page.waitForURL(/\/api\/login\?returnTo=/);
-    await signIn(page, 'bea');
+    await signIn(page, 'bea_tabs');
     await page.waitForURL((url) => url.pathname === path);
     await page.getByRole('button', { name: 'Share Your Accomplishment' }).first().tap();
     await expect.poll(() => words.inputValue()).toBe('Swam to the other side');
@@ -75,13 +75,13 @@ describe('two tabs of one browser', () => {
 
   it('somebody else who signs in on the same browser finds nothing of it', async () => {
     const { context, page, other, expectRefusals } = await twoTabs();
-    await startFromLanding(page, 'cleo', 'Cleo');
+    await startFromLanding(page, 'cleo_tabs', 'Cleo');
     await page.getByRole('button', { name: 'Create Game' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Create Game' });
     await dialog.getByLabel('Name', { exact: true }).fill('Only for Cleo');
     expectRefusals();
     await context.clearCookies();
-    await startFromLanding(other, 'dora', 'Dora');
+    await startFromLanding(other, 'dora_tabs', 'Dora');
     await page.getByRole('heading', { name: 'Hi, Dora' }).waitFor();
     await expect.poll(() => stored(page)).not.toContain('Only for Cleo');
     await page.getByRole('button', { name: 'Create Game' }).tap();
@@ -90,7 +90,7 @@ describe('two tabs of one browser', () => {
 
   it('a logout by its address forgets what was typed as well', async () => {
     const { page } = await twoTabs();
-    await startFromLanding(page, 'emma', 'Emma');
+    await startFromLanding(page, 'emma_tabs', 'Emma');
     await page.getByRole('button', { name: 'Create Game' }).tap();
     await page
       .getByRole('dialog', { name: 'Create Game' })

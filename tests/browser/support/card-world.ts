@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, BrowserContext } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import * as z from 'zod';
@@ -6,6 +7,7 @@ import { gameNotification } from '#contract/notifications.ts';
 import { type Post, post as postSchema, postsPage } from '#contract/posts.ts';
 import { newPhone } from '../../support/chromium.ts';
 import { photoDataUrl } from '../../support/photos.ts';
+import { register } from './people.ts';
 
 /** Somebody with an account, whom a browser can be opened as and who can do things from elsewhere. */
 export interface Person {
@@ -32,13 +34,8 @@ const seconds = (many: number) => new Date(Date.now() + many * 1000).toISOString
 
 async function signUp(browser: Browser, origin: string, name: string): Promise<[Person, BrowserContext]> {
   const context = await newPhone(browser, { baseURL: origin });
-  const data = {
-    username: name.toLowerCase(),
-    email: `${name.toLowerCase()}@example.org`,
-    password: 'brave-enough-42',
-    firstName: name,
-  };
-  await context.request.post('/api/register', { data, maxRedirects: 0 });
+  const username = `${name.toLowerCase()}_${randomUUID().slice(0, 8)}`;
+  await register(context.request, username, name);
   const { id } = z
     .object({ id: z.string() })
     .parse(await (await context.request.get('/api/auth/user')).json());

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { openPhone, type PhonePage, sharedChromium } from '#tests/support/chromium.ts';
 import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
 
@@ -42,7 +42,15 @@ export function stageOn<Server extends AppServer>(start: () => Promise<Server>):
   };
 }
 
-/** The stage of most files: the built app and the API behind it, with nobody in it yet. */
-export function browserStage(): BrowserStage<LiveServer> {
+/**
+ * The stage of most files: the built app and the API behind it, on a server that all files share. Everybody has a username
+ * that no other file uses, and a file asks for nothing that depends on who else is there.
+ */
+export function browserStage(): BrowserStage<AppServer> {
+  return stageOn(async () => ({ origin: inject('sharedOrigin'), dispose: async () => {} }));
+}
+
+/** A server of its own, with nobody in it yet. */
+export function ownBrowserStage(): BrowserStage<LiveServer> {
   return stageOn(() => startLiveServer());
 }

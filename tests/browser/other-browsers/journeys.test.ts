@@ -2,14 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { browsers } from './browsers.ts';
 import { openWindow } from './open-window.ts';
 import { createAccount, createGame, place, share, startAs, toast } from './people.ts';
 import type { Visit } from './visit.ts';
 
-let server: LiveServer;
 let folder: string;
 let photo: string;
 beforeAll(async () => {
@@ -19,10 +17,8 @@ beforeAll(async () => {
   await sharp({ create: { width: 3000, height: 4000, channels: 3, background: '#fff', noise } })
     .jpeg({ quality: 80 })
     .toFile(photo);
-  server = await startLiveServer();
 });
 afterAll(async () => {
-  await server.dispose();
   await rm(folder, { recursive: true });
 });
 
@@ -33,7 +29,7 @@ const sidewaysScroll = (visit: Visit) =>
 describe.each(browsers)('in $name', ({ name, start }) => {
   const driver = start();
   const open = async () => {
-    const visit = await openWindow(driver, { origin: server.origin });
+    const visit = await openWindow(driver, { origin: inject('sharedOrigin') });
     onTestFinished(() => expect(visit.troubles() ?? []).toEqual([]));
     return visit;
   };
@@ -63,7 +59,7 @@ describe.each(browsers)('in $name', ({ name, start }) => {
     const dialog = { role: 'dialog', name: 'Share game' };
     await anna.tap({ role: 'tab', name: 'Link', within: dialog });
     const link = await anna.see({ text: /\/join\//, within: dialog });
-    expect(link).toMatch(new RegExp(`^${server.origin}/join/[A-Z0-9]{6}$`));
+    expect(link).toMatch(new RegExp(`^${inject('sharedOrigin')}/join/[A-Z0-9]{6}$`));
 
     const bob = await open();
     await bob.goto(link);
@@ -143,62 +139,5 @@ describe.each(browsers)('in $name', ({ name, start }) => {
     await cleo.tap({ role: 'link', name: 'Logout' });
     await cleo.see({ role: 'link', name: 'Get Started' });
     await expect.poll(() => keptOnDevice(cleo)).not.toContain('Cleopatra');
-  });
-
-  it('a game is joined by its code, its posts and settings changed, a group made, and all taken apart again', async () => {
-    const fritz = await newcomer('Fritz');
-    const path = await createGame(fritz, `Singing in ${name}`);
-    await fritz.tap({ role: 'button', name: 'Invite' });
-    const sharing = { role: 'dialog', name: 'Share game' };
-    await fritz.tap({ role: 'tab', name: 'Code', within: sharing });
-    const code = await fritz.see({ text: /^[A-Z0-9]{6}$/, within: sharing });
-
-    const gina = await newcomer('Gina');
-    await gina.tap({ role: 'button', name: 'Join Game' });
-    const joining = { role: 'dialog', name: 'Join Game' };
-    await gina.enter({ role: 'textbox', name: /^Game code/, within: joining }, code.trim());
-    await gina.tap({ role: 'button', name: 'Join Game', within: joining });
-    await gina.see({ role: 'heading', name: `Singing in ${name}` });
-    await share(gina, 'Hummed a little');
-    const post = { role: 'article' };
-    await gina.tap({ role: 'button', name: 'Post options', within: post });
-    await gina.tap({ role: 'menuitem', name: 'Edit' });
-    await gina.enter({ role: 'textbox', name: 'Edit your accomplishment', within: post }, 'Sang out loud');
-    await gina.tap({ role: 'button', name: 'Save', within: post });
-    await gina.see(toast('Post updated successfully!'));
-    await gina.see({ text: 'Sang out loud', within: post });
-    await gina.tap({ role: 'button', name: 'Post options', within: post });
-    await gina.tap({ role: 'menuitem', name: 'Delete' });
-    await gina.tap({ role: 'button', name: 'Delete', within: { role: 'alertdialog' } });
-    await gina.see(toast('Post deleted successfully!'));
-    await gina.gone({ text: 'Sang out loud' });
-
-    await fritz.goto(`${path}/groups`);
-    await fritz.tap({ role: 'button', name: 'Create group' });
-    const creating = { role: 'dialog', name: 'Create group' };
-    await fritz.enter({ role: 'textbox', name: /^Group name/, within: creating }, 'Choir');
-    await fritz.tap({ role: 'button', name: 'Create group', within: creating });
-    await fritz.tap({ role: 'button', name: 'Add members to Choir' });
-    const adding = { role: 'dialog', name: 'Add members' };
-    await fritz.tap({ role: 'checkbox', name: 'Gina', within: adding });
-    await fritz.tap({ role: 'button', name: 'Add members', within: adding });
-    await fritz.see({ text: '1 member', within: { role: 'article', name: 'Choir' } });
-    await gina.reload();
-    await gina.see({ role: 'heading', name: 'My Group' });
-    await gina.see({ text: '(You)' });
-    await gina.tap({ role: 'button', name: 'Leave Game' });
-    await gina.tap({ role: 'button', name: 'Leave', within: { role: 'alertdialog' } });
-    await gina.see({ role: 'heading', name: 'Your Stats' });
-
-    await fritz.goto(`${path}/edit`);
-    await fritz.enter({ role: 'textbox', name: /^Name/ }, `Silence in ${name}`);
-    await fritz.tap({ role: 'button', name: 'Update Game' });
-    await fritz.see({ role: 'heading', name: `Silence in ${name}` });
-    await fritz.tap({ role: 'link', name: 'Edit game' });
-    await fritz.tap({ role: 'button', name: 'Delete Game' });
-    await fritz.tap({ role: 'button', name: 'Delete Game', within: { role: 'alertdialog' } });
-    await fritz.see(toast('Game deleted successfully!'));
-    await expect.poll(async () => (await fritz.address()).pathname).toBe('/');
-    expect([await sidewaysScroll(fritz), await sidewaysScroll(gina)]).toEqual([0, 0]);
   });
 });

@@ -23,7 +23,7 @@ export async function persevere<T>(missing: string, ask: (wait: number) => Promi
   let reason: unknown;
   for (;;) {
     const left = late - performance.now();
-    if (left <= 0) throw new Error(`Missed ${missing}.`, { cause: reason });
+    if (left <= 0) throw new Error(`Missed ${missing}: ${String(reason)}`, { cause: reason });
     const wait = Math.min(left, breath);
     try {
       const answer = await answered(ask(wait), wait + breath);

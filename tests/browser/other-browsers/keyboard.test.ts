@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { openWindow } from './open-window.ts';
 import type { Target, Visit } from './visit.ts';
-
-let server: LiveServer;
-beforeAll(async () => {
-  server = await startLiveServer();
-});
-afterAll(() => server.dispose());
 
 async function activate(visit: Visit, target: Target): Promise<void> {
   await visit.reach(target);
@@ -25,7 +18,7 @@ describe.each(browsers)('by keyboard alone in $name', ({ name, start }) => {
   afterAll(() => driver.close());
 
   it('somebody signs up, creates a game, shares and comments', async () => {
-    const visit = await openWindow(driver, { origin: server.origin });
+    const visit = await openWindow(driver, { origin: inject('sharedOrigin') });
     const person = `keys_${name.toLowerCase()}`;
     await visit.goto('/');
     await activate(visit, { role: 'link', name: 'Get Started' });

@@ -13,8 +13,15 @@ const makers = [
   { name: 'WebKit', variable: 'WEBKIT_DRIVER_PATH', make: webkitDriver },
 ] as const;
 
-/** The browsers of this machine; `npm test` finds or installs them, and says aloud which one it could not get. */
-export const browsers: readonly FoundBrowser[] = makers.flatMap(({ name, variable, make }) => {
+const found: readonly FoundBrowser[] = makers.flatMap(({ name, variable, make }) => {
   const path = process.env[variable];
   return path ? [{ name, start: () => make(path) }] : [];
 });
+
+const others = found.filter(({ name }) => name !== 'Chromium');
+
+/**
+ * The browsers of this machine beside Chromium, in which all other browser tests run; Chromium where there is no other.
+ * `npm test` finds or installs them, and says which one it could not get.
+ */
+export const browsers: readonly FoundBrowser[] = others.length > 0 ? others : found;

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openWeakNetwork, type WeakNetwork } from '../support/weak-network.ts';
 import { browsers } from './browsers.ts';
 import { openWindow } from './open-window.ts';
@@ -7,15 +6,12 @@ import { startAs } from './people.ts';
 
 /** Code that is fetched apart, and that was lost just then. Not every browser asks again for what it could not get. */
 
-let server: LiveServer;
 let network: WeakNetwork;
 beforeAll(async () => {
-  server = await startLiveServer();
-  network = await openWeakNetwork(server.origin);
+  network = await openWeakNetwork(inject('sharedOrigin'));
 });
 afterAll(async () => {
   await network.close();
-  await server.dispose();
 });
 
 describe.each(browsers)('in $name', ({ name, start }) => {

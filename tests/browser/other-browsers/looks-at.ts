@@ -1,4 +1,4 @@
-import { CELEBRATED, type Extremes, LONGEST_NAME, WIDEST } from '../support/extremes.ts';
+import { CELEBRATED, type Extremes, WIDEST } from '../support/extremes.ts';
 import type { Target } from './visit.ts';
 
 type Named = Extract<Target, { role: string }>;
@@ -33,8 +33,6 @@ const leadsTo = (at: string, shows: Target, ...taps: readonly Named[]): Look => 
   taps,
   stays: true,
 });
-const tab = (name: RegExp): Named => ({ role: 'tab', name });
-const panel = (name: RegExp): Target => ({ role: 'tabpanel', name });
 const item = (name: string): Named => ({ role: 'menuitem', name });
 const menu = button('Post options');
 
@@ -43,8 +41,6 @@ export const signedOut: readonly Look[] = [
   screen('/', { role: 'link', name: 'Get Started' }),
   screen('/api/login', button('Sign in')),
   screen('/api/login?mode=register', button('Create account')),
-  screen('/api/login/code', { label: 'Code' }),
-  screen('/join', heading('Invalid Link')),
   screen('/join/ZZZZZZ', heading(/not found/i)),
 ];
 /** What a visitor sees who was invited; from then on the browser remembers the invitation. */
@@ -61,31 +57,18 @@ export function looksAt({ games }: Extremes): readonly (readonly [string, readon
         screen('/', heading('Your Stats')),
         dialog('/', 'Create Game'),
         screen('/discover', heading('Active Games')),
-        screen('/leaderboard?time=alltime&metric=medalScore', { role: 'list', name: 'Players' }),
         leadsTo(
           '/messages',
           { role: 'log', name: 'Messages' },
           { role: 'link', name: /./, within: { role: 'list', name: 'Conversations' } },
         ),
-        dialog('/account', 'Change password'),
         screen(active, { text: 'Short and sweet.' }),
         dialog(active, 'Invite'),
         { at: active, shows: { role: 'menu' }, taps: [menu] },
-        leadsTo(active, { role: 'textbox', name: 'Edit your accomplishment' }, menu, item('Edit')),
         question(completed, menu, item('Redact')),
-        screen(`${active}/edit`, heading('Game Settings')),
         dialog(`${active}/groups`, 'Add members to Seals'),
       ],
     ],
-    [
-      'cara',
-      [
-        dialog('/', '2 games'),
-        leadsTo('/profile', panel(/^Achievements/), tab(/^Achievements/)),
-        dialog(active, /^Message /),
-      ],
-    ],
-    ['newcomer', [screen('/invites', { role: 'article', name: LONGEST_NAME })]],
     [CELEBRATED, [{ at: '/mobile-demo', shows: { role: 'dialog', name: 'Challenge Complete!' } }]],
   ];
 }

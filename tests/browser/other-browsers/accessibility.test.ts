@@ -44,10 +44,7 @@ async function lookAt(visit: Visit, looks: readonly Look[]): Promise<[string, re
   return found.filter(([, wrong]) => wrong.length > 0);
 }
 
-/** In Chromium every screen is checked where it is opened; here only where there is no other browser. */
-const others = browsers.length > 1 ? browsers.filter(({ name }) => name !== 'Chromium') : browsers;
-
-describe.each(others)('axe in $name', ({ start }) => {
+describe.each(browsers)('axe in $name', ({ start }) => {
   const driver = start();
   afterAll(() => driver.close());
 
