@@ -29,7 +29,7 @@ const scores = async (page: Page) =>
 
 describe('the first game', () => {
   it('takes two strangers from the landing page to points on the scoreboard', async () => {
-    const anna = await stage.openPhone();
+    const anna = await stage.openPhone({ reducedMotion: 'no-preference' });
     await startFromLanding(anna.page, 'anna', 'Anna');
     expect(new URL(anna.page.url()).pathname).toBe('/');
 
@@ -54,7 +54,7 @@ describe('the first game', () => {
       .innerText();
     expect(link).toMatch(new RegExp(`^${stage.server.origin}/join/[A-Z0-9]{6}$`));
 
-    const bob = await stage.openPhone();
+    const bob = await stage.openPhone({ reducedMotion: 'no-preference' });
     await bob.page.goto(link);
     await bob.page.getByText('Cold water every morning').first().waitFor();
     await expect.poll(() => keptOnDevice(bob.page)).toContain(link.slice(-6));

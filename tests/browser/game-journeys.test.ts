@@ -18,7 +18,7 @@ type Made = z.infer<typeof made>;
 
 /** A phone of somebody who has just signed up, on Home. */
 async function newcomer(username: string, firstName: string) {
-  const { page, trouble } = await stage.openPhone();
+  const { page, trouble } = await stage.openPhone({ reducedMotion: 'no-preference' });
   await startAs(page, username, firstName);
   return { page, trouble };
 }
@@ -310,7 +310,7 @@ function hearOfWayBack(): void {
 
 describe('the device’s way back', () => {
   it('closes what lies on top, keeps what was typed, and stays on the screen', async () => {
-    const { page } = await stage.openPhone();
+    const { page } = await stage.openPhone({ reducedMotion: 'no-preference' });
     await page.addInitScript(hearOfWayBack);
     await startAs(page, 'juri', 'Juri');
     await page.getByRole('button', { name: 'Create Game' }).tap();

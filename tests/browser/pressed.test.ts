@@ -9,10 +9,10 @@ const stage = browserStage();
 
 /** How a button of Home looks at rest and while it is pressed, to somebody who has just signed up. */
 async function looks(username: string, options: BrowserContextOptions) {
-  const { page: phone } = await stage.openPhone();
+  const { page: phone } = await stage.openPhone({ reducedMotion: 'no-preference' });
   await startAs(phone, username, 'Ann');
   const storageState = await phone.context().storageState();
-  const { page, context } = await stage.openPhone({ ...undrawn, storageState, ...options });
+  const { page, context } = await stage.openPhone({ ...undrawn, reducedMotion: 'no-preference', storageState, ...options });
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Join Game' });
   const look = () =>
@@ -47,7 +47,7 @@ it('a button under a mouse moves at once, and fades back', async () => {
 });
 
 it('a tab takes its colour at once: a fading one would tell of itself while the finger waits', async () => {
-  const { page } = await stage.openPhone();
+  const { page } = await stage.openPhone({ reducedMotion: 'no-preference' });
   await startAs(page, 'cleo_presses', 'Cleo');
   const tabs = page.getByRole('tab');
   await tabs.first().waitFor();
@@ -56,7 +56,7 @@ it('a tab takes its colour at once: a fading one would tell of itself while the 
 });
 
 it('a vote has nothing laid out but its count, which fits its place', async () => {
-  const { page } = await stage.openPhone();
+  const { page } = await stage.openPhone({ reducedMotion: 'no-preference' });
   await startAs(page, 'dora_presses', 'Dora');
   await createGame(page, 'Early birds');
   await share(page, 'I rose at five');

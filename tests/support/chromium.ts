@@ -8,6 +8,21 @@ import {
 import { onTestFinished } from 'vitest';
 import { findChromium } from '../../scripts/testing/chromium.ts';
 
+/** This list takes the place of playwright's own, of which it has what matters here. */
+const disabledFeatures = [
+  // The address bar is a page of its own in each window; nobody types there, and it takes a quarter of the CPU time.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+];
+
 /** What keeps Chromium quiet, offline towards its maker and able to run as root in a container. */
 export const chromiumFlags = [
   '--no-sandbox',
@@ -18,6 +33,7 @@ export const chromiumFlags = [
   '--disable-sync',
   '--disable-quic',
   '--no-first-run',
+  `--disable-features=${disabledFeatures.join(',')}`,
 ];
 
 /** Starts a headless Chromium; throws when the machine has none (`npm test` sees to it). Close it in `afterAll`. */
@@ -47,6 +63,8 @@ export const phone = {
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
+  // What moves is waited for before it is touched. Tests of motion, and a few journeys, ask for 'no-preference'.
+  reducedMotion: 'reduce',
   locale: 'en-GB',
   timezoneId: 'Europe/Vienna',
   // It would hide requests from the tests that answer them; those about working offline let it in.
