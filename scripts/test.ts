@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { follow, root } from './run.ts';
+import { changedSince, narrowedByChange } from './testing/changed.ts';
 import { findChromium, installChromium } from './testing/chromium.ts';
 import { otherBrowsers } from './testing/other-browsers.ts';
 import { needsOf } from './testing/selection.ts';
 import { durationLines, readSummary, type Summary, summaryLine, summaryVariable } from './testing/summary.ts';
 
 /**
- * `npm test`: makes sure of a browser, builds the client once, runs every vitest project (arguments go on to vitest),
- * then prints what took how long, and the counts as the very last line. Exits with 1 when anything failed, the
+ * `npm test`: makes sure of a browser, builds the client once, runs every vitest project (arguments go on to vitest;
+ * `--changed` is narrowed to what is near the change), then prints what took how long, and the counts as the very last line. Exits with 1 when anything failed, the
  * preparation included.
  */
 
@@ -70,8 +71,31 @@ async function run(args: readonly string[]): Promise<Result> {
   return vitest(args, env);
 }
 
+/** Runs the tests that `--changed` stands for, and says before and after which ones it leaves out. */
+async function runChanged(args: readonly string[], changed: readonly string[]): Promise<Result> {
+  const narrowed = await narrowedByChange(changed);
+  if (typeof narrowed === 'string') {
+    console.error(narrowed);
+    return unprepared;
+  }
+  const { run: tests, leftOut } = narrowed;
+  const notice = [...leftOut, ...(leftOut.length > 0 ? ['`npm test` and `.ci/run` run everything.'] : [])];
+  console.log([`Running ${tests.length} test files that import what changed.`, ...notice].join('\n'));
+  if (tests.length === 0) return { passed: 0, failed: 0, files: [], code: 0 };
+  const projects = [...new Set(tests.map(({ project }) => `--project=${project}`))];
+  const others = args.toSpliced(
+    args.findIndex((argument) => argument === changed[0]),
+    changed.length,
+  );
+  const result = await run([...others, ...projects, ...tests.map(({ file }) => file)]);
+  if (notice.length > 0) console.log(`\n${notice.join('\n')}`);
+  return result;
+}
+
 const started = performance.now();
-const result = await run(process.argv.slice(2));
+const args = process.argv.slice(2);
+const changed = changedSince(args);
+const result = await (changed === null ? run(args) : runChanged(args, changed));
 process.exitCode = result.code !== 0 || result.failed > 0 ? 1 : 0;
 const seconds = (performance.now() - started) / 1000;
 if (result.files.length > 0) console.log(['', ...durationLines(result.files, seconds)].join('\n'));
