@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { createStorage, type Storage } from '#tests/support/test-database.ts';
 
@@ -42,36 +41,55 @@ const post = (server: ServerProcess, path: string, body: unknown) =>
     redirect: 'manual',
   });
 
-describe('the server process', { timeout: 120_000 }, () => {
-  it('says where it listens, answers, keeps the secret it made to itself, and stops cleanly when told to', async () => {
-    const place = await storage('empty');
-    const server = await start(place);
-    expect(server.output()).toContain(`Stretch is listening on ${server.origin}`);
-    expect(await (await fetch(`${server.origin}/readyz`)).json()).toEqual({ status: 'ready' });
-    expect([await server.stop('SIGTERM'), server.output().includes('Stretch has stopped')]).toEqual([
-      0,
-      true,
-    ]);
-    expect(((await stat(join(place.dataDir, 'secret'))).mode & 0o777).toString(8)).toBe('600');
+/** Sends the head of a sign-in; the body only once `whenWaited` has happened. Resolves to the status line. */
+async function signInSlowly(server: ServerProcess, whenWaited: () => Promise<void>): Promise<string> {
+  const body = JSON.stringify({ login: 'nobody', password: 'a guess at it' });
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk.toString();
   });
+  const closed = once(socket, 'close');
+  socket.write(
+    `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  await vi.waitUntil(() => heard.includes('100 Continue'), patient);
+  await whenWaited();
+  socket.write(body);
+  await closed;
+  return heard.split('\r\n\r\n')[1]?.split('\r\n')[0] ?? '';
+}
 
-  it('keeps accounts and sessions across a clean stop and across being killed', async () => {
+// A start takes seconds of CPU time, so one process shows several things. That a killed one loses nothing is in
+// lifecycle/kill.test.ts, and so is the first start on an empty directory.
+describe('the server process', { timeout: 120_000 }, () => {
+  it('answers, keeps its secret, stops cleanly once pending requests are answered, and keeps accounts and sessions', async () => {
     const place = await storage('migrated');
     const first = await start(place);
+    expect(first.output()).toContain(`Stretch is listening on ${first.origin}`);
+    expect(await (await fetch(`${first.origin}/readyz`)).json()).toEqual({ status: 'ready' });
+    expect(((await stat(join(place.dataDir, 'secret'))).mode & 0o777).toString(8)).toBe('600');
     const registered = await post(first, '/api/register', account);
     const cookie = registered.headers
       .getSetCookie()
       .map((each) => each.split(';')[0])
       .join('; ');
-    await first.stop('SIGINT');
+
+    const answered = await signInSlowly(first, async () => {
+      first.child.kill('SIGTERM');
+      await vi.waitUntil(() => first.output().includes('finishing what is under way'), patient);
+    });
+    expect([answered, await first.exit, first.output().includes('Stretch has stopped')]).toEqual([
+      'HTTP/1.1 401 Unauthorized',
+      0,
+      true,
+    ]);
 
     const second = await start(place);
     const signedIn = await fetch(`${second.origin}/api/auth/user`, { headers: { cookie } });
-    await second.stop('SIGKILL');
-
-    const third = await start(place);
-    const again = await post(third, '/api/login', { login: 'ann', password: account.password });
+    const again = await post(second, '/api/login', { login: 'ann', password: account.password });
     expect([registered.status, signedIn.status, again.status]).toEqual([303, 200, 303]);
+    expect(await second.stop('SIGINT')).toBe(0);
   });
 
   it('refuses a configuration that is not usable, and says why', async () => {
@@ -82,9 +100,9 @@ describe('the server process', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('shares PostgreSQL with others, and refuses to share a data directory', async () => {
+  it('shares PostgreSQL but no data directory, and says so when its port is taken', async () => {
     const place = await storage('migrated');
-    await start(place);
+    const holder = await start(place);
     const second = await start(place);
     const shares = place.databaseUrl !== null;
     const ended = shares ? 'runs' : await second.exit;
@@ -92,29 +110,10 @@ describe('the server process', { timeout: 120_000 }, () => {
       shares ? 'runs' : 1,
       expect.stringContaining(shares ? 'Stretch is listening' : 'is in use by another Stretch server'),
     ]);
-  });
 
-  it('finishes what is under way before it stops', async () => {
-    const server = await start(await storage('migrated'));
-    const body = JSON.stringify({ login: 'nobody', password: 'a guess at it' });
-    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
-    let heard = '';
-    socket.on('data', (chunk) => {
-      heard += chunk.toString();
-    });
-    const closed = once(socket, 'close');
-    socket.write(
-      `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
-    );
-    await vi.waitUntil(() => heard.includes('100 Continue'), patient);
-    const stopped = server.stop('SIGTERM');
-    await vi.waitUntil(() => server.output().includes('finishing what is under way'), patient);
-    socket.write(body);
-    await closed;
-    expect([await stopped, heard.split('\r\n\r\n')[1]?.split('\r\n')[0]]).toEqual([
-      0,
-      'HTTP/1.1 401 Unauthorized',
-    ]);
+    const { port } = new URL(holder.origin);
+    const late = await start(await storage('migrated'), { PORT: port });
+    expect([await late.exit, late.output()]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
   });
 
   it('says so when PostgreSQL cannot be reached', async () => {
@@ -125,14 +124,5 @@ describe('the server process', { timeout: 120_000 }, () => {
       1,
       'The database of DATABASE_URL cannot be reached: ECONNREFUSED',
     ]);
-  });
-
-  it('says so when its port is taken', async () => {
-    const holder = createServer().listen(0, '127.0.0.1');
-    await once(holder, 'listening');
-    const address = z.object({ port: z.number() }).parse(holder.address());
-    const server = await start(await storage('migrated'), { PORT: String(address.port) });
-    expect([await server.exit, server.output()]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
-    holder.close();
   });
 });

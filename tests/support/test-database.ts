@@ -71,9 +71,13 @@ async function loadTemplate() {
 
 let template: ReturnType<typeof loadTemplate> | null = null;
 
-async function openInMemory(): Promise<TestDatabase> {
+export function embeddedTemplate() {
   template ??= loadTemplate();
-  const options = await template;
+  return template;
+}
+
+async function openInMemory(): Promise<TestDatabase> {
+  const options = await embeddedTemplate();
   return { ...(await openPglite(options)), address: null };
 }
 

@@ -4,10 +4,21 @@ import { openDatabase } from '#server/db/connection.ts';
 import { gameResults, participants } from '#server/db/schema/index.ts';
 import { settableClock } from '#tests/support/clock.ts';
 import { keptAndCounted } from '#tests/support/counted.ts';
-import { makeEarlier, migrationNames, old, oldData } from '#tests/support/earlier-database.ts';
+import {
+  makeEarlier,
+  migrateEarlierInMemory,
+  migrationNames,
+  old,
+  oldData,
+} from '#tests/support/earlier-database.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { cookiesOf, quickHash, requests, startTestApp, type TestApp } from '#tests/support/server.ts';
-import { createStorage, type Storage } from '#tests/support/test-database.ts';
+import {
+  createStorage,
+  postgresServer,
+  type Storage,
+  type TestDatabase,
+} from '#tests/support/test-database.ts';
 
 const names = await migrationNames();
 const now = new Date(Math.floor(Date.now() / 1000) * 1000);
@@ -17,16 +28,20 @@ afterAll(() => Promise.all(storages.map((each) => each.remove())));
 
 /** What people wrote while there were so many migrations, opened by the server of today. */
 async function openEarlier(count: number): Promise<TestApp> {
+  const fill = oldData({ now, password: quickHash(password), hasHours: count > 1, hasTotals: count > 5 });
+  const database = postgresServer
+    ? await migrateEarlierOnPostgres(count, fill)
+    : await migrateEarlierInMemory(count, fill);
+  return startTestApp({ database, clock: settableClock(now) });
+}
+
+async function migrateEarlierOnPostgres(count: number, fill: string): Promise<TestDatabase> {
   const storage = await createStorage('empty');
   storages.push(storage);
-  await makeEarlier(
-    storage,
-    count,
-    oldData({ now, password: quickHash(password), hasHours: count > 1, hasTotals: count > 5 }),
-  );
+  await makeEarlier(storage, count, fill);
   const { databaseUrl, dataDir } = storage;
   const opened = await openDatabase({ databaseUrl, dataDir, onLost: () => {}, onTrouble: () => {} });
-  return startTestApp({ database: { ...opened, address: databaseUrl }, clock: settableClock(now) });
+  return { ...opened, address: databaseUrl };
 }
 
 const urls = [

@@ -8,6 +8,7 @@ import { userStats } from '#contract/users.ts';
 import { demoAccount } from '#server/db/seed/people.data.ts';
 import { empty, isInhabited, seedDemo } from '#server/db/seed/seed.ts';
 import { makeWorld, type World } from '#server/db/seed/world.ts';
+import { build, gather } from '#tests/server/access/world.ts';
 import { cookiesOf, startTestApp, type TestApp } from '#tests/support/server.ts';
 
 let world: TestApp;
@@ -93,9 +94,10 @@ describe('the demo', () => {
   });
 
   it('can be thrown away', async () => {
-    const { db, clock, close } = await startTestApp();
-    await seedDemo(db, { now: clock.now(), passwordHash, landscapes: 1 });
-    expect(await isInhabited(db)).toBe(true);
+    const stretch = await startTestApp();
+    const { db, close } = stretch;
+    await build(stretch, await gather(stretch), true);
+    expect([await isInhabited(db), (await db.query.posts.findFirst())?.content]).toEqual([true, 'Brr']);
     await empty(db);
     expect([await isInhabited(db), await db.query.posts.findFirst()]).toEqual([false, undefined]);
     await close();

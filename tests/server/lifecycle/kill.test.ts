@@ -12,11 +12,13 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 import { createStorage, type Storage } from '#tests/support/test-database.ts';
 
 /**
- * Other moments or more of them: `KILL_SEED=7 KILL_ROUNDS=20 npm test -- tests/server/lifecycle/kill.test.ts`. A round
- * starts two processes, which takes five seconds of CPU time.
+ * Other moments or more of them: `KILL_SEED=7 KILL_ROUNDS=20 npm test -- tests/server/lifecycle/kill.test.ts`. Each round
+ * starts a process, which takes three seconds of CPU time.
  */
 const seed = Number(process.env['KILL_SEED'] ?? 11);
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 2);
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 1);
+/** A first start is killed at least twice: the second process meets what the first one left half made. */
+const roundsOfFirstStart = Math.max(2, rounds);
 const AT_ONCE = 4;
 let random = createRandom(seed);
 const patient = { timeout: 200_000, interval: 20 };
@@ -98,7 +100,7 @@ async function killWhileSharing(server: ServerProcess, crowd: Crowd, after: numb
 }
 
 describe('kill -9', { timeout: 300_000 }, () => {
-  it(`in the middle of writes, ${rounds} times over, loses nothing that was acknowledged and leaves nothing half done [L-2] [L-5]`, async () => {
+  it('in the middle of writes loses nothing that was acknowledged and leaves nothing half done [L-2] [L-5]', async () => {
     storage = await createStorage('migrated');
     let server = await start();
     const crowds: Crowd[] = [];
@@ -123,7 +125,8 @@ describe('kill -9', { timeout: 300_000 }, () => {
   it('in the first start, wherever it is, leaves a place where the next start succeeds [L-6]', async () => {
     storage = await createStorage('empty');
     const { count, most, close } = await progressOfStart();
-    for (let round = 0; round < rounds; round += 1) await startAndKillAt(random.whole(1, most), count);
+    for (let round = 0; round < roundsOfFirstStart; round += 1)
+      await startAndKillAt(random.whole(1, most), count);
     await close();
     const server = await start();
     expect(server.output()).toContain('Stretch is listening on');

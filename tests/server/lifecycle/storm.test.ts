@@ -15,7 +15,7 @@ const DEADLOCKS = sql`select deadlocks::int as n from pg_stat_database where dat
 /** Another seed or a longer storm: `STORM_SEED=7 STORM_DEEDS=5000 npm test -- tests/server/lifecycle/storm.test.ts`. */
 const seed = Number(process.env['STORM_SEED'] ?? 4);
 /** The embedded database does one thing after the other, so there is less to see, and it takes longer. */
-const DEEDS = Number(process.env['STORM_DEEDS'] ?? (postgresServer ? 1200 : 500));
+const DEEDS = Number(process.env['STORM_DEEDS'] ?? (postgresServer ? 1200 : 250));
 /** More than the pool has connections. */
 const AT_ONCE = 24;
 
