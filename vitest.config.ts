@@ -79,7 +79,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: 'tests/browser/support/shared-server.ts',
+          globalSetup: 'tests/browser/support/global-setup.ts',
           ...node,
           isolate: false,
         },

@@ -161,21 +161,6 @@ describe('the app on a phone', () => {
     await expect.poll(async () => (await kept(page)).outbox).toEqual([]);
   });
 
-  it('sends again what was cut in the middle, and the server takes it once', async () => {
-    const { page } = await phone();
-    await startAs(page, nameOf('cora'), 'Cora');
-    const game = await createGame(page, 'Cut in the middle');
-    await settled(page);
-    stage.network.be('cut');
-    await share(page, 'Did this arrive');
-    await waitingPill(page, 1).waitFor();
-    stage.network.be('none');
-    await nothingWaits(page);
-    const posts = await postsOf(page, game);
-    expect(posts.map(({ content }) => content)).toEqual(['Did this arrive']);
-    await page.getByText('Did this arrive').first().waitFor();
-  });
-
   it('waits for a server that is away, and opens meanwhile with what was last seen', async () => {
     const { page } = await phone();
     await startAs(page, nameOf('tess'), 'Tess');

@@ -12,7 +12,12 @@ async function looks(username: string, options: BrowserContextOptions) {
   const { page: phone } = await stage.openPhone({ reducedMotion: 'no-preference' });
   await startAs(phone, username, 'Ann');
   const storageState = await phone.context().storageState();
-  const { page, context } = await stage.openPhone({ ...undrawn, reducedMotion: 'no-preference', storageState, ...options });
+  const { page, context } = await stage.openPhone({
+    ...undrawn,
+    reducedMotion: 'no-preference',
+    storageState,
+    ...options,
+  });
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Join Game' });
   const look = () =>

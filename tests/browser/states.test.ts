@@ -4,7 +4,7 @@ import { machineScenes, scenes } from '../../scripts/inspector/places/index.ts';
 import { linkTo, type Scene } from '../../scripts/inspector/places/place.ts';
 import { arrive } from '../machines/support/arrive.ts';
 import { newPhone, phone } from '../support/chromium.ts';
-import { violationsInThemes } from './support/axe.ts';
+import { violations } from './support/axe.ts';
 import { startDevServer } from './support/dev-server.ts';
 import { stageOn } from './support/stage.ts';
 
@@ -200,7 +200,7 @@ describe('a screen opened in a state', () => {
       );
     }
     const isLookedAt = isWholeScreen(scene) && name !== LEFT;
-    const wrong = isLookedAt ? await violationsInThemes(page) : [];
+    const wrong = isLookedAt ? await violations(page) : [];
     expect({ trouble, wrong }).toEqual({ trouble: [], wrong: [] });
   });
 

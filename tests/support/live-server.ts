@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { createStorage } from './test-database.ts';
 
@@ -10,17 +11,17 @@ export type LiveServer = Pick<ServerProcess, 'origin' | 'output' | 'stop'> & {
 
 export interface LiveServerOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Fills the migrated data directory before the server starts. */
-  readonly fill?: (dataDir: string) => Promise<unknown>;
+  /** A data directory that the server starts with a copy of; a migrated database with nobody in it by default. */
+  readonly copyOf?: string;
 }
 
 /**
  * The server as `npm start` leaves it after building, for a browser to look at: the built app and the API on one origin,
  * an embedded database in a directory of its own. Throws what it printed when it ends instead of listening.
  */
-export async function startLiveServer({ env, fill }: LiveServerOptions = {}): Promise<LiveServer> {
-  const storage = await createStorage('migrated');
-  await fill?.(storage.dataDir);
+export async function startLiveServer({ env, copyOf }: LiveServerOptions = {}): Promise<LiveServer> {
+  const storage = await createStorage(copyOf === undefined ? 'migrated' : 'empty');
+  if (copyOf !== undefined) await cp(copyOf, storage.dataDir, { recursive: true });
   const { origin, child, output, stop } = await startServerProcess({
     ...storage.env,
     NODE_ENV: 'production',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { afterAll, describe, inject, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { openWindow } from './open-window.ts';
 import type { Target, Visit } from './visit.ts';

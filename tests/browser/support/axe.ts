@@ -11,7 +11,8 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
   // Colours are judged where they have come to rest.
   await settle(page);
   const options = JSON.stringify(rules ? { runOnly: rules } : {});
-  const { violations: found } = await page.evaluate<AxeResults>(`${axe}; axe.run(${options})`);
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe);
+  const { violations: found } = await page.evaluate<AxeResults>(`axe.run(${options})`);
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 

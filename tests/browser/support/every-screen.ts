@@ -38,11 +38,10 @@ const showsComponents = new Set([
   'account',
 ]);
 
-/** What axe finds on an open screen, and what is hard to see with colours of the device. */
+/** What axe finds on an open screen; where components are seen for the first time, in all colours and contrasts. */
 async function problemsOf(page: Page, { name }: Screen): Promise<string[]> {
-  const found = await violationsInThemes(page);
-  if (showsComponents.has(name)) found.push(...(await contrastProblems(page)));
-  return found;
+  if (!showsComponents.has(name)) return violations(page);
+  return [...(await violationsInThemes(page)), ...(await contrastProblems(page))];
 }
 
 /** What is hard to see with the colours of the device or where more contrast is wanted. */

@@ -1,6 +1,7 @@
 import { type BrowserContextOptions, request } from 'playwright-core';
+import { inject } from 'vitest';
 import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
-import { CELEBRATED, EXTREME_PASSWORD, type Extremes, fillWithExtremes, WIDEST } from './extremes.ts';
+import { CELEBRATED, EXTREME_PASSWORD, type Extremes, WIDEST } from './extremes.ts';
 
 /** A running server that holds the longest names and the largest numbers, and who is signed in to it. */
 export type ExtremeServer = Pick<LiveServer, 'origin' | 'dispose'> & {
@@ -9,13 +10,10 @@ export type ExtremeServer = Pick<LiveServer, 'origin' | 'dispose'> & {
   readonly signedIn: (login: string) => BrowserContextOptions['storageState'];
 };
 
-/** Starts a server full of {@link fillWithExtremes}, with a session for each of those who look around in it. */
+/** Starts a server full of extremes, with a session for each of those who look around in it. */
 export async function startExtremeServer(): Promise<ExtremeServer> {
-  const { promise: filled, resolve } = Promise.withResolvers<Extremes>();
-  const { origin, dispose } = await startLiveServer({
-    fill: async (dataDir) => resolve(await fillWithExtremes(dataDir)),
-  });
-  const world = await filled;
+  const { dataDir, world } = inject('extremes');
+  const { origin, dispose } = await startLiveServer({ copyOf: dataDir });
   const sessions = new Map<string, BrowserContextOptions['storageState']>();
   for (const login of [WIDEST, 'rtl', 'cara', 'emoji', 'stranger', 'newcomer', CELEBRATED]) {
     const visit = await request.newContext({ baseURL: origin });
