@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { getComputedStyleQuickly } from './computed-style.ts';
 
 /** What browsers have and jsdom lacks. Nothing here pretends to lay anything out. */
 
@@ -87,7 +86,6 @@ if (typeof window !== 'undefined') {
   define(window, 'ResizeObserver', SilentResizeObserver);
   define(window, 'IntersectionObserver', AllSeeingIntersectionObserver);
   define(window, 'matchMedia', matchMedia);
-  window.getComputedStyle = getComputedStyleQuickly;
   // Zag takes an element without boxes for one that can't be focused; jsdom gives nothing a box.
   Element.prototype.getClientRects = function () {
     const boxes = this.isConnected && !this.closest('[hidden]') ? [this.getBoundingClientRect()] : [];
