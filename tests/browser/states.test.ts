@@ -73,7 +73,10 @@ const message = (value: string) => field('Your message', value);
 const dialog: Look = (page) => page.getByRole('dialog', { name: 'Share Your Accomplishment' }).waitFor();
 const celebration: Look = (page) => page.getByRole('dialog', { name: 'Congratulations!' }).waitFor();
 
-/** One or two states of each scene. Places that are named after a state are reached on the bare machines, too. */
+/**
+ * States of each machine, and a few of screens without one. Places that are named after a state are reached on the bare
+ * machines, too, and every screen is shown in every state where the client's tests run.
+ */
 const meanings: Readonly<Record<string, Readonly<Record<string, Look>>>> = {
   'clipboard-indicator': {
     copied: says('Copied!', 'Invite code'),
@@ -94,7 +97,6 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Look>>>> = {
     confirming: both(says('Spring of firsts'), (page) =>
       page.getByRole('button', { name: 'Join Game' }).waitFor(),
     ),
-    joined: says("You've joined the game successfully."),
   },
   'message-composer': {
     returned: both(message('Gladly'), says('Failed to send message')),
@@ -122,32 +124,11 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Look>>>> = {
   'username-search': {
     found: says('@ada'),
   },
-  home: {
-    full: says('Spring of firsts', 'I sang in the street'),
-  },
-  discover: {
-    empty: says('No public games yet'),
-  },
   game: {
     error: says('Game Not Found'),
   },
-  'edit-game': {
-    full: says('Update Game'),
-  },
   groups: {
     offline: says('You are offline'),
-  },
-  leaderboard: {
-    loading: says('Loading the leaderboard'),
-  },
-  profile: {
-    full: says('I sang in the street'),
-  },
-  messages: {
-    empty: says('No messages yet'),
-  },
-  invites: {
-    error: says('Your invitations could not be loaded'),
   },
   'no-game': {
     'access-denied': says('Access Denied'),
@@ -174,7 +155,7 @@ const places = scenes.flatMap((scene) =>
 const sampled = places.filter(({ scene, called }) => meanings[scene.name]?.[called] !== undefined);
 
 describe('a screen opened in a state', () => {
-  it('is in the gallery, and each scene has a sample here', async () => {
+  it('is in the gallery, and each machine has a sample here', async () => {
     const { page } = await openPage();
     await page.goto('/states');
     await page.getByRole('heading', { name: 'Every screen in every state' }).waitFor();
@@ -186,7 +167,7 @@ describe('a screen opened in a state', () => {
       Object.keys(looks).map((called) => `${scene}/${called}`),
     );
     expect(samples.toSorted()).toEqual(sampled.map(({ name }) => name).toSorted());
-    expect(Object.keys(meanings)).toEqual(scenes.map(({ name }) => name));
+    expect(Object.keys(meanings)).toEqual(expect.arrayContaining(machineScenes.map(({ name }) => name)));
   });
 
   it.each(sampled)('shows $name', async ({ name, called, scene, place }) => {
