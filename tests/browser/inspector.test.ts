@@ -60,14 +60,6 @@ const blockPopups = (page: Page) =>
   });
 const BLOCKED = 'The browser has blocked the inspector’s window.';
 
-async function openWithTap(page: Page): Promise<Page> {
-  const [opened] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Open it' }).tap(),
-  ]);
-  return opened;
-}
-
 describe('a browser that blocks windows', () => {
   it('says so, and opens ours with a tap', async () => {
     const { page, context, trouble } = await stage.openPhone();
@@ -77,7 +69,10 @@ describe('a browser that blocks windows', () => {
     await page.goto('/join/ABC234?inspect');
     await page.getByRole('alert').filter({ hasText: BLOCKED }).waitFor();
     await page.getByRole('heading', { name: 'Game Not Found' }).waitFor();
-    const panel = await openWithTap(page);
+    const [panel] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Open it' }).tap(),
+    ]);
     await panel.getByRole('region', { name: 'join-link' }).getByRole('button').click();
     await panel.locator('[data-live="join-link.notFound"]').waitFor();
     await page.getByText(BLOCKED).waitFor({ state: 'detached' });
@@ -92,37 +87,21 @@ describe('Stately’s inspector', () => {
     opener.postMessage({ type: '@statelyai.connected' }, '*');
   </script>`;
 
-  async function openApp(isBlocked: boolean) {
+  it('opens at its site and is told of every actor', async () => {
     const { page, context, trouble } = await stage.openPhone();
     trouble.expect(/^404 /);
     await stub(context);
     await context.route('https://stately.ai/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: site }),
     );
-    if (isBlocked) await blockPopups(page);
-    return page;
-  }
-  async function hearsActors(stately: Page) {
-    await stately.waitForURL('https://stately.ai/inspect');
-    await expect
-      .poll(() => stately.evaluate(() => JSON.stringify(Reflect.get(window, 'heard'))))
-      .toContain('@xstate.snapshot');
-  }
-
-  it('opens at its site and is told of every actor', async () => {
-    const page = await openApp(false);
     const [stately] = await Promise.all([
       page.waitForEvent('popup'),
       page.goto('/join/ABC234?inspect=stately'),
     ]);
-    await hearsActors(stately);
+    await stately.waitForURL('https://stately.ai/inspect');
+    await expect
+      .poll(() => stately.evaluate(() => JSON.stringify(Reflect.get(window, 'heard'))))
+      .toContain('@xstate.snapshot');
     await page.getByRole('heading', { name: 'Game Not Found' }).waitFor();
-  });
-
-  it('opens with a tap where the browser blocks its window, and is told what went before', async () => {
-    const page = await openApp(true);
-    await page.goto('/join/ABC234?inspect=stately');
-    await page.getByRole('heading', { name: 'Game Not Found' }).waitFor();
-    await hearsActors(await openWithTap(page));
   });
 });

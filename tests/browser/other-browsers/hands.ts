@@ -39,7 +39,9 @@ export function touchingWith<Element>(hands: Hands<Element>): Touching {
   const find = (target: Target, still: boolean): Promise<Element> =>
     persevere(describeTarget(target), async (wait) => {
       await hands.prepare();
-      return hands.grasp(findScript(target, { wait, still }));
+      const found = await hands.grasp(findScript(target, { wait, still }));
+      if (found === null) throw new Error(`not on ${String(await hands.ask('location.href'))}`);
+      return found;
     });
   const withFound = <T>(target: Target, still: boolean, act: (element: Element) => Promise<T>) =>
     onFound(() => find(target, still), act, hands.cameLate);
