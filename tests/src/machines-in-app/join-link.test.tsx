@@ -8,16 +8,16 @@ import {
 } from '@tanstack/react-router';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { createQueryClient } from '#src/app/query-client.ts';
 import { Toaster } from '#src/design/toaster/toaster.tsx';
 import { pendingJoin } from '#src/features/join/index.ts';
 import { JoinScreen } from '#src/features/join/join-screen.tsx';
 import { toasts } from '#src/features/toasts/index.ts';
 import { model } from '#tests/machines/models/join-link.model.ts';
-import { statesOf, type Way } from '#tests/machines/support/ways.ts';
+import type { Way } from '#tests/machines/support/ways.ts';
 import { holdServer } from './support/held-server.ts';
-import { type InApp, replayInApp } from './support/replay-in-app.ts';
+import { type InApp, replaysInApp } from './support/replay-in-app.ts';
 
 const server = holdServer({
   fetchUser: { method: 'get', path: '/api/auth/user' },
@@ -126,23 +126,8 @@ const asksOnce = ({ events }: Pick<Way, 'events'>) => {
   return known < 0 || !types.slice(known + 1).some((type) => type.endsWith('.actor.fetchUser'));
 };
 
-// A step in the app takes a hundred times as long as on the bare machine, whose tests replay every path.
-const { routes, unvisited } = await model.cover(asksOnce);
+const cover = await model.cover(asksOnce);
 
 describe('a shared link, on its page', () => {
-  it('has a meaning one sees for each state', () => {
-    expect(Object.keys(joinLink.sees).toSorted()).toEqual(statesOf(model.ways()));
-  });
-
-  it('visits every state and takes every transition', () => {
-    expect(unvisited).toEqual([]);
-  });
-
-  it.each(
-    routes.map(
-      (route) => [[route.input, ...route.events.map(({ type }) => type)].join(' → '), route] as const,
-    ),
-  )('%s', async (_, route) => {
-    await replayInApp(joinLink, route);
-  });
+  replaysInApp(joinLink, cover);
 });

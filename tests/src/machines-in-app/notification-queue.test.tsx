@@ -11,9 +11,8 @@ import { notificationsQuery } from '#src/features/notifications/notifications.qu
 import { toasts } from '#src/features/toasts/index.ts';
 import { model } from '#tests/machines/models/notification-queue.model.ts';
 import { broken, notification, result, user } from '#tests/machines/support/samples.ts';
-import { statesOf } from '#tests/machines/support/ways.ts';
 import { holdServer } from './support/held-server.ts';
-import { type InApp, replayInApp } from './support/replay-in-app.ts';
+import { type InApp, replayInApp, replaysInApp } from './support/replay-in-app.ts';
 
 const ada = user('ada');
 const ASKS_ANEW = 'GET /api/notifications/games';
@@ -48,8 +47,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-// A step in the app takes a hundred times as long as on the bare machine, whose tests replay every path.
-const { routes, unvisited } = await model.cover(() => true);
+const cover = await model.cover(() => true);
 let poll: () => Promise<void>;
 
 type Context = ContextFrom<typeof model.machine>;
@@ -117,21 +115,7 @@ const queue: InApp<typeof model.machine> = {
 };
 
 describe('the queue of games to celebrate, in their dialog', () => {
-  it('has a meaning one sees for each state', () => {
-    expect(Object.keys(queue.sees).toSorted()).toEqual(statesOf(model.ways()));
-  });
-
-  it('visits every state and takes every transition', () => {
-    expect(unvisited).toEqual([]);
-  });
-
-  it.each(
-    routes.map(
-      (route) => [[route.input, ...route.events.map(({ type }) => type)].join(' → '), route] as const,
-    ),
-  )('%s', async (_, route) => {
-    await replayInApp(queue, route);
-  });
+  replaysInApp(queue, cover);
 
   // Longer than the shortest ways, which never show a second one.
   it('shows the next one as itself, and without the results of the one before it', async () => {

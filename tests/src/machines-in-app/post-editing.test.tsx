@@ -1,15 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { allowances } from '#machines/post-editing.machine.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { model } from '#tests/machines/models/post-editing.model.ts';
 import { post, user } from '#tests/machines/support/samples.ts';
-import { statesOf } from '#tests/machines/support/ways.ts';
 import { openedMenu } from '../support/dialog.ts';
 import { holdServer } from './support/held-server.ts';
 import { type PostStage, showPost } from './support/post-card-stage.tsx';
-import { type InApp, replayInApp } from './support/replay-in-app.ts';
+import { type InApp, replaysInApp } from './support/replay-in-app.ts';
 
 const server = holdServer({
   updatePost: { method: 'patch', path: '/api/posts/:id' },
@@ -25,8 +24,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-// A step in the app takes a hundred times as long as on the bare machine, whose tests replay every path.
-const { routes, unvisited } = await model.cover(() => true);
+const cover = await model.cover(() => true);
 const photo = '/api/images/one';
 let stage: PostStage;
 
@@ -150,19 +148,5 @@ const editing: InApp<typeof model.machine> = {
 };
 
 describe('the editing of a post, on its card', () => {
-  it('has a meaning one sees for each state', () => {
-    expect(Object.keys(editing.sees).toSorted()).toEqual(statesOf(model.ways()));
-  });
-
-  it('visits every state and takes every transition', () => {
-    expect(unvisited).toEqual([]);
-  });
-
-  it.each(
-    routes.map(
-      (route) => [[route.input, ...route.events.map(({ type }) => type)].join(' → '), route] as const,
-    ),
-  )('%s', async (_, route) => {
-    await replayInApp(editing, route);
-  });
+  replaysInApp(editing, cover);
 });

@@ -1,12 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { toasts } from '#src/features/toasts/index.ts';
 import { model } from '#tests/machines/models/upvote.model.ts';
 import { post, user } from '#tests/machines/support/samples.ts';
-import { statesOf } from '#tests/machines/support/ways.ts';
 import { holdServer } from './support/held-server.ts';
 import { type PostStage, showPost } from './support/post-card-stage.tsx';
-import { type InApp, replayInApp } from './support/replay-in-app.ts';
+import { type InApp, replaysInApp } from './support/replay-in-app.ts';
 
 const server = holdServer({ toggleUpvote: { method: 'post', path: '/api/posts/:id/upvote' } });
 afterEach(() => {
@@ -15,8 +14,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-// A step in the app takes a hundred times as long as on the bare machine, whose tests replay every path.
-const { routes, unvisited } = await model.cover(() => true);
+const cover = await model.cover(() => true);
 let stage: PostStage;
 
 const button = () => screen.getByRole('button', { name: /^Upvote/ });
@@ -58,19 +56,5 @@ const upvote: InApp<typeof model.machine> = {
 };
 
 describe('an upvote, on its card', () => {
-  it('has a meaning one sees for each state', () => {
-    expect(Object.keys(upvote.sees).toSorted()).toEqual(statesOf(model.ways()));
-  });
-
-  it('visits every state and takes every transition', () => {
-    expect(unvisited).toEqual([]);
-  });
-
-  it.each(
-    routes.map(
-      (route) => [[route.input, ...route.events.map(({ type }) => type)].join(' → '), route] as const,
-    ),
-  )('%s', async (_, route) => {
-    await replayInApp(upvote, route);
-  });
+  replaysInApp(upvote, cover);
 });

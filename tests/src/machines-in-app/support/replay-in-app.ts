@@ -1,9 +1,11 @@
 import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { AnyEventObject, AnyStateMachine, ContextFrom } from 'xstate';
 import { answerOf, awaitedBy, deedOf, meaningOf, wordsFor } from '#tests/machines/support/beside.ts';
+import type { Cover } from '#tests/machines/support/cover.ts';
 import type { PlayableModel } from '#tests/machines/support/model.ts';
 import { happen } from '#tests/machines/support/replay.ts';
-import { leavesOf, type Way } from '#tests/machines/support/ways.ts';
+import { leavesOf, statesOf, type Way } from '#tests/machines/support/ways.ts';
 import { failure, type HeldServer, success } from './held-server.ts';
 
 /** How the ways of a machine are gone in the app, and what one sees where they lead. */
@@ -42,6 +44,28 @@ export async function replayInApp<Machine extends AnyStateMachine>(
     await doInApp(app, event);
     await isAsExpected(app, bare);
   }
+}
+
+/**
+ * Declares the tests of a covering set of paths in the app. A step there takes a hundred times as long as on the bare machine,
+ * whose tests replay every path.
+ */
+export function replaysInApp<Machine extends AnyStateMachine>(
+  app: InApp<Machine>,
+  { routes, unvisited }: Cover,
+): void {
+  it('has a meaning one sees for each state', () => {
+    expect(Object.keys(app.sees).toSorted()).toEqual(statesOf(app.model.ways()));
+  });
+
+  it('visits every state and takes every transition', () => {
+    expect(unvisited).toEqual([]);
+  });
+
+  const named = routes.map(
+    (route) => [[route.input, ...route.events.map(({ type }) => type)].join(' → '), route] as const,
+  );
+  it.each(named)('%s', (_, route) => replayInApp(app, route));
 }
 
 async function doInApp<Machine extends AnyStateMachine>(
