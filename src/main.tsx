@@ -1,13 +1,13 @@
 import './design/styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
+import { createQueryClient } from './api/query-client.ts';
 import { Boot, loadAhead } from './app/boot.tsx';
 import { takeKnown } from './app/drawn/known.ts';
 import { mount } from './app/mount.ts';
 import { lastSeen, watchForOffline } from './app/offline/eager.ts';
 import { startRecovery } from './app/offline/recovery.ts';
 import { viewerOfPage } from './app/page-hint.ts';
-import { createQueryClient } from './app/query-client.ts';
 import { createSession } from './app/session.ts';
 import { currentUserQuery, loginLink } from './features/auth/index.ts';
 import { toasts } from './features/toasts/index.ts';

@@ -17,14 +17,14 @@ const rules: readonly PackageRule[] = [
   },
   {
     packages: ['@ts-rest/core'],
-    allowed: /^(contract\/|src\/app\/api-client\.ts$|server\/http\/(ts-rest|openapi)\.ts$|tests\/)/,
+    allowed: /^(contract\/|src\/api\/client\.ts$|server\/http\/(ts-rest|openapi)\.ts$|tests\/)/,
     reason:
       'ts-rest is pinned upstream-frozen code: contract/, the api client and server/http are its only homes',
   },
   {
     packages: ['@ts-rest/react-query'],
-    allowed: /^src\/app\/api-client\.ts$/,
-    reason: 'src/app/api-client.ts is its only home',
+    allowed: /^src\/api\/client\.ts$/,
+    reason: 'src/api/client.ts is its only home',
   },
   {
     packages: ['@ts-rest/fastify'],
@@ -64,8 +64,8 @@ const rules: readonly PackageRule[] = [
   },
   {
     packages: ['@tanstack/'],
-    allowed: /^(src\/(app|routes|features)\/|src\/[^/]+$|tests\/|vite\.config\.ts$)/,
-    reason: 'data and addresses are matters of features and the shell',
+    allowed: /^(src\/(api|app|routes|features)\/|src\/[^/]+$|tests\/|vite\.config\.ts$)/,
+    reason: 'only the API layer, features and the app know queries and routes',
   },
   {
     packages: ['xstate', '@xstate/'],

@@ -11,6 +11,7 @@ type Room =
   | 'server'
   | 'src/lib'
   | 'src/design'
+  | 'src/api'
   | 'src/features'
   | 'src/app'
   | 'tests'
@@ -24,26 +25,25 @@ const mayImport: Record<Room, readonly Room[]> = {
   server: ['contract'],
   'src/lib': [],
   'src/design': ['src/lib'],
-  'src/features': ['contract', 'machines', 'src/lib', 'src/design'],
-  'src/app': ['contract', 'machines', 'src/lib', 'src/design', 'src/features'],
+  'src/api': ['contract', 'machines', 'src/lib'],
+  'src/features': ['contract', 'machines', 'src/lib', 'src/design', 'src/api'],
+  'src/app': ['contract', 'machines', 'src/lib', 'src/design', 'src/api', 'src/features'],
   tests: [
     'contract',
     'machines',
     'server',
     'src/lib',
     'src/design',
+    'src/api',
     'src/features',
     'src/app',
     'scripts',
     'bench',
   ],
   scripts: ['contract', 'machines', 'server'],
-  bench: ['contract', 'machines', 'server', 'src/lib', 'src/app', 'scripts'],
+  bench: ['contract', 'machines', 'server', 'src/lib', 'src/api', 'src/app', 'scripts'],
   config: ['server', 'scripts'],
 };
-
-/** What of src/app a feature may use. Everything else of the shell stays above the features. */
-const appDoors: readonly string[] = ['src/app/api-client.ts'];
 
 interface Place {
   readonly room: Room;
@@ -63,7 +63,8 @@ function placeOf(file: string): Place | null {
     case 'bench':
       return { room: first, home: first };
     case 'src':
-      if (second === 'lib' || second === 'design') return { room: `src/${second}`, home: `src/${second}` };
+      if (second === 'lib' || second === 'design' || second === 'api')
+        return { room: `src/${second}`, home: `src/${second}` };
       if (second === 'features') return { room: 'src/features', home: `src/features/${third}` };
       return { room: 'src/app', home: 'src' };
     default:
@@ -101,9 +102,7 @@ function judgeFeature(importer: string, to: Place, target: string): string | nul
   if (to.room === 'src/features' && target !== `${to.home}/index.ts`) {
     return `A feature shows others only its index.ts: import #${to.home}/index.ts, not #${target}.`;
   }
-  if (to.room !== 'src/app') return null;
-  if (!appDoors.includes(target)) return `src/features may import of src/app only ${appDoors.join(', ')}.`;
-  return importer.endsWith('.tsx')
+  return importer.endsWith('.tsx') && target === 'src/api/client.ts'
     ? 'A component asks its queries or its machine, never the api client itself.'
     : null;
 }
@@ -134,7 +133,7 @@ export function judgeOwnImport(importer: string, specifier: string): string | nu
   if (to === null) return null;
   if (!knownExtensions.test(bare)) return `Spell the file's extension: ${specifier}.`;
   const own = from.home === to.home;
-  if (from.room === 'src/features' && !own && (to.room === 'src/app' || to.room === 'src/features')) {
+  if (from.room === 'src/features' && !own && (to.room === 'src/api' || to.room === 'src/features')) {
     return judgeFeature(importer, to, target) ?? judgeStyle(from, specifier, target);
   }
   if (!own && to.room !== 'config' && !mayImport[from.room].includes(to.room)) {

@@ -160,7 +160,7 @@ export function ${many.camel}Handlers({ db, clock }: Context): ContractHandlers[
 function queriesFile(many: Names, one: Names): string {
   return `import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Create${one.pascal}Input, ${one.pascal} } from '#contract/${many.kebab}.ts';
-import { api, call } from '#src/app/api-client.ts';
+import { api, call } from '#src/api/client.ts';
 
 export const ${many.camel}Keys = { all: ['${many.kebab}'] as const };
 

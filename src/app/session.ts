@@ -3,10 +3,10 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { contract } from '#contract/index.ts';
 import type { User } from '#contract/users.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
+import { onUnauthorized, type RefusedCall } from '../api/client.ts';
+import { isAway } from '../api/errors.ts';
 import type { ToasterControls } from '../design/toaster/create-toaster.ts';
 import { currentUserQuery } from '../features/auth/index.ts';
-import { isAway } from '../lib/api-error.ts';
-import { onUnauthorized, type RefusedCall } from './api-client.ts';
 import { watchTabs } from './session-tabs.ts';
 import { followUser } from './session-user.ts';
 

@@ -29,15 +29,15 @@ const rooms: readonly Case[] = [
   ['src/features/games/a.ts', "import '#contract/index.ts';", null],
   ['src/features/games/b.ts', "import '#machines/x.ts';", null],
   ['src/features/games/c.ts', "import '#src/design/index.ts';", null],
-  ['src/features/games/d.ts', "import '#src/app/api-client.ts';", null],
+  ['src/features/games/d.ts', "import '#src/api/client.ts';", null],
   [
     'src/features/games/e.ts',
     "import '#src/app/router.ts';",
-    'src/features may import of src/app only src/app/api-client.ts.',
+    'src/features may not import src/app (#src/app/router.ts).',
   ],
   [
     'src/features/games/f.tsx',
-    "import '#src/app/api-client.ts';",
+    "import '#src/api/client.ts';",
     'A component asks its queries or its machine, never the api client itself.',
   ],
   ['src/features/games/g.ts', "import '#src/features/posts/index.ts';", null],
@@ -129,11 +129,11 @@ const packages: readonly Case[] = [
   ],
   ['contract/ts-rest.ts', "import '@ts-rest/core';", null],
   ['server/ts-rest.ts', "import '@ts-rest/core';", `@ts-rest/core may not be imported here: ${frozen}.`],
-  ['src/app/api-client.ts', "import '@ts-rest/react-query/v5';", null],
+  ['src/api/client.ts', "import '@ts-rest/react-query/v5';", null],
   [
     'src/app/other.ts',
     "import '@ts-rest/react-query/v5';",
-    '@ts-rest/react-query may not be imported here: src/app/api-client.ts is its only home.',
+    '@ts-rest/react-query may not be imported here: src/api/client.ts is its only home.',
   ],
   ['server/http/ts-rest.ts', "import '@ts-rest/fastify';", null],
   [
@@ -192,7 +192,7 @@ const packages: readonly Case[] = [
   [
     'src/design/query.ts',
     "import '@tanstack/react-query';",
-    '@tanstack/react-query may not be imported here: data and addresses are matters of features and the shell.',
+    '@tanstack/react-query may not be imported here: only the API layer, features and the app know queries and routes.',
   ],
 ];
 

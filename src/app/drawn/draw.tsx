@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
+import { type Letter, sendLaterFrom } from '../../api/client.ts';
+import { createQueryClient } from '../../api/query-client.ts';
 import { currentUserQuery } from '../../features/auth/index.ts';
 import { invitationsQuery } from '../../features/invitations/index.ts';
 import { unreadCountQuery } from '../../features/messages/index.ts';
-import { type Letter, sendLaterFrom } from '../api-client.ts';
-import { createQueryClient } from '../query-client.ts';
 import { createAppRouter } from '../router.tsx';
 
 /** What the server has to say on each address of the API that the screen asks. */

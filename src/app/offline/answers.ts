@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
+import { isAway } from '../../api/errors.ts';
 import { currentUserQuery, markedAccount } from '../../features/auth/index.ts';
-import { isAway } from '../../lib/api-error.ts';
 import { whenIdle } from '../calm.ts';
 import { build } from './build.ts';
 import { allOn, onShelf } from './device.ts';

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { isAway } from '../../lib/api-error.ts';
+import { isAway } from '../../api/errors.ts';
 import { connection } from '../../lib/connection.ts';
 import type { Session } from '../session.ts';
 import { backOff } from './back-off.ts';

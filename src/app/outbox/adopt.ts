@@ -1,7 +1,7 @@
 import { contract } from '#contract/index.ts';
+import type { Letter } from '../../api/client.ts';
 import { recall } from '../../lib/storage.ts';
 import { forgetUnderWay, UNDER_WAY, type UnderWay } from '../../lib/under-way.ts';
-import type { Letter } from '../api-client.ts';
 import { labelOf } from './parcel.ts';
 import type { ParcelShelf } from './shelf.ts';
 

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { type Resource, refresh } from '../../api/client.ts';
+import { failureText } from '../../api/errors.ts';
 import { commentDraft } from '../../features/comments/comment-draft.ts';
 import { messageDraft } from '../../features/messages/message-draft.ts';
 import { draftStoreOf } from '../../features/share-accomplishment/share-draft.ts';
 import { toasts } from '../../features/toasts/index.ts';
-import { failureText } from '../../lib/api-error.ts';
 import { tellVoteCounted } from '../../lib/counted-votes.ts';
 import type { WaitingKind } from '../../lib/waiting.ts';
-import { type Resource, refresh } from '../api-client.ts';
 import type { Parcel } from './parcel.ts';
 import { fieldsOf, votedPost } from './parcel.ts';
 

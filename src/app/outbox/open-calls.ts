@@ -1,4 +1,4 @@
-import type { Answer } from '../api-client.ts';
+import type { Answer } from '../../api/client.ts';
 
 interface Promised {
   readonly resolve: (answer: Answer) => void;

@@ -1,7 +1,7 @@
-import { ApiError, isTemporary } from '../../lib/api-error.ts';
+import type { Answer, Letter } from '../../api/client.ts';
+import { ApiError, isTemporary } from '../../api/errors.ts';
 import { forgetUnderWay } from '../../lib/under-way.ts';
 import { tellWaiting } from '../../lib/waiting.ts';
-import type { Answer, Letter } from '../api-client.ts';
 import { backOff } from '../offline/back-off.ts';
 import { openCalls } from './open-calls.ts';
 import { type Label, labelOf, type Parcel, thingOf } from './parcel.ts';

@@ -1,6 +1,6 @@
 import { contract } from '#contract/index.ts';
+import type { Letter } from '../../api/client.ts';
 import { subjects, type WaitingThing } from '../../lib/waiting.ts';
-import type { Letter } from '../api-client.ts';
 import type { Owned } from '../offline/owner.ts';
 
 /** A call that waits on the device until the server has taken it. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { sendLaterFrom, sendNow } from '../../api/client.ts';
 import { connection } from '../../lib/connection.ts';
 import { tellWaiting } from '../../lib/waiting.ts';
-import { sendLaterFrom, sendNow } from '../api-client.ts';
 import { ownedBy } from '../offline/owner.ts';
 import { adoptLeft } from './adopt.ts';
 import { tellDelivered, tellRefused } from './after.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ChangePasswordInput, DeleteAccountInput } from '#contract/account.ts';
-import { api, call } from '#src/app/api-client.ts';
+import { api, call } from '#src/api/client.ts';
 
 export const accountKeys = {
   all: ['account'] as const,

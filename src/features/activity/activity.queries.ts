@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ACTIVITY_LIMIT } from '#contract/activity.ts';
-import { api, call } from '#src/app/api-client.ts';
+import { api, call } from '#src/api/client.ts';
 
 export const activityKeys = { all: ['activity'] as const };
 

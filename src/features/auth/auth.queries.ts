@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
-import { api, call } from '#src/app/api-client.ts';
-import { isUnauthorized } from '#src/lib/api-error.ts';
+import { api, call } from '#src/api/client.ts';
+import { isUnauthorized } from '#src/api/errors.ts';
 
 export const USER_FETCH_FAILED = 'Failed to fetch user';
 

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { Comment } from '#contract/comments.ts';
-import { api, call } from '#src/app/api-client.ts';
+import { api, call } from '#src/api/client.ts';
+import { isAbort } from '#src/api/errors.ts';
 import { tellFailure } from '#src/features/toasts/index.ts';
-import { isAbort } from '#src/lib/api-error.ts';
 import { underWay } from '#src/lib/under-way.ts';
 import { commentDraft } from './comment-draft.ts';
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Game } from '#contract/games.ts';
-import { api, call } from '#src/app/api-client.ts';
+import { api, call } from '#src/api/client.ts';
 import { gamesKeys } from '#src/features/games/index.ts';
 
 /** Games anybody may join: those under way and those to come. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CreateGameInput, Game } from '#contract/games.ts';
-import { api, call } from '#src/app/api-client.ts';
+import { api, call } from '#src/api/client.ts';
 
 const SCORES_STALE_MS = 60_000;
 

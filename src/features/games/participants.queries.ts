@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { PEOPLE_SHOWN } from '#contract/common.ts';
-import { api, call } from '#src/app/api-client.ts';
+import { api, call } from '#src/api/client.ts';
 
 /** Who takes part, the creator first, page by page; only people with the text in their names, if there is one. */
 export const participantsQuery = (gameId: string, text: string) =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Game } from '#contract/games.ts';
-import { refresh } from '#src/app/api-client.ts';
+import { refresh } from '#src/api/client.ts';
 
 /** Asks the server anew once a game should have begun or ended by now: its status is the server's to say. */
 export function useDueStatus({ status, startTime, endTime }: Game, now: Date): void {

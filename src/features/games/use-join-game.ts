@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { JoinResponse } from '#contract/participants.ts';
-import { refresh } from '#src/app/api-client.ts';
+import { refresh } from '#src/api/client.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 import { joinGame } from './games.queries.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { refresh } from '#src/app/api-client.ts';
+import { refresh } from '#src/api/client.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 import { gamesKeys, leaveGame } from './games.queries.ts';
 

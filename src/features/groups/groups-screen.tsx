@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ApiError, failureText } from '#src/api/errors.ts';
 import {
   Button,
   buttonClass,
@@ -15,7 +16,6 @@ import {
 } from '#src/design/index.ts';
 import { useViewer } from '#src/features/auth/index.ts';
 import { gameQuery, mayEdit } from '#src/features/games/index.ts';
-import { ApiError, failureText } from '#src/lib/api-error.ts';
 import { AddMembers } from './add-members.tsx';
 import { CreateGroup } from './create-group.tsx';
 import { GroupCard } from './group-card.tsx';

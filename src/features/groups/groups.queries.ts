@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CreateGroupInput, UpdateGroupInput } from '#contract/groups.ts';
-import { api, call } from '#src/app/api-client.ts';
+import { api, call } from '#src/api/client.ts';
 
 export const groupsKeys = {
   all: ['groups'] as const,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refresh } from '#src/app/api-client.ts';
+import { refresh } from '#src/api/client.ts';
+import { failureText, isAbort, isUnauthorized } from '#src/api/errors.ts';
 import { toasts } from '#src/features/toasts/index.ts';
-import { failureText, isAbort, isUnauthorized } from '#src/lib/api-error.ts';
 
 export interface GroupAction<Input> {
   readonly act: (input: Input) => Promise<unknown>;

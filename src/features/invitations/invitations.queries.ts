@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, call, refresh } from '#src/app/api-client.ts';
+import { api, call, refresh } from '#src/api/client.ts';
 import { polledEvery } from '#src/lib/polling.ts';
 
 const INVITATIONS_POLL_MS = 30_000;

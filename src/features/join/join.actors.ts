@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import type { Game } from '#contract/games.ts';
 import type { JoinResponse } from '#contract/participants.ts';
 import type { User } from '#contract/users.ts';
-import { api, call, refresh } from '#src/app/api-client.ts';
+import { api, call, refresh } from '#src/api/client.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 import { joinGameByCode } from '#src/features/games/index.ts';
 

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { INVITE_CODE_LENGTH } from '#contract/games.ts';
 import type { JoinResponse } from '#contract/participants.ts';
+import { failureText, isUnauthorized, isUnreached } from '#src/api/errors.ts';
 import { REQUEST_SENT } from '#src/features/games/index.ts';
 import { tellServerFailure, toasts } from '#src/features/toasts/index.ts';
-import { failureText, isUnauthorized, isUnreached } from '#src/lib/api-error.ts';
 import { joinByCode } from './join.actors.ts';
 import { JOINED } from './use-join-link.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CreatorMetric, PlayerMetric, TimeFrame } from '#contract/leaderboard.ts';
-import { api, call } from '#src/app/api-client.ts';
+import { api, call } from '#src/api/client.ts';
 
 export const leaderboardKeys = {
   all: ['leaderboard'] as const,

@@ -1,5 +1,5 @@
 import type { SendMessageInput } from '#contract/messages.ts';
-import { api, call } from '#src/app/api-client.ts';
+import { api, call } from '#src/api/client.ts';
 import { underWay } from '#src/lib/under-way.ts';
 
 /** Sends a message; the same key on a retry sends it once. */

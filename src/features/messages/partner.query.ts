@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, call } from '#src/app/api-client.ts';
+import { api, call } from '#src/api/client.ts';
 import { messagesKeys } from './messages.queries.ts';
 
 /** Somebody of a game with whom no message was exchanged yet, and the game; `null` when they are not in it. */

@@ -5,7 +5,7 @@ import { fromPromise } from 'xstate';
 import type { GameResult } from '#contract/games.ts';
 import type { GameNotification } from '#contract/notifications.ts';
 import { notificationQueueMachine } from '#machines/notification-queue.machine.ts';
-import { api, call, refresh } from '#src/app/api-client.ts';
+import { api, call, refresh } from '#src/api/client.ts';
 import { tellFailure } from '#src/features/toasts/index.ts';
 import { celebratedBy } from './celebrated.ts';
 import { markNotificationRead, notificationsQuery, refreshNotifications } from './notifications.queries.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Post } from '#contract/posts.ts';
-import { api, call } from '#src/app/api-client.ts';
+import { api, call } from '#src/api/client.ts';
 import { afterPaint } from '#src/lib/after-paint.ts';
 import { newKey } from '#src/lib/keys.ts';
 import {

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from 
 import type { Comment } from '#contract/comments.ts';
 import { PAGE_SIZE } from '#contract/common.ts';
 import type { Post, PostsPage } from '#contract/posts.ts';
-import { api, call } from '#src/app/api-client.ts';
+import { api, call } from '#src/api/client.ts';
 import { authKeys } from '#src/features/auth/index.ts';
 import { FIRST_PAGE, type PageAsked } from './use-pages.ts';
 

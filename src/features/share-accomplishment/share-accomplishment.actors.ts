@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { PHOTO_JPEG_QUALITY, PHOTO_MAX_HEIGHT, PHOTO_MAX_WIDTH, type Post } from '#contract/posts.ts';
 import type { SharePostInput } from '#machines/share-draft.ts';
-import { api, call } from '#src/app/api-client.ts';
+import { api, call } from '#src/api/client.ts';
 import { outdateOtherScreens } from '#src/features/posts/index.ts';
 import { type PhotoRule, resizePhoto } from '#src/lib/images.ts';
 import { orWaits, WAITS } from '#src/lib/waiting.ts';

@@ -1,5 +1,5 @@
+import { failureText, isAbort, isUnauthorized, isUnreached } from '#src/api/errors.ts';
 import { createToaster } from '#src/design/toaster/create-toaster.ts';
-import { failureText, isAbort, isUnauthorized, isUnreached } from '#src/lib/api-error.ts';
 import { connection } from '#src/lib/connection.ts';
 
 const OFFLINE = 'You are offline. Try again once you are connected.';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Letter } from '#src/app/api-client.ts';
+import type { Letter } from '#src/api/client.ts';
 import { adoptLeft } from '#src/app/outbox/adopt.ts';
 import type { ParcelShelf } from '#src/app/outbox/shelf.ts';
 import { keep } from '#src/lib/storage.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '#src/api/query-client.ts';
 import { noteDrawn, whenCalm } from '#src/app/calm.ts';
-import { createQueryClient } from '#src/app/query-client.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

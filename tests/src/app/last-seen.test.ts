@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NetworkError } from '#src/api/errors.ts';
+import { createQueryClient } from '#src/api/query-client.ts';
 import {
   keepAnswers,
   LONGEST_ANSWER,
@@ -12,9 +14,7 @@ import { allOn } from '#src/app/offline/device.ts';
 import { forgetOthers } from '#src/app/offline/forget.ts';
 import { ownedBy } from '#src/app/offline/owner.ts';
 import { shelfOf } from '#src/app/outbox/shelf.ts';
-import { createQueryClient } from '#src/app/query-client.ts';
 import { currentUserQuery, leaveNothing, markAccount } from '#src/features/auth/index.ts';
-import { NetworkError } from '#src/lib/api-error.ts';
 
 /** A busy machine may take its time. */
 const patient = { timeout: 20_000 };

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { createQueryClient } from '#src/api/query-client.ts';
 import { Boot, loadAhead } from '#src/app/boot.tsx';
-import { createQueryClient } from '#src/app/query-client.ts';
 import { createSession } from '#src/app/session.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 import { toasts } from '#src/features/toasts/index.ts';

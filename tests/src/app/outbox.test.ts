@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answer, Letter } from '#src/app/api-client.ts';
+import type { Answer, Letter } from '#src/api/client.ts';
+import { ApiError, isAbort, NetworkError } from '#src/api/errors.ts';
 import { createOutbox, type News, type Outbox, type OutboxParts } from '#src/app/outbox/outbox.ts';
 import type { Parcel } from '#src/app/outbox/parcel.ts';
 import type { ParcelShelf } from '#src/app/outbox/shelf.ts';
-import { ApiError, isAbort, NetworkError } from '#src/lib/api-error.ts';
 import { tellWaiting, waitingThings } from '#src/lib/waiting.ts';
 
 /** What people do without a network, from the tap to the one time it reaches the server. */

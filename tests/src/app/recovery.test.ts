@@ -1,11 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '#src/api/errors.ts';
+import { createQueryClient } from '#src/api/query-client.ts';
 import { backOff } from '#src/app/offline/back-off.ts';
 import { startRecovery } from '#src/app/offline/recovery.ts';
-import { createQueryClient } from '#src/app/query-client.ts';
 import { createSession } from '#src/app/session.ts';
 import { toasts } from '#src/features/toasts/index.ts';
-import { ApiError, NetworkError } from '#src/lib/api-error.ts';
 
 /** Coming back by itself after a network that was away. */
 

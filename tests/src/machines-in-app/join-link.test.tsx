@@ -9,7 +9,7 @@ import {
 import { fireEvent, render, screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, describe, expect } from 'vitest';
-import { createQueryClient } from '#src/app/query-client.ts';
+import { createQueryClient } from '#src/api/query-client.ts';
 import { Toaster } from '#src/design/toaster/toaster.tsx';
 import { pendingJoin } from '#src/features/join/index.ts';
 import { JoinScreen } from '#src/features/join/join-screen.tsx';

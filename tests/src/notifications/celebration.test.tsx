@@ -12,7 +12,7 @@ import {
   vi,
 } from 'vitest';
 import type { GameResult } from '#contract/games.ts';
-import { createQueryClient } from '#src/app/query-client.ts';
+import { createQueryClient } from '#src/api/query-client.ts';
 import { createAppRouter } from '#src/app/router.tsx';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/play.ts';

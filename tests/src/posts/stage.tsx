@@ -8,7 +8,7 @@ import { comment } from '#contract/comments.ts';
 import { type GameDetail, gameDetail } from '#contract/games.ts';
 import { type Post, post, postsPage } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
-import { createQueryClient } from '#src/app/query-client.ts';
+import { createQueryClient } from '#src/api/query-client.ts';
 import { Toaster } from '#src/design/toaster/toaster.tsx';
 import { toasts } from '#src/features/toasts/index.ts';
 import { type ConnectedApp, connectToApp } from '#tests/support/msw-server.ts';

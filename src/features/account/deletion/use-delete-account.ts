@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account } from '#contract/account.ts';
-import { failureText, isUnauthorized } from '#src/lib/api-error.ts';
+import { failureText, isUnauthorized } from '#src/api/errors.ts';
 import { deleteAccount } from '../account.queries.ts';
 import { leave } from './leave.ts';
 

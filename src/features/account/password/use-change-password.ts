@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changePasswordInput } from '#contract/account.ts';
+import { failureText, isUnauthorized } from '#src/api/errors.ts';
 import { toasts } from '#src/features/toasts/index.ts';
-import { failureText, isUnauthorized } from '#src/lib/api-error.ts';
 import { accountKeys, changePassword } from '../account.queries.ts';
 
 export const PASSWORD_CHANGED = 'Password changed';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { ApiError, NetworkError } from '#src/api/errors.ts';
 import { Button, buttonClass } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { OfflineState } from '#src/design/offline-state/offline-state.tsx';
-import { ApiError, NetworkError } from '#src/lib/api-error.ts';
 import { useConnection } from '#src/lib/use-connection.ts';
 
 const DENIED = /access denied|must be a participant/i;

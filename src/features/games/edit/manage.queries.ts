@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Game, UpdateGameInput } from '#contract/games.ts';
-import { api, call } from '#src/app/api-client.ts';
+import { api, call } from '#src/api/client.ts';
 
 const manageKeys = {
   invitations: (gameId: string) => ['invitations', 'game', gameId] as const,

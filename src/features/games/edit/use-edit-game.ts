@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { GameDetail, UpdateGameInput } from '#contract/games.ts';
-import { refresh } from '#src/app/api-client.ts';
+import { refresh } from '#src/api/client.ts';
+import { ApiError } from '#src/api/errors.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
-import { ApiError } from '#src/lib/api-error.ts';
 import { forget, keep, PRIVATE, recall } from '#src/lib/storage.ts';
 import { gameQuery } from '../games.queries.ts';
 import {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refresh } from '#src/app/api-client.ts';
+import { refresh } from '#src/api/client.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 
 export interface ManageAction<Input> {

@@ -1,5 +1,5 @@
+import { isAbort } from '#src/api/errors.ts';
 import { toasts } from '#src/features/toasts/index.ts';
-import { isAbort } from '#src/lib/api-error.ts';
 
 interface Shared {
   readonly title: string;

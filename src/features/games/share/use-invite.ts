@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refresh } from '#src/app/api-client.ts';
+import { refresh } from '#src/api/client.ts';
 import { tellServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { inviteUser } from '../games.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Message, SendMessageInput } from '#contract/messages.ts';
+import { isAbort } from '#src/api/errors.ts';
 import { tellFailure, tellServerFailure } from '#src/features/toasts/index.ts';
-import { isAbort } from '#src/lib/api-error.ts';
 import { messageDraft } from '../message-draft.ts';
 import { applyRead, insertMessage } from '../messages.cache.ts';
 import { markMessageRead, sendMessage } from '../messages.mutations.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
-import { refresh } from '#src/app/api-client.ts';
+import { refresh } from '#src/api/client.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 import { updateProfile } from '#src/features/users/index.ts';

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import type { GameStatus } from '#contract/games.ts';
 import type { Post } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
-import { createQueryClient } from '#src/app/query-client.ts';
+import { createQueryClient } from '#src/api/query-client.ts';
 import { Toaster } from '#src/design/toaster/toaster.tsx';
 import { PostCard } from '#src/features/posts/index.ts';
 import { gamePostsQuery } from '#src/features/posts/posts.queries.ts';

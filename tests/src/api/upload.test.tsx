@@ -2,8 +2,8 @@ import { act, renderHook } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { api, call } from '#src/app/api-client.ts';
-import { ApiError, NetworkError } from '#src/lib/api-error.ts';
+import { api, call } from '#src/api/client.ts';
+import { ApiError, NetworkError } from '#src/api/errors.ts';
 import { endUpload, noteUpload, useUpload } from '#src/lib/uploads.ts';
 
 const msw = setupServer();

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ApiFetcher } from '@ts-rest/core';
 import { initTsrReactQuery } from '@ts-rest/react-query/v5';
 import { contract } from '#contract/index.ts';
-import { ApiError, isAbort, isTemporary, NetworkError } from '../lib/api-error.ts';
-import { noteAnswered } from '../lib/connection.ts';
+import { noteAnswered } from '#src/lib/connection.ts';
+import { ApiError, isAbort, isTemporary, NetworkError } from './errors.ts';
 
 /** A call that was refused because nobody is signed in: the method and the path as the contract spells it. */
 export interface RefusedCall {

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { api, call, onUnauthorized, type RefusedCall } from '#src/app/api-client.ts';
-import { ApiError, failureText, NetworkError } from '#src/lib/api-error.ts';
+import { api, call, onUnauthorized, type RefusedCall } from '#src/api/client.ts';
+import { ApiError, failureText, NetworkError } from '#src/api/errors.ts';
 
 const msw = setupServer();
 beforeAll(() => msw.listen());

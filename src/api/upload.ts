@@ -1,5 +1,5 @@
-import { endUpload, noteUpload } from '../lib/uploads.ts';
-import type { Letter } from './api-client.ts';
+import { endUpload, noteUpload } from '#src/lib/uploads.ts';
+import type { Letter } from './client.ts';
 
 /** Sends a call like `fetch`, and tells how much of it has left the device: that is what `fetch` cannot do. */
 export async function upload(letter: Letter, key: string, signal?: AbortSignal | null): Promise<Response> {
