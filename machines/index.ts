@@ -1,12 +1,10 @@
 import type { AnyStateMachine } from 'xstate';
 import { clipboardIndicatorMachine } from './clipboard-indicator.machine.ts';
-import { commentComposerMachine } from './comment-composer.machine.ts';
-import { commentThreadMachine } from './comment-thread.machine.ts';
-import { conversationMachine } from './conversation.machine.ts';
 import { gameSearchMachine } from './game-search.machine.ts';
 import { joinLinkMachine } from './join-link.machine.ts';
-import { messageComposerMachine } from './message-composer.machine.ts';
 import { notificationQueueMachine } from './notification-queue.machine.ts';
+import { outboxMachine } from './outbox.machine.ts';
+import { outboxEntryMachine } from './outbox-entry.machine.ts';
 import { photoMachine } from './photo.machine.ts';
 import { postEditingMachine } from './post-editing.machine.ts';
 import { sessionMachine } from './session.machine.ts';
@@ -17,13 +15,11 @@ import { usernameSearchMachine } from './username-search.machine.ts';
 /** Every machine there is, for model tests, diagrams and the inspector. A machine's id is its name. */
 export const machineCatalogue: readonly AnyStateMachine[] = [
   clipboardIndicatorMachine,
-  commentComposerMachine,
-  commentThreadMachine,
-  conversationMachine,
   gameSearchMachine,
   joinLinkMachine,
-  messageComposerMachine,
   notificationQueueMachine,
+  outboxMachine,
+  outboxEntryMachine,
   photoMachine,
   postEditingMachine,
   sessionMachine,

@@ -1,8 +1,8 @@
 import { assign, not, setup } from 'xstate';
 import type { GameStatus } from '#contract/games.ts';
 import { type Post, REDACTED_CONTENT } from '#contract/posts.ts';
-import { hasText } from './support/outbox.ts';
 import { answer, failure } from './support/params.ts';
+import { hasText } from './support/text.ts';
 import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 

@@ -8,7 +8,6 @@ import {
   setup,
   stopChild,
 } from 'xstate';
-import type { Post } from '#contract/posts.ts';
 import { photoMachine } from './photo.machine.ts';
 import {
   callsOf,
@@ -24,8 +23,8 @@ import {
   withContent,
   withGameToggled,
 } from './share-draft.ts';
-import { hasText } from './support/outbox.ts';
-import { answer, failure, known, subjectOf } from './support/params.ts';
+import { subjectOf } from './support/params.ts';
+import { hasText } from './support/text.ts';
 import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
@@ -34,14 +33,14 @@ interface ShareContext extends ShareFields {
   readonly isPhotoComing: boolean;
   /** Games whose answer has not come yet. */
   readonly pending: readonly string[];
-  /** What went wrong at the last try. */
-  readonly failures: readonly Failure[];
+  /** Whether one of them is kept to be sent later. */
+  readonly isWaiting: boolean;
+  /** Whether the server refused one of them. */
+  readonly hasFailed: boolean;
 }
 
-interface Failure {
-  readonly gameId: string;
-  readonly error: unknown;
-}
+/** What became of a share: the server has it, or it is kept to be sent later. */
+export type ShareOutcome = 'delivered' | 'waiting';
 
 type ShareEvent =
   | { readonly type: 'content.changed'; readonly content: string }
@@ -54,7 +53,7 @@ type ShareEvent =
   | { readonly type: 'photo.gone' }
   /** `key` is new for each thing a person does; `at` is now. */
   | ({ readonly type: 'share.submit' } & Stamp)
-  | DoneActorEvent<Post | null, `sharePost.${string}`>
+  | DoneActorEvent<ShareOutcome, `sharePost.${string}`>
   | ErrorActorEvent<unknown, `sharePost.${string}`>;
 
 /** The field for the photo as the dialog hears of it; the app gives it its `resizePhoto`. */
@@ -83,8 +82,11 @@ export const shareAccomplishmentMachine = setup({
   }>(),
   actors: {
     photo: sharePhoto,
-    /** Answers the post, or null where it is kept to be sent later. */
-    sharePost: unprovidedActor<Post | null, SharePostInput>('sharePost'),
+    /**
+     * Hands the post to the outbox, which keeps it from then on instead of the draft. Settles once the server has it, or it
+     * is to be sent later; fails when the server refused it.
+     */
+    sharePost: unprovidedActor<ShareOutcome, SharePostInput>('sharePost'),
   },
   actions: {
     noteContent: assign(({ context }, { content }: { content: string }) => ({
@@ -102,35 +104,37 @@ export const shareAccomplishmentMachine = setup({
     sendEach: assign(({ context, spawn }) => {
       const calls = callsOf(context);
       for (const input of calls) spawn('sharePost', { id: `sharePost.${input.gameId}`, input });
-      return { pending: calls.map(({ gameId }) => gameId), failures: [] };
+      return { pending: calls.map(({ gameId }) => gameId), isWaiting: false, hasFailed: false };
     }),
-    settleShared: assign(({ context: { gameIds, pending } }, { gameId }: { gameId: string }) => ({
-      gameIds: gameIds.filter((id) => id !== gameId),
-      pending: pending.filter((id) => id !== gameId),
+    settleShared: assign(({ context }, { gameId, outcome }: { gameId: string; outcome: ShareOutcome }) => ({
+      gameIds: context.gameIds.filter((id) => id !== gameId),
+      pending: context.pending.filter((id) => id !== gameId),
+      isWaiting: context.isWaiting || outcome === 'waiting',
     })),
-    settleFailed: assign(({ context: { pending, failures } }, failed: Failure) => ({
-      pending: pending.filter((id) => id !== failed.gameId),
-      failures: [...failures, failed],
+    settleFailed: assign(({ context: { pending } }, { gameId }: { gameId: string }) => ({
+      pending: pending.filter((id) => id !== gameId),
+      hasFailed: true,
     })),
     dropActor: stopChild((_, { actorId }: { actorId: string }) => actorId),
     keepDraft: unprovidedAction<ShareDraft>('keepDraft'),
-    forgetDraft: unprovidedAction('forgetDraft'),
-    /** Writes what the server took to where others read it. */
-    keepPost: unprovidedAction<Post | null>('keepPost'),
-    announceShared: unprovidedAction('announceShared'),
-    announceFailure: unprovidedAction<Failure>('announceFailure'),
-    announcePhotoFailure: unprovidedAction<{ error: unknown }>('announcePhotoFailure'),
+    announceShared: unprovidedAction<{ isWaiting: boolean }>('announceShared'),
   },
   guards: {
     hasPhoto: ({ context }) => context.photo !== null,
     isComplete: ({ context }) => hasText(context.content) && chosenGameIds(context).length > 0,
     isPhotoComing: ({ context }) => context.isPhotoComing,
     isAnswered: ({ context }) => context.pending.length === 0,
-    hasFailed: ({ context }) => context.failures.length > 0,
+    hasFailed: ({ context }) => context.hasFailed,
   },
 }).createMachine({
   id: 'share-accomplishment',
-  context: ({ input }) => ({ ...openedDraft(input), isPhotoComing: false, pending: [], failures: [] }),
+  context: ({ input }) => ({
+    ...openedDraft(input),
+    isPhotoComing: false,
+    pending: [],
+    isWaiting: false,
+    hasFailed: false,
+  }),
   initial: 'writing',
   on: {
     'games.refreshed': { actions: { type: 'noteGames', params: ({ event }) => event } },
@@ -152,7 +156,7 @@ export const shareAccomplishmentMachine = setup({
         'photo.ready': {
           actions: [{ type: 'notePhoto', params: ({ event }) => event }, keepDraft],
         },
-        'photo.failed': { actions: ['notePhotoFailed', { type: 'announcePhotoFailure', params: failure }] },
+        'photo.failed': { actions: 'notePhotoFailed' },
         'photo.gone': { target: '.open', actions: ['dropPhoto', keepDraft] },
       },
       states: {
@@ -187,22 +191,20 @@ export const shareAccomplishmentMachine = setup({
         {
           guard: and(['isAnswered', 'hasFailed']),
           target: 'writing',
-          actions: { type: 'announceFailure', params: firstFailure },
+          actions: keepDraft,
         },
         { guard: 'isAnswered', target: 'shared' },
       ],
       on: {
         'xstate.done.actor.sharePost.*': {
           actions: [
-            { type: 'settleShared', params: gameOf },
-            { type: 'keepPost', params: answer },
-            keepDraft,
+            { type: 'settleShared', params: shared },
             { type: 'dropActor', params: ({ event }) => event },
           ],
         },
         'xstate.error.actor.sharePost.*': {
           actions: [
-            { type: 'settleFailed', params: failedGame },
+            { type: 'settleFailed', params: gameOf },
             { type: 'dropActor', params: ({ event }) => event },
           ],
         },
@@ -210,7 +212,7 @@ export const shareAccomplishmentMachine = setup({
     },
     shared: {
       type: 'final',
-      entry: ['forgetDraft', 'announceShared'],
+      entry: { type: 'announceShared', params: ({ context: { isWaiting } }) => ({ isWaiting }) },
     },
   },
 });
@@ -223,10 +225,6 @@ function gameOf({ event }: { event: { actorId: string } }) {
   return { gameId: subjectOf(event.actorId) };
 }
 
-function failedGame({ event }: { event: { actorId: string; error: unknown } }) {
-  return { ...gameOf({ event }), error: event.error };
-}
-
-function firstFailure({ context }: { context: ShareContext }): Failure {
-  return known(context.failures[0], 'failure');
+function shared({ event }: { event: { actorId: string; output: ShareOutcome } }) {
+  return { ...gameOf({ event }), outcome: event.output };
 }

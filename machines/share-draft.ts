@@ -1,7 +1,7 @@
 import type { Game } from '#contract/games.ts';
 import { POST_CONTENT_REQUIRED, POST_GAME_REQUIRED } from '#contract/posts.ts';
-import { hasText } from './support/outbox.ts';
 import { known } from './support/params.ts';
+import { hasText } from './support/text.ts';
 
 export type GameChoice = Pick<Game, 'id' | 'name' | 'status'>;
 

@@ -43,8 +43,6 @@ export const upvoteMachine = setup({
     rollBack: assign(({ context }) => confirmed(context.confirmed)),
     /** Tells that one cannot like one's own post. */
     refuseOwnPost: unprovidedAction('refuseOwnPost'),
-    /** Writes what the post shows by now to where others read it. */
-    keepUpvotes: unprovidedAction<Upvotes & { postId: string }>('keepUpvotes'),
     announceFailure: unprovidedAction<{ error: unknown }>('announceFailure'),
   },
   guards: {
@@ -74,10 +72,7 @@ export const upvoteMachine = setup({
         input: ({ context }) => ({ postId: context.postId }),
         onDone: {
           target: 'idle',
-          actions: [
-            { type: 'showAnswer', params: answer },
-            { type: 'keepUpvotes', params: shown },
-          ],
+          actions: { type: 'showAnswer', params: answer },
         },
         onError: { target: 'idle', actions: ['rollBack', { type: 'announceFailure', params: failure }] },
       },
@@ -93,10 +88,6 @@ function upvotes(shown: Upvotes, isUpvoted: boolean): Upvotes {
 
 function refreshed({ event: { isUpvoted, count } }: { event: Upvotes }): Upvotes {
   return { isUpvoted, count };
-}
-
-function shown({ context: { postId, isUpvoted, count } }: { context: UpvoteContext }) {
-  return { postId, isUpvoted, count };
 }
 
 function confirmed({ isUpvoted, count }: Upvotes) {

@@ -1,12 +1,14 @@
 import './design/styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
+import { OutboxContext } from './actors/outbox.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { Boot, loadAhead } from './app/boot.tsx';
 import { takeKnown } from './app/drawn/known.ts';
 import { mount } from './app/mount.ts';
 import { lastSeen, watchForOffline } from './app/offline/eager.ts';
 import { startRecovery } from './app/offline/recovery.ts';
+import { startOutbox } from './app/outbox/start.ts';
 import { viewerOfPage } from './app/page-hint.ts';
 import { createSession } from './app/session.ts';
 import { currentUserQuery, loginLink } from './features/auth/index.ts';
@@ -37,6 +39,7 @@ async function start(root: Element): Promise<void> {
   if (viewerOfPage() === 'nobody') queryClient.setQueryData(currentUserQuery.queryKey, null);
   // Before anything is drawn: whoever is asked who is signed in takes the longest.
   session.start();
+  const outbox = startOutbox(queryClient, session);
   startRecovery({ queryClient, session });
   watchForOffline(queryClient, session);
   loadAhead(location.pathname);
@@ -49,7 +52,9 @@ async function start(root: Element): Promise<void> {
     root,
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <Boot session={session} />
+        <OutboxContext value={outbox}>
+          <Boot session={session} />
+        </OutboxContext>
       </QueryClientProvider>
     </StrictMode>,
     { react, session, prepare },

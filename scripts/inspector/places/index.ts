@@ -1,7 +1,5 @@
 import { clipboardIndicator } from './clipboard.ts';
-import { commentComposer, commentThread } from './comments.ts';
 import { joinLink } from './join-link.ts';
-import { conversation, messageComposer } from './messages.ts';
 import { notificationQueue } from './notification-queue.ts';
 import type { Place, Scene } from './place.ts';
 import { postEditing } from './post-editing.ts';
@@ -14,12 +12,8 @@ import { upvote } from './upvote.ts';
 /** Every machine with the screen it works behind, which can be opened in each of its states. */
 export const machineScenes: readonly Scene[] = [
   clipboardIndicator,
-  commentComposer,
-  commentThread,
-  conversation,
   gameSearch,
   joinLink,
-  messageComposer,
   notificationQueue,
   photo,
   postEditing,

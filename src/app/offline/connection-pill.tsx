@@ -1,10 +1,10 @@
 import { CloudOff, Hourglass, RefreshCw } from 'lucide-react';
+import { useWaitingEntries } from '../../actors/outbox.ts';
 import { StatusPill } from '../../design/status-pill/status-pill.tsx';
 import { lazyDialog } from '../../features/toasts/index.ts';
 import { counted } from '../../lib/text.ts';
 import { useConnection } from '../../lib/use-connection.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
-import { useAllWaiting } from '../../lib/waiting.ts';
 import { useUpdate } from './update.ts';
 
 const WaitingDialog = lazyDialog(async () => ({
@@ -22,7 +22,7 @@ const words = {
  */
 export function ConnectionPill() {
   const connection = useConnection();
-  const waiting = useAllWaiting().length;
+  const waiting = useWaitingEntries().length;
   const update = useUpdate();
   const dialog = useDialog();
   const trouble = connection === 'online' ? null : words[connection];

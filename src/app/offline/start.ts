@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onLeaving } from '../../features/auth/index.ts';
 import { connection, onConnectionChange } from '../../lib/connection.ts';
-import { startOutbox } from '../outbox/start.ts';
 import { keepAnswers, refreshLastSeen, showLastSeen } from './answers.ts';
 import { forgetOthers } from './forget.ts';
 import { registerWorker } from './worker.ts';
@@ -32,7 +31,6 @@ export async function startOffline(client: QueryClient, owner: string): Promise<
       () => removeEventListener('offline', fill),
       onConnectionChange(refresh),
       keepAnswers(client, owner),
-      startOutbox(client, owner),
       onLeaving(leave),
     );
   } catch {

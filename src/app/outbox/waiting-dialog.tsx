@@ -1,4 +1,6 @@
-import { Trash2 } from 'lucide-react';
+import { RotateCw, Trash2 } from 'lucide-react';
+import { type EntryView, entryLabel, isPending } from '#machines/outbox-entry.ts';
+import { useOutbox, useWaitingEntries } from '../../actors/outbox.ts';
 import { Button } from '../../design/button/button.tsx';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { IconButton } from '../../design/icon-button/icon-button.tsx';
@@ -7,28 +9,24 @@ import { Text } from '../../design/text/text.tsx';
 import { relativeTime } from '../../lib/dates.ts';
 import { useConnection } from '../../lib/use-connection.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useAllWaiting, type WaitingKind, type WaitingThing } from '../../lib/waiting.ts';
-import { currentOutbox } from './start.ts';
+import { entryKinds } from './kinds.ts';
 
-const names: Record<WaitingKind, string> = {
-  accomplishment: 'Accomplishment',
-  comment: 'Comment',
-  message: 'Message',
-  vote: 'Vote',
-};
+const EXPIRED =
+  'This has waited for more than a day and may have been sent already. Look before you send it again.';
 
 export interface WaitingDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** What waits to be sent, in its order, and the way to throw one of them away. */
+/** What waits to be sent or was refused, in its order, with the ways to send it again and to discard it. */
 export function WaitingDialog({ open, onOpenChange }: WaitingDialogProps) {
-  const things = useAllWaiting();
+  const entries = useWaitingEntries();
+  const { wake } = useOutbox();
   const isOffline = useConnection() === 'offline';
   return (
     <Dialog
-      open={open && things.length > 0}
+      open={open && entries.length > 0}
       onOpenChange={onOpenChange}
       title="Waiting to send"
       description={
@@ -36,26 +34,32 @@ export function WaitingDialog({ open, onOpenChange }: WaitingDialogProps) {
           ? 'You are offline. All of this is kept on this device and goes by itself once you are connected.'
           : 'All of this is kept on this device and goes by itself once the server answers.'
       }
-      footer={!isOffline && <Button onClick={() => void currentOutbox()?.flush()}>Send now</Button>}
+      footer={!isOffline && entries.some(isPending) && <Button onClick={wake}>Send now</Button>}
     >
       <Stack as="ul" gap={3}>
-        {things.map((thing) => (
-          <Waiting key={thing.key} thing={thing} />
+        {entries.map((entry) => (
+          <WaitingEntry key={entry.id} entry={entry} />
         ))}
       </Stack>
     </Dialog>
   );
 }
 
-function Waiting({ thing: { key, kind, text, at } }: { thing: WaitingThing }) {
+function WaitingEntry({ entry }: { entry: EntryView }) {
   const now = useNow();
+  const { retry, discard } = useOutbox();
+  const kind = entryKinds.find(({ name }) => name === entry.kind);
+  const label = kind?.label ?? 'Something';
+  const text = kind?.preview(entry).text ?? '';
+  const name = label.toLowerCase();
+  const isStopped = !isPending(entry);
   return (
     <Row as="li" gap={3}>
       <div className={grow}>
         <Text size="sm" weight="bold">
-          {names[kind]}{' '}
-          <Text as="time" size="xs" tone="muted" dateTime={at}>
-            {relativeTime(at, now)}
+          {label}{' '}
+          <Text as="time" size="xs" tone="muted" dateTime={entry.createdAt}>
+            {relativeTime(entry.createdAt, now)}
           </Text>
         </Text>
         {text !== '' && (
@@ -63,14 +67,29 @@ function Waiting({ thing: { key, kind, text, at } }: { thing: WaitingThing }) {
             {text}
           </Text>
         )}
+        {isStopped && (
+          <Text size="xs" tone="danger">
+            {`${entryLabel(entry)}: ${reasonOf(entry)}`}
+          </Text>
+        )}
       </div>
+      {isStopped && (
+        <IconButton aria-label={`Try again to send this ${name}`} onClick={() => retry(entry.id)}>
+          <RotateCw size={20} aria-hidden="true" />
+        </IconButton>
+      )}
       <IconButton
-        aria-label={`Do not send this ${names[kind].toLowerCase()}`}
+        aria-label={isStopped ? `Discard this ${name}` : `Do not send this ${name}`}
         tone="muted"
-        onClick={() => void currentOutbox()?.drop(key)}
+        onClick={() => discard(entry.id)}
       >
         <Trash2 size={20} aria-hidden="true" />
       </IconButton>
     </Row>
   );
+}
+
+function reasonOf({ state, lastResponse }: EntryView): string {
+  if (state === 'expired') return EXPIRED;
+  return lastResponse?.message ?? 'The server did not take it.';
 }

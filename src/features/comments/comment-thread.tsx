@@ -1,6 +1,7 @@
 import { assignInlineVars } from '@vanilla-extract/dynamic';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { COMMENT_MAX, type Comment } from '#contract/comments.ts';
+import { type EntryView, entryLabel } from '#machines/outbox-entry.ts';
 import { Button, Composer, Stack } from '#src/design/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
 import { counted } from '#src/lib/text.ts';
@@ -8,7 +9,7 @@ import { useGradually } from '#src/lib/use-gradually.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { CommentItem } from './comment-item.tsx';
 import * as css from './comments.css.ts';
-import { type CommentThreadOptions, useCommentDraft, useCommentThread } from './use-comment-thread.ts';
+import { type CommentThreadOptions, useCommentComposer, useCommentThread } from './use-comment-thread.ts';
 
 /** So many of the newest are shown until the thread is expanded. */
 const COLLAPSED_TO = 2;
@@ -25,9 +26,7 @@ export function CommentThread({ canComment, ...options }: CommentThreadProps) {
   return (
     <Stack gap={3} className={css.thread}>
       <Comments thread={thread} viewerId={options.viewer.id} />
-      {canComment && (
-        <CommentComposer postId={options.postId} composer={thread.composer} kept={thread.kept} />
-      )}
+      {canComment && <CommentComposer postId={options.postId} entries={thread.entries} />}
     </Stack>
   );
 }
@@ -38,7 +37,7 @@ interface CommentsProps {
 }
 
 function Comments({ thread, viewerId }: CommentsProps) {
-  const { comments } = thread;
+  const { comments, entries, remove } = thread;
   const [isExpanded, setExpanded] = useState(false);
   const listId = useId();
   // One for all: hundreds that each keep the time take longer to come and to go.
@@ -46,17 +45,20 @@ function Comments({ thread, viewerId }: CommentsProps) {
   const { shown, toCome } = useShown(comments, isExpanded);
   const items = useMemo(
     () =>
-      shown.map((comment, at) => (
-        <CommentItem
-          key={comment.id}
-          comment={comment}
-          pending={thread.isPending(comment.id)}
-          when={thread.isWaiting(comment.id) ? 'Waiting to send' : relativeTime(comment.createdAt, now)}
-          isOlder={at < shown.length - COLLAPSED_TO}
-          onDelete={comment.userId === viewerId ? thread.remove : undefined}
-        />
-      )),
-    [shown, thread, viewerId, now],
+      shown.map((comment, at) => {
+        const entry = entries.find(({ id }) => id === comment.id);
+        return (
+          <CommentItem
+            key={comment.id}
+            comment={comment}
+            pending={entry !== undefined}
+            when={entryLabel(entry) ?? relativeTime(comment.createdAt, now)}
+            isOlder={at < shown.length - COLLAPSED_TO}
+            onDelete={comment.userId === viewerId ? remove : undefined}
+          />
+        );
+      }),
+    [shown, entries, remove, viewerId, now],
   );
   return (
     <>
@@ -107,17 +109,19 @@ function Room({ comments }: { readonly comments: number }) {
   );
 }
 
-type CommentComposerProps = Pick<CommentThreadOptions, 'postId'> &
-  Pick<ReturnType<typeof useCommentThread>, 'composer' | 'kept'>;
+interface CommentComposerProps {
+  readonly postId: string;
+  readonly entries: readonly EntryView[];
+}
 
-function CommentComposer({ postId, composer, kept }: CommentComposerProps) {
-  const { draft, write, submit } = useCommentDraft(postId, composer, kept);
+function CommentComposer({ postId, entries }: CommentComposerProps) {
+  const { text, write, submit } = useCommentComposer(postId, entries);
   return (
     <Composer
       label="Add a comment"
       sendLabel="Post comment"
       maxLength={COMMENT_MAX}
-      text={draft}
+      text={text}
       onChange={write}
       onSubmit={submit}
     />

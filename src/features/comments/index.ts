@@ -1,1 +1,2 @@
+export { commentEntry } from './comment.entry.ts';
 export { CommentThread } from './comment-thread.tsx';

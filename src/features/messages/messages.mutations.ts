@@ -1,13 +1,19 @@
-import type { SendMessageInput } from '#contract/messages.ts';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api, call } from '#src/api/client.ts';
-import { underWay } from '#src/lib/under-way.ts';
+import { tellFailure } from '#src/features/toasts/index.ts';
+import { applyRead } from './messages.cache.ts';
+import { messagesKeys, refreshUnreadCount } from './messages.queries.ts';
 
-/** Sends a message; the same key on a retry sends it once. */
-export const sendMessage = (input: SendMessageInput, key: string) =>
-  underWay(
-    { kind: 'message', key, fields: input },
-    call(api.messages.send.mutate, { body: input, headers: { 'idempotency-key': key } }),
-  );
+const mutationKey = [...messagesKeys.all, 'mark-read'] as const;
 
-/** Marks a message read that you received. */
-export const markMessageRead = (id: string) => call(api.messages.markRead.mutate, { params: { id } });
+/** Marks a received message as read. Once the last of several is answered, the unread count is fetched anew. */
+export const markReadOptions = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey,
+    mutationFn: (id: string) => call(api.messages.markRead.mutate, { params: { id } }),
+    onSuccess: (_, id) => applyRead(client, id),
+    onError: (error) => tellFailure(error, 'Failed to mark message as read'),
+    onSettled: () => {
+      if (client.isMutating({ mutationKey }) === 1) void refreshUnreadCount(client);
+    },
+  });

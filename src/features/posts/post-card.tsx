@@ -1,6 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactNode, useId } from 'react';
-import type { Comment } from '#contract/comments.ts';
 import type { GameStatus } from '#contract/games.ts';
 import type { Post } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
@@ -8,14 +6,13 @@ import { Card, Row, Stack } from '#src/design/index.ts';
 import { CommentThread } from '#src/features/comments/index.ts';
 import { lazyWithRetry } from '#src/lib/lazy-with-retry.tsx';
 import { displayName } from '#src/lib/names.ts';
-import { oncePer } from '#src/lib/once-per.ts';
 import * as css from './post-card.css.ts';
 import { PostEditor } from './post-editor.tsx';
 import { PostHeader } from './post-header.tsx';
 import { PostPhoto } from './post-photo.tsx';
 import { PostUpvote } from './post-upvote.tsx';
 import { PostWords } from './post-words.tsx';
-import { insertComment, outdateOtherScreens, removeComment } from './posts.queries.ts';
+import { commentDeleted } from './posts.queries.ts';
 import { isEditing, usePostEditing } from './use-post-editing.ts';
 
 // Only owners need the menu and its dialogs, which weigh more than the card.
@@ -63,7 +60,6 @@ interface FrameProps extends PostCardProps {
 
 function Frame({ post, viewer, canInteract, showsGame = false, menu, words }: FrameProps) {
   const nameId = useId();
-  const keeper = keeperOf(useQueryClient());
   return (
     <Card as="article" aria-labelledby={nameId}>
       <Stack gap={3}>
@@ -84,22 +80,10 @@ function Frame({ post, viewer, canInteract, showsGame = false, menu, words }: Fr
           postId={post.id}
           comments={post.comments}
           viewer={viewer}
-          keeper={keeper}
+          onDeleted={commentDeleted}
           canComment={canInteract}
         />
       </Stack>
     </Card>
   );
 }
-
-/** Brings what the server answered about comments to every copy of the post. */
-const keeperOf = oncePer((client: QueryClient) => ({
-  added: (comment: Comment) => {
-    insertComment(client, comment);
-    void outdateOtherScreens(client);
-  },
-  deleted: (postId: string, commentId: string) => {
-    removeComment(client, postId, commentId);
-    void outdateOtherScreens(client);
-  },
-}));

@@ -1,34 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Post } from '#contract/posts.ts';
+import type { Outbox } from '#src/actors/outbox.ts';
 import { api, call } from '#src/api/client.ts';
 import { afterPaint } from '#src/lib/after-paint.ts';
-import { newKey } from '#src/lib/keys.ts';
-import {
-  applyUpvote,
-  outdateOtherScreens,
-  refreshAfterScoring,
-  removePost,
-  replacePost,
-} from './posts.queries.ts';
+import { outdateOtherScreens, refreshAfterScoring, removePost, replacePost } from './posts.queries.ts';
+import { type VoteResponse, voteEntry, voteResponse } from './vote.entry.ts';
 
-/**
- * What the upvote machine asks the server. The answer goes to every copy of the post, also when its card has left the
- * screen meanwhile; that is why nothing here is called off with the machine.
- */
-export const upvoteActors = (client: QueryClient) => ({
-  toggleUpvote: fromPromise<{ isUpvoted: boolean }, { postId: string }>(async ({ input }) => {
-    // A key of its own: sent again without an answer, the vote is not taken back by it.
-    const headers = { 'idempotency-key': newKey() };
-    // To hand a request over to the browser takes longer than to show the vote.
+/** What the upvote machine asks of the outbox. A vote that is refused is not offered again: the card shows it as it was. */
+export const upvoteActors = (outbox: Outbox) => ({
+  toggleUpvote: fromPromise<VoteResponse, { postId: string }>(async ({ input }) => {
+    // Showing the vote comes first: to hand over a request takes the browser longer.
     await new Promise<void>(afterPaint);
-    const answer = await call(api.posts.toggleUpvote.mutate, { params: { id: input.postId }, headers });
-    applyUpvote(client, input.postId, answer.isUpvoted);
-    return answer;
+    const entry = voteEntry.create(input);
+    outbox.enqueue(entry);
+    try {
+      return voteResponse.parse(await outbox.response(entry.id));
+    } catch (error) {
+      outbox.discard(entry.id);
+      throw error;
+    }
   }),
 });
 
-/** What the editing of a post asks the server. Its answers reach every copy of the post, like those above. */
+/** What the editing of a post asks the server. Its answers reach every copy of the post, also when its card has left the screen meanwhile. */
 export const editingActors = (client: QueryClient) => {
   const kept = async (answer: Promise<Post>) => {
     const post = await answer;

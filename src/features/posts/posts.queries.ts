@@ -88,8 +88,8 @@ export function removePost(client: QueryClient, postId: string): void {
   editPages(client, (posts) => posts.filter((one) => one.id !== postId));
 }
 
-/** Adds a comment the server has taken, once, where it was written among the others. */
-export function insertComment(client: QueryClient, comment: Comment): void {
+/** Adds a comment the server has taken, once, where it was written among the others; the activity quotes it. */
+export function commentAdded(client: QueryClient, comment: Comment): void {
   editPost(client, comment.postId, (post) => {
     if (post.comments.some((one) => one.id === comment.id)) return post;
     return {
@@ -98,15 +98,22 @@ export function insertComment(client: QueryClient, comment: Comment): void {
       _count: { ...post._count, comments: post._count.comments + 1 },
     };
   });
+  void outdateActivity(client);
 }
 
-/** Takes a deleted comment off its post. */
-export function removeComment(client: QueryClient, postId: string, commentId: string): void {
+/** Takes a deleted comment off its post; the activity no longer quotes it. */
+export function commentDeleted(client: QueryClient, postId: string, commentId: string): void {
   editPost(client, postId, (post) => {
     const comments = post.comments.filter((one) => one.id !== commentId);
     if (comments.length === post.comments.length) return post;
     return { ...post, comments, _count: { ...post._count, comments: post._count.comments - 1 } };
   });
+  void outdateActivity(client);
+}
+
+/** Has the activity fetched anew when it is next shown. */
+function outdateActivity(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ['activity'], refetchType: 'none' });
 }
 
 // ISO moments of one server sort as text; equal ones stay in the order they came.

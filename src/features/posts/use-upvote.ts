@@ -1,57 +1,40 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useEffect } from 'react';
 import type { Post } from '#contract/posts.ts';
+import { isPending } from '#machines/outbox-entry.ts';
 import { upvoteMachine } from '#machines/upvote.machine.ts';
+import { type Outbox, useEntries, useOutbox } from '#src/actors/outbox.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
-import { onVoteCounted } from '#src/lib/counted-votes.ts';
 import { oncePer } from '#src/lib/once-per.ts';
 import { useNews } from '#src/lib/use-news.ts';
-import { subjects, useAhead } from '#src/lib/waiting.ts';
 import { upvoteActors } from './posts.actors.ts';
-import { applyUpvote } from './posts.queries.ts';
+import { voteEntry } from './vote.entry.ts';
 
-// One for all cards: to make one takes longer than to draw a card.
-const machineOf = oncePer((client: QueryClient) =>
+// One for all cards: to make one takes longer than to render a card.
+const machineOf = oncePer((outbox: Outbox) =>
   upvoteMachine.provide({
-    actors: upvoteActors(client),
+    actors: upvoteActors(outbox),
     actions: {
       refuseOwnPost: () =>
         toasts.error({ title: 'Not Allowed', description: 'You cannot like your own post' }),
-      // The actor has written the answer to the cache, for cards that are gone as well.
-      keepUpvotes: () => undefined,
       announceFailure: (_, { error }) => tellFailure(error, 'Failed to toggle upvote'),
     },
   }),
 );
 
-/** A post's upvotes as they show now, ahead of the server while a toggle is under way, and the toggle itself. */
+/** A post's upvotes as they show now, ahead of the server while a vote is in flight, and the toggle itself. */
 export function useUpvote(post: Post, viewerId: string) {
-  const client = useQueryClient();
   const shown = { isUpvoted: post.isUpvoted, count: post._count.upvotes };
-  const [state, send] = useMachine(machineOf(client), {
+  const [state, send] = useMachine(machineOf(useOutbox()), {
     input: { postId: post.id, isOwn: post.userId === viewerId, ...shown },
   });
 
   const { isUpvoted, count } = shown;
   useNews([isUpvoted, count], () => send({ type: 'post.refreshed', isUpvoted, count }));
 
-  const others = count - Number(isUpvoted);
-  useEffect(
-    () =>
-      onVoteCounted((postId, counted) => {
-        if (postId !== post.id) return;
-        // At once: the cache tells its screens a moment later, when it no longer waits and would look not given.
-        send({ type: 'post.refreshed', isUpvoted: counted, count: others + Number(counted) });
-        applyUpvote(client, postId, counted);
-      }),
-    [client, send, post.id, others],
-  );
-
   const { context } = state;
-  const waits = useAhead(subjects.vote(post.id)).some(({ isSent }) => !isSent);
-  // A vote from before a reload, of which the machine knows nothing: it is under way all the same.
-  const isFromBefore = waits && state.matches('idle');
+  const entries = useEntries(voteEntry.subject({ postId: post.id }));
+  // A vote from before a reload, of which the machine knows nothing: it is in flight all the same.
+  const isFromBefore = entries.some(isPending) && state.matches('idle');
   return {
     isUpvoted: context.isUpvoted !== isFromBefore,
     count: context.count + (isFromBefore ? (context.isUpvoted ? -1 : 1) : 0),

@@ -1,33 +1,39 @@
 import { Hourglass } from 'lucide-react';
+import { entryLabel } from '#machines/outbox-entry.ts';
+import { useEntries } from '#src/actors/outbox.ts';
 import { Badge, Card, Row, Stack, Text } from '#src/design/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
-import { subjects, useAhead } from '#src/lib/waiting.ts';
+import { accomplishmentEntry } from './accomplishment.entry.ts';
 import * as css from './post-photo.css.ts';
 
-/** What one has shared in a game without a network, above what is there already. */
+/** What somebody has shared in a game and the list of posts does not show yet. */
 export function WaitingPosts({ gameId }: { gameId: string }) {
-  const ahead = useAhead(subjects.accomplishment(gameId));
+  const entries = useEntries(accomplishmentEntry.subject({ gameId, content: '' }));
   const now = useNow();
-  if (ahead.length === 0) return null;
+  if (entries.length === 0) return null;
   return (
     <Stack as="ul" gap={4}>
-      {ahead.map(({ key, text, photo, at, isSent }) => (
-        <Card key={key} as="li">
-          <Stack gap={2}>
-            <Row gap={2}>
-              {!isSent && <Badge icon={<Hourglass size={14} aria-hidden="true" />}>Waiting to send</Badge>}
-              <Text as="time" size="xs" tone="muted" dateTime={at}>
-                {relativeTime(at, now)}
+      {entries.map((entry) => {
+        const { text, photo } = accomplishmentEntry.preview(entry);
+        const label = entryLabel(entry);
+        return (
+          <Card key={entry.id} as="li">
+            <Stack gap={2}>
+              <Row gap={2}>
+                {label !== null && <Badge icon={<Hourglass size={14} aria-hidden="true" />}>{label}</Badge>}
+                <Text as="time" size="xs" tone="muted" dateTime={entry.createdAt}>
+                  {relativeTime(entry.createdAt, now)}
+                </Text>
+              </Row>
+              <Text prose dir="auto">
+                {text}
               </Text>
-            </Row>
-            <Text prose dir="auto">
-              {text}
-            </Text>
-            {photo !== null && <img src={photo} alt="What you shared" className={css.own} />}
-          </Stack>
-        </Card>
-      ))}
+              {photo !== null && <img src={photo} alt="What you shared" className={css.own} />}
+            </Stack>
+          </Card>
+        );
+      })}
     </Stack>
   );
 }

@@ -6,7 +6,8 @@ import { forget, keep, PRIVATE, recall } from '#src/lib/storage.ts';
 export interface DraftStore {
   readonly recall: () => ShareDraft | null;
   readonly keep: (draft: ShareDraft) => void;
-  readonly forget: () => void;
+  /** Takes a game out of the draft that the outbox has it for; without a game the draft is forgotten. */
+  readonly release: (gameId: string) => void;
 }
 
 const keptDraft = z.object({
@@ -19,12 +20,19 @@ const keptDraft = z.object({
 /** The draft of one person in this tab. What is unreadable counts as none. */
 export function draftStoreOf(viewerId: string): DraftStore {
   const key = `${PRIVATE}share.${viewerId}`;
+  const read = () => keptDraft.safeParse(recall(key)).data ?? null;
+  const write = (draft: ShareDraft) => {
+    // A full storage refuses the photo first; the words are worth more.
+    if (!keep(key, draft)) keep(key, { ...draft, photo: null });
+  };
   return {
-    recall: () => keptDraft.safeParse(recall(key)).data ?? null,
-    keep: (draft) => {
-      // A full storage refuses the photo first; the words are worth more.
-      if (!keep(key, draft)) keep(key, { ...draft, photo: null });
+    recall: read,
+    keep: write,
+    release: (gameId) => {
+      const draft = read();
+      const gameIds = draft?.gameIds.filter((id) => id !== gameId) ?? [];
+      if (draft === null || gameIds.length === 0) forget(key);
+      else write({ ...draft, gameIds });
     },
-    forget: () => forget(key),
   };
 }

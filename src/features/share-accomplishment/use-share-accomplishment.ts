@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMachine, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { shareAccomplishmentMachine, sharePhoto } from '#machines/share-accomplishment.machine.ts';
 import { callsOf, chosenGameIds, type GameChoice, offeredGames } from '#machines/share-draft.ts';
+import { useOutbox } from '#src/actors/outbox.ts';
 import { gameQuery, myGamesQuery } from '#src/features/games/index.ts';
-import { refreshAfterScoring } from '#src/features/posts/index.ts';
-import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { toasts } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
 import { useUpload } from '#src/lib/uploads.ts';
-import { isWaiting } from '#src/lib/waiting.ts';
 import { type PhotoCodec, shareActors } from './share-accomplishment.actors.ts';
 import { draftStoreOf } from './share-draft.ts';
 
@@ -25,11 +24,9 @@ const WAITS_TO_SHARE = {
   title: 'Waiting to send',
   description: 'Your accomplishment is kept on this device and goes by itself once you are connected.',
 };
-const SHARE_FAILED = 'Failed to share your accomplishment. Please try again.';
 
 /** One accomplishment on its way into one or several games, from the kept draft to the server's last answer. */
 export function useShareAccomplishment({ viewerId, gameId, codec }: ShareOptions) {
-  const client = useQueryClient();
   const [drafts] = useState(() => draftStoreOf(viewerId));
   const [draft] = useState(drafts.recall);
   const mine = useQuery(myGamesQuery);
@@ -39,25 +36,15 @@ export function useShareAccomplishment({ viewerId, gameId, codec }: ShareOptions
     const listed = mine.data ?? noGames;
     return opened && listed.every(({ id }) => id !== opened.id) ? [...listed, opened] : listed;
   }, [mine.data, opened]);
-  const { resizePhoto, sharePost } = shareActors(client, codec);
+  const { resizePhoto, sharePost } = shareActors(useOutbox(), drafts, codec);
   const machine = shareAccomplishmentMachine.provide({
     actors: { photo: sharePhoto.provide({ actors: { resizePhoto } }), sharePost },
     actions: {
       keepDraft: (_, draft) => drafts.keep(draft),
-      forgetDraft: () => drafts.forget(),
-      // Where a post stands in the lists is the server's to say: they are asked anew below.
-      keepPost: () => undefined,
-      announceShared: () => {
-        if (isWaiting('accomplishment')) toasts.info(WAITS_TO_SHARE);
+      announceShared: (_, { isWaiting }) => {
+        if (isWaiting) toasts.info(WAITS_TO_SHARE);
         else toasts.success('Your accomplishment has been shared!');
-        void refreshAfterScoring(client);
       },
-      announceFailure: (_, { error }) => {
-        tellFailure(error, SHARE_FAILED);
-        void refreshAfterScoring(client);
-      },
-      // Told at the field.
-      announcePhotoFailure: () => undefined,
     },
   });
   const [state, send] = useMachine(machine, { input: { draft, games, gameId } });

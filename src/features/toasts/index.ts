@@ -1,3 +1,3 @@
 export { ConfirmDialog } from './confirm-dialog.lazy.ts';
 export { type Intent, lazyDialog } from './lazy-dialog.tsx';
-export { tellFailure, tellServerFailure, toasts } from './toasts.ts';
+export { tellFailure, tellServerFailure, tellUndelivered, toasts } from './toasts.ts';

@@ -21,3 +21,8 @@ export function tellFailure(error: unknown, text: string): void {
 export function tellServerFailure(error: unknown, fallback: string): void {
   tellFailure(error, failureText(error, fallback));
 }
+
+/** Says that something which had waited was refused, and why. */
+export function tellUndelivered(error: unknown, title: string): void {
+  toasts.error({ title, description: failureText(error, 'The server did not take it.') });
+}

@@ -67,7 +67,7 @@ export async function happen(
   const { type } = event;
   if (type.startsWith(DONE)) await played.answer(type.slice(DONE.length), event['output']);
   else if (type.startsWith(ERROR)) await played.fail(type.slice(ERROR.length), event['error']);
-  else if (type.startsWith(AFTER)) played.wait(delayOf(machine, type));
+  else if (type.startsWith(AFTER)) played.wait(delayOf(machine, type, played.context()));
   else played.send(event);
 }
 
@@ -76,9 +76,10 @@ const ERROR = 'xstate.error.actor.';
 const AFTER = 'xstate.after.';
 
 /** How long the delay takes whose event is `xstate.after.<name>.<state>`. */
-function delayOf(machine: AnyStateMachine, type: string): number {
+function delayOf(machine: AnyStateMachine, type: string, context: unknown): number {
   const [name = ''] = type.slice(AFTER.length).split('.');
-  const delay: unknown = machine.implementations.delays[name];
+  const named: unknown = machine.implementations.delays[name];
+  const delay: unknown = typeof named === 'function' ? Reflect.apply(named, undefined, [{ context }]) : named;
   if (typeof delay !== 'number') throw new Error(`${machine.id} names no delay ${name}`);
   return delay;
 }

@@ -3,10 +3,13 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
+import type { OutboxActor } from '#machines/outbox.machine.ts';
+import { OutboxContext } from '#src/actors/outbox.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { Boot } from '#src/app/boot.tsx';
 import { showLastSeen } from '#src/app/offline/answers.ts';
 import { startRecovery } from '#src/app/offline/recovery.ts';
+import { startOutbox } from '#src/app/outbox/start.ts';
 import { createAppRouter } from '#src/app/router.tsx';
 import { createSession, type Session } from '#src/app/session.ts';
 import { toasts } from '#src/features/toasts/index.ts';
@@ -70,12 +73,15 @@ export async function openHouse(): Promise<House> {
   });
 
   let session: Session | null = null;
+  let outbox: OutboxActor | null = null;
   let stopRecovery = () => {};
   let stopKeeping = () => {};
   const unload = () => {
     cleanup();
     stopKeeping();
     stopRecovery();
+    outbox?.stop();
+    outbox = null;
     session?.stop();
     session = null;
     toasts.dismiss();
@@ -93,17 +99,21 @@ export async function openHouse(): Promise<House> {
     const router = createAppRouter({ queryClient, history });
     const whereabouts = () => history.location.href;
     const openLogin = vi.fn<(returnTo: string) => void>();
+    outbox?.stop();
     session?.stop();
     const startOver = vi.fn<() => void>();
     const lastSeen = async () => (keeps ? showLastSeen(queryClient) : null);
     session = createSession({ queryClient, toasts, whereabouts, openLogin, startOver, lastSeen });
     session.start();
+    outbox = startOutbox(queryClient, session);
     if (keeps) stopKeeping = keepFor(session, queryClient);
     if (recovers) stopRecovery = startRecovery({ queryClient, session });
     const Screens = () => <RouterProvider router={router} />;
     render(
       <QueryClientProvider client={queryClient}>
-        <Boot session={session} path={path} Screens={Screens} />
+        <OutboxContext value={outbox}>
+          <Boot session={session} path={path} Screens={Screens} />
+        </OutboxContext>
       </QueryClientProvider>,
     );
     return {

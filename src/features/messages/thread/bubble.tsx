@@ -9,19 +9,19 @@ export interface BubbleProps {
   readonly message: Message;
   readonly isOwn: boolean;
   readonly isSending: boolean;
-  /** It goes once the server can be reached. */
-  readonly isWaiting: boolean;
+  /** How far it has come where it could not be sent at once. */
+  readonly entryLabel: string | null;
 }
 
 /** One message and when it was written. */
-export const Bubble = memo(function Bubble({ message, isOwn, isSending, isWaiting }: BubbleProps) {
+export const Bubble = memo(function Bubble({ message, isOwn, isSending, entryLabel }: BubbleProps) {
   const { content, createdAt, sender } = message;
   return (
     <div className={css.message} data-own={isOwn || undefined} data-sending={isSending || undefined}>
       <VisuallyHidden>{isOwn ? 'You: ' : `${displayName(sender)}: `}</VisuallyHidden>
       <p className={css.bubble}>{content}</p>
       <time className={css.time} dateTime={createdAt}>
-        {isWaiting ? 'Waiting to send' : isSending ? 'Sending…' : messageTime(createdAt)}
+        {entryLabel ?? (isSending ? 'Sending…' : messageTime(createdAt))}
       </time>
     </div>
   );

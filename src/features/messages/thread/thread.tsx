@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
 import { MESSAGE_MAX } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
+import { type EntryView, entryLabel } from '#machines/outbox-entry.ts';
 import { Avatar, Composer, cx, iconButtonClass, Text } from '#src/design/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
@@ -9,7 +11,7 @@ import type { Conversation } from '../conversations.ts';
 import { daysOf } from '../days.ts';
 import { Bubble } from './bubble.tsx';
 import * as css from './thread.css.ts';
-import { useConversation } from './use-conversation.ts';
+import { useConversation, useMessageComposer } from './use-conversation.ts';
 import { useEndInSight } from './use-end-in-sight.ts';
 
 export interface ThreadProps {
@@ -21,7 +23,8 @@ export interface ThreadProps {
 
 /** An open conversation: what was written, and where one writes on. */
 export function Thread({ conversation, viewer, besideList }: ThreadProps) {
-  const { messages, isSending, isWaiting, text, write, submit } = useConversation(conversation, viewer);
+  const { messages, entries } = useConversation(conversation, viewer);
+  const entryOf = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
   const now = useNow();
   const end = useEndInSight(messages.length, messages.at(-1)?.senderId === viewer.id);
   const { other, game } = conversation;
@@ -61,8 +64,8 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
                 key={message.id}
                 message={message}
                 isOwn={message.senderId === viewer.id}
-                isSending={isSending(message.id)}
-                isWaiting={isWaiting(message.id)}
+                isSending={entryOf.has(message.id)}
+                entryLabel={entryLabel(entryOf.get(message.id))}
               />
             ))}
           </div>
@@ -74,17 +77,30 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
             This account was deleted. There is nobody to write to any more.
           </Text>
         ) : (
-          <Composer
-            label="Your message"
-            sendLabel="Send message"
-            maxLength={MESSAGE_MAX}
-            counter
-            text={text}
-            onChange={write}
-            onSubmit={submit}
-          />
+          <MessageComposer gameId={game.id} recipientId={other.id} entries={entries} />
         )}
       </div>
     </section>
+  );
+}
+
+interface MessageComposerProps {
+  readonly gameId: string;
+  readonly recipientId: string;
+  readonly entries: readonly EntryView[];
+}
+
+function MessageComposer({ gameId, recipientId, entries }: MessageComposerProps) {
+  const { text, write, submit } = useMessageComposer(gameId, recipientId, entries);
+  return (
+    <Composer
+      label="Your message"
+      sendLabel="Send message"
+      maxLength={MESSAGE_MAX}
+      counter
+      text={text}
+      onChange={write}
+      onSubmit={submit}
+    />
   );
 }

@@ -1,69 +1,67 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMachine, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
-import { conversationComposer, conversationMachine, shownMessages } from '#machines/conversation.machine.ts';
-import { newKey } from '#src/lib/keys.ts';
-import { subjects, useAhead } from '#src/lib/waiting.ts';
-import type { Conversation } from '../conversations.ts';
+import { type EntryView, isShownBy } from '#machines/outbox-entry.ts';
+import { useEntries } from '#src/actors/outbox.ts';
+import { useComposer } from '#src/actors/use-composer.ts';
+import { type Conversation, isUnread } from '../conversations.ts';
+import { messageEntry } from '../message.entry.ts';
 import { messageDraft } from '../message-draft.ts';
-import { refreshUnreadCount } from '../messages.queries.ts';
-import { conversationActors } from './conversation.actors.ts';
+import { markReadOptions } from '../messages.mutations.ts';
 
-/** An open conversation as it shows now, ahead of the server, and its composer. What is typed outlives a reload. */
+/** The messages of an open conversation: the server's, and those not delivered yet. What is received in it is read. */
 export function useConversation({ other, game, messages }: Conversation, viewer: User) {
-  const client = useQueryClient();
-  const [draft] = useState(messageDraft(game.id, other.id).read);
-  const { sendMessage, markRead } = conversationActors(client);
-  const machine = conversationMachine.provide({
-    actors: { composer: conversationComposer.provide({ actors: { deliver: sendMessage } }), markRead },
-    actions: {
-      // The actors have edited the list and told of failures, for conversations that are closed as well.
-      keepSent: () => undefined,
-      keepRead: () => undefined,
-      announceSendFailure: () => undefined,
-      announceReadFailure: () => undefined,
-      // It stands in the conversation.
-      announceSent: () => undefined,
-      refreshUnreadCount: () => void refreshUnreadCount(client),
-    },
+  const entries = useEntries(messageEntry.subject({ gameId: game.id, recipientId: other.id, content: '' }));
+  useMarkRead(messages, viewer.id);
+
+  const shown = useMemo(() => {
+    const ids = new Set(messages.map(({ id }) => id));
+    const pending = entries
+      .filter((entry) => !isShownBy(entry, ids))
+      .map(
+        (entry): Message => ({
+          id: entry.id,
+          content: textOf(entry),
+          createdAt: entry.createdAt,
+          isRead: false,
+          gameId: game.id,
+          game,
+          senderId: viewer.id,
+          sender: viewer,
+          recipientId: other.id,
+          recipient: other,
+        }),
+      );
+    return pending.length === 0 ? messages : [...messages, ...pending];
+  }, [messages, entries, game, other, viewer]);
+
+  return { messages: shown, entries };
+}
+
+/** The composer of a conversation. Apart from its messages, which stand still while somebody types. */
+export function useMessageComposer(gameId: string, recipientId: string, entries: readonly EntryView[]) {
+  return useComposer({
+    draft: messageDraft(gameId, recipientId),
+    entries,
+    textOf,
+    create: (content, id) => messageEntry.create({ gameId, recipientId, content }, id),
   });
-  const [{ context, children }, send] = useMachine(machine, {
-    input: { viewer, other, game, messages, draft },
-  });
-  const { composer } = children;
-  const text = useSelector(composer, (state) => state?.context.draft ?? draft);
+}
 
-  useEffect(() => send({ type: 'messages.refreshed', messages }), [send, messages]);
-  useEffect(() => messageDraft(game.id, other.id).write(text), [text, game.id, other.id]);
+/** Marks each message as read once, whatever the server answers. */
+function useMarkRead(messages: readonly Message[], viewerId: string): void {
+  const { mutate } = useMutation(markReadOptions(useQueryClient()));
+  const marked = useRef(new Set<string>());
+  useEffect(() => {
+    for (const message of messages) {
+      if (!isUnread(message, viewerId) || marked.current.has(message.id)) continue;
+      marked.current.add(message.id);
+      mutate(message.id);
+    }
+  }, [messages, viewerId, mutate]);
+}
 
-  const ahead = useAhead(subjects.message(game.id, other.id));
-  const shown = shownMessages(context);
-  // Written before a reload, or before one came back to this conversation.
-  const earlier = ahead
-    .filter(({ key }) => !shown.some(({ id }) => id === key))
-    .map(({ key, text: content, at }) => ({
-      id: key,
-      content,
-      createdAt: at,
-      isRead: false,
-      gameId: game.id,
-      game,
-      senderId: viewer.id,
-      sender: viewer,
-      recipientId: other.id,
-      recipient: other,
-    }));
-
-  return {
-    messages: earlier.length === 0 ? shown : [...shown, ...earlier],
-    isSending: (id: string) =>
-      ahead.some(({ key }) => key === id) ||
-      context.entries.some(({ item, is }) => item.id === id && is === 'adding'),
-    /** It is kept on the device until the server can be reached. */
-    isWaiting: (id: string) => ahead.some(({ key, isSent }) => key === id && !isSent),
-    text,
-    write: (next: string) => composer?.send({ type: 'draft.changed', text: next }),
-    submit: () => composer?.send({ type: 'letter.submit', key: newKey(), at: new Date().toISOString() }),
-  };
+function textOf(entry: EntryView): string {
+  return messageEntry.input(entry).content;
 }

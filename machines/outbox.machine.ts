@@ -1,0 +1,230 @@
+import { type ActorRefFrom, assign, type DoneActorEvent, enqueueActions, sendParent, setup } from 'xstate';
+import { outboxEntryMachine } from './outbox-entry.machine.ts';
+import { type EntryView, isPending, type NewEntry, type OutboxEntry } from './outbox-entry.ts';
+import { known } from './support/params.ts';
+import { types } from './support/types.ts';
+import { unprovidedActor } from './support/unprovided.ts';
+
+/** So many entries are sent at the same time, of as many subjects. */
+export const MAX_PARALLEL = 4;
+
+interface OutboxContext {
+  /** Whose entries these are; null while nobody is signed in. */
+  readonly userId: string | null;
+  readonly isOnline: boolean;
+  /** In the order they are sent. */
+  readonly entries: readonly EntryView[];
+}
+
+interface Loaded {
+  readonly entries: readonly OutboxEntry[];
+  /** Ids of the entries that this tab knew as stored when the reading began. */
+  readonly known: readonly string[];
+}
+
+type OutboxEvent =
+  | { readonly type: 'session.signedIn'; readonly userId: string }
+  | { readonly type: 'session.signedOut' }
+  | { readonly type: 'connection.changed'; readonly isOnline: boolean }
+  | { readonly type: 'entry.enqueue'; readonly entry: NewEntry }
+  | { readonly type: 'entry.retry'; readonly id: string; readonly key: string }
+  | { readonly type: 'entry.discard'; readonly id: string }
+  /** Try now whatever waits. */
+  | { readonly type: 'outbox.wake' }
+  /** Other tabs have stored something. */
+  | { readonly type: 'outbox.changedElsewhere' }
+  | { readonly type: 'entry.deliveredElsewhere'; readonly id: string; readonly response: unknown }
+  /** What the entries tell. */
+  | { readonly type: 'entry.changed'; readonly view: EntryView };
+
+/** An entry as the outbox hears of it; the app gives it its actors. */
+export const outboxEntry = outboxEntryMachine.provide({
+  actions: {
+    tellChanged: sendParent((_, view: EntryView) => ({ type: 'entry.changed', view })),
+    requestSync: sendParent({ type: 'outbox.changedElsewhere' }),
+  },
+});
+
+/** What somebody sent and the server does not have yet, in all tabs: one actor an entry, in order within a subject. */
+export const outboxMachine = setup({
+  types: types<{
+    context: OutboxContext;
+    events: OutboxEvent;
+    children: Record<`entry.${string}`, 'entry'>;
+  }>(),
+  actors: {
+    entry: outboxEntry,
+    /** Reads the entries of a person from the device, the oldest first. */
+    loadEntries: unprovidedActor<Loaded, { userId: string; known: readonly string[] }>('loadEntries'),
+  },
+  actions: {
+    noteUser: assign((_, { userId }: { userId: string }) => ({ userId })),
+    noteOnline: assign((_, { isOnline }: { isOnline: boolean }) => ({ isOnline })),
+    open: assign(({ context, spawn }, { entry }: { entry: NewEntry }) => {
+      const opened = openedEntry(context, entry);
+      spawn('entry', { id: actorId(entry.id), input: { entry: opened } });
+      return {};
+    }),
+    sync: enqueueActions(({ context, enqueue }, { entries, known }: Loaded) => {
+      const stored = new Set(entries.map(({ id }) => id));
+      const here = new Set(context.entries.map(({ id }) => id));
+      for (const entry of entries) {
+        if (here.has(entry.id)) enqueue.sendTo(actorId(entry.id), { type: 'entry.synced', entry });
+        else enqueue.spawnChild('entry', { id: actorId(entry.id), input: { entry } });
+      }
+      for (const id of known) {
+        if (here.has(id) && !stored.has(id)) enqueue.sendTo(actorId(id), { type: 'entry.removedElsewhere' });
+      }
+    }),
+    noteChanged: assign(({ context }, { view }: { view: EntryView }) => ({
+      entries: withView(context.entries, view),
+    })),
+    stopClosed: enqueueActions(({ enqueue }, { view }: { view: EntryView }) => {
+      if (view.state === 'closed') enqueue.stopChild(actorId(view.id));
+    }),
+    /** Lets the first entry of each subject be sent. */
+    advance: enqueueActions(({ context, enqueue }) => {
+      for (const { id } of nextEntries(context)) enqueue.sendTo(actorId(id), { type: 'entry.turn' });
+    }),
+    wake: enqueueActions(({ context, enqueue }) => {
+      for (const { id } of context.entries) enqueue.sendTo(actorId(id), { type: 'entry.wake' });
+    }),
+    forward: enqueueActions(({ context, enqueue }, { id, ...event }: ForEntry) => {
+      if (context.entries.some((entry) => entry.id === id)) enqueue.sendTo(actorId(id), event);
+    }),
+    close: enqueueActions(({ context, enqueue }) => {
+      for (const { id } of context.entries) enqueue.stopChild(actorId(id));
+      enqueue.assign({ userId: null, entries: [] });
+    }),
+  },
+  guards: {
+    isSameUser: ({ context }, { userId }: { userId: string }) => context.userId === userId,
+  },
+}).createMachine({
+  id: 'outbox',
+  context: { userId: null, isOnline: true, entries: [] },
+  initial: 'signedOut',
+  on: {
+    'connection.changed': { actions: { type: 'noteOnline', params: ({ event }) => event } },
+  },
+  states: {
+    signedOut: {
+      on: {
+        'session.signedIn': {
+          target: 'signedIn',
+          actions: { type: 'noteUser', params: ({ event }) => event },
+        },
+      },
+    },
+    signedIn: {
+      initial: 'syncing',
+      on: {
+        'session.signedOut': { target: 'signedOut', actions: 'close' },
+        'session.signedIn': [
+          { guard: { type: 'isSameUser', params: ({ event }) => event }, actions: ['wake', 'advance'] },
+          { target: '.syncing', actions: ['close', { type: 'noteUser', params: ({ event }) => event }] },
+        ],
+        'connection.changed': {
+          actions: [{ type: 'noteOnline', params: ({ event }) => event }, 'wake', 'advance'],
+        },
+        'outbox.wake': { actions: ['wake', 'advance'] },
+        'outbox.changedElsewhere': '.syncing',
+        'entry.enqueue': { actions: { type: 'open', params: ({ event }) => event } },
+        'entry.retry': { actions: { type: 'forward', params: ({ event }) => event } },
+        'entry.discard': { actions: { type: 'forward', params: ({ event }) => event } },
+        'entry.deliveredElsewhere': { actions: { type: 'forward', params: ({ event }) => event } },
+        'entry.changed': {
+          actions: [
+            { type: 'noteChanged', params: ({ event }) => event },
+            { type: 'stopClosed', params: ({ event }) => event },
+            'advance',
+          ],
+        },
+      },
+      states: {
+        /** Reads what this and other tabs stored. */
+        syncing: {
+          invoke: {
+            id: 'loadEntries',
+            src: 'loadEntries',
+            input: stored,
+            onDone: { target: 'synced', actions: { type: 'sync', params: loaded } },
+            onError: 'synced',
+          },
+        },
+        synced: {},
+      },
+    },
+  },
+});
+
+export type OutboxActor = ActorRefFrom<typeof outboxMachine>;
+
+/** An event for one entry. */
+type ForEntry = { readonly id: string } & (
+  | { readonly type: 'entry.retry'; readonly key: string }
+  | { readonly type: 'entry.discard' }
+  | { readonly type: 'entry.deliveredElsewhere'; readonly response: unknown }
+);
+
+/** The id of the actor of an entry. */
+export function actorId(entryId: string): `entry.${string}` {
+  return `entry.${entryId}`;
+}
+
+function stored({ context: { userId, entries } }: { context: OutboxContext }) {
+  return {
+    userId: known(userId, 'user'),
+    known: entries.filter(({ order }) => order !== null).map(({ id }) => id),
+  };
+}
+
+function loaded({ event: { output } }: { event: DoneActorEvent<Loaded> }): Loaded {
+  return output;
+}
+
+/** A new entry of this person. It has to wait where the device is offline or an older one of its subject waits. */
+function openedEntry({ userId, isOnline, entries }: OutboxContext, entry: NewEntry): OutboxEntry {
+  const isBehind = entries.some(
+    (older) => older.subject === entry.subject && older.hasWaited && isPending(older),
+  );
+  return {
+    ...entry,
+    idempotencyKey: entry.id,
+    userId: known(userId, 'user'),
+    order: null,
+    state: 'queued',
+    revision: 0,
+    attempts: 0,
+    firstSentAt: null,
+    retryAt: null,
+    lastResponse: null,
+    hasWaited: !isOnline || isBehind,
+  };
+}
+
+/** The entries with one as it is now, in the order they were stored; those not stored come last. */
+function withView(entries: readonly EntryView[], view: EntryView): readonly EntryView[] {
+  const isKnown = entries.some(({ id }) => id === view.id);
+  const changed = isKnown
+    ? entries.map((entry) => (entry.id === view.id ? view : entry))
+    : [...entries, view];
+  return changed
+    .filter(({ state }) => state !== 'closed')
+    .toSorted((one, other) => place(one) - place(other));
+}
+
+function place({ order }: EntryView): number {
+  return order ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** What may be sent now: the first pending entry of each subject, as far as there are free places. */
+function nextEntries({ isOnline, entries }: OutboxContext): readonly EntryView[] {
+  if (!isOnline) return [];
+  const pending = entries.filter(isPending);
+  const first = new Map(pending.toReversed().map((entry) => [entry.subject, entry]));
+  const active = pending.filter(({ state }) => state === 'acquiring' || state === 'sending').length;
+  return pending
+    .filter((entry) => entry.state === 'queued' && first.get(entry.subject) === entry)
+    .slice(0, Math.max(0, MAX_PARALLEL - active));
+}

@@ -1,0 +1,125 @@
+import { useSelector } from '@xstate/react';
+import { createContext, useContext, useMemo } from 'react';
+import { type SnapshotFrom, waitFor } from 'xstate';
+import { actorId, type OutboxActor, type outboxEntry } from '#machines/outbox.machine.ts';
+import { type EntryView, isWaiting, type NewEntry } from '#machines/outbox-entry.ts';
+import { newKey } from '../lib/keys.ts';
+
+/** The outbox of the app; null where nothing is sent, as on the server. */
+export const OutboxContext = createContext<OutboxActor | null>(null);
+
+/** How far an entry has come: the server has it, or it is kept to be sent later. */
+export type Outcome = { readonly is: 'delivered'; readonly response: unknown } | { readonly is: 'waiting' };
+
+/** What features do with the outbox. */
+export interface Outbox {
+  /** Takes an entry to be sent; it is visible at once. */
+  readonly enqueue: (entry: NewEntry) => void;
+  /** Sends again what failed or expired. */
+  readonly retry: (id: string) => void;
+  readonly discard: (id: string) => void;
+  /** Tries now whatever waits. */
+  readonly wake: () => void;
+  /** Settles once an entry is on the device or at the server: until then whoever sends it keeps it too. */
+  readonly stored: (id: string) => Promise<void>;
+  /** Settles once the server has an entry, or it has to wait. Rejects with the cause when the server refused it. */
+  readonly outcome: (id: string) => Promise<Outcome>;
+  /** Settles with the server's response, however long that takes. Rejects with the cause when the server refused it. */
+  readonly response: (id: string) => Promise<unknown>;
+}
+
+type EntrySnapshot = SnapshotFrom<typeof outboxEntry>;
+
+/** The outbox as features use it. */
+export function outboxOf(actor: OutboxActor): Outbox {
+  const settled = async (id: string, isSettled: (entry: EntrySnapshot) => boolean) => {
+    const entry = actor.getSnapshot().children[actorId(id)];
+    if (entry === undefined) throw discarded();
+    const end = await waitFor(entry, (snapshot) => isEnd(snapshot) || isSettled(snapshot)).catch(() => {
+      throw discarded();
+    });
+    const { response, failure } = end.context;
+    if (end.matches({ open: 'failed' })) throw failure?.cause ?? new Error('It could not be sent');
+    if (isEnd(end) && response === undefined) throw discarded();
+    return end;
+  };
+  return {
+    enqueue: (entry) => actor.send({ type: 'entry.enqueue', entry }),
+    retry: (id) => actor.send({ type: 'entry.retry', id, key: newKey() }),
+    discard: (id) => actor.send({ type: 'entry.discard', id }),
+    wake: () => actor.send({ type: 'outbox.wake' }),
+    async stored(id) {
+      await settled(id, (snapshot) => snapshot.context.isStored && snapshot.matches('open')).catch(
+        () => undefined,
+      );
+    },
+    async outcome(id) {
+      const { context } = await settled(
+        id,
+        (snapshot) => snapshot.matches('open') && snapshot.context.entry.hasWaited,
+      );
+      return context.response === undefined
+        ? { is: 'waiting' }
+        : { is: 'delivered', response: context.response };
+    },
+    response: async (id) => (await settled(id, () => false)).context.response,
+  };
+}
+
+function isEnd(snapshot: EntrySnapshot): boolean {
+  return (
+    snapshot.matches('delivered') ||
+    snapshot.matches('closed') ||
+    snapshot.matches({ open: 'failed' }) ||
+    snapshot.matches({ open: 'expired' })
+  );
+}
+
+/** Reads like a request that was aborted: there is no failure to tell. */
+function discarded(): Error {
+  return Object.assign(new Error('It is not sent'), { name: 'AbortError' });
+}
+
+/** The outbox of the app. Throws where there is none. */
+export function useOutbox(): Outbox {
+  const actor = useContext(OutboxContext);
+  return useMemo(() => (actor === null ? noOutbox : outboxOf(actor)), [actor]);
+}
+
+const nothing: readonly EntryView[] = [];
+
+/** The entries of one subject, the oldest first: those not delivered, and those whose lists are being fetched anew. */
+export function useEntries(subject: string): readonly EntryView[] {
+  return useSelected((entry) => entry.subject === subject);
+}
+
+/** Everything that could not be sent at once, or was refused: the oldest first. */
+export function useWaitingEntries(): readonly EntryView[] {
+  return useSelected(isWaiting);
+}
+
+function useSelected(isSelected: (entry: EntryView) => boolean): readonly EntryView[] {
+  const actor = useContext(OutboxContext);
+  return useSelector(
+    actor ?? undefined,
+    (snapshot) => {
+      const found = snapshot?.context.entries.filter(isSelected) ?? nothing;
+      return found.length === 0 ? nothing : found;
+    },
+    (one, other) => one.length === other.length && one.every((entry, index) => entry === other[index]),
+  );
+}
+
+function refuse(): never {
+  throw new Error('There is no outbox here');
+}
+
+const noOutbox: Outbox = {
+  enqueue: refuse,
+  retry: refuse,
+  discard: refuse,
+  wake: refuse,
+  stored: refuse,
+  outcome: refuse,
+  response: refuse,
+};

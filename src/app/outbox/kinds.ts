@@ -1,0 +1,12 @@
+import type { EntryKind } from '../../actors/entry-kind.ts';
+import { commentEntry } from '../../features/comments/index.ts';
+import { messageEntry } from '../../features/messages/index.ts';
+import { accomplishmentEntry, commentAdded, voteEntry } from '../../features/posts/index.ts';
+
+/** Everything the features can send through the outbox. */
+export const entryKinds: readonly EntryKind[] = [
+  accomplishmentEntry,
+  commentEntry.onResponse(commentAdded),
+  messageEntry,
+  voteEntry,
+];

@@ -1,0 +1,116 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { outboxEntry, outboxMachine } from '#machines/outbox.machine.ts';
+import { type SendFailure, unsendable } from '#machines/outbox-entry.ts';
+import type { EntryKind } from '../../actors/entry-kind.ts';
+import { ApiError, NetworkError } from '../../api/errors.ts';
+import type { EntryStore } from './entry-store.ts';
+
+/** A request that hangs holds up its subject. A photo over a very slow network takes two minutes. */
+const LONGEST_SEND_MS = 3 * 60_000;
+
+/** What one tab says to the others. */
+export type OutboxMessage =
+  | { readonly type: 'changed' }
+  | { readonly type: 'delivered'; readonly id: string; readonly response: unknown };
+
+export interface OutboxParts {
+  readonly client: QueryClient;
+  readonly kinds: readonly EntryKind[];
+  readonly store: EntryStore;
+  /** Waits until no other tab sends something of a subject. Answers what ends it. */
+  readonly lock: (subject: string, signal: AbortSignal) => Promise<() => void>;
+  readonly broadcast: (message: OutboxMessage) => void;
+  /** From 0 to 1, so that not everybody who lost the same server comes back in the same moment. */
+  readonly random?: () => number;
+}
+
+/** The outbox with the device and the server behind it. */
+export function provideOutbox(parts: OutboxParts) {
+  const { client, kinds, store, lock, broadcast, random = Math.random } = parts;
+  const kindOf = new Map(kinds.map((kind) => [kind.name, kind]));
+  const locks = new Map<string, () => void>();
+  let writing: Promise<unknown> = Promise.resolve();
+
+  /** Writes one after the other. What cannot be written is repeated by the server's memory for idempotency keys. */
+  const write = (change: () => Promise<void>, message: OutboxMessage) => {
+    writing = writing
+      .then(change)
+      .then(() => broadcast(message))
+      .catch(() => undefined);
+  };
+
+  const entry = outboxEntry.provide({
+    actors: {
+      storeEntry: fromPromise(async ({ input }) => {
+        const stored = await store.add(input.entry);
+        broadcast({ type: 'changed' });
+        return stored;
+      }),
+      acquireTurn: fromPromise(async ({ input, signal }) => {
+        await writing;
+        const release = await lock(input.entry.subject, signal);
+        const turn = await store.claim(input.entry, input.isUrgent).catch((error: unknown) => {
+          release();
+          throw error;
+        });
+        if (turn.is === 'granted' && !signal.aborted) locks.set(input.entry.id, release);
+        else release();
+        return turn;
+      }),
+      sendEntry: fromPromise(async ({ input, signal }) => {
+        const kind = kindOf.get(input.entry.kind);
+        try {
+          if (kind === undefined) throw new Error(`This version cannot send a ${input.entry.kind}`);
+          return await kind.send(input.entry, client, {
+            idempotencyKey: input.entry.idempotencyKey,
+            signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_SEND_MS)]),
+          });
+        } catch (error) {
+          throw failureOf(error, random());
+        }
+      }),
+      refreshViews: fromPromise(async ({ input: { entry: delivered, response, isElsewhere } }) => {
+        const { hasWaited } = delivered;
+        await kindOf.get(delivered.kind)?.refresh(client, delivered, { response, isElsewhere, hasWaited });
+      }),
+    },
+    actions: {
+      saveEntry: (_, { entry, delay }) =>
+        write(() => store.save({ ...entry, retryAt: delay > 0 ? Date.now() + delay : null }), {
+          type: 'changed',
+        }),
+      removeEntry: (_, { entry, response }) =>
+        write(
+          () => store.remove(entry),
+          response === undefined ? { type: 'changed' } : { type: 'delivered', id: entry.id, response },
+        ),
+      // Not before what was written of it: the next tab looks at that.
+      releaseTurn: (_, { entry: { id } }) => {
+        const release = locks.get(id);
+        locks.delete(id);
+        if (release) queueMicrotask(() => void writing.then(release));
+      },
+      announceFailure: (_, { entry, failure }) =>
+        kindOf.get(entry.kind)?.announceFailure(failure, entry.hasWaited),
+    },
+  });
+  return outboxMachine.provide({
+    actors: {
+      entry,
+      loadEntries: fromPromise(async ({ input: { userId, known } }) => {
+        await writing;
+        return { entries: await store.all(userId), known };
+      }),
+    },
+  });
+}
+
+function failureOf(cause: unknown, random: number): SendFailure {
+  if (cause instanceof ApiError) {
+    const { status, serverMessage: message, retryAfter } = cause;
+    return { status, message, retryAfter, cause, random };
+  }
+  if (cause instanceof NetworkError) return { status: null, message: null, retryAfter: null, cause, random };
+  return unsendable(cause);
+}

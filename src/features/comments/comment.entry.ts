@@ -1,0 +1,24 @@
+import type { Comment } from '#contract/comments.ts';
+import { type CreateCommentInput, createCommentInput } from '#contract/comments.ts';
+import { defineEntryKind } from '#src/actors/entry-kind.ts';
+import { api, call, refresh } from '#src/api/client.ts';
+import { tellFailure, tellUndelivered, toasts } from '#src/features/toasts/index.ts';
+
+/** Comments in the outbox, in order below each post. */
+export const commentEntry = defineEntryKind<CreateCommentInput, Comment>({
+  name: 'comment',
+  label: 'Comment',
+  parse: (input) => createCommentInput.parse(input),
+  subject: ({ postId }) => postId,
+  preview: ({ content }) => ({ text: content, photo: null }),
+  send: (body, { idempotencyKey, signal }) =>
+    call(api.comments.create.mutate, { body, headers: { 'idempotency-key': idempotencyKey } }, signal),
+  async refresh(client, _, { isElsewhere, hasWaited }) {
+    if (!hasWaited && !isElsewhere) toasts.success('Comment added successfully!');
+    if (isElsewhere) await refresh(client, 'posts', 'activity');
+  },
+  announceFailure({ cause }, hasWaited) {
+    if (hasWaited) tellUndelivered(cause, 'Your comment could not be sent');
+    else tellFailure(cause, 'Failed to add comment');
+  },
+});

@@ -1,0 +1,24 @@
+import { type Message, type SendMessageInput, sendMessageInput } from '#contract/messages.ts';
+import { defineEntryKind } from '#src/actors/entry-kind.ts';
+import { api, call } from '#src/api/client.ts';
+import { tellServerFailure, tellUndelivered } from '#src/features/toasts/index.ts';
+import { insertMessage } from './messages.cache.ts';
+import { refreshMessages } from './messages.queries.ts';
+
+/** Messages in the outbox, in order within each conversation. */
+export const messageEntry = defineEntryKind<SendMessageInput, Message>({
+  name: 'message',
+  label: 'Message',
+  parse: (input) => sendMessageInput.parse(input),
+  subject: ({ gameId, recipientId }) => `${gameId} ${recipientId}`,
+  preview: ({ content }) => ({ text: content, photo: null }),
+  send: (body, { idempotencyKey, signal }) =>
+    call(api.messages.send.mutate, { body, headers: { 'idempotency-key': idempotencyKey } }, signal),
+  async refresh(client, _, { isElsewhere }) {
+    if (isElsewhere) await refreshMessages(client);
+  },
+  announceFailure({ cause }, hasWaited) {
+    if (hasWaited) tellUndelivered(cause, 'Your message could not be sent');
+    else tellServerFailure(cause, 'Failed to send message');
+  },
+}).onResponse(insertMessage);

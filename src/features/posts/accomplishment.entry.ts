@@ -1,0 +1,24 @@
+import { type CreatePostInput, createPostInput, type Post } from '#contract/posts.ts';
+import { defineEntryKind } from '#src/actors/entry-kind.ts';
+import { api, call } from '#src/api/client.ts';
+import { tellFailure, tellUndelivered } from '#src/features/toasts/index.ts';
+import { refreshAfterScoring } from './posts.queries.ts';
+
+const SHARE_FAILED = 'Failed to share your accomplishment. Please try again.';
+
+/** Accomplishments in the outbox, in order within each game. */
+export const accomplishmentEntry = defineEntryKind<CreatePostInput, Post>({
+  name: 'accomplishment',
+  label: 'Accomplishment',
+  parse: (input) => createPostInput.parse(input),
+  subject: ({ gameId }) => gameId,
+  preview: ({ content, image }) => ({ text: content, photo: image ?? null }),
+  send: (body, { idempotencyKey, signal }) =>
+    call(api.posts.create.mutate, { body, headers: { 'idempotency-key': idempotencyKey } }, signal),
+  // Where a post stands in the lists is the server's to say.
+  refresh: (client) => refreshAfterScoring(client),
+  announceFailure({ cause }, hasWaited) {
+    if (hasWaited) tellUndelivered(cause, 'Your accomplishment could not be shared');
+    else tellFailure(cause, SHARE_FAILED);
+  },
+});

@@ -1,0 +1,389 @@
+import { expect } from 'vitest';
+import type { EventFromLogic } from 'xstate';
+import { outboxEntryMachine, type Turn } from '#machines/outbox-entry.machine.ts';
+import type { OutboxEntry, SendFailure } from '#machines/outbox-entry.ts';
+import { defineModel } from '../support/model.ts';
+import type { Effect, Play } from '../support/play.ts';
+import { broken, noon } from '../support/samples.ts';
+
+const fresh: OutboxEntry = {
+  id: 'e1',
+  idempotencyKey: 'e1',
+  userId: 'ada',
+  kind: 'comment',
+  subject: 'comment p1',
+  input: { postId: 'p1', content: 'hello' },
+  createdAt: noon,
+  order: null,
+  state: 'queued',
+  revision: 0,
+  attempts: 0,
+  firstSentAt: null,
+  retryAt: null,
+  lastResponse: null,
+  hasWaited: false,
+};
+const stored: OutboxEntry = { ...fresh, order: 1 };
+const response = { id: 'c1' };
+
+const failureOf = (status: number | null, parts: Partial<SendFailure> = {}): SendFailure => ({
+  status,
+  message: null,
+  retryAfter: null,
+  cause: broken,
+  random: 1,
+  ...parts,
+});
+const unreached = failureOf(null);
+const busy = failureOf(503, { retryAfter: 90_000 });
+const serverFault = failureOf(500);
+const refused = failureOf(403, { message: 'The game is over' });
+const unauthorized = failureOf(401);
+
+/** Attempts beyond this are all alike. */
+const most = (entry: OutboxEntry) => ({ ...entry, attempts: Math.min(2, entry.attempts) });
+const granted = (entry: OutboxEntry): Turn => ({
+  is: 'granted',
+  entry: most({ ...entry, attempts: entry.attempts + 1, firstSentAt: 0 }),
+  delay: 0,
+});
+const turn = (is: Turn['is'], entry: OutboxEntry): Turn => ({ is, entry, delay: 5000 });
+
+type Entry = Play<typeof outboxEntryMachine>;
+type Event = EventFromLogic<typeof outboxEntryMachine>;
+
+const states = (effects: readonly Effect[]) =>
+  effects.flatMap(([name, params]) =>
+    name === 'tellChanged' && typeof params === 'object' && params !== null && 'state' in params
+      ? [params.state]
+      : [],
+  );
+const named = (effects: readonly Effect[], action: string) => effects.filter(([name]) => name === action);
+
+async function sending(start: (input: { entry: OutboxEntry }) => Entry, entry = stored): Promise<Entry> {
+  const played = start({ entry });
+  played.send({ type: 'entry.turn' });
+  await played.answer('acquireTurn', granted(entry));
+  played.effects();
+  return played;
+}
+
+export const model = defineModel({
+  machine: outboxEntryMachine,
+  inputs: {
+    new: { entry: fresh },
+    'new and offline': { entry: { ...fresh, hasWaited: true } },
+    stored: { entry: stored },
+    'failed before': { entry: { ...stored, state: 'failed' } },
+    'expired before': { entry: { ...stored, state: 'expired' } },
+  },
+  events: ({ entry }): readonly Event[] => {
+    const newer = (state: OutboxEntry['state']): Event => ({
+      type: 'entry.synced',
+      entry: { ...entry, state, revision: entry.revision + 1 },
+    });
+    return [
+      { type: 'entry.turn' },
+      { type: 'entry.wake' },
+      { type: 'entry.retry', key: 'e2' },
+      { type: 'entry.discard' },
+      newer('failed'),
+      newer('expired'),
+      newer('queued'),
+      // What is no newer says nothing.
+      { type: 'entry.synced', entry: { ...entry, state: 'failed' } },
+      { type: 'entry.deliveredElsewhere', response },
+      { type: 'entry.removedElsewhere' },
+    ];
+  },
+  outcomes: {
+    storeEntry: { done: [stored], error: [broken] },
+    acquireTurn: {
+      done: ({ entry }) => [
+        granted(entry),
+        ...(['gone', 'blocked', 'early', 'expired'] as const).map((is) => turn(is, entry)),
+      ],
+      error: [broken],
+    },
+    sendEntry: { done: [response], error: [unreached, busy, serverFault, refused, unauthorized, broken] },
+    refreshViews: { done: [undefined], error: [broken] },
+  },
+  // It can be stored and tried any number of times; the first two show all there is.
+  bound: ({ entry }) => entry.revision > 2 || entry.attempts > 2,
+  simple: 2,
+  invariants: {
+    'it is sent exactly while it says so': ({ open, is }) => {
+      expect(open().some(({ src }) => src === 'sendEntry')).toBe(is('open.pending.sending'));
+    },
+    'it is sent as it is, under the same idempotency key until that may be forgotten': ({
+      asked,
+      context,
+    }) => {
+      for (const { input } of asked.filter(({ src }) => src === 'sendEntry')) {
+        expect(input).toEqual({ entry: context.entry });
+      }
+    },
+    'the lock is released whenever sending ends': ({ before, is, effects }) => {
+      const wasSending = JSON.stringify(before.value).includes('"sending"');
+      const ends = wasSending && !is('open.pending.sending');
+      expect(named(effects, 'releaseTurn').length).toBe(ends ? 1 : 0);
+    },
+    'it is removed from the device only when it is delivered or discarded': ({ effects, event }) => {
+      if (named(effects, 'removeEntry').length === 0) return;
+      expect(['entry.discard', 'xstate.done.actor.sendEntry']).toContain(event.type);
+    },
+    'it is closed only when delivered, discarded or dealt with elsewhere': ({ before, event, is }) => {
+      if (!is('closed') || before.value === 'closed') return;
+      expect(
+        before.value === 'delivered' ||
+          ['entry.discard', 'entry.removedElsewhere', 'xstate.done.actor.acquireTurn'].includes(event.type),
+      ).toBe(true);
+    },
+    'a failure is announced once, when it stops': ({ effects, event, is }) => {
+      const stops = /xstate\.error\.actor\.(sendEntry|storeEntry)/.test(event.type) && is('open.failed');
+      expect(named(effects, 'announceFailure').length).toBe(stops ? 1 : 0);
+    },
+    'what it says last is where it is': ({ effects, is }) => {
+      const last = states(effects).at(-1);
+      const paths = {
+        storing: 'storing',
+        queued: 'open.pending.queued',
+        acquiring: 'open.pending.acquiring',
+        sending: 'open.pending.sending',
+        backingOff: 'open.pending.backingOff',
+        waitingForSignIn: 'open.pending.waitingForSignIn',
+        failed: 'open.failed',
+        expired: 'open.expired',
+        delivered: 'delivered',
+        closed: 'closed',
+      };
+      const path = Object.entries(paths).find(([state]) => state === last)?.[1];
+      if (path !== undefined) expect(is(path)).toBe(true);
+    },
+    'what stops it is on the device': ({ effects, context, is, before, event }) => {
+      const stops = is('open.failed') && !JSON.stringify(before.value).includes('failed');
+      const isHere = event.type === 'xstate.error.actor.sendEntry';
+      if (stops && isHere && context.isStored) {
+        expect(named(effects, 'saveEntry').at(-1)).toEqual([
+          'saveEntry',
+          { entry: { ...context.entry, state: 'failed' }, delay: 0 },
+        ]);
+      }
+    },
+  },
+  scenarios: {
+    'is on the device before it is sent': async (start) => {
+      const entry = start({ entry: fresh });
+      expect(entry.open().map(({ src, input }) => [src, input])).toEqual([['storeEntry', { entry: fresh }]]);
+      entry.send({ type: 'entry.turn' });
+      expect(entry.is('storing')).toBe(true);
+      await entry.answer('storeEntry', stored);
+      expect(entry.is('open.pending.queued')).toBe(true);
+      expect(entry.context()).toMatchObject({ entry: stored, isStored: true });
+      expect(states(entry.effects())).toEqual(['storing', 'queued']);
+    },
+    'is sent all the same where the device keeps nothing, and not tried again': async (start) => {
+      const entry = start({ entry: fresh });
+      await entry.fail('storeEntry', broken);
+      expect(entry.context().isStored).toBe(false);
+      entry.send({ type: 'entry.turn' });
+      await entry.fail('acquireTurn', broken);
+      expect(entry.context().entry.attempts).toBe(1);
+      await entry.fail('sendEntry', unreached);
+      expect(entry.is('open.failed')).toBe(true);
+      expect(named(entry.effects(), 'announceFailure')).toEqual([
+        ['announceFailure', { entry: entry.context().entry, failure: unreached }],
+      ]);
+    },
+    'fails at once where it can neither be kept nor sent': async (start) => {
+      const entry = start({ entry: { ...fresh, hasWaited: true } });
+      await entry.fail('storeEntry', broken);
+      expect(entry.is('open.failed')).toBe(true);
+      expect(entry.context()).toMatchObject({ isStored: false, failure: { status: 422, cause: broken } });
+      expect(entry.effects().map(([name]) => name)).toEqual([
+        'tellChanged',
+        'announceFailure',
+        'tellChanged',
+      ]);
+    },
+    'is delivered, and stays visible until the screens show it': async (start) => {
+      const entry = await sending(start);
+      await entry.answer('sendEntry', response);
+      expect(entry.value()).toBe('delivered');
+      expect(entry.effects()).toEqual([
+        ['releaseTurn', { entry: entry.context().entry }],
+        ['removeEntry', { entry: entry.context().entry, response }],
+        ['tellChanged', { ...entry.context().entry, state: 'delivered', response }],
+      ]);
+      expect(entry.open().map(({ input }) => input)).toEqual([
+        { entry: entry.context().entry, response, isElsewhere: false },
+      ]);
+      await entry.answer('refreshViews', undefined);
+      expect([entry.value(), entry.status()]).toEqual(['closed', 'done']);
+    },
+    'is closed also when the screens cannot be refreshed': async (start) => {
+      const entry = await sending(start);
+      await entry.answer('sendEntry', response);
+      await entry.fail('refreshViews', broken);
+      expect(entry.value()).toBe('closed');
+    },
+    'backs off when the server is not reached, twice as long each time': async (start) => {
+      const entry = await sending(start);
+      await entry.fail('sendEntry', unreached);
+      expect(entry.is('open.pending.backingOff')).toBe(true);
+      const saved = { ...stored, attempts: 1, firstSentAt: 0, hasWaited: true, revision: 1 };
+      expect(named(entry.effects(), 'saveEntry')).toEqual([
+        ['saveEntry', { entry: { ...saved, lastResponse: { status: null, message: null } }, delay: 4000 }],
+      ]);
+      entry.wait(3999);
+      expect(entry.is('open.pending.backingOff')).toBe(true);
+      entry.wait(1);
+      expect(entry.is('open.pending.queued')).toBe(true);
+      entry.send({ type: 'entry.turn' });
+      await entry.answer('acquireTurn', { is: 'granted', entry: { ...saved, attempts: 2 }, delay: 0 });
+      await entry.fail('sendEntry', unreached);
+      expect(entry.context().delay).toBe(8000);
+    },
+    'leaves the server alone for as long as it asks': async (start) => {
+      const entry = await sending(start);
+      await entry.fail('sendEntry', busy);
+      entry.wait(89_999);
+      expect(entry.is('open.pending.backingOff')).toBe(true);
+      entry.wait(1);
+      expect(entry.is('open.pending.queued')).toBe(true);
+    },
+    'tries again at once when it is woken, however long the back-off': async (start) => {
+      const entry = await sending(start);
+      await entry.fail('sendEntry', busy);
+      entry.send({ type: 'entry.wake' });
+      entry.send({ type: 'entry.turn' });
+      expect(entry.open().map(({ src, input }) => [src, input])).toEqual([
+        ['acquireTurn', { entry: entry.context().entry, isUrgent: true }],
+      ]);
+      await entry.answer('acquireTurn', granted(entry.context().entry));
+      expect(entry.context().isUrgent).toBe(false);
+    },
+    'stops at a fault of the server in front of the person, who has it back': async (start) => {
+      const entry = await sending(start);
+      await entry.fail('sendEntry', serverFault);
+      expect(entry.is('open.failed')).toBe(true);
+      expect(entry.effects().map(([name]) => name)).toEqual([
+        'releaseTurn',
+        'saveEntry',
+        'announceFailure',
+        'tellChanged',
+      ]);
+    },
+    'goes on after a fault of the server once it has waited, however often': async (start) => {
+      const entry = start({ entry: { ...stored, hasWaited: true } });
+      entry.send({ type: 'entry.turn' });
+      const tried = { ...stored, hasWaited: true, attempts: 40 };
+      await entry.answer('acquireTurn', { is: 'granted', entry: tried, delay: 0 });
+      await entry.fail('sendEntry', serverFault);
+      expect(entry.is('open.pending.backingOff')).toBe(true);
+      expect(entry.context().delay).toBe(60_000);
+    },
+    'is kept when the server refuses it, and sent again under the same key': async (start) => {
+      const entry = await sending(start);
+      await entry.fail('sendEntry', refused);
+      expect(entry.context().entry).toMatchObject({
+        state: 'failed',
+        lastResponse: { status: 403, message: 'The game is over' },
+      });
+      entry.effects();
+      entry.send({ type: 'entry.retry', key: 'e2' });
+      expect(entry.is('open.pending.queued')).toBe(true);
+      expect(entry.context().entry).toMatchObject({ idempotencyKey: 'e1', state: 'queued' });
+      expect(named(entry.effects(), 'saveEntry')).toEqual([
+        ['saveEntry', { entry: entry.context().entry, delay: 0 }],
+      ]);
+    },
+    'is kept when the app cannot make a request of it': async (start) => {
+      const entry = await sending(start);
+      await entry.fail('sendEntry', broken);
+      expect(entry.is('open.failed')).toBe(true);
+      expect(entry.context().failure).toMatchObject({ status: 422, cause: broken });
+    },
+    'waits for its owner to sign in, and goes on then': async (start) => {
+      const entry = await sending(start);
+      await entry.fail('sendEntry', unauthorized);
+      expect(entry.is('open.pending.waitingForSignIn')).toBe(true);
+      expect(named(entry.effects(), 'saveEntry')).toEqual([
+        ['saveEntry', { entry: entry.context().entry, delay: 0 }],
+      ]);
+      expect(entry.context().entry).toMatchObject({ state: 'waitingForSignIn', hasWaited: true });
+      entry.send({ type: 'entry.wake' });
+      expect(entry.is('open.pending.queued')).toBe(true);
+    },
+    'is not sent again under a key that the server may have forgotten': async (start) => {
+      const entry = start({ entry: { ...stored, hasWaited: true } });
+      entry.send({ type: 'entry.turn' });
+      await entry.answer('acquireTurn', turn('expired', stored));
+      expect(entry.is('open.expired')).toBe(true);
+      expect(named(entry.effects(), 'saveEntry')).toEqual([
+        ['saveEntry', { entry: entry.context().entry, delay: 0 }],
+      ]);
+      expect(entry.context().entry.state).toBe('expired');
+      entry.send({ type: 'entry.retry', key: 'e2' });
+      expect(entry.context()).toMatchObject({
+        entry: { idempotencyKey: 'e2', attempts: 0, firstSentAt: null, lastResponse: null, state: 'queued' },
+        isUrgent: true,
+      });
+      expect(named(entry.effects(), 'saveEntry').length).toBe(1);
+    },
+    'leaves to another tab what that has dealt with, or tries later': async (start) => {
+      const gone = start({ entry: stored });
+      gone.send({ type: 'entry.turn' });
+      await gone.answer('acquireTurn', turn('gone', stored));
+      expect(gone.value()).toBe('closed');
+      const early = start({ entry: stored });
+      early.send({ type: 'entry.turn' });
+      await early.answer('acquireTurn', turn('early', stored));
+      expect(early.context()).toMatchObject({ delay: 5000, entry: { hasWaited: true } });
+      early.wait(5000);
+      expect(early.is('open.pending.queued')).toBe(true);
+    },
+    'has the outbox look for something older that another tab stored': async (start) => {
+      const entry = start({ entry: stored });
+      entry.send({ type: 'entry.turn' });
+      await entry.answer('acquireTurn', turn('blocked', stored));
+      expect(entry.is('open.pending.queued')).toBe(true);
+      expect(entry.effects().map(([name]) => name)).toEqual([
+        'tellChanged',
+        'tellChanged',
+        'requestSync',
+        'tellChanged',
+      ]);
+    },
+    'has its screens refreshed when another tab delivered it': async (start) => {
+      const entry = start({ entry: stored });
+      entry.send({ type: 'entry.deliveredElsewhere', response });
+      expect(entry.open().map(({ input }) => input)).toEqual([
+        { entry: stored, response, isElsewhere: true },
+      ]);
+      expect(named(entry.effects(), 'removeEntry')).toEqual([]);
+    },
+    'follows another tab into failure and out of it': (start) => {
+      const entry = start({ entry: stored });
+      entry.send({ type: 'entry.synced', entry: { ...stored, state: 'failed', revision: 1 } });
+      expect(entry.is('open.failed')).toBe(true);
+      expect(named(entry.effects(), 'announceFailure')).toEqual([]);
+      entry.send({ type: 'entry.synced', entry: { ...stored, revision: 0 } });
+      expect(entry.is('open.failed')).toBe(true);
+      entry.send({ type: 'entry.synced', entry: { ...stored, revision: 2 } });
+      expect(entry.is('open.pending.queued')).toBe(true);
+      entry.send({ type: 'entry.synced', entry: { ...stored, state: 'expired', revision: 3 } });
+      expect(entry.is('open.expired')).toBe(true);
+      entry.send({ type: 'entry.synced', entry: { ...stored, revision: 4 } });
+      expect(entry.is('open.pending.queued')).toBe(true);
+      expect(entry.context().entry.revision).toBe(4);
+    },
+    'is not sent when it is discarded, and called off when it is being sent': async (start) => {
+      const entry = await sending(start);
+      const signal = entry.open()[0]?.signal;
+      entry.send({ type: 'entry.discard' });
+      expect([entry.value(), signal?.aborted]).toEqual(['closed', true]);
+      expect(entry.effects().map(([name]) => name)).toEqual(['releaseTurn', 'removeEntry', 'tellChanged']);
+    },
+  },
+});

@@ -1,0 +1,288 @@
+import { expect } from 'vitest';
+import type { EventFromLogic } from 'xstate';
+import { MAX_PARALLEL, outboxMachine } from '#machines/outbox.machine.ts';
+import type { EntryState, EntryView, NewEntry, OutboxEntry } from '#machines/outbox-entry.ts';
+import { defineModel } from '../support/model.ts';
+import type { Effect, Play } from '../support/play.ts';
+import { broken, noon } from '../support/samples.ts';
+
+const newEntry = (id: string, subject: string): NewEntry => ({
+  id,
+  kind: 'comment',
+  subject,
+  input: { content: id },
+  createdAt: noon,
+});
+const entryOf = (id: string, subject: string, parts: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  ...newEntry(id, subject),
+  idempotencyKey: id,
+  userId: 'ada',
+  order: null,
+  state: 'queued',
+  revision: 0,
+  attempts: 0,
+  firstSentAt: null,
+  retryAt: null,
+  lastResponse: null,
+  hasWaited: false,
+  ...parts,
+});
+const viewOf = (entry: OutboxEntry, state: EntryState, parts: Partial<EntryView> = {}): EntryView => ({
+  ...entry,
+  state,
+  response: undefined,
+  ...parts,
+});
+
+const one = entryOf('e1', 'post 1', { order: 1 });
+const two = entryOf('e2', 'post 1', { order: 2 });
+const other = entryOf('e3', 'post 2', { order: 3 });
+
+type Outbox = Play<typeof outboxMachine>;
+type Event = EventFromLogic<typeof outboxMachine>;
+
+const signIn = { type: 'session.signedIn', userId: 'ada' } as const;
+const changed = (view: EntryView): Event => ({ type: 'entry.changed', view });
+
+/** Events that the entries heard, as 'event id'. */
+const heard = (effects: readonly Effect[], type: string) =>
+  effects.filter(([name]) => name === `entry hears ${type}`);
+
+async function opened(start: (input: undefined) => Outbox, entries: readonly OutboxEntry[] = []) {
+  const outbox = start(undefined);
+  outbox.send(signIn);
+  await outbox.answer('loadEntries', { entries, known: [] });
+  return outbox;
+}
+
+export const model = defineModel({
+  machine: outboxMachine,
+  inputs: { any: undefined },
+  events: ({ entries, userId }): readonly Event[] => [
+    signIn,
+    { type: 'session.signedIn', userId: 'ben' },
+    { type: 'session.signedOut' },
+    { type: 'connection.changed', isOnline: false },
+    { type: 'connection.changed', isOnline: true },
+    { type: 'outbox.wake' },
+    { type: 'outbox.changedElsewhere' },
+    { type: 'entry.retry', id: 'e1', key: 'k2' },
+    { type: 'entry.discard', id: 'e1' },
+    { type: 'entry.deliveredElsewhere', id: 'e1', response: { id: 'c1' } },
+    ...(userId !== null && entries.length === 0
+      ? [{ type: 'entry.enqueue' as const, entry: newEntry('e1', 'post 1') }]
+      : []),
+  ],
+  outcomes: {
+    loadEntries: {
+      done: ({ known }) => [
+        { entries: [], known },
+        { entries: [one], known },
+      ],
+      error: [broken],
+    },
+    entry: {
+      tells: ({ userId }) =>
+        userId === null
+          ? []
+          : (['queued', 'sending', 'backingOff', 'failed', 'delivered', 'closed'] as const).map((state) =>
+              changed(viewOf({ ...one, userId }, state)),
+            ),
+    },
+  },
+  simple: 2,
+  invariants: {
+    'it has entries only of whoever is signed in': ({ context, is }) => {
+      if (is('signedOut')) expect(context).toMatchObject({ userId: null, entries: [] });
+      for (const { userId } of context.entries) expect(userId).toBe(context.userId);
+    },
+    'it reads the device exactly while it says so': ({ open, is }) => {
+      expect(open().some(({ src }) => src === 'loadEntries')).toBe(is('signedIn.syncing'));
+    },
+    'nothing is sent while the device is offline': ({ effects, context }) => {
+      if (!context.isOnline) expect(heard(effects, 'entry.turn')).toEqual([]);
+    },
+    'what is closed is no longer there': ({ context }) => {
+      expect(context.entries.map(({ state }) => state)).not.toContain('closed');
+    },
+  },
+  scenarios: {
+    'reads the entries of whoever signs in': async (start) => {
+      const outbox = start(undefined);
+      expect(outbox.open()).toEqual([]);
+      outbox.send(signIn);
+      expect(outbox.open().map(({ src, input }) => [src, input])).toEqual([
+        ['loadEntries', { userId: 'ada', known: [] }],
+      ]);
+      await outbox.answer('loadEntries', { entries: [one, other], known: [] });
+      expect(outbox.is('signedIn.synced')).toBe(true);
+      expect(outbox.part('entry.e1').id).toBe('entry.e1');
+      expect(outbox.part('entry.e3').id).toBe('entry.e3');
+    },
+    'goes on without what the device keeps where that cannot be read': async (start) => {
+      const outbox = start(undefined);
+      outbox.send(signIn);
+      await outbox.fail('loadEntries', broken);
+      expect(outbox.is('signedIn.synced')).toBe(true);
+      outbox.send({ type: 'entry.enqueue', entry: newEntry('e1', 'post 1') });
+      expect(outbox.part('entry.e1').id).toBe('entry.e1');
+    },
+    'lets the first of each subject be sent, and the next once that is delivered': async (start) => {
+      const outbox = await opened(start, [one, two, other]);
+      for (const entry of [one, two, other]) outbox.send(changed(viewOf(entry, 'queued')));
+      // Each is told again until it says that it is on its way.
+      expect(heard(outbox.effects(), 'entry.turn').length).toBe(4);
+      outbox.send(changed(viewOf(one, 'sending')));
+      outbox.send(changed(viewOf(other, 'sending')));
+      outbox.effects();
+      outbox.send(changed(viewOf(one, 'delivered')));
+      expect(heard(outbox.effects(), 'entry.turn').length).toBe(1);
+      outbox.send(changed(viewOf(two, 'sending')));
+      outbox.send(changed(viewOf(one, 'closed')));
+      expect(outbox.context().entries.map(({ id }) => id)).toEqual(['e2', 'e3']);
+      expect(heard(outbox.effects(), 'entry.turn')).toEqual([]);
+    },
+    'lets an entry that backs off hold up its own subject only': async (start) => {
+      const outbox = await opened(start, [one, two, other]);
+      outbox.send(changed(viewOf(one, 'backingOff')));
+      outbox.send(changed(viewOf(two, 'queued')));
+      expect(heard(outbox.effects(), 'entry.turn')).toEqual([]);
+      outbox.send(changed(viewOf(other, 'queued')));
+      expect(heard(outbox.effects(), 'entry.turn').length).toBe(1);
+    },
+    'lets nothing wait for an entry that failed or expired': async (start) => {
+      for (const state of ['failed', 'expired'] as const) {
+        const outbox = await opened(start, [one, two]);
+        outbox.send(changed(viewOf(one, state)));
+        outbox.send(changed(viewOf(two, 'queued')));
+        expect(heard(outbox.effects(), 'entry.turn').length).toBe(1);
+      }
+    },
+    'sends a few at the same time': async (start) => {
+      const many = Array.from({ length: MAX_PARALLEL + 1 }, (_, at) =>
+        entryOf(`e${at}`, `post ${at}`, { order: at }),
+      );
+      const outbox = await opened(start, many);
+      for (const entry of many.slice(1)) outbox.send(changed(viewOf(entry, 'acquiring')));
+      outbox.effects();
+      outbox.send(changed(viewOf(entryOf('e0', 'post 0', { order: 0 }), 'queued')));
+      expect(heard(outbox.effects(), 'entry.turn')).toEqual([]);
+      outbox.send(changed(viewOf(entryOf('e1', 'post 1', { order: 1 }), 'backingOff')));
+      expect(heard(outbox.effects(), 'entry.turn').length).toBe(1);
+    },
+    'sends nothing offline, and everything once the device is online': async (start) => {
+      const outbox = await opened(start, [one]);
+      outbox.send({ type: 'connection.changed', isOnline: false });
+      outbox.send(changed(viewOf(one, 'queued')));
+      expect(heard(outbox.effects(), 'entry.turn')).toEqual([]);
+      outbox.send({ type: 'connection.changed', isOnline: true });
+      expect(outbox.effects().map(([name]) => name)).toEqual([
+        'entry hears entry.wake',
+        'entry hears entry.turn',
+      ]);
+    },
+    'notes the connection also before anybody is signed in': async (start) => {
+      const outbox = start(undefined);
+      outbox.send({ type: 'connection.changed', isOnline: false });
+      expect(outbox.context().isOnline).toBe(false);
+    },
+    'takes a new entry as one that waits where it cannot be sent at once': async (start) => {
+      const entry = newEntry('e4', 'post 1');
+      const inputs: unknown[] = [];
+      const opens = (outbox: Outbox) => {
+        outbox.send({ type: 'entry.enqueue', entry });
+        const snapshot: unknown = outbox.part('entry.e4').getSnapshot();
+        inputs.push(
+          typeof snapshot === 'object' && snapshot !== null && 'input' in snapshot && snapshot.input,
+        );
+      };
+      opens(await opened(start));
+      const offline = await opened(start);
+      offline.send({ type: 'connection.changed', isOnline: false });
+      opens(offline);
+      const behind = await opened(start, [one]);
+      behind.send(changed(viewOf({ ...one, hasWaited: true }, 'backingOff')));
+      opens(behind);
+      const besideFailed = await opened(start, [one]);
+      besideFailed.send(changed(viewOf({ ...one, hasWaited: true }, 'failed')));
+      opens(besideFailed);
+      const expected = { ...entryOf('e4', 'post 1'), userId: 'ada' };
+      expect(inputs).toEqual([
+        { entry: expected },
+        { entry: { ...expected, hasWaited: true } },
+        { entry: { ...expected, hasWaited: true } },
+        { entry: expected },
+      ]);
+    },
+    'tries at once what waits when it is asked to, or the same person signs in again': async (start) => {
+      const outbox = await opened(start, [one]);
+      outbox.send(changed(viewOf(one, 'waitingForSignIn')));
+      outbox.send({ type: 'outbox.wake' });
+      outbox.send(signIn);
+      expect(heard(outbox.effects(), 'entry.wake').length).toBe(2);
+      expect(outbox.is('signedIn.synced')).toBe(true);
+      // What is woken says so, and is sent.
+      outbox.send(changed(viewOf(one, 'queued')));
+      outbox.send({ type: 'outbox.wake' });
+      outbox.send(signIn);
+      expect(heard(outbox.effects(), 'entry.turn').length).toBe(3);
+    },
+    'follows what other tabs store, and does not take its own new entries for removed': async (start) => {
+      const outbox = await opened(start, [one, two]);
+      outbox.send(changed(viewOf(one, 'queued')));
+      outbox.send(changed(viewOf(two, 'queued')));
+      outbox.effects();
+      outbox.send({ type: 'outbox.changedElsewhere' });
+      expect(outbox.open().map(({ input }) => input)).toEqual([{ userId: 'ada', known: ['e1', 'e2'] }]);
+      outbox.send({ type: 'entry.enqueue', entry: newEntry('e4', 'post 4') });
+      outbox.send(changed(viewOf(entryOf('e4', 'post 4', { order: 4 }), 'queued')));
+      outbox.effects();
+      await outbox.answer('loadEntries', { entries: [two, other], known: ['e1', 'e2'] });
+      expect(outbox.effects()).toEqual([
+        ['entry hears entry.synced', { entry: two }],
+        ['entry hears entry.removedElsewhere', {}],
+      ]);
+      expect(outbox.part('entry.e3').id).toBe('entry.e3');
+    },
+    'reads again when another tab stores something meanwhile': async (start) => {
+      const outbox = await opened(start);
+      outbox.send({ type: 'outbox.changedElsewhere' });
+      outbox.send({ type: 'outbox.changedElsewhere' });
+      expect(outbox.calls().length).toBe(3);
+      expect(outbox.open().length).toBe(1);
+    },
+    'passes on what is meant for one entry, unless it is gone': async (start) => {
+      const outbox = await opened(start, [one]);
+      outbox.send(changed(viewOf(one, 'failed')));
+      outbox.effects();
+      outbox.send({ type: 'entry.retry', id: 'e1', key: 'k2' });
+      outbox.send({ type: 'entry.discard', id: 'e1' });
+      outbox.send({ type: 'entry.deliveredElsewhere', id: 'e1', response: 1 });
+      outbox.send({ type: 'entry.discard', id: 'e9' });
+      expect(outbox.effects()).toEqual([
+        ['entry hears entry.retry', { key: 'k2' }],
+        ['entry hears entry.discard', {}],
+        ['entry hears entry.deliveredElsewhere', { response: 1 }],
+      ]);
+    },
+    'shows the entries in the order they were stored': async (start) => {
+      const outbox = await opened(start, [other, one]);
+      outbox.send({ type: 'entry.enqueue', entry: newEntry('new', 'post 3') });
+      outbox.send(changed(viewOf(entryOf('new', 'post 3'), 'storing')));
+      outbox.send(changed(viewOf(other, 'queued')));
+      outbox.send(changed(viewOf(one, 'queued')));
+      expect(outbox.context().entries.map(({ id }) => id)).toEqual(['e1', 'e3', 'new']);
+    },
+    'has nothing of anybody else': async (start) => {
+      const outbox = await opened(start, [one]);
+      outbox.send(changed(viewOf(one, 'queued')));
+      const part = outbox.part('entry.e1');
+      outbox.send({ type: 'session.signedIn', userId: 'ben' });
+      expect(outbox.context()).toMatchObject({ userId: 'ben', entries: [] });
+      expect(part.getSnapshot()).toMatchObject({ status: 'stopped' });
+      expect(outbox.open().map(({ input }) => input)).toEqual([{ userId: 'ben', known: [] }]);
+      outbox.send({ type: 'session.signedOut' });
+      expect(outbox.is('signedOut')).toBe(true);
+    },
+  },
+});
