@@ -14,6 +14,9 @@ import { answer } from './support/params.ts';
 import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
+/** How long a delivered entry stays visible, in milliseconds. */
+export const VISIBLE_DURATION = 5000;
+
 interface EntryContext {
   readonly entry: OutboxEntry;
   /** Whether it is on the device; without that it would not survive a reload. */
@@ -124,6 +127,7 @@ export const outboxEntryMachine = setup({
   },
   delays: {
     backOff: ({ context }) => context.delay,
+    visibleDuration: VISIBLE_DURATION,
   },
 }).createMachine({
   id: 'outbox-entry',
@@ -338,15 +342,24 @@ export const outboxEntryMachine = setup({
         },
       },
     },
-    /** The server has it; it stays visible until the lists it belongs to show it. */
+    /** The server has it. */
     delivered: {
       entry: { type: 'tellChanged', params: view('delivered') },
-      invoke: {
-        id: 'refreshViews',
-        src: 'refreshViews',
-        input: ({ context: { entry, response, isElsewhere } }) => ({ entry, response, isElsewhere }),
-        onDone: 'closed',
-        onError: 'closed',
+      initial: 'refreshing',
+      states: {
+        refreshing: {
+          invoke: {
+            id: 'refreshViews',
+            src: 'refreshViews',
+            input: ({ context: { entry, response, isElsewhere } }) => ({ entry, response, isElsewhere }),
+            onDone: 'visible',
+            onError: 'visible',
+          },
+        },
+        /** Lists render what is new to them a moment later; they leave out an entry that they have. */
+        visible: {
+          after: { visibleDuration: '#outbox-entry.closed' },
+        },
       },
     },
     closed: {

@@ -20,8 +20,8 @@ export interface Outbox {
   readonly discard: (id: string) => void;
   /** Tries now whatever waits. */
   readonly wake: () => void;
-  /** Settles once an entry is on the device or at the server: until then whoever sends it keeps it too. */
-  readonly stored: (id: string) => Promise<void>;
+  /** Settles with whether an entry has come to the device or to the server: until then whoever sends it keeps it too. */
+  readonly stored: (id: string) => Promise<boolean>;
   /** Settles once the server has an entry, or it has to wait. Rejects with the cause when the server refused it. */
   readonly outcome: (id: string) => Promise<Outcome>;
   /** Settles with the server's response, however long that takes. Rejects with the cause when the server refused it. */
@@ -48,11 +48,11 @@ export function outboxOf(actor: OutboxActor): Outbox {
     retry: (id) => actor.send({ type: 'entry.retry', id, key: newKey() }),
     discard: (id) => actor.send({ type: 'entry.discard', id }),
     wake: () => actor.send({ type: 'outbox.wake' }),
-    async stored(id) {
-      await settled(id, (snapshot) => snapshot.context.isStored && snapshot.matches('open')).catch(
-        () => undefined,
-      );
-    },
+    stored: (id) =>
+      settled(id, (snapshot) => snapshot.context.isStored && snapshot.matches('open')).then(
+        () => true,
+        () => false,
+      ),
     async outcome(id) {
       const { context } = await settled(
         id,

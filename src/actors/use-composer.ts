@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { EntryView, NewEntry } from '#machines/outbox-entry.ts';
+import { type EntryView, isPending, type NewEntry } from '#machines/outbox-entry.ts';
 import { useOutbox } from './outbox.ts';
 
 /** Where a text is kept that was typed and not sent; it outlives a reload. */
@@ -23,7 +23,12 @@ interface ComposerParts {
  */
 export function useComposer({ draft, entries, textOf, create }: ComposerParts) {
   const outbox = useOutbox();
-  const [text, setText] = useState(draft.read);
+  const [text, setText] = useState(() => {
+    const kept = draft.read();
+    // It is kept until the outbox has stored it.
+    const isSent = entries.some((entry) => isPending(entry) && textOf(entry) === kept.trim());
+    return isSent ? '' : kept;
+  });
   const [returned, setReturned] = useState<{ readonly id: string; readonly text: string } | null>(null);
   const write = (next: string) => {
     setText(next);
@@ -32,8 +37,7 @@ export function useComposer({ draft, entries, textOf, create }: ComposerParts) {
 
   const forgetOnceStored = async (id: string) => {
     const sent = draft.read();
-    await outbox.stored(id);
-    if (draft.read() === sent) draft.write('');
+    if ((await outbox.stored(id)) && draft.read() === sent) draft.write('');
   };
 
   const failed = entries.find(({ state }) => state === 'failed');

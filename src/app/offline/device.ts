@@ -28,6 +28,10 @@ function open(): Promise<IDBDatabase> {
       reject(request.error ?? new Error('The device keeps nothing'));
     });
   });
+  // What failed once may succeed later, as where the browser allows storage meanwhile.
+  opening.catch(() => {
+    opening = null;
+  });
   return opening;
 }
 

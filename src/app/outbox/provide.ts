@@ -72,6 +72,8 @@ export function provideOutbox(parts: OutboxParts) {
       }),
       refreshViews: fromPromise(async ({ input: { entry: delivered, response, isElsewhere } }) => {
         const { hasWaited } = delivered;
+        // The query cache tells its screens a moment after it was changed.
+        await new Promise((resolve) => setTimeout(resolve));
         await kindOf.get(delivered.kind)?.refresh(client, delivered, { response, isElsewhere, hasWaited });
       }),
     },

@@ -24,8 +24,9 @@ export function useCommentThread({ postId, comments, viewer, onDeleted }: Commen
   const client = useQueryClient();
   const entries = useEntries(commentEntry.subject({ postId, content: '' }));
   const { mutate: remove } = useMutation(deletionOptions(client, postId, onDeleted));
+  // Those deleted stay out until the list, which may be rendered later, is without them.
   const deleting = useMutationState({
-    filters: { mutationKey: deletionKey(postId), status: 'pending' },
+    filters: { mutationKey: deletionKey(postId), predicate: ({ state }) => state.status !== 'error' },
     select: ({ state }) => state.variables,
   });
 

@@ -1,20 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
-import { entryLabel } from '#machines/outbox-entry.ts';
+import { entryLabel, isShownBy } from '#machines/outbox-entry.ts';
 import { useEntries } from '#src/actors/outbox.ts';
 import { Badge, Card, Row, Stack, Text } from '#src/design/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { accomplishmentEntry } from './accomplishment.entry.ts';
 import * as css from './post-photo.css.ts';
+import { gamePostsQuery } from './posts.queries.ts';
 
 /** What somebody has shared in a game and the list of posts does not show yet. */
 export function WaitingPosts({ gameId }: { gameId: string }) {
   const entries = useEntries(accomplishmentEntry.subject({ gameId, content: '' }));
+  const { data } = useQuery({ ...gamePostsQuery(gameId), enabled: false });
   const now = useNow();
-  if (entries.length === 0) return null;
+  const ids = new Set(data?.posts.map(({ id }) => id));
+  const missing = entries.filter((entry) => !isShownBy(entry, ids));
+  if (missing.length === 0) return null;
   return (
     <Stack as="ul" gap={4}>
-      {entries.map((entry) => {
+      {missing.map((entry) => {
         const { text, photo } = accomplishmentEntry.preview(entry);
         const label = entryLabel(entry);
         return (

@@ -24,7 +24,7 @@ export const shareActors = (outbox: Outbox, drafts: DraftStore, codec: PhotoCode
   sharePost: fromPromise<ShareOutcome, SharePostInput>(async ({ input, signal }) => {
     const { key, ...body } = input;
     outbox.enqueue(accomplishmentEntry.create(body, key));
-    void outbox.stored(key).then(() => drafts.release(body.gameId));
+    void outbox.stored(key).then((isStored) => isStored && drafts.release(body.gameId));
     try {
       return (await outbox.outcome(key)).is;
     } catch (error) {

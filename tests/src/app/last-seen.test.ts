@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OutboxEntry } from '#machines/outbox-entry.ts';
 import { NetworkError } from '#src/api/errors.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import {
@@ -10,10 +11,9 @@ import {
   refreshLastSeen,
   showLastSeen,
 } from '#src/app/offline/answers.ts';
-import { allOn } from '#src/app/offline/device.ts';
+import { allOn, onShelf } from '#src/app/offline/device.ts';
 import { forgetOthers } from '#src/app/offline/forget.ts';
-import { ownedBy } from '#src/app/offline/owner.ts';
-import { shelfOf } from '#src/app/outbox/shelf.ts';
+import { entryStore } from '#src/app/outbox/entry-store.ts';
 import { currentUserQuery, leaveNothing, markAccount } from '#src/features/auth/index.ts';
 
 /** A busy machine may take its time. */
@@ -227,34 +227,76 @@ describe('keeping what was last seen', () => {
 });
 
 describe('what waits to be sent', () => {
-  const letter = {
-    method: 'POST',
-    route: '/api/comments',
-    path: '/api/comments',
-    headers: { 'idempotency-key': 'some-key' },
-    body: '{}',
-    key: 'some-key',
+  const entry = (userId: string): OutboxEntry => ({
+    id: 'e1',
+    idempotencyKey: 'e1',
+    userId,
     kind: 'comment',
     subject: 'comment p1',
-    text: 'Hello',
-    at: '2026-01-01T00:00:00.000Z',
-    triedAt: null,
-  } as const;
-
-  it('stays for its owner when a session has only run out, and goes with a logout', async () => {
-    await shelfOf(ownedBy('ada')).add(letter);
-    await forgetOthers(null);
-    expect((await shelfOf(ownedBy('ada')).all()).map(({ text }) => text)).toEqual(['Hello']);
-    leaveNothing();
-    expect(await shelfOf(ownedBy('ada')).all()).toEqual([]);
-    await forgetOthers(null);
-    expect(await allOn('outbox')).toEqual([]);
+    input: { postId: 'p1', content: 'Hello' },
+    createdAt: '2026-01-01T00:00:00.000Z',
+    order: null,
+    state: 'queued',
+    revision: 0,
+    attempts: 0,
+    firstSentAt: null,
+    retryAt: null,
+    lastResponse: null,
+    hasWaited: true,
   });
 
-  it('is neither seen by the next person nor left lying for them', async () => {
-    await shelfOf(ownedBy('ada')).add(letter);
-    expect(await shelfOf(ownedBy('ben')).all()).toEqual([]);
+  it('stays for its owner after a sign-out, and nobody else sees it', async () => {
+    const stored = await entryStore.add(entry('ada'));
+    leaveNothing();
     await forgetOthers('ben');
-    expect(await allOn('outbox')).toEqual([]);
+    expect(await entryStore.all('ben')).toEqual([]);
+    expect(await entryStore.all('ada')).toEqual([stored]);
+    await entryStore.remove(stored);
+  });
+
+  it('is read also as version 0.1 stored it', async () => {
+    const request = {
+      method: 'POST',
+      headers: { 'idempotency-key': 'some-key' },
+      owner: 'ada',
+      logout: null,
+      key: 'some-key',
+      at: '2026-01-01T00:00:00.000Z',
+      text: 'Hello',
+    };
+    await onShelf('outbox', 'readwrite', (store) => {
+      store.add({
+        ...request,
+        route: '/api/comments',
+        path: 'http://localhost/api/comments',
+        body: '{"postId":"p1","content":"Hello"}',
+        kind: 'comment',
+        subject: 'comment p1',
+        triedAt: 1000,
+      });
+      return store.add({
+        ...request,
+        route: '/api/posts/:id/upvote',
+        path: 'http://localhost/api/posts/p1/upvote',
+        body: null,
+        key: 'other-key',
+        kind: 'vote',
+        subject: 'vote p1',
+        triedAt: null,
+      });
+    });
+    const stored = await entryStore.all('ada');
+    expect(stored).toMatchObject([
+      {
+        ...entry('ada'),
+        id: 'some-key',
+        idempotencyKey: 'some-key',
+        order: expect.any(Number),
+        attempts: 1,
+        firstSentAt: 1000,
+      },
+      { id: 'other-key', kind: 'vote', input: { postId: 'p1' }, attempts: 0, firstSentAt: null },
+    ]);
+    for (const one of stored) await entryStore.remove(one);
   });
 });

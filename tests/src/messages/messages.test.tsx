@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { media } from '#src/design/media.ts';
-import { subjects, tellWaiting, type WaitingThing } from '#src/lib/waiting.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -131,25 +131,23 @@ describe('an open conversation', () => {
     expect(path()).toBe(at(ada, cold));
   });
 
-  it('shows what waits to be sent and what was sent and has not come back yet, each as what it is', async () => {
+  it('shows what is being sent, and what comes after it, in order', async () => {
     await write(ada, viewer, cold, 'First');
-    house.visit(at(ada, cold), viewer);
+    const shown = house.visit(at(ada, cold), viewer);
     expect(await bubbles()).toEqual(['First']);
-    const thing = (text: string, isSent: boolean): WaitingThing => ({
-      key: text,
-      kind: 'message',
-      subject: subjects.message(cold, ada.id),
-      text,
-      photo: null,
-      at: new Date().toISOString(),
-      isSent,
-    });
-    act(() => tellWaiting([thing('Second', true), thing('Third', false)]));
+    house.msw.use(
+      http.post('*/api/messages', async ({ request }) => {
+        const { content } = z.object({ content: z.string() }).parse(await request.clone().json());
+        if (content === 'Second') return new Promise<never>(() => {});
+        return undefined;
+      }),
+    );
+    const { user } = shown;
+    await user.type(await composer(), 'Second{Enter}');
+    await user.type(await composer(), 'Third{Enter}');
     expect(await bubbles()).toEqual(['First', 'Second', 'Third']);
     const states = [...(await log()).querySelectorAll('time')].map((one) => one.textContent);
-    expect(states.slice(1)).toEqual(['Sending…', 'Waiting to send']);
-    act(() => tellWaiting([]));
-    expect(await bubbles()).toEqual(['First']);
+    expect(states.slice(1)).toEqual(['Sending…', 'Sending…']);
   });
 
   it('takes the list’s place on phones, and the way back shows the list [R-MSG-4]', async () => {

@@ -111,7 +111,7 @@ describe('the dialog to send a message', () => {
   });
 
   it.each([
-    ['in the server’s words', HttpResponse.json({ message: 'Slow down' }, { status: 429 }), 'Slow down'],
+    ['in the server’s words', HttpResponse.json({ message: 'Slow down' }, { status: 403 }), 'Slow down'],
     ['in its own', new HttpResponse(null, { status: 500 }), 'Failed to send message'],
   ])('that fails says so %s and keeps the text [R-MSGD-7]', async (_, answer, text) => {
     house.msw.use(http.post('*/api/messages', () => answer.clone()));
@@ -130,17 +130,20 @@ describe('the dialog to send a message', () => {
         return new HttpResponse(null, { status: 500 });
       }),
     );
-    const { user, field, send, navigate } = await openDialog();
+    const { user, field, send, navigate, goBack } = await openDialog();
     await user.type(field, 'Well done');
     await user.click(send);
     await navigate('/leaderboard');
     await screen.findByRole('heading', { level: 1, name: 'Leaderboard' });
-    house.unload();
-    const again = await openDialog();
-    expect(again.field).toHaveValue('');
+    goBack();
+    await user.click(await screen.findByRole('button', { name: /2 participants|Participants/i }));
+    const people = within(await openedDialog(/Participants/));
+    await user.click(people.getByRole('button', { name: 'Message Ada Lovelace' }));
+    const dialog = within(await openedDialog('Message Ada Lovelace'));
+    const again = dialog.getByRole('textbox', { name: 'Your message' });
+    expect(again).toHaveValue('');
     gate.resolve();
     expect(await screen.findByText('Failed to send message')).toBeInTheDocument();
-    house.unload();
-    expect((await openDialog()).field).toHaveValue('Well done');
+    await waitFor(() => expect(again).toHaveValue('Well done'));
   });
 });

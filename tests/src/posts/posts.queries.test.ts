@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Post, PostsPage } from '#contract/posts.ts';
 import {
   applyUpvote,
-  insertComment,
+  commentAdded,
+  commentDeleted,
   postsKeys,
-  removeComment,
   removePost,
   replacePost,
 } from '#src/features/posts/posts.queries.ts';
@@ -73,8 +73,8 @@ describe('edits of the posts on show', () => {
     const old = aComment('old', 'talked');
     const fresh = aComment('fresh', 'talked');
     show(firstPage, [aPost('talked', { comments: [old], _count: { upvotes: 0, comments: 1 } }), quiet]);
-    insertComment(client, fresh);
-    insertComment(client, fresh);
+    commentAdded(client, fresh);
+    commentAdded(client, fresh);
     const talked = aPost('talked', { comments: [old, fresh], _count: { upvotes: 0, comments: 2 } });
     expect(shown(firstPage)).toEqual([talked, quiet]);
   });
@@ -82,8 +82,8 @@ describe('edits of the posts on show', () => {
   it('take a deleted comment off and count it off once', () => {
     const [left, right] = [aComment('left', 'talked'), aComment('right', 'talked')];
     show(firstPage, [aPost('talked', { comments: [left, right], _count: { upvotes: 0, comments: 2 } })]);
-    removeComment(client, 'talked', 'left');
-    removeComment(client, 'talked', 'left');
+    commentDeleted(client, 'talked', 'left');
+    commentDeleted(client, 'talked', 'left');
     expect(shown(firstPage)).toEqual([
       aPost('talked', { comments: [right], _count: { upvotes: 0, comments: 1 } }),
     ]);

@@ -90,6 +90,7 @@ export async function openHouse(): Promise<House> {
     unload();
     sessionStorage.clear();
     localStorage.clear();
+    if ('indexedDB' in globalThis) indexedDB.deleteDatabase('stretch');
   };
 
   const visit: House['visit'] = (path, as, { recovers = false, keeps = false } = {}) => {

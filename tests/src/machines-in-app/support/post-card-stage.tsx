@@ -1,13 +1,15 @@
-import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { GameStatus } from '#contract/games.ts';
 import type { Post } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
+import { OutboxContext } from '#src/actors/outbox.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { Toaster } from '#src/design/toaster/toaster.tsx';
 import { PostCard } from '#src/features/posts/index.ts';
 import { gamePostsQuery } from '#src/features/posts/posts.queries.ts';
 import { toasts } from '#src/features/toasts/index.ts';
+import { openOutbox } from '#tests/src/support/outbox.tsx';
 
 /** One post in the list of its game, as the cache has it. */
 export interface PostStage {
@@ -27,20 +29,22 @@ export function showPost(scene: Scene): PostStage {
   const client = createQueryClient();
   const query = gamePostsQuery(scene.post.gameId);
   client.setQueryData(query.queryKey, { posts: [scene.post], hasMore: false });
-  const { rerender } = render(framed(client, scene));
+  const outbox = openOutbox(client, scene.viewer.id);
+  const framed = (shown: Scene) => (
+    <QueryClientProvider client={client}>
+      <OutboxContext value={outbox}>
+        <Cards {...shown} />
+      </OutboxContext>
+      <Toaster toaster={toasts} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(framed(scene));
   return {
     refresh: (change) =>
       client.setQueryData(query.queryKey, (page) => page && { ...page, posts: page.posts.map(change) }),
-    complete: () => rerender(framed(client, { ...scene, status: 'completed' })),
+    complete: () => rerender(framed({ ...scene, status: 'completed' })),
   };
 }
-
-const framed = (client: QueryClient, scene: Scene) => (
-  <QueryClientProvider client={client}>
-    <Cards {...scene} />
-    <Toaster toaster={toasts} />
-  </QueryClientProvider>
-);
 
 function Cards({ post, viewer, status }: Scene) {
   const { data } = useQuery({ ...gamePostsQuery(post.gameId), enabled: false });
