@@ -1,7 +1,9 @@
 import type { AnyStateMachine } from 'xstate';
+import { appMachine } from './app.machine.ts';
 import { clipboardIndicatorMachine } from './clipboard-indicator.machine.ts';
 import { commentComposerMachine } from './comment-composer.machine.ts';
 import { commentThreadMachine } from './comment-thread.machine.ts';
+import { connectionMachine } from './connection.machine.ts';
 import { conversationMachine } from './conversation.machine.ts';
 import { gameSearchMachine } from './game-search.machine.ts';
 import { joinLinkMachine } from './join-link.machine.ts';
@@ -16,9 +18,11 @@ import { usernameSearchMachine } from './username-search.machine.ts';
 
 /** Every machine there is, for model tests, diagrams and the inspector. A machine's id is its name. */
 export const machineCatalogue: readonly AnyStateMachine[] = [
+  appMachine,
   clipboardIndicatorMachine,
   commentComposerMachine,
   commentThreadMachine,
+  connectionMachine,
   conversationMachine,
   gameSearchMachine,
   joinLinkMachine,

@@ -1,0 +1,17 @@
+import { setup } from 'xstate';
+import { connectionMachine } from './connection.machine.ts';
+import { sessionMachine } from './session.machine.ts';
+
+/** The root actor: runs what lives as long as the app, each child under its name as `systemId`. */
+export const appMachine = setup({
+  actors: {
+    session: sessionMachine,
+    connection: connectionMachine,
+  },
+}).createMachine({
+  id: 'app',
+  invoke: [
+    { id: 'session', src: 'session', systemId: 'session' },
+    { id: 'connection', src: 'connection', systemId: 'connection' },
+  ],
+});
