@@ -24,8 +24,8 @@ export type RequestOutcome =
 type ConnectionEvent =
   | { readonly type: 'device.online' }
   | { readonly type: 'device.offline' }
-  /** A request takes long, and persisted data is visible in its place. */
-  | { readonly type: 'request.slow' }
+  /** Persisted data took the place of what a slow or failed request has not brought. */
+  | { readonly type: 'queries.hydrated' }
   | RequestOutcome;
 
 interface ConnectionContext {
@@ -117,7 +117,7 @@ export const connectionMachine = connection.createMachine({
     online: {
       initial: 'idle',
       on: {
-        'request.slow': 'slow',
+        'queries.hydrated': 'slow',
       },
       states: {
         idle: toFault,

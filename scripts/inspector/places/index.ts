@@ -1,5 +1,6 @@
 import { clipboardIndicator } from './clipboard.ts';
 import { commentComposer, commentThread } from './comments.ts';
+import { app, connection } from './connection.ts';
 import { joinLink } from './join-link.ts';
 import { conversation, messageComposer } from './messages.ts';
 import { notificationQueue } from './notification-queue.ts';
@@ -13,9 +14,11 @@ import { upvote } from './upvote.ts';
 
 /** Every machine with the screen it works behind, which can be opened in each of its states. */
 export const machineScenes: readonly Scene[] = [
+  app,
   clipboardIndicator,
   commentComposer,
   commentThread,
+  connection,
   conversation,
   gameSearch,
   joinLink,

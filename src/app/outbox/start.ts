@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sendLaterFrom, sendNow } from '../../api/client.ts';
-import { connection } from '../../lib/connection.ts';
 import { tellWaiting } from '../../lib/waiting.ts';
 import { ownedBy } from '../offline/owner.ts';
 import { adoptLeft } from './adopt.ts';
@@ -34,7 +33,7 @@ export function startOutbox(client: QueryClient, owner: string): () => void {
     exclusively,
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: ours
     broadcast: (news) => channel.postMessage(news),
-    isOffline: () => connection() === 'offline',
+    isOffline: () => !navigator.onLine,
     onDelivered: (parcel, { body }) => tellDelivered(client, parcel, body),
     onRefused: (parcel, error) => tellRefused(client, parcel, error),
   });

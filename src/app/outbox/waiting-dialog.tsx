@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
+import { useConnection } from '../../actors/use-connection.ts';
 import { Button } from '../../design/button/button.tsx';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { IconButton } from '../../design/icon-button/icon-button.tsx';
 import { grow, Row, Stack } from '../../design/layout/layout.tsx';
 import { Text } from '../../design/text/text.tsx';
 import { relativeTime } from '../../lib/dates.ts';
-import { useConnection } from '../../lib/use-connection.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useAllWaiting, type WaitingKind, type WaitingThing } from '../../lib/waiting.ts';
 import { currentOutbox } from './start.ts';

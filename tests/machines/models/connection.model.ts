@@ -9,12 +9,12 @@ const failing = { reason: 'failing', retryAfter: 9000 } as const;
 const unreached = { type: 'request.failed', ...unreachable } as const;
 const failed = { type: 'request.failed', ...failing } as const;
 const received = { type: 'response.received' } as const;
-const slow = { type: 'request.slow' } as const;
+const hydrated = { type: 'queries.hydrated' } as const;
 
 /** Where each event leads from each state; what is missing changes nothing. */
 const next: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'online.idle': { 'request.slow': 'slow.waiting' },
-  'online.probing': { 'request.slow': 'slow.waiting' },
+  'online.idle': { 'queries.hydrated': 'slow.waiting' },
+  'online.probing': { 'queries.hydrated': 'slow.waiting' },
   'slow.waiting': { 'response.received': 'slow.probing' },
   'unreachable.backingOff': {
     'response.received': 'unreachable.probing',
@@ -51,7 +51,7 @@ function expectedAfter(before: string, event: { readonly type: string }): string
 export const model = defineModel({
   machine: connectionMachine,
   inputs: { any: undefined },
-  events: [{ type: 'device.online' }, { type: 'device.offline' }, received, slow, unreached, failed],
+  events: [{ type: 'device.online' }, { type: 'device.offline' }, received, hydrated, unreached, failed],
   outcomes: {
     backOff: { done: [undefined], error: [] },
     retryFailedQueries: { done: [null, unreachable, failing], error: [broken] },
@@ -59,10 +59,15 @@ export const model = defineModel({
   simple: 3,
   invariants: {
     'each event leads where the table says': ({ is, before, event }) => {
-      const expected = event.type === 'xstate.init' ? 'online.idle' : expectedAfter(nameOf(before.value), event);
+      const expected =
+        event.type === 'xstate.init' ? 'online.idle' : expectedAfter(nameOf(before.value), event);
       expect(is(expected)).toBe(true);
     },
-    'it requests again exactly while probing, and waits exactly while backing off': ({ is, open, context }) => {
+    'it requests again exactly while probing, and waits exactly while backing off': ({
+      is,
+      open,
+      context,
+    }) => {
       const isProbing = ['online', 'slow', 'unreachable', 'failing'].some((state) => is(`${state}.probing`));
       const isBackingOff = is('unreachable.backingOff') || is('failing.backingOff');
       expect(open().map(({ src, input }) => [src, input])).toEqual([
@@ -124,7 +129,7 @@ export const model = defineModel({
     },
     'is slow until a response arrives and nothing persisted is left on the screens': async (start) => {
       const connection = start(undefined);
-      connection.send(slow);
+      connection.send(hydrated);
       expect(connection.value()).toEqual({ slow: 'waiting' });
       connection.send(received);
       expect(connection.value()).toEqual({ slow: 'probing' });
