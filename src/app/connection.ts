@@ -5,13 +5,13 @@ import { observeRequests } from '../api/client.ts';
 import { backOff } from './offline/back-off.ts';
 
 /** How the device stands to the server; `retryFailedQueries` answers what still fails. */
-export function connectionLogic(retryFailedQueries: () => Promise<ServerFault | null>) {
+export function connectionLogic(retryFailedQueries: (signal: AbortSignal) => Promise<ServerFault | null>) {
   return connectionMachine.provide({
     actors: {
       backOff: fromPromise(({ input: { attempts, retryAfter }, signal }) =>
         wait(Math.max(retryAfter ?? 0, backOff(attempts)), signal),
       ),
-      retryFailedQueries: fromPromise(retryFailedQueries),
+      retryFailedQueries: fromPromise(({ signal }) => retryFailedQueries(signal)),
     },
   });
 }

@@ -8,11 +8,12 @@ import { clearHydrated, isHydrated } from './offline/hydrated-queries.ts';
 /**
  * Asks first only who is signed in, so that a server with a problem is not given many requests at once. Then requests
  * again what failed for want of the server, and what is visible only because it was persisted. Answers what still fails;
- * `null` when nothing does.
+ * `null` when nothing does, or nobody waits for it any more.
  */
 export async function retryFailedQueries(
   client: QueryClient,
   session: SessionActor,
+  signal: AbortSignal,
 ): Promise<ServerFault | null> {
   try {
     await client.query({ ...currentUserQuery, staleTime: 0 });
@@ -20,7 +21,8 @@ export async function retryFailedQueries(
     const fault = serverFault(error);
     if (fault) return fault;
   }
-  session.send({ type: 'session.retry' });
+  if (signal.aborted) return null;
+  if (session.getSnapshot().matches('failed')) session.send({ type: 'session.retry' });
   await client.invalidateQueries(
     { predicate: (query) => serverFault(query.state.error) !== null || isHydrated(client, query) },
     { cancelRefetch: false },

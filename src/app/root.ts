@@ -12,7 +12,8 @@ export interface RootParts extends SessionParts {
 
 /** Creates the root actor with all it needs. Start it before the first render. */
 export function createRoot({ retries = true, ...parts }: RootParts): RootActor {
-  const retry = async () => (retries ? retryFailedQueries(parts.queryClient, sessionOf(root)) : null);
+  const retry = async (signal: AbortSignal) =>
+    retries ? retryFailedQueries(parts.queryClient, sessionOf(root), signal) : null;
   const root: RootActor = createActor(
     appMachine.provide({
       actors: {
