@@ -30,9 +30,10 @@ function nameOf(value: unknown): string {
     .join();
 }
 
-function reasonOf(event: object): unknown {
+function reasonOf(event: object): string | null {
   const fault: unknown = 'output' in event ? event.output : event;
-  return typeof fault === 'object' && fault !== null && 'reason' in fault ? fault.reason : null;
+  const reason = typeof fault === 'object' && fault !== null && 'reason' in fault ? fault.reason : null;
+  return typeof reason === 'string' ? reason : null;
 }
 
 function expectedAfter(before: string, event: { readonly type: string }): string {
@@ -43,7 +44,7 @@ function expectedAfter(before: string, event: { readonly type: string }): string
   const isFailure = event.type === 'request.failed' && ['online.idle', 'slow.waiting'].includes(before);
   if (isOutcome || isFailure) {
     const reason = reasonOf(event);
-    return reason === null ? 'online.idle' : `${String(reason)}.backingOff`;
+    return reason === null ? 'online.idle' : `${reason}.backingOff`;
   }
   return next[before]?.[event.type] ?? before;
 }

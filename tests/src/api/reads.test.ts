@@ -24,7 +24,9 @@ function silence() {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(
     (_, init) =>
       new Promise((_resolve, reject) => {
-        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        const { signal } = init ?? {};
+        const fail = () => reject(signal?.reason instanceof Error ? signal.reason : new Error('No reason'));
+        signal?.addEventListener('abort', fail);
       }),
   );
 }

@@ -59,7 +59,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   responses.set(USER, async () => Response.json(ada)).set(GAMES, found);
   vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
-    const { pathname } = new URL(String(input), location.origin);
+    const { pathname } = new URL(new Request(input).url);
     requests.push(pathname);
     return (responses.get(pathname) ?? found)();
   });
