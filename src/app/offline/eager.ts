@@ -12,18 +12,19 @@ const KEPT = 'stretch.kept';
  */
 export function watchForOffline(queryClient: QueryClient, root: RootActor): void {
   let isStarted = false;
-  const start = async () => {
+  const start = async (since: number) => {
     const user = queryClient.getQueryData(currentUserQuery.queryKey);
     if (!user) return;
     note(true);
     const { startOffline } = await import('./start.ts');
     const onHydrated = () => connectionOf(root).send({ type: 'queries.hydrated' });
-    await startOffline({ queryClient, userId: user.id, onHydrated });
+    await startOffline(queryClient, { userId: user.id, since, onHydrated });
   };
   sessionOf(root).subscribe(({ value }) => {
     if (value === 'signedIn' && !isStarted) {
       isStarted = true;
-      whenCalm(queryClient, () => void start().catch(() => undefined));
+      const since = performance.now();
+      whenCalm(queryClient, () => void start(since).catch(() => undefined));
     }
     if (value === 'signedOut' && hasKept()) {
       note(false);

@@ -32,23 +32,35 @@ export async function hydrateLastUser(client: QueryClient): Promise<User | null>
   return client.getQueryData(currentUserQuery.queryKey) ?? null;
 }
 
+export interface HydrationParts {
+  readonly userId: string;
+  readonly since: number;
+  /** Persisted data took the place of what a request has not brought. */
+  readonly onHydrated: () => void;
+}
+
 /**
  * Hydrates the cache when a query without data is slow, or fails because of the server or the network; then calls
- * `onHydrated` if there was any data. Returns what stops it.
+ * `onHydrated` if there was any data. Queries that are in flight already count as begun at `since`, a time of
+ * `performance.now()`. Returns what stops it.
  */
-export function hydrateWhenNeeded(client: QueryClient, userId: string, onHydrated: () => void): () => void {
+export function hydrateWhenNeeded(
+  client: QueryClient,
+  { userId, since, onHydrated }: HydrationParts,
+): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const hydrate = async () => {
     if (await hydrateQueries(client, userId)) onHydrated();
   };
-  const watch = (query: Query) => {
+  const watch = (query: Query, delay = SLOW_READ) => {
     const timer = setTimeout(() => {
       timers.delete(timer);
       if (query.state.fetchStatus === 'fetching' && query.state.data === undefined) void hydrate();
-    }, SLOW_READ);
+    }, delay);
     timers.add(timer);
   };
-  for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) watch(query);
+  const left = Math.max(0, since + SLOW_READ - performance.now());
+  for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) watch(query, left);
   const stopWatching = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     const query = client.getQueryCache().get(event.query.queryHash);

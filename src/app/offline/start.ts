@@ -2,23 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onLeaving } from '../../features/auth/index.ts';
 import { startOutbox } from '../outbox/start.ts';
 import { forgetOthers } from './forget.ts';
-import { hydrateQueries, hydrateWhenNeeded } from './hydrate-queries.ts';
+import { type HydrationParts, hydrateQueries, hydrateWhenNeeded } from './hydrate-queries.ts';
 import { persistQueries } from './persist-queries.ts';
 import { registerWorker } from './worker.ts';
-
-export interface OfflineParts {
-  readonly queryClient: QueryClient;
-  readonly userId: string;
-  /** Persisted data took the place of what a request has not brought. */
-  readonly onHydrated: () => void;
-}
 
 /**
  * Starts what makes the app work without a network for the user who is signed in. Loaded after their first screen, which
  * does not need it. Returns what stops it.
  */
-export async function startOffline({ queryClient, userId, onHydrated }: OfflineParts): Promise<() => void> {
+export async function startOffline(queryClient: QueryClient, parts: HydrationParts): Promise<() => void> {
   if (import.meta.env.PROD) void registerWorker();
+  const { userId } = parts;
   const stops: (() => void)[] = [];
   const stop = () => {
     for (const end of stops.splice(0)) end();
@@ -34,7 +28,7 @@ export async function startOffline({ queryClient, userId, onHydrated }: OfflineP
     stops.push(
       () => removeEventListener('offline', hydrate),
       persistQueries(queryClient, userId),
-      hydrateWhenNeeded(queryClient, userId, onHydrated),
+      hydrateWhenNeeded(queryClient, parts),
       startOutbox(queryClient, userId),
       onLeaving(clear),
     );

@@ -34,7 +34,10 @@ const onHydrated = vi.fn<() => void>();
 /** Ada's app, keeping what is put into its cache. */
 function open(owner = 'ada'): QueryClient {
   const client = createQueryClient();
-  stops.push(persistQueries(client, owner), hydrateWhenNeeded(client, owner, onHydrated));
+  stops.push(
+    persistQueries(client, owner),
+    hydrateWhenNeeded(client, { userId: owner, since: performance.now(), onHydrated }),
+  );
   return client;
 }
 const keysKept = async () =>
@@ -124,6 +127,16 @@ describe('what was last seen', () => {
     answer.resolve('new');
     await read;
     expect(client.getQueryData(['games', 'mine'])).toBe('new');
+  });
+
+  it('comes at once for a read that was slow before it was watched', async () => {
+    open().setQueryData(['games', 'mine'], 'seen');
+    await isKept(1);
+    const client = createQueryClient();
+    void client.query({ queryKey: ['games', 'mine'], queryFn: () => new Promise<string>(() => {}) });
+    const since = performance.now() - SLOW_READ;
+    stops.push(hydrateWhenNeeded(client, { userId: 'ada', since, onHydrated }));
+    await vi.waitFor(() => expect(client.getQueryData(['games', 'mine'])).toBe('seen'), patient);
   });
 
   it('is shown to nobody else', async () => {

@@ -13,7 +13,7 @@ export function keepFor(root: RootActor, queryClient: QueryClient): () => void {
     const user = queryClient.getQueryData(currentUserQuery.queryKey);
     if (!user || isStarted) return;
     isStarted = true;
-    const end = await startOffline({ queryClient, userId: user.id, onHydrated });
+    const end = await startOffline(queryClient, { userId: user.id, since: performance.now(), onHydrated });
     if (isOver) end();
     else stop = end;
   };
