@@ -1,5 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
+import { appMachine } from './app.machine.ts';
 import { clipboardIndicatorMachine } from './clipboard-indicator.machine.ts';
+import { connectionMachine } from './connection.machine.ts';
 import { gameSearchMachine } from './game-search.machine.ts';
 import { joinLinkMachine } from './join-link.machine.ts';
 import { notificationQueueMachine } from './notification-queue.machine.ts';
@@ -14,7 +16,9 @@ import { usernameSearchMachine } from './username-search.machine.ts';
 
 /** Every machine there is, for model tests, diagrams and the inspector. A machine's id is its name. */
 export const machineCatalogue: readonly AnyStateMachine[] = [
+  appMachine,
   clipboardIndicatorMachine,
+  connectionMachine,
   gameSearchMachine,
   joinLinkMachine,
   notificationQueueMachine,

@@ -1,16 +1,14 @@
 import './design/styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { OutboxContext } from './actors/outbox.ts';
+import { sessionOf } from './actors/root.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { Boot, loadAhead } from './app/boot.tsx';
 import { takeKnown } from './app/drawn/known.ts';
 import { mount } from './app/mount.ts';
 import { lastSeen, watchForOffline } from './app/offline/eager.ts';
-import { startRecovery } from './app/offline/recovery.ts';
-import { startOutbox } from './app/outbox/start.ts';
 import { viewerOfPage } from './app/page-hint.ts';
-import { createSession } from './app/session.ts';
+import { createRoot } from './app/root.ts';
 import { currentUserQuery, loginLink } from './features/auth/index.ts';
 import { toasts } from './features/toasts/index.ts';
 import { breathe } from './lib/breathe.ts';
@@ -23,7 +21,7 @@ async function start(root: Element): Promise<void> {
   const react = await import('react-dom/client');
   if (isDrawn) await breathe();
   const queryClient = createQueryClient();
-  const session = createSession({
+  const rootActor = createRoot({
     queryClient,
     toasts,
     whereabouts: () => location.pathname + location.search,
@@ -38,10 +36,8 @@ async function start(root: Element): Promise<void> {
   }
   if (viewerOfPage() === 'nobody') queryClient.setQueryData(currentUserQuery.queryKey, null);
   // Before anything is drawn: whoever is asked who is signed in takes the longest.
-  session.start();
-  const outbox = startOutbox(queryClient, session);
-  startRecovery({ queryClient, session });
-  watchForOffline(queryClient, session);
+  rootActor.start();
+  watchForOffline(queryClient, rootActor);
   loadAhead(location.pathname);
   const prepare = async () => {
     const app = await import('./app/app.tsx');
@@ -52,12 +48,10 @@ async function start(root: Element): Promise<void> {
     root,
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <OutboxContext value={outbox}>
-          <Boot session={session} />
-        </OutboxContext>
+        <Boot root={rootActor} />
       </QueryClientProvider>
     </StrictMode>,
-    { react, session, prepare },
+    { react, session: sessionOf(rootActor), prepare },
   );
 }
 

@@ -69,7 +69,7 @@ const rules: readonly PackageRule[] = [
   },
   {
     packages: ['xstate', '@xstate/'],
-    allowed: /^(machines\/|src\/(app|routes|features)\/|src\/[^/]+$|tests\/|bench\/|scripts\/)/,
+    allowed: /^(machines\/|src\/(actors|app|routes|features)\/|src\/[^/]+$|tests\/|bench\/|scripts\/)/,
     reason: 'behaviour over time lives in machines/',
   },
   {

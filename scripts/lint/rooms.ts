@@ -12,6 +12,7 @@ type Room =
   | 'src/lib'
   | 'src/design'
   | 'src/api'
+  | 'src/actors'
   | 'src/features'
   | 'src/app'
   | 'tests'
@@ -26,8 +27,9 @@ const mayImport: Record<Room, readonly Room[]> = {
   'src/lib': [],
   'src/design': ['src/lib'],
   'src/api': ['contract', 'machines', 'src/lib'],
-  'src/features': ['contract', 'machines', 'src/lib', 'src/design', 'src/api'],
-  'src/app': ['contract', 'machines', 'src/lib', 'src/design', 'src/api', 'src/features'],
+  'src/actors': ['contract', 'machines', 'src/lib', 'src/api'],
+  'src/features': ['contract', 'machines', 'src/lib', 'src/design', 'src/api', 'src/actors'],
+  'src/app': ['contract', 'machines', 'src/lib', 'src/design', 'src/api', 'src/actors', 'src/features'],
   tests: [
     'contract',
     'machines',
@@ -35,6 +37,7 @@ const mayImport: Record<Room, readonly Room[]> = {
     'src/lib',
     'src/design',
     'src/api',
+    'src/actors',
     'src/features',
     'src/app',
     'scripts',
@@ -63,7 +66,7 @@ function placeOf(file: string): Place | null {
     case 'bench':
       return { room: first, home: first };
     case 'src':
-      if (second === 'lib' || second === 'design' || second === 'api')
+      if (second === 'lib' || second === 'design' || second === 'api' || second === 'actors')
         return { room: `src/${second}`, home: `src/${second}` };
       if (second === 'features') return { room: 'src/features', home: `src/features/${third}` };
       return { room: 'src/app', home: 'src' };

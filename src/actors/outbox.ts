@@ -31,7 +31,7 @@ export interface Outbox {
 type EntrySnapshot = SnapshotFrom<typeof outboxEntry>;
 
 /** The outbox as features use it. */
-export function outboxOf(actor: OutboxActor): Outbox {
+export function outboxApi(actor: OutboxActor): Outbox {
   const settled = async (id: string, isSettled: (entry: EntrySnapshot) => boolean) => {
     const entry = actor.getSnapshot().children[actorId(id)];
     if (entry === undefined) throw discarded();
@@ -83,7 +83,7 @@ function discarded(): Error {
 /** The outbox of the app. Throws where there is none. */
 export function useOutbox(): Outbox {
   const actor = useContext(OutboxContext);
-  return useMemo(() => (actor === null ? noOutbox : outboxOf(actor)), [actor]);
+  return useMemo(() => (actor === null ? noOutbox : outboxApi(actor)), [actor]);
 }
 
 const nothing: readonly EntryView[] = [];

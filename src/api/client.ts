@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ApiFetcher } from '@ts-rest/core';
 import { initTsrReactQuery } from '@ts-rest/react-query/v5';
 import { contract } from '#contract/index.ts';
-import { noteAnswered } from '#src/lib/connection.ts';
-import { ApiError, isAbort, isTemporary, NetworkError } from './errors.ts';
+import type { RequestOutcome } from '#machines/connection.machine.ts';
+import { ApiError, isAbort, isAway, isTemporary, NetworkError, serverFault } from './errors.ts';
+import { readSignal } from './read-signal.ts';
 
 /** A call that was refused because nobody is signed in: the method and the path as the contract spells it. */
 export interface RefusedCall {
@@ -20,6 +21,21 @@ const unauthorizedListeners = new Set<(call: RefusedCall) => void>();
 export function onUnauthorized(listener: (call: RefusedCall) => void): () => void {
   unauthorizedListeners.add(listener);
   return () => unauthorizedListeners.delete(listener);
+}
+
+const requestObservers = new Set<(outcome: RequestOutcome) => void>();
+
+/**
+ * Calls `observer` with the outcome of every request that was not aborted: whether the server responded, could not be
+ * reached or has a problem. Returns what stops it.
+ */
+export function observeRequests(observer: (outcome: RequestOutcome) => void): () => void {
+  requestObservers.add(observer);
+  return () => requestObservers.delete(observer);
+}
+
+function report(outcome: RequestOutcome): void {
+  for (const observer of requestObservers) observer(outcome);
 }
 
 /** A call as it goes to the server. */
@@ -75,16 +91,29 @@ const LONG = 100_000;
  */
 export async function sendNow(letter: Letter, options?: RequestInit): Promise<Answer> {
   const { method, route } = letter;
+  try {
+    const answer = await receive(letter, options);
+    report({ type: 'response.received' });
+    return answer;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    // That a change fails with 500 says something about the change, a read that does about the server.
+    const fault = method === 'GET' || isAway(error) ? serverFault(error) : null;
+    report(fault === null ? { type: 'response.received' } : { type: 'request.failed', ...fault });
+    if (error instanceof ApiError && error.isUnauthorized && route !== contract.auth.currentUser.path) {
+      for (const listener of unauthorizedListeners) listener({ method, path: route });
+    }
+    throw error;
+  }
+}
+
+async function receive(letter: Letter, options?: RequestInit): Promise<Answer> {
   const { answer, text } = await reach(letter, options);
-  if (answer.ok) {
-    const body: unknown = JSON.parse(text);
-    if (text.length > LONG) await new Promise((resolve) => setTimeout(resolve));
-    return { status: answer.status, body, headers: answer.headers };
-  }
-  if (answer.status === 401 && route !== contract.auth.currentUser.path) {
-    for (const listener of unauthorizedListeners) listener({ method, path: route });
-  }
-  throw new ApiError(answer.status, text || answer.statusText, answer.headers.get('retry-after'));
+  if (!answer.ok)
+    throw new ApiError(answer.status, text || answer.statusText, answer.headers.get('retry-after'));
+  const body: unknown = JSON.parse(text);
+  if (text.length > LONG) await new Promise((resolve) => setTimeout(resolve));
+  return { status: answer.status, body, headers: answer.headers };
 }
 
 /** A body of so many characters takes a slow network long enough for people to want to see it go. */
@@ -100,17 +129,18 @@ function watchedKey({ headers, body }: Letter): string | null {
 async function reach(letter: Letter, options?: RequestInit): Promise<{ answer: Response; text: string }> {
   const { method, path, headers, body } = letter;
   const key = watchedKey(letter);
+  const limit = method === 'GET' ? readSignal(options?.signal) : null;
+  const init = { ...options, ...(limit && { signal: limit.signal }), method, headers };
   try {
     const answer = await (key === null
-      ? fetch(path, { ...options, method, headers, body: typeof body === 'string' ? body : null })
+      ? fetch(path, { ...init, body: typeof body === 'string' ? body : null })
       : (await import('./upload.ts')).upload(letter, key, options?.signal));
-    const text = await answer.text();
-    noteAnswered(true);
-    return { answer, text };
+    return { answer, text: await answer.text() };
   } catch (error) {
     if (isAbort(error)) throw error;
-    noteAnswered(false);
     throw new NetworkError('The server could not be reached', { cause: error });
+  } finally {
+    limit?.clear();
   }
 }
 

@@ -1,3 +1,5 @@
+import type { ServerFault } from '#machines/connection.machine.ts';
+
 /** An answer of the server that is not a success. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -20,14 +22,28 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached at all. */
+/** The server could not be reached, or did not respond in time. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
+  /** Whether the device said that it is offline. */
+  readonly isOffline = !navigator.onLine;
 }
 
-/** Tells whether a failure, or what caused it, is that the server could not be reached. */
-export function isUnreached(error: unknown): boolean {
-  return error instanceof Error && (error instanceof NetworkError || isUnreached(error.cause));
+/** Tells whether a request, or the one that caused the failure, was made while the device was offline. */
+export function isOffline(error: unknown): boolean {
+  if (error instanceof NetworkError) return error.isOffline;
+  return error instanceof Error && isOffline(error.cause);
+}
+
+/**
+ * Tells why a read failed that may succeed later: the server was not reached, has a problem (5xx), or is busy. `null` for
+ * any other failure.
+ */
+export function serverFault(error: unknown): ServerFault | null {
+  if (error instanceof NetworkError) return { reason: 'unreachable', retryAfter: null };
+  if (!(error instanceof ApiError)) return error instanceof Error ? serverFault(error.cause) : null;
+  const isTransient = error.status >= 500 || BUSY.has(error.status);
+  return isTransient ? { reason: 'failing', retryAfter: error.retryAfter } : null;
 }
 
 /** Tells whether the server is away for now: it was not reached, or something before it says so. */

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { OutboxContext } from '../actors/outbox.ts';
+import { outboxOf, type RootActor, sessionOf } from '../actors/root.ts';
+import { RootActorContext } from '../actors/root-context.ts';
+import { useConnection } from '../actors/use-connection.ts';
+import { DeviceOffline } from '../design/offline-state/device-offline.ts';
 import { currentUserQuery, seemsSignedIn, USER_FETCH_FAILED } from '../features/auth/index.ts';
 import { toasts } from '../features/toasts/index.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FailureScreen } from './failure-screen.tsx';
 import { late } from './late.tsx';
 import { viewerOfPage } from './page-hint.ts';
-import type { Session } from './session.ts';
 import { ToastViewport } from './toast-viewport.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -31,7 +35,7 @@ export function loadAhead(path: string): void {
 const PROFILE_PATH = '/profile';
 
 export interface BootProps {
-  readonly session: Session;
+  readonly root: RootActor;
   /** Where the visitor is; the tests have one of their own. */
   readonly path?: string;
   readonly Screens?: ComponentType;
@@ -41,19 +45,31 @@ export interface BootProps {
  * The gate: waits until it is known who is looking, then shows the app to people who are signed in and the landing
  * page to everybody else. What signed-out visitors do not see they do not load either.
  */
-export function Boot({ session, path, Screens = App.Component }: BootProps) {
+export function Boot({ root, path, Screens = App.Component }: BootProps) {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   return (
-    <ErrorBoundary>
-      <Suspense fallback={<Waiting />}>
-        <Gate session={session} path={path} Screens={Screens} />
-      </Suspense>
-      <ToastViewport toaster={toasts} isLikely={!!user} />
-    </ErrorBoundary>
+    <RootActorContext value={root}>
+      <OutboxContext value={outboxOf(root)}>
+        <DeviceStatus>
+          <ErrorBoundary>
+            <Suspense fallback={<Waiting />}>
+              <Gate root={root} path={path} Screens={Screens} />
+            </Suspense>
+            <ToastViewport toaster={toasts} isLikely={!!user} />
+          </ErrorBoundary>
+        </DeviceStatus>
+      </OutboxContext>
+    </RootActorContext>
   );
 }
 
-function Gate({ session, path = location.pathname, Screens = App.Component }: BootProps) {
+/** Tells the design system whether the device is offline. */
+function DeviceStatus({ children }: { children: ReactNode }) {
+  return <DeviceOffline value={useConnection() === 'offline'}>{children}</DeviceOffline>;
+}
+
+function Gate({ root, path = location.pathname, Screens = App.Component }: BootProps) {
+  const session = sessionOf(root);
   const state = useSelector(session, ({ value }) => value);
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   const mustSignIn = user === null && path === PROFILE_PATH;

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { useOnReturn } from '../lib/use-connection.ts';
+import { useOnDeviceOnline } from '../lib/use-on-device-online.ts';
 import { FailureScreen } from './failure-screen.tsx';
 
 /** The last net: whatever breaks while drawing, nobody is left with a white page. */
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 /** What a broken screen says. */
 export function Broken({ onRetry }: { onRetry: () => unknown }) {
   // Code that was not here yet can't be fetched offline.
-  useOnReturn(onRetry);
+  useOnDeviceOnline(onRetry);
   return (
     <FailureScreen
       title="Something went wrong"

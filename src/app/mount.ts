@@ -1,10 +1,10 @@
 import { type ReactNode, startTransition } from 'react';
 import type * as ReactClient from 'react-dom/client';
-import type { Session } from './session.ts';
+import type { SessionActor } from '../actors/root.ts';
 
 export interface MountParts {
   readonly react: Pick<typeof ReactClient, 'createRoot' | 'hydrateRoot'>;
-  readonly session: Session;
+  readonly session: SessionActor;
   readonly prepare: () => Promise<unknown>;
 }
 

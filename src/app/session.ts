@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { contract } from '#contract/index.ts';
 import type { User } from '#contract/users.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
+import type { SessionActor } from '../actors/root.ts';
 import { onUnauthorized, type RefusedCall } from '../api/client.ts';
-import { isAway } from '../api/errors.ts';
 import type { ToasterControls } from '../design/toaster/create-toaster.ts';
-import { currentUserQuery } from '../features/auth/index.ts';
+import { fetchUserOrLastSeen } from './fetch-user.ts';
 import { watchTabs } from './session-tabs.ts';
 import { followUser } from './session-user.ts';
 
@@ -21,8 +21,6 @@ const titledPaths: ReadonlySet<string> = new Set([
   contract.users.updateProfile.path,
 ]);
 
-export type Session = ActorRefFrom<typeof sessionMachine>;
-
 export interface SessionParts {
   readonly queryClient: QueryClient;
   readonly toasts: ToasterControls;
@@ -30,39 +28,46 @@ export interface SessionParts {
   readonly whereabouts: () => string;
   /** Leaves for the sign-in page, by page navigation; from there it goes on to `returnTo`. */
   readonly openLogin: (returnTo: string) => void;
-  /** Who was signed in when the server could last be asked; `null` where that is not known. */
+  /** Who was signed in when the server last said so, with what they last saw; `null` where that is not known. */
   readonly lastSeen?: () => Promise<User | null>;
   /** Loads the page anew: somebody else is signed in, and nothing on it is theirs. */
   readonly startOver: () => void;
 }
 
-/** Makes the session, which asks who is signed in as soon as it is started and hears of every call refused with 401. */
-export function createSession(parts: SessionParts): Session {
-  const { queryClient, toasts, whereabouts, openLogin, startOver, lastSeen } = parts;
+/** The session, which asks who is signed in as soon as it starts. `onHydrated` is called when `lastSeen` knew it. */
+export function sessionLogic(
+  { queryClient, toasts, whereabouts, openLogin, lastSeen }: SessionParts,
+  onHydrated: () => void,
+) {
   let lostAt = '/';
-  const session = createActor(
-    sessionMachine.provide({
-      actors: {
-        fetchUser: fromPromise(() =>
-          queryClient.query(currentUserQuery).catch(async (error: unknown) => {
-            const user = isAway(error) ? ((await lastSeen?.()) ?? null) : null;
-            if (user === null) throw error;
-            return user;
-          }),
-        ),
+  return sessionMachine.provide({
+    actors: {
+      fetchUser: fromPromise(() =>
+        fetchUserOrLastSeen(queryClient, async () => {
+          const user = (await lastSeen?.()) ?? null;
+          if (user) onHydrated();
+          return user;
+        }),
+      ),
+    },
+    actions: {
+      announceExpired: (_, { title }) => {
+        // What was refused may lead elsewhere before the browser leaves.
+        lostAt = whereabouts();
+        toasts.error(title === undefined ? LOGGED_OUT : { title, description: LOGGED_OUT });
       },
-      actions: {
-        announceExpired: (_, { title }) => {
-          // What was refused may lead elsewhere before the browser leaves.
-          lostAt = whereabouts();
-          toasts.error(title === undefined ? LOGGED_OUT : { title, description: LOGGED_OUT });
-        },
-        // The failed state has a screen of its own.
-        announceFailure: () => undefined,
-        openLogin: () => openLogin(lostAt),
-      },
-    }),
-  );
+      // The failed state has a screen of its own.
+      announceFailure: () => undefined,
+      openLogin: () => openLogin(lostAt),
+    },
+  });
+}
+
+/** Sends the session every call that was refused with 401, and every change of who is signed in. Returns what stops it. */
+export function connectSession(
+  session: SessionActor,
+  { queryClient, toasts, startOver }: SessionParts,
+): () => void {
   const stopHearing = onUnauthorized((refused) =>
     session.send({ type: 'session.expired', ...titleFor(refused) }),
   );
@@ -75,14 +80,11 @@ export function createSession(parts: SessionParts): Session {
     hasLeft: () => session.getSnapshot().matches('leaving'),
     startOver,
   });
-  session.subscribe({
-    complete: () => {
-      stopHearing();
-      stopFollowing();
-      stopWatching();
-    },
-  });
-  return session;
+  return () => {
+    stopHearing();
+    stopFollowing();
+    stopWatching();
+  };
 }
 
 function titleFor({ path }: RefusedCall): { title?: string } {

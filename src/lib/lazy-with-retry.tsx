@@ -1,23 +1,22 @@
 import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { fetchAnew } from './lost-module.ts';
-import { useConnection } from './use-connection.ts';
 
 export interface RetryOptions<Props> {
   /** What stands there until the code is here. */
   readonly Placeholder?: ComponentType<Props>;
   /** Each other value is another chance to ask, but for `false`: then nothing is asked for. */
-  readonly useChance?: (props: Props) => unknown;
+  readonly useChance: (props: Props) => unknown;
   readonly onFailure?: (props: Props, error: unknown) => unknown;
 }
 
 /**
  * A part of the screen whose code is fetched apart and that the rest can do without for a while. What could not be had is
- * asked for again with the next chance, which is every change of the connection unless told otherwise. Not with React's
- * `lazy`: that takes the first failure for the last, and the screen down with it.
+ * asked for again with the next chance. Not with React's `lazy`: that takes the first failure for the last, and the screen
+ * down with it.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  { Placeholder, useChance = useConnection, onFailure }: RetryOptions<Props> = {},
+  { Placeholder, useChance, onFailure }: RetryOptions<Props>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   let asked: ReturnType<typeof load> | null = null;

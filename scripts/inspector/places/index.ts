@@ -1,4 +1,5 @@
 import { clipboardIndicator } from './clipboard.ts';
+import { app, connection } from './connection.ts';
 import { joinLink } from './join-link.ts';
 import { notificationQueue } from './notification-queue.ts';
 import type { Place, Scene } from './place.ts';
@@ -11,7 +12,9 @@ import { upvote } from './upvote.ts';
 
 /** Every machine with the screen it works behind, which can be opened in each of its states. */
 export const machineScenes: readonly Scene[] = [
+  app,
   clipboardIndicator,
+  connection,
   gameSearch,
   joinLink,
   notificationQueue,

@@ -1,9 +1,9 @@
 import { CloudOff, Hourglass, RefreshCw } from 'lucide-react';
 import { useWaitingEntries } from '../../actors/outbox.ts';
+import { useConnection } from '../../actors/use-connection.ts';
 import { StatusPill } from '../../design/status-pill/status-pill.tsx';
 import { lazyDialog } from '../../features/toasts/index.ts';
 import { counted } from '../../lib/text.ts';
-import { useConnection } from '../../lib/use-connection.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useUpdate } from './update.ts';
 
@@ -13,6 +13,8 @@ const WaitingDialog = lazyDialog(async () => ({
 
 const words = {
   offline: { label: 'Offline', text: 'You are offline. You see what was last loaded.' },
+  slow: { label: 'Slow', text: 'Stretch is slow to answer. You see what was last loaded.' },
+  failing: { label: 'Problem', text: 'Stretch has a problem. Trying again.' },
   unreachable: { label: 'No connection', text: 'Stretch can’t be reached. Trying again.' },
 } as const;
 

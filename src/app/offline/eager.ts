@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
+import { connectionOf, type RootActor, sessionOf } from '../../actors/root.ts';
 import { currentUserQuery } from '../../features/auth/index.ts';
 import { whenCalm } from '../calm.ts';
-import type { Session } from '../session.ts';
 
 const KEPT = 'stretch.kept';
 
@@ -10,19 +10,21 @@ const KEPT = 'stretch.kept';
  * Loads what makes the app work without a network once somebody's first screen is there, and what clears it away once
  * nobody is signed in. Visitors who never sign in load neither.
  */
-export function watchForOffline(queryClient: QueryClient, session: Session): void {
+export function watchForOffline(queryClient: QueryClient, root: RootActor): void {
   let isStarted = false;
-  const start = async () => {
+  const start = async (since: number) => {
     const user = queryClient.getQueryData(currentUserQuery.queryKey);
     if (!user) return;
     note(true);
     const { startOffline } = await import('./start.ts');
-    await startOffline(queryClient, user.id);
+    const onHydrated = () => connectionOf(root).send({ type: 'queries.hydrated' });
+    await startOffline(queryClient, { userId: user.id, since, onHydrated });
   };
-  session.subscribe(({ value }) => {
+  sessionOf(root).subscribe(({ value }) => {
     if (value === 'signedIn' && !isStarted) {
       isStarted = true;
-      whenCalm(queryClient, () => void start().catch(() => undefined));
+      const since = performance.now();
+      whenCalm(queryClient, () => void start(since).catch(() => undefined));
     }
     if (value === 'signedOut' && hasKept()) {
       note(false);
@@ -34,8 +36,8 @@ export function watchForOffline(queryClient: QueryClient, session: Session): voi
 /** Who was signed in when the app was last open here, with what they last saw; `null` when nothing is kept. */
 export async function lastSeen(queryClient: QueryClient): Promise<User | null> {
   if (!hasKept()) return null;
-  const { showLastSeen } = await import('./answers.ts');
-  return showLastSeen(queryClient);
+  const { hydrateLastUser } = await import('./hydrate-queries.ts');
+  return hydrateLastUser(queryClient);
 }
 
 async function forget(): Promise<void> {

@@ -1,10 +1,11 @@
+import { useConnection } from '../../actors/use-connection.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-retry.tsx';
-import { useConnection } from '../../lib/use-connection.ts';
 import { useCalm } from '../calm.ts';
 
-const ConnectionPill = lazyWithRetry(async () => ({
-  default: (await import('./connection-pill.tsx')).ConnectionPill,
-}));
+const ConnectionPill = lazyWithRetry(
+  async () => ({ default: (await import('./connection-pill.tsx')).ConnectionPill }),
+  { useChance: useConnection },
+);
 
 /** The connection pill, loaded once it may have something to say: the first screen is complete, or the server is away. */
 export function LatePill() {

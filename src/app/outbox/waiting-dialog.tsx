@@ -1,13 +1,13 @@
 import { RotateCw, Trash2 } from 'lucide-react';
 import { type EntryView, entryLabel, isPending } from '#machines/outbox-entry.ts';
 import { useOutbox, useWaitingEntries } from '../../actors/outbox.ts';
+import { useConnection } from '../../actors/use-connection.ts';
 import { Button } from '../../design/button/button.tsx';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { IconButton } from '../../design/icon-button/icon-button.tsx';
 import { grow, Row, Stack } from '../../design/layout/layout.tsx';
 import { Text } from '../../design/text/text.tsx';
 import { relativeTime } from '../../lib/dates.ts';
-import { useConnection } from '../../lib/use-connection.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { entryKinds } from './kinds.ts';
 

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useConnection } from '#src/lib/use-connection.ts';
+import { type ReactNode, use } from 'react';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { Notice } from '../notice/notice.tsx';
+import { DeviceOffline } from '../offline-state/device-offline.ts';
 import { OfflineState } from '../offline-state/offline-state.tsx';
 
 export type ErrorStateProps = {
@@ -20,8 +20,7 @@ export type ErrorStateProps = {
  * says that instead, for trying again would lead nowhere.
  */
 export function ErrorState({ title, text, action, scope = 'section' }: ErrorStateProps) {
-  const isOffline = useConnection() === 'offline';
-  if (isOffline) return <OfflineState scope={scope} />;
+  if (use(DeviceOffline)) return <OfflineState scope={scope} />;
   if (scope === 'screen')
     return (
       <div role="alert">

@@ -1,11 +1,16 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { createVar, fallbackVar, globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../media.ts';
 import { late } from '../skeleton/skeleton.css.ts';
 import { vars } from '../tokens.css.ts';
 
 const { space, size } = vars;
 
+const belowSkeleton = createVar();
+/** Holds as long as the screen is new. */
+const settling = keyframes({ from: { vars: { [belowSkeleton]: 'hidden' } } });
+
 export const root = style({
+  animation: `${settling} 1ms linear 3s backwards`,
   inlineSize: '100%',
   maxInlineSize: `calc(${size.column} + 2 * ${space[4]})`,
   marginInline: 'auto',
@@ -72,6 +77,6 @@ export const sectionHeader = style({
 });
 export const sectionTitle = style({ fontSize: vars.text.lg, minInlineSize: 0 });
 
-// How tall a part becomes is known when its content is there. What stands below it is shown then, in its place, and never
-// pushed down under somebody's eyes.
-globalStyle(`${section}:has(.${late}) ~ *`, { visibility: 'hidden' });
+// The height of a section is known once it has content. On a new screen what stands below is visible from then on, in its
+// place, so that nothing moves while somebody reads. A section whose request hangs must not hide it any longer.
+globalStyle(`${section}:has(.${late}) ~ *`, { visibility: fallbackVar(belowSkeleton, 'visible') });

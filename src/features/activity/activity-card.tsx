@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ActivityItem } from '#contract/activity.ts';
+import { useConnection } from '#src/actors/use-connection.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { cardClass } from '#src/design/card/card.tsx';
@@ -14,6 +15,7 @@ import { truncate } from '#src/lib/text.ts';
 import * as css from './activity.css.ts';
 
 const GamePicker = lazyWithRetry(() => import('./game-picker.tsx'), {
+  useChance: useConnection,
   Placeholder: ({ label }) => <span className={css.target}>{label}</span>,
 });
 

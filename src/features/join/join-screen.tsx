@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Game } from '#contract/games.ts';
+import { useConnection } from '#src/actors/use-connection.ts';
 import { Button, buttonClass } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
@@ -10,7 +11,7 @@ import { Spinner } from '#src/design/spinner/spinner.tsx';
 import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Text } from '#src/design/text/text.tsx';
 import { loginLink } from '#src/features/auth/index.ts';
-import { useConnection, useOnReturn } from '#src/lib/use-connection.ts';
+import { useOnDeviceOnline } from '#src/lib/use-on-device-online.ts';
 import { InvitedGame } from './invited-game.tsx';
 import * as css from './join-screen.css.ts';
 import { useJoinLink } from './use-join-link.ts';
@@ -72,7 +73,7 @@ function Invalid() {
 }
 
 function NotFound({ onRetry }: { onRetry: () => void }) {
-  useOnReturn(onRetry);
+  useOnDeviceOnline(onRetry);
   const isOffline = useConnection() === 'offline';
   if (isOffline) return <OfflineState scope="screen" action={<HomeLink />} />;
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { INVITE_CODE_LENGTH } from '#contract/games.ts';
 import type { JoinResponse } from '#contract/participants.ts';
-import { failureText, isUnauthorized, isUnreached } from '#src/api/errors.ts';
+import { failureText, isUnauthorized, serverFault } from '#src/api/errors.ts';
 import { REQUEST_SENT } from '#src/features/games/index.ts';
 import { tellServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { joinByCode } from './join.actors.ts';
@@ -25,7 +25,8 @@ export function useJoinByCode(onDone: (answer: JoinResponse) => void) {
     onMutate: () => setProblem(null),
     onError: (error) => {
       // Beside the code, unless it is no fault of the code's.
-      if (isUnreached(error) || isUnauthorized(error)) tellServerFailure(error, FAILED);
+      const isUnreached = serverFault(error)?.reason === 'unreachable';
+      if (isUnreached || isUnauthorized(error)) tellServerFailure(error, FAILED);
       else setProblem(failureText(error, FAILED));
     },
   });

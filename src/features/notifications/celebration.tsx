@@ -1,8 +1,11 @@
 import type { User } from '#contract/users.ts';
+import { useConnection } from '#src/actors/use-connection.ts';
 import { lazyWithRetry } from '#src/lib/lazy-with-retry.tsx';
 import { useCelebration } from './use-celebration.ts';
 
-const CelebrationDialog = lazyWithRetry(() => import('./celebration-dialog.tsx'));
+const CelebrationDialog = lazyWithRetry(() => import('./celebration-dialog.tsx'), {
+  useChance: useConnection,
+});
 
 /** Celebrates games of the viewer's that have ended, on whatever screen they are. */
 export function Celebration({ viewer }: { viewer: User }) {

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useId } from 'react';
 import type { GameStatus } from '#contract/games.ts';
 import type { Post } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
+import { useConnection } from '#src/actors/use-connection.ts';
 import { Card, Row, Stack } from '#src/design/index.ts';
 import { CommentThread } from '#src/features/comments/index.ts';
 import { lazyWithRetry } from '#src/lib/lazy-with-retry.tsx';
@@ -17,6 +18,7 @@ import { isEditing, usePostEditing } from './use-post-editing.ts';
 
 // Only owners need the menu and its dialogs, which weigh more than the card.
 const OwnerTools = lazyWithRetry(() => import('./owner-tools.tsx'), {
+  useChance: useConnection,
   Placeholder: () => <span className={css.toolsPlace} />,
 });
 

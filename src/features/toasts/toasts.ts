@@ -1,6 +1,5 @@
-import { failureText, isAbort, isUnauthorized, isUnreached } from '#src/api/errors.ts';
+import { failureText, isAbort, isOffline, isUnauthorized } from '#src/api/errors.ts';
 import { createToaster } from '#src/design/toaster/create-toaster.ts';
-import { connection } from '#src/lib/connection.ts';
 
 const OFFLINE = 'You are offline. Try again once you are connected.';
 
@@ -13,8 +12,7 @@ export const toasts = createToaster();
  */
 export function tellFailure(error: unknown, text: string): void {
   if (isUnauthorized(error) || isAbort(error)) return;
-  const isOffline = isUnreached(error) && connection() === 'offline';
-  toasts.error(isOffline ? { title: text, description: OFFLINE } : text);
+  toasts.error(isOffline(error) ? { title: text, description: OFFLINE } : text);
 }
 
 /** Like {@link tellFailure}, in the server's words when it has any, else in ours. */

@@ -108,19 +108,20 @@ export function play<Machine extends AnyStateMachine>(
     fromCallback<AnyEventObject>(({ receive }) => {
       receive(({ type, ...rest }) => told.push([`${src} hears ${type}`, rest]));
     });
-  const outside = (logic: AnyStateMachine): AnyStateMachine => {
+  /** Parts of parts belong to the outside even where the parts run. */
+  const outside = (logic: AnyStateMachine, runsParts: boolean): AnyStateMachine => {
     const { actors, actions } = logic.implementations;
     const outward = Object.keys(actions).filter((name) => isOutward(actions[name]));
     const runs = Object.entries(actors).map(([src, actor]) => {
       if (!isMachine(actor)) return [src, handDriven(src)] as const;
-      return [src, whole ? outside(actor) : silent(src)] as const;
+      return [src, runsParts ? outside(actor, false) : silent(src)] as const;
     });
     return logic.provide({
       actors: Object.fromEntries(runs),
       actions: Object.fromEntries(outward.map((name) => [name, recording(name)])),
     });
   };
-  const actor = createActor(outside(machine), {
+  const actor = createActor(outside(machine, whole), {
     clock,
     input,
     inspect: (event) => {

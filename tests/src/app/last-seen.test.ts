@@ -1,18 +1,16 @@
 import 'fake-indexeddb/auto';
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxEntry } from '#machines/outbox-entry.ts';
-import { NetworkError } from '#src/api/errors.ts';
+import { ApiError, NetworkError } from '#src/api/errors.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
-import {
-  keepAnswers,
-  LONGEST_ANSWER,
-  MOST_ANSWERS,
-  refreshLastSeen,
-  showLastSeen,
-} from '#src/app/offline/answers.ts';
 import { allOn, onShelf } from '#src/app/offline/device.ts';
 import { forgetOthers } from '#src/app/offline/forget.ts';
+import { hydrateLastUser, hydrateWhenNeeded } from '#src/app/offline/hydrate-queries.ts';
+import { isHydrated } from '#src/app/offline/hydrated-queries.ts';
+import { persistQueries } from '#src/app/offline/persist-queries.ts';
+import { LONGEST_PERSISTED, MOST_PERSISTED } from '#src/app/offline/persisted-query.ts';
+import { SLOW_READ } from '#src/app/offline/slow-read.ts';
 import { entryStore } from '#src/app/outbox/entry-store.ts';
 import { currentUserQuery, leaveNothing, markAccount } from '#src/features/auth/index.ts';
 
@@ -31,11 +29,15 @@ const ada = {
   profileImageUrl: null,
 };
 const stops: (() => void)[] = [];
+const onHydrated = vi.fn<() => void>();
 
 /** Ada's app, keeping what is put into its cache. */
 function open(owner = 'ada'): QueryClient {
   const client = createQueryClient();
-  stops.push(keepAnswers(client, owner));
+  stops.push(
+    persistQueries(client, owner),
+    hydrateWhenNeeded(client, { userId: owner, since: performance.now(), onHydrated }),
+  );
   return client;
 }
 const keysKept = async () =>
@@ -47,6 +49,7 @@ const isKept = (count: number) =>
 
 beforeEach(() => markAccount('ada'));
 afterEach(async () => {
+  onHydrated.mockClear();
   for (const stop of stops.splice(0)) stop();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -64,11 +67,13 @@ describe('what was last seen', () => {
     await isKept(2);
 
     const after = createQueryClient();
-    expect(await showLastSeen(after)).toEqual(ada);
+    expect(await hydrateLastUser(after)).toEqual(ada);
     expect(after.getQueryData(['games', 'mine'])).toEqual([{ name: 'Cold showers' }]);
     expect(after.getQueryState(['games', 'mine'])).toMatchObject({ dataUpdatedAt: 12, isInvalidated: false });
-    refreshLastSeen(after);
-    expect(after.getQueryState(['games', 'mine'])).toMatchObject({ isInvalidated: true });
+    const hydrated = () => isHydrated(after, { queryHash: hashKey(['games', 'mine']) });
+    expect(hydrated()).toBe(true);
+    await after.query({ queryKey: ['games', 'mine'], queryFn: async () => [], staleTime: 0 });
+    expect(hydrated()).toBe(false);
   });
 
   it('never takes the place of what is there already', async () => {
@@ -76,17 +81,61 @@ describe('what was last seen', () => {
     await isKept(1);
     const after = createQueryClient();
     after.setQueryData(['games', 'mine'], 'new');
-    await showLastSeen(after);
+    await hydrateLastUser(after);
     expect(after.getQueryData(['games', 'mine'])).toBe('new');
   });
 
-  it('comes when a screen finds no network, though it was thrown out of the memory meanwhile', async () => {
+  it.each([
+    ['finds no network', new NetworkError('away')],
+    ['finds a server with a problem', new ApiError(500, 'Oh')],
+    ['finds a server that is away', new ApiError(503, 'Soon')],
+    ['finds a server that is busy', new ApiError(429, 'Later')],
+  ])('comes when a screen %s, though it was thrown out of the memory meanwhile', async (_, error) => {
     const client = open();
     client.setQueryData(['games', 'mine'], 'seen');
     await isKept(1);
     client.removeQueries({ queryKey: ['games', 'mine'] });
-    const queryFn = () => Promise.reject(new NetworkError('away'));
+    const queryFn = () => Promise.reject(error);
     await client.query({ queryKey: ['games', 'mine'], queryFn }).catch(() => undefined);
+    await vi.waitFor(() => expect(client.getQueryData(['games', 'mine'])).toBe('seen'), patient);
+    await vi.waitFor(() => expect(onHydrated).toHaveBeenCalledOnce(), patient);
+  });
+
+  it('does not come when the server refuses', async () => {
+    const client = open();
+    client.setQueryData(['games', 'mine'], 'seen');
+    await isKept(1);
+    client.removeQueries({ queryKey: ['games', 'mine'] });
+    const queryFn = () => Promise.reject(new ApiError(403, 'No'));
+    await client.query({ queryKey: ['games', 'mine'], queryFn }).catch(() => undefined);
+    await hydrateLastUser(createQueryClient());
+    expect([client.getQueryData(['games', 'mine']), onHydrated.mock.calls]).toEqual([undefined, []]);
+  });
+
+  it('comes when a read is slow, and makes way for the answer', async () => {
+    const before = open();
+    before.setQueryData(['games', 'mine'], 'seen');
+    await isKept(1);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const client = open();
+    const answer = Promise.withResolvers<string>();
+    const read = client.query({ queryKey: ['games', 'mine'], queryFn: () => answer.promise });
+    await vi.advanceTimersByTimeAsync(SLOW_READ + 1);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(client.getQueryData(['games', 'mine'])).toBe('seen'), patient);
+    await vi.waitFor(() => expect(onHydrated).toHaveBeenCalledOnce(), patient);
+    answer.resolve('new');
+    await read;
+    expect(client.getQueryData(['games', 'mine'])).toBe('new');
+  });
+
+  it('comes at once for a read that was slow before it was watched', async () => {
+    open().setQueryData(['games', 'mine'], 'seen');
+    await isKept(1);
+    const client = createQueryClient();
+    void client.query({ queryKey: ['games', 'mine'], queryFn: () => new Promise<string>(() => {}) });
+    const since = performance.now() - SLOW_READ;
+    stops.push(hydrateWhenNeeded(client, { userId: 'ada', since, onHydrated }));
     await vi.waitFor(() => expect(client.getQueryData(['games', 'mine'])).toBe('seen'), patient);
   });
 
@@ -95,10 +144,10 @@ describe('what was last seen', () => {
     await isKept(1);
     markAccount('ben');
     const bens = createQueryClient();
-    await showLastSeen(bens);
+    await hydrateLastUser(bens);
     expect(bens.getQueryData(['games', 'mine'])).toBeUndefined();
     markAccount(null);
-    expect(await showLastSeen(createQueryClient())).toBeNull();
+    expect(await hydrateLastUser(createQueryClient())).toBeNull();
   });
 
   it('is nobody’s after a logout, also what arrives while one leaves', async () => {
@@ -110,7 +159,7 @@ describe('what was last seen', () => {
     await isKept(2);
     markAccount('ada');
     const again = createQueryClient();
-    await showLastSeen(again);
+    await hydrateLastUser(again);
     expect(again.getQueryCache().getAll()).toEqual([]);
     await forgetOthers('ada');
     expect(await allOn('answers')).toEqual([]);
@@ -122,7 +171,7 @@ describe('what was last seen', () => {
     await isKept(1);
     document.head.innerHTML = '<script type="module" src="/assets/index-two.js"></script>';
     const next = createQueryClient();
-    await showLastSeen(next);
+    await hydrateLastUser(next);
     expect(next.getQueryData(['games', 'mine'])).toBeUndefined();
   });
 
@@ -130,13 +179,13 @@ describe('what was last seen', () => {
     const client = open();
     client.setQueryData(['games', 'search', 'cold'], ['found']);
     client.setQueryData(['account', 'sessions'], ['a phone']);
-    client.setQueryData(['posts', 'long'], 'x'.repeat(LONGEST_ANSWER));
-    for (let at = 1; at <= MOST_ANSWERS + 3; at += 1) {
+    client.setQueryData(['posts', 'long'], 'x'.repeat(LONGEST_PERSISTED));
+    for (let at = 1; at <= MOST_PERSISTED + 3; at += 1) {
       client.setQueryData(['posts', at], `post ${at}`, { updatedAt: at });
     }
-    const latest = ['posts', MOST_ANSWERS + 3];
+    const latest = ['posts', MOST_PERSISTED + 3];
     await vi.waitFor(async () => expect(await keysKept()).toContainEqual(latest), patient);
-    await isKept(MOST_ANSWERS);
+    await isKept(MOST_PERSISTED);
     const kept = await keysKept();
     expect(kept).not.toContainEqual(['games', 'search', 'cold']);
     expect(kept).not.toContainEqual(['account', 'sessions']);
@@ -192,7 +241,7 @@ describe('keeping what was last seen', () => {
     const posts = ['posts', 'long'];
     const fetched = (data: string) =>
       client.query({ queryKey: posts, queryFn: () => Promise.resolve(data), staleTime: 0 });
-    await fetched('x'.repeat(LONGEST_ANSWER));
+    await fetched('x'.repeat(LONGEST_PERSISTED));
     await vi.waitFor(() => expect(waits()).toBe(1), patient);
     idle();
     expect(waits()).toBe(0);

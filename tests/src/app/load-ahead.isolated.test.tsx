@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { Boot, loadAhead } from '#src/app/boot.tsx';
-import { createSession } from '#src/app/session.ts';
+import { createRoot } from '#src/app/root.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 
@@ -28,7 +28,7 @@ it.each([
     });
     const queryClient = createQueryClient();
     queryClient.setQueryData(currentUserQuery.queryKey, null);
-    const session = createSession({
+    const root = createRoot({
       queryClient,
       toasts,
       whereabouts: () => path,
@@ -39,7 +39,7 @@ it.each([
     loadAhead(path);
     render(
       <QueryClientProvider client={queryClient}>
-        <Boot session={session} path={path} />
+        <Boot root={root} path={path} />
       </QueryClientProvider>,
     );
 

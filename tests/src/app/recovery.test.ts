@@ -1,94 +1,192 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, NetworkError } from '#src/api/errors.ts';
+import { connectionOf, sessionOf } from '#src/actors/root.ts';
+import { statusOf } from '#src/actors/use-connection.ts';
+import { api, call } from '#src/api/client.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { backOff } from '#src/app/offline/back-off.ts';
-import { startRecovery } from '#src/app/offline/recovery.ts';
-import { createSession } from '#src/app/session.ts';
+import { markHydrated } from '#src/app/offline/hydrated-queries.ts';
+import { createRoot } from '#src/app/root.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 
-/** Coming back by itself after a network that was away. */
+/** Failed queries are requested again by themselves. */
+
+const GAMES = '/api/games';
+const USER = '/api/auth/user';
+const ada = { id: 'ada', username: 'ada' };
 
 const stops: (() => void)[] = [];
+const responses = new Map<string, () => Promise<Response>>();
+const requests: string[] = [];
 
-/** A screen that shows one query. */
-function show(ask: () => Promise<string>) {
+const status = (code: number, headers: Record<string, string> = {}) => {
+  return async () => Response.json({}, { status: code, headers });
+};
+const cut = () => Promise.reject(new TypeError('Failed to fetch'));
+const found = async () => Response.json(['a game']);
+const count = (path: string) => requests.filter((one) => one === path).length;
+
+/** An app that shows one query. */
+function show() {
   const queryClient = createQueryClient();
-  const session = createSession({
+  const root = createRoot({
     queryClient,
     toasts,
     whereabouts: () => '/',
     openLogin: () => {},
     startOver: () => {},
   });
-  const observer = new QueryObserver(queryClient, { queryKey: ['thing'], queryFn: ask });
+  root.start();
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['games', 'mine'],
+    queryFn: () => call(api.games.mine.query, {}),
+  });
   stops.push(
-    startRecovery({ queryClient, session }),
     observer.subscribe(() => {}),
-    () => session.stop(),
+    () => root.stop(),
   );
-  return { state: () => observer.getCurrentResult() };
+  return {
+    queryClient,
+    state: () => observer.getCurrentResult(),
+    connection: () => statusOf(connectionOf(root).getSnapshot()),
+    session: () => sessionOf(root).getSnapshot().value,
+  };
 }
 
-beforeEach(() => void vi.useFakeTimers());
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  responses.set(USER, async () => Response.json(ada)).set(GAMES, found);
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    const { pathname } = new URL(new Request(input).url);
+    requests.push(pathname);
+    return (responses.get(pathname) ?? found)();
+  });
+});
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
+  requests.splice(0);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
-describe('coming back', () => {
-  it('asks at once what was lost when the device is back on a network', async () => {
-    const ask = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new NetworkError('away'));
-    ask.mockResolvedValue('here');
-    const { state } = show(ask);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(state().status).toBe('error');
+describe('failed queries', () => {
+  it('are requested again at once when the device is back online', async () => {
+    responses.set(GAMES, cut);
+    const { state, connection } = show();
+    dispatchEvent(new Event('offline'));
+    await pass(0);
+    expect([state().status, connection()]).toEqual(['error', 'offline']);
+    responses.set(GAMES, found);
     dispatchEvent(new Event('online'));
-    await vi.advanceTimersByTimeAsync(0);
-    expect([state().data, ask.mock.calls.length]).toEqual(['here', 2]);
+    await pass(0);
+    expect([state().data, connection(), count(GAMES)]).toEqual([['a game'], 'online', 2]);
   });
 
-  it('asks from time to time while the server is away, ever more seldom, and then no more', async () => {
-    const away = [
-      new NetworkError('cut'),
-      new ApiError(503, 'Soon'),
-      new Error('Oh', { cause: new NetworkError('cut') }),
-    ];
-    const ask = vi.fn(async () => {
-      const fault = away.shift();
-      if (fault) throw fault;
-      return 'here';
-    });
-    const { state } = show(ask);
-    await vi.advanceTimersByTimeAsync(1900);
-    expect(ask).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(2200);
-    expect(ask).toHaveBeenCalledTimes(2);
-    await vi.advanceTimersByTimeAsync(60 * 60_000);
-    expect([state().data, ask.mock.calls.length]).toEqual(['here', 4]);
+  it.each([
+    ['is unreachable', 'unreachable', cut],
+    ['fails with 500', 'failing', status(500)],
+    ['fails with 502', 'failing', status(502)],
+    ['fails with 503', 'failing', status(503)],
+    ['fails with 504', 'failing', status(504)],
+    ['is busy', 'failing', status(429)],
+  ])(
+    'are requested ever more seldom while the server %s, with a notice until they succeed',
+    async (_, notice, fault) => {
+      responses.set(GAMES, fault);
+      const { state, connection } = show();
+      await pass(1900);
+      const first = count(GAMES);
+      expect([state().status, connection()]).toEqual(['error', notice]);
+      await pass(60 * 60_000);
+      expect(connection()).toBe(notice);
+      const asked = count(GAMES) - first;
+      expect(asked).toBeGreaterThan(55);
+      expect(asked).toBeLessThan(130);
+      responses.set(GAMES, found);
+      await pass(60_000);
+      expect([state().data, connection()]).toEqual([['a game'], 'online']);
+      const last = requests.length;
+      await pass(60 * 60_000);
+      expect(requests).toHaveLength(last);
+    },
+  );
+
+  it('wait as long as the server asks', async () => {
+    responses.set(GAMES, status(429, { 'retry-after': '120' }));
+    const { state } = show();
+    await pass(119_000);
+    expect(count(GAMES)).toBe(1);
+    responses.set(GAMES, found);
+    await pass(2000);
+    expect(state().data).toEqual(['a game']);
   });
 
-  it('leaves alone what the server refused', async () => {
-    const ask = vi.fn(() => Promise.reject(new ApiError(500, 'Oh')));
-    show(ask);
-    await vi.advanceTimersByTimeAsync(60_000);
+  it('are not requested again when the server refused them', async () => {
+    responses.set(GAMES, status(403));
+    const { connection } = show();
+    await pass(60_000);
     dispatchEvent(new Event('online'));
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(ask).toHaveBeenCalledOnce();
+    await pass(60_000);
+    expect([connection(), count(GAMES)]).toEqual(['online', 1]);
   });
 
-  it('asks nothing while the device itself says that there is no network', async () => {
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const ask = vi.fn(() => Promise.reject(new NetworkError('away')));
-    show(ask);
-    await vi.advanceTimersByTimeAsync(10 * 60_000);
-    expect(ask).toHaveBeenCalledOnce();
-    onLine.mockRestore();
+  it('are not requested while the device is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    responses.set(GAMES, cut);
+    const { connection } = show();
+    await pass(10 * 60_000);
+    expect([connection(), count(GAMES)]).toEqual(['offline', 1]);
   });
 
-  it('waits twice as long each time, up to a minute, and partly by chance', () => {
-    const most = [0, 1, 2, 3, 4, 5, 50].map((tries) => backOff(tries, () => 1));
-    const least = [0, 1, 2, 3, 4, 5, 50].map((tries) => backOff(tries, () => 0));
-    expect(most).toEqual([4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
-    expect(least).toEqual(most.map((wait) => wait / 2));
+  it('are not requested again before the server says who is signed in', async () => {
+    responses.set(GAMES, status(503));
+    const { connection } = show();
+    await pass(0);
+    responses.set(USER, status(503)).set(GAMES, found);
+    await pass(10 * 60_000);
+    expect([connection(), count(GAMES)]).toEqual(['failing', 1]);
+    responses.set(USER, async () => Response.json(ada));
+    await pass(60_000);
+    expect([connection(), count(GAMES)]).toEqual(['online', 2]);
   });
+});
+
+it('the session is asked for again after the server failed', async () => {
+  responses.set(USER, status(500));
+  const { session, connection } = show();
+  await pass(0);
+  expect([session(), connection()]).toEqual(['failed', 'failing']);
+  responses.set(USER, async () => Response.json(ada));
+  await pass(60_000);
+  expect([session(), connection()]).toEqual(['signedIn', 'online']);
+});
+
+it('persisted data is refreshed once the server answers, and what is not visible when it is', async () => {
+  responses.set(GAMES, status(503));
+  const { queryClient, state, connection } = show();
+  await pass(0);
+  queryClient.setQueryData(['games', 'mine'], ['a persisted game']);
+  queryClient.setQueryData(['groups'], ['a persisted group']);
+  for (const hash of ['["games","mine"]', '["groups"]']) markHydrated(queryClient, hash);
+  responses.set(GAMES, found);
+  await pass(60_000);
+  expect([state().data, connection()]).toEqual([['a game'], 'online']);
+  expect(queryClient.getQueryState(['groups'])).toMatchObject({ isInvalidated: true });
+});
+
+it('a change that the server fails to make says nothing about the server', async () => {
+  const { connection } = show();
+  await pass(0);
+  responses.set('/api/games/g/leave', status(500));
+  await call(api.participants.leave.mutate, { params: { id: 'g' } }).catch(() => undefined);
+  expect(connection()).toBe('online');
+});
+
+it('an attempt waits twice as long as the one before, up to a minute, and partly by chance', () => {
+  const most = [0, 1, 2, 3, 4, 5, 50].map((tries) => backOff(tries, () => 1));
+  const least = [0, 1, 2, 3, 4, 5, 50].map((tries) => backOff(tries, () => 0));
+  expect(most).toEqual([4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+  expect(least).toEqual(most.map((wait) => wait / 2));
 });

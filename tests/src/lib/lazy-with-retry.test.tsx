@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useState, useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteAnswered } from '#src/lib/connection.ts';
 import { lazyWithRetry } from '#src/lib/lazy-with-retry.tsx';
 
 interface Props {
@@ -32,19 +31,35 @@ function askedFor() {
   };
 }
 
-const loseServer = () => act(() => noteAnswered(false));
-const findServer = () => act(() => noteAnswered(true));
+let isReachable = true;
+let onChange = () => {};
+const setReachable = (next: boolean) => {
+  isReachable = next;
+  onChange();
+};
+const useChance = () =>
+  useSyncExternalStore(
+    (listener) => {
+      onChange = listener;
+      return () => {};
+    },
+    () => isReachable,
+  )
+    ? 'reachable'
+    : 'unreachable';
+const loseServer = () => act(() => setReachable(false));
+const findServer = () => act(() => setReachable(true));
 
 const rejected = vi.fn<(reason: unknown) => void>();
 beforeEach(() => process.on('unhandledRejection', rejected));
 afterEach(() => {
   process.off('unhandledRejection', rejected);
-  noteAnswered(true);
+  setReachable(true);
 });
 
 it('keeps the place of what comes, and then shows it', async () => {
   const { load, arrives } = askedFor();
-  const Late = lazyWithRetry(load, { Placeholder: Place });
+  const Late = lazyWithRetry(load, { Placeholder: Place, useChance });
   render(<Late name="Ada" />);
   expect(screen.getByText('Ada may come')).toBeInTheDocument();
   await arrives();
@@ -54,7 +69,7 @@ it('keeps the place of what comes, and then shows it', async () => {
 
 it('asks again when the connection has changed, and not before', async () => {
   const { load, arrives, fails } = askedFor();
-  const Late = lazyWithRetry(load, { Placeholder: Place });
+  const Late = lazyWithRetry(load, { Placeholder: Place, useChance });
   render(<Late name="Ada" />);
   await fails();
   expect(load).toHaveBeenCalledTimes(1);
@@ -71,7 +86,7 @@ it('asks again when the connection has changed, and not before', async () => {
 
 it('asks again after an attempt that began before the connection changed and fails after it', async () => {
   const { load, arrives, fails } = askedFor();
-  const Late = lazyWithRetry(load);
+  const Late = lazyWithRetry(load, { useChance });
   render(<Late name="Ada" />);
   loseServer();
   findServer();
@@ -84,7 +99,7 @@ it('asks again after an attempt that began before the connection changed and fai
 
 it('asks again when it is next wanted', async () => {
   const { load, arrives, fails } = askedFor();
-  const Late = lazyWithRetry(load);
+  const Late = lazyWithRetry(load, { useChance });
   const { unmount } = render(<Late name="Ada" />);
   await fails();
   unmount();
@@ -96,7 +111,7 @@ it('asks again when it is next wanted', async () => {
 
 it('asks no more once it is here, wherever it is shown next', async () => {
   const { load, arrives } = askedFor();
-  const Late = lazyWithRetry(load);
+  const Late = lazyWithRetry(load, { useChance });
   render(<Late name="Ada" />);
   await arrives();
   loseServer();
@@ -117,7 +132,7 @@ it('keeps what the part holds when the connection changes', async () => {
     );
   };
   load.mockResolvedValueOnce({ default: Counter });
-  const Late = lazyWithRetry(load);
+  const Late = lazyWithRetry(load, { useChance });
   render(<Late name="Ada" />);
   const button = await screen.findByRole('button', { name: '0' });
   act(() => button.click());

@@ -3,15 +3,12 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import type { OutboxActor } from '#machines/outbox.machine.ts';
-import { OutboxContext } from '#src/actors/outbox.ts';
+import { type RootActor, type SessionActor, sessionOf } from '#src/actors/root.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { Boot } from '#src/app/boot.tsx';
-import { showLastSeen } from '#src/app/offline/answers.ts';
-import { startRecovery } from '#src/app/offline/recovery.ts';
-import { startOutbox } from '#src/app/outbox/start.ts';
+import { hydrateLastUser } from '#src/app/offline/hydrate-queries.ts';
+import { createRoot } from '#src/app/root.ts';
 import { createAppRouter } from '#src/app/router.tsx';
-import { createSession, type Session } from '#src/app/session.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { type ConnectedApp, connectToApp } from '#tests/support/msw-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
@@ -39,7 +36,7 @@ export interface VisitOptions {
 
 export interface Visit {
   readonly user: UserEvent;
-  readonly session: Session;
+  readonly session: SessionActor;
   /** How many queries are under way. */
   readonly isFetching: () => number;
   /** Called when the app leaves for the sign-in page, with where it is to come back to. */
@@ -72,18 +69,13 @@ export async function openHouse(): Promise<House> {
     heard.push(`${request.method} ${pathname}${search}`);
   });
 
-  let session: Session | null = null;
-  let outbox: OutboxActor | null = null;
-  let stopRecovery = () => {};
+  let root: RootActor | null = null;
   let stopKeeping = () => {};
   const unload = () => {
     cleanup();
     stopKeeping();
-    stopRecovery();
-    outbox?.stop();
-    outbox = null;
-    session?.stop();
-    session = null;
+    root?.stop();
+    root = null;
     toasts.dismiss();
   };
   const leave = () => {
@@ -100,26 +92,29 @@ export async function openHouse(): Promise<House> {
     const router = createAppRouter({ queryClient, history });
     const whereabouts = () => history.location.href;
     const openLogin = vi.fn<(returnTo: string) => void>();
-    outbox?.stop();
-    session?.stop();
+    root?.stop();
     const startOver = vi.fn<() => void>();
-    const lastSeen = async () => (keeps ? showLastSeen(queryClient) : null);
-    session = createSession({ queryClient, toasts, whereabouts, openLogin, startOver, lastSeen });
-    session.start();
-    outbox = startOutbox(queryClient, session);
-    if (keeps) stopKeeping = keepFor(session, queryClient);
-    if (recovers) stopRecovery = startRecovery({ queryClient, session });
+    const lastSeen = async () => (keeps ? hydrateLastUser(queryClient) : null);
+    root = createRoot({
+      queryClient,
+      toasts,
+      whereabouts,
+      openLogin,
+      startOver,
+      lastSeen,
+      retries: recovers,
+    });
+    root.start();
+    if (keeps) stopKeeping = keepFor(root, queryClient);
     const Screens = () => <RouterProvider router={router} />;
     render(
       <QueryClientProvider client={queryClient}>
-        <OutboxContext value={outbox}>
-          <Boot session={session} path={path} Screens={Screens} />
-        </OutboxContext>
+        <Boot root={root} path={path} Screens={Screens} />
       </QueryClientProvider>,
     );
     return {
       user: userEvent.setup(),
-      session,
+      session: sessionOf(root),
       isFetching: () => queryClient.isFetching(),
       openLogin,
       startOver,

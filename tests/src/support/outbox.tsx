@@ -1,17 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { cleanup } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
+import { createActor } from 'xstate';
 import type { OutboxActor } from '#machines/outbox.machine.ts';
-import { createOutbox } from '#src/app/outbox/create-outbox.ts';
+import { browserOutbox } from '#src/app/outbox/browser-outbox.ts';
 
 /** The outbox of somebody who is signed in, until the test is over. */
 export function openOutbox(client: QueryClient, userId: string): OutboxActor {
-  const outbox = createOutbox(client);
+  const { logic, connect } = browserOutbox(client);
+  const outbox = createActor(logic);
+  const disconnect = connect(outbox);
   outbox.start();
   outbox.send({ type: 'session.signedIn', userId });
   onTestFinished(() => {
     cleanup();
     outbox.stop();
+    disconnect();
   });
   return outbox;
 }

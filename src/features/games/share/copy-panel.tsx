@@ -1,5 +1,6 @@
 import { Check, Copy, Share } from 'lucide-react';
 import type { Game } from '#contract/games.ts';
+import { useConnection } from '#src/actors/use-connection.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { cx } from '#src/design/cx.ts';
 import { Stack } from '#src/design/layout/layout.tsx';
@@ -10,7 +11,7 @@ import * as css from './share-game.css.ts';
 import { shareLink } from './share-link.ts';
 import { useCopy } from './use-copy.ts';
 
-const QrCode = lazyWithRetry(() => import('#src/design/qr-code/qr-code.tsx'));
+const QrCode = lazyWithRetry(() => import('#src/design/qr-code/qr-code.tsx'), { useChance: useConnection });
 
 export interface CopyPanelProps {
   readonly look: 'code' | 'link';

@@ -1,0 +1,27 @@
+import { setup } from 'xstate';
+import { connectionMachine } from './connection.machine.ts';
+import { outboxMachine } from './outbox.machine.ts';
+import { sessionMachine } from './session.machine.ts';
+import { types } from './support/types.ts';
+
+/** The root actor: runs what lives as long as the app, each child under its name as `systemId`. */
+export const appMachine = setup({
+  types: types<{ children: { session: 'session'; connection: 'connection'; outbox: 'outbox' } }>(),
+  actors: {
+    session: sessionMachine,
+    connection: connectionMachine,
+    outbox: outboxMachine,
+  },
+}).createMachine({
+  id: 'app',
+  initial: 'running',
+  states: {
+    running: {
+      invoke: [
+        { id: 'session', src: 'session', systemId: 'session' },
+        { id: 'connection', src: 'connection', systemId: 'connection' },
+        { id: 'outbox', src: 'outbox', systemId: 'outbox' },
+      ],
+    },
+  },
+});

@@ -1,0 +1,30 @@
+import type { ActorRefFrom } from 'xstate';
+import type { appMachine } from '#machines/app.machine.ts';
+import type { connectionMachine } from '#machines/connection.machine.ts';
+import type { OutboxActor } from '#machines/outbox.machine.ts';
+import type { sessionMachine } from '#machines/session.machine.ts';
+
+/** The actor that runs all that lives as long as the app. */
+export type RootActor = ActorRefFrom<typeof appMachine>;
+export type SessionActor = ActorRefFrom<typeof sessionMachine>;
+export type ConnectionActor = ActorRefFrom<typeof connectionMachine>;
+
+/** Whether somebody is signed in. */
+export function sessionOf(root: RootActor): SessionActor {
+  return existing(root.getSnapshot().children.session, 'session');
+}
+
+/** How the device stands to the server. */
+export function connectionOf(root: RootActor): ConnectionActor {
+  return existing(root.getSnapshot().children.connection, 'connection');
+}
+
+/** What the user sent and the server does not have yet. */
+export function outboxOf(root: RootActor): OutboxActor {
+  return existing(root.getSnapshot().children.outbox, 'outbox');
+}
+
+function existing<Actor>(child: Actor | undefined, name: string): Actor {
+  if (child === undefined) throw new Error(`The root actor does not run ${name}`);
+  return child;
+}

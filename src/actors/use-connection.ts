@@ -1,0 +1,19 @@
+import { useSelector } from '@xstate/react';
+import { use } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { ConnectionStatus, connectionMachine } from '#machines/connection.machine.ts';
+import { connectionOf } from './root.ts';
+import { RootActorContext } from './root-context.ts';
+
+const impaired = ['slow', 'offline', 'unreachable', 'failing'] as const;
+
+/** How the device stands to the server now; `online` without a root actor. */
+export function useConnection(): ConnectionStatus {
+  const root = use(RootActorContext);
+  return useSelector(root ? connectionOf(root) : undefined, statusOf);
+}
+
+/** How the device stands to the server, by the tag of the state. */
+export function statusOf(snapshot: SnapshotFrom<typeof connectionMachine> | undefined): ConnectionStatus {
+  return impaired.find((status) => snapshot?.hasTag(status)) ?? 'online';
+}

@@ -1,0 +1,39 @@
+import { fromPromise } from 'xstate';
+import { connectionMachine, type ServerFault } from '#machines/connection.machine.ts';
+import type { ConnectionActor } from '../actors/root.ts';
+import { observeRequests } from '../api/client.ts';
+import { backOff } from './offline/back-off.ts';
+
+/** How the device stands to the server; `retryFailedQueries` answers what still fails. */
+export function connectionLogic(retryFailedQueries: (signal: AbortSignal) => Promise<ServerFault | null>) {
+  return connectionMachine.provide({
+    actors: {
+      backOff: fromPromise(({ input: { attempts, retryAfter }, signal }) =>
+        wait(Math.max(retryAfter ?? 0, backOff(attempts)), signal),
+      ),
+      retryFailedQueries: fromPromise(({ signal }) => retryFailedQueries(signal)),
+    },
+  });
+}
+
+/** Sends what the device and the API client report to the connection. Returns what stops it. */
+export function connectDevice(connection: ConnectionActor): () => void {
+  const stopObserving = observeRequests((outcome) => connection.send(outcome));
+  const onOnline = () => connection.send({ type: 'device.online' });
+  const onOffline = () => connection.send({ type: 'device.offline' });
+  addEventListener('online', onOnline);
+  addEventListener('offline', onOffline);
+  if (!navigator.onLine) onOffline();
+  return () => {
+    stopObserving();
+    removeEventListener('online', onOnline);
+    removeEventListener('offline', onOffline);
+  };
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+}

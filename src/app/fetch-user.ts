@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/users.ts';
+import { serverFault } from '../api/errors.ts';
+import { currentUserQuery } from '../features/auth/index.ts';
+import { SLOW_READ } from './offline/slow-read.ts';
+
+/**
+ * Asks who is signed in. When the response takes long, or there is none because of the server or the network, answers who
+ * `lastSeen` says; a response that arrives later still reaches the query cache.
+ */
+export async function fetchUserOrLastSeen(
+  client: QueryClient,
+  lastSeen: () => Promise<User | null>,
+): Promise<User | null> {
+  const fetching = client.query(currentUserQuery);
+  const slow = Promise.withResolvers<'slow'>();
+  const timer = setTimeout(slow.resolve, SLOW_READ, 'slow');
+  try {
+    const first = await Promise.race([fetching, slow.promise]);
+    if (first !== 'slow') return first;
+    return (await lastSeen()) ?? (await fetching);
+  } catch (error) {
+    const user = serverFault(error) ? await lastSeen() : null;
+    if (user === null) throw error;
+    return user;
+  } finally {
+    clearTimeout(timer);
+    // Its failure is told by the connection once the session no longer waits for it.
+    fetching.catch(() => undefined);
+  }
+}

@@ -1,0 +1,75 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/users.ts';
+import { serverFault } from '../../api/errors.ts';
+import { currentUserQuery, markedAccount } from '../../features/auth/index.ts';
+import { allOn } from './device.ts';
+import { markHydrated } from './hydrated-queries.ts';
+import { isOwned } from './owner.ts';
+import { isOfThisBuild } from './persisted-query.ts';
+import { SLOW_READ } from './slow-read.ts';
+
+/** Puts what is persisted for this user into the cache, where no data is. Answers whether there was any. */
+export async function hydrateQueries(client: QueryClient, userId: string): Promise<boolean> {
+  let hasData = false;
+  for (const record of await allOn('answers').catch(() => [])) {
+    if (!isOwned(record, userId) || !isOfThisBuild(record)) continue;
+    if (client.getQueryData(record.key) !== undefined) continue;
+    hasData = true;
+    markHydrated(client, record.hash);
+    client.setQueryData(record.key, record.data, { updatedAt: record.at });
+  }
+  return hasData;
+}
+
+/**
+ * Hydrates the cache for the user who was last signed in here, and answers who that is; `null` when nothing is persisted.
+ * For when the server does not say who is signed in.
+ */
+export async function hydrateLastUser(client: QueryClient): Promise<User | null> {
+  const userId = markedAccount();
+  if (!userId) return null;
+  await hydrateQueries(client, userId);
+  return client.getQueryData(currentUserQuery.queryKey) ?? null;
+}
+
+export interface HydrationParts {
+  readonly userId: string;
+  readonly since: number;
+  /** Persisted data took the place of what a request has not brought. */
+  readonly onHydrated: () => void;
+}
+
+/**
+ * Hydrates the cache when a query without data is slow, or fails because of the server or the network; then calls
+ * `onHydrated` if there was any data. Queries that are in flight already count as begun at `since`, a time of
+ * `performance.now()`. Returns what stops it.
+ */
+export function hydrateWhenNeeded(
+  client: QueryClient,
+  { userId, since, onHydrated }: HydrationParts,
+): () => void {
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const hydrate = async () => {
+    if (await hydrateQueries(client, userId)) onHydrated();
+  };
+  const watch = (query: Query, delay = SLOW_READ) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      if (query.state.fetchStatus === 'fetching' && query.state.data === undefined) void hydrate();
+    }, delay);
+    timers.add(timer);
+  };
+  const left = Math.max(0, since + SLOW_READ - performance.now());
+  for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) watch(query, left);
+  const stopWatching = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const query = client.getQueryCache().get(event.query.queryHash);
+    if (query === undefined || query.state.data !== undefined) return;
+    if (event.action.type === 'fetch') watch(query);
+    if (event.action.type === 'error' && serverFault(query.state.error)) void hydrate();
+  });
+  return () => {
+    stopWatching();
+    for (const timer of timers) clearTimeout(timer);
+  };
+}

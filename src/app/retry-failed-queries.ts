@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ServerFault } from '#machines/connection.machine.ts';
+import type { SessionActor } from '../actors/root.ts';
+import { serverFault } from '../api/errors.ts';
+import { currentUserQuery } from '../features/auth/index.ts';
+import { clearHydrated, isHydrated } from './offline/hydrated-queries.ts';
+
+/**
+ * Asks first only who is signed in, so that a server with a problem is not given many requests at once. Then requests
+ * again what failed for want of the server, and what is visible only because it was persisted. Answers what still fails;
+ * `null` when nothing does, or nobody waits for it any more.
+ */
+export async function retryFailedQueries(
+  client: QueryClient,
+  session: SessionActor,
+  signal: AbortSignal,
+): Promise<ServerFault | null> {
+  try {
+    await client.query({ ...currentUserQuery, staleTime: 0 });
+  } catch (error) {
+    const fault = serverFault(error);
+    if (fault) return fault;
+  }
+  if (signal.aborted) return null;
+  if (session.getSnapshot().matches('failed')) session.send({ type: 'session.retry' });
+  await client.invalidateQueries(
+    { predicate: (query) => serverFault(query.state.error) !== null || isHydrated(client, query) },
+    { cancelRefetch: false },
+  );
+  const active = client.getQueryCache().findAll({ type: 'active' });
+  const faults = active.flatMap(({ state }) => serverFault(state.error) ?? []);
+  const fault = faults.find(({ reason }) => reason === 'unreachable') ?? faults[0];
+  if (fault) return fault;
+  clearHydrated(client);
+  return null;
+}

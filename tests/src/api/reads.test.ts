@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RequestOutcome } from '#machines/connection.machine.ts';
+import { api, call, observeRequests } from '#src/api/client.ts';
+import { isOffline, NetworkError } from '#src/api/errors.ts';
+import { READ_TIMEOUT } from '#src/api/read-signal.ts';
+
+/** What the client makes of a server that does not answer, or answers with an error. */
+
+const outcomes: RequestOutcome[] = [];
+let stop = () => {};
+beforeEach(() => {
+  stop = observeRequests((outcome) => outcomes.push(outcome));
+});
+afterEach(() => {
+  stop();
+  outcomes.splice(0);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A network on which nothing is ever answered. */
+function silence() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        const { signal } = init ?? {};
+        const fail = () => reject(signal?.reason instanceof Error ? signal.reason : new Error('No reason'));
+        signal?.addEventListener('abort', fail);
+      }),
+  );
+}
+
+const answering = (status: number, headers: Record<string, string> = {}) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}, { status, headers }));
+
+const settled = (act: Promise<unknown>) => act.catch((error: unknown) => error);
+const read = (signal?: AbortSignal) => settled(call(api.games.mine.query, {}, signal));
+const write = () => settled(call(api.participants.leave.mutate, { params: { id: 'g' } }));
+
+const unreachable = { type: 'request.failed', reason: 'unreachable', retryAfter: null };
+const failing = { type: 'request.failed', reason: 'failing', retryAfter: null };
+const received = { type: 'response.received' };
+
+describe('a read without an answer', () => {
+  it('fails after 15 s as if the server was not reached', async () => {
+    silence();
+    const failure = read();
+    await vi.advanceTimersByTimeAsync(READ_TIMEOUT);
+    expect(await failure).toBeInstanceOf(NetworkError);
+    expect([outcomes, READ_TIMEOUT]).toEqual([[unreachable], 15_000]);
+  });
+
+  it('fails with an AbortError and reports nothing when its own signal is aborted', async () => {
+    silence();
+    const controller = new AbortController();
+    const failure = read(controller.signal);
+    await vi.advanceTimersByTimeAsync(READ_TIMEOUT - 1);
+    controller.abort();
+    expect(await failure).toMatchObject({ name: 'AbortError' });
+    await vi.advanceTimersByTimeAsync(READ_TIMEOUT);
+    expect(outcomes).toEqual([]);
+  });
+});
+
+it('a write without an answer is not given up', async () => {
+  const fetched = silence();
+  void write();
+  await vi.advanceTimersByTimeAsync(10 * READ_TIMEOUT);
+  expect([fetched.mock.calls[0]?.[1]?.signal, outcomes]).toEqual([undefined, []]);
+});
+
+it('leaves no timer behind once it is answered', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answering(200);
+  await read();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+describe('the outcome of a request', () => {
+  it.each([
+    [200, received, received],
+    [404, received, received],
+    [401, received, received],
+    [429, failing, received],
+    [500, failing, received],
+    [502, failing, failing],
+    [503, failing, failing],
+    [504, failing, failing],
+  ])('with status %i is reported as that of a read and of a write', async (status, ofRead, ofWrite) => {
+    answering(status);
+    await read();
+    await write();
+    expect(outcomes).toEqual([ofRead, ofWrite]);
+  });
+
+  it('carries how long the server asks to wait', async () => {
+    answering(429, { 'retry-after': '7' });
+    await read();
+    expect(outcomes).toEqual([{ ...failing, retryAfter: 7000 }]);
+  });
+
+  it('is unreachable when the network fails, and says whether the device was offline', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(isOffline(await read())).toBe(false);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(isOffline(new Error('Oh', { cause: await write() }))).toBe(true);
+    expect(outcomes).toEqual([unreachable, unreachable]);
+  });
+});
