@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allOn } from '#src/app/offline/device.ts';
 import { forgetOthers } from '#src/app/offline/forget.ts';
@@ -193,26 +193,63 @@ describe('without a network', () => {
     expect((await posts())[0]?.comments.map(({ content }) => content)).toEqual(['Second']);
   });
 
-  it('what the server refuses later is announced, and is kept until its author decides', async () => {
+  const refuse = () =>
+    house.msw.use(
+      http.post('*/api/comments', () => HttpResponse.json({ message: 'Not here' }, { status: 403 })),
+    );
+  const composer = () => screen.findByRole('textbox', { name: 'Add a comment' });
+
+  it('a comment that the server refuses later is announced, and its text returns to the empty composer', async () => {
     const { user, reload, posts } = await open();
     network.cut();
-    await user.type(screen.getByRole('textbox', { name: 'Add a comment' }), 'Too late');
+    await user.type(await composer(), 'Too late');
     await user.click(screen.getByRole('button', { name: 'Post comment' }));
     await waitsFor(1);
     await reload();
     await waitsFor(1);
-    house.server.clock.advance(6 * DAY);
     network.restore();
+    refuse();
     expect(await screen.findByText('Your comment could not be sent')).toBeInTheDocument();
-    // The game is over, and has no composer that the text could return to.
+    expect(screen.getByText('Not here')).toBeInTheDocument();
+    const field = await composer();
+    await waitFor(() => expect(field).toHaveValue('Too late'));
+    await nothingWaits();
+    expect((await posts())[0]?.comments).toEqual([]);
+  });
+
+  it('a refused comment is kept while something else is written, and can be sent again', async () => {
+    const { user, posts } = await open();
+    network.cut();
+    await user.type(await composer(), 'Too late');
+    await user.click(screen.getByRole('button', { name: 'Post comment' }));
+    await waitsFor(1);
+    await user.type(await composer(), 'Another');
+    network.restore();
+    refuse();
     expect(await screen.findByText('Not sent')).toBeInTheDocument();
-    expect(screen.getByText('Too late')).toBeInTheDocument();
+    expect(await composer()).toHaveValue('Another');
+    house.msw.resetHandlers();
     await user.click(await waitsFor(1));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Waiting to send' }));
-    expect(dialog.getByText(/^Not sent: /)).toBeInTheDocument();
+    const dialog = within(await openedDialog('Waiting to send'));
+    expect(dialog.getByText('Not sent: Not here')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Try again to send this comment' }));
-    await screen.findByText('Your comment could not be sent');
-    await user.click(await dialog.findByRole('button', { name: 'Discard this comment' }));
+    await nothingWaits();
+    expect((await posts())[0]?.comments.map(({ content }) => content)).toEqual(['Too late']);
+  });
+
+  it('a refused comment can be discarded', async () => {
+    const { user, posts } = await open();
+    network.cut();
+    await user.type(await composer(), 'Too late');
+    await user.click(screen.getByRole('button', { name: 'Post comment' }));
+    await waitsFor(1);
+    await user.type(await composer(), 'Another');
+    network.restore();
+    refuse();
+    await screen.findByText('Not sent');
+    await user.click(await waitsFor(1));
+    const dialog = within(await openedDialog('Waiting to send'));
+    await user.click(dialog.getByRole('button', { name: 'Discard this comment' }));
     await nothingWaits();
     expect((await posts())[0]?.comments).toEqual([]);
   });

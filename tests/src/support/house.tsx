@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { type RootActor, type SessionActor, sessionOf } from '#src/actors/root.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { Boot } from '#src/app/boot.tsx';
+import { onShelf } from '#src/app/offline/device.ts';
 import { hydrateLastUser } from '#src/app/offline/hydrate-queries.ts';
 import { createRoot } from '#src/app/root.ts';
 import { createAppRouter } from '#src/app/router.tsx';
@@ -82,7 +83,8 @@ export async function openHouse(): Promise<House> {
     unload();
     sessionStorage.clear();
     localStorage.clear();
-    if ('indexedDB' in globalThis) indexedDB.deleteDatabase('stretch');
+    for (const name of ['answers', 'outbox'] as const)
+      void onShelf(name, 'readwrite', (store) => store.clear()).catch(() => undefined);
   };
 
   const visit: House['visit'] = (path, as, { recovers = false, keeps = false } = {}) => {
