@@ -1,22 +1,26 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import type { User } from '#contract/users.ts';
 import { appMachine } from '#machines/app.machine.ts';
-import { connectionMachine } from '#machines/connection.machine.ts';
+import { connectionMachine, type ServerFault } from '#machines/connection.machine.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
 import { connectionOf } from '#src/actors/root.ts';
 import { RootActorContext } from '#src/actors/root-context.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
 
-const never = () => new Promise<never>(() => {});
-
 function startRoot() {
   const root = createActor(
     appMachine.provide({
       actors: {
-        session: sessionMachine.provide({ actors: { fetchUser: fromPromise(never) } }),
+        session: sessionMachine.provide({
+          actors: { fetchUser: fromPromise(() => new Promise<User | null>(() => {})) },
+        }),
         connection: connectionMachine.provide({
-          actors: { backOff: fromPromise(never), retryFailedQueries: fromPromise(never) },
+          actors: {
+            backOff: fromPromise(() => new Promise<unknown>(() => {})),
+            retryFailedQueries: fromPromise(() => new Promise<ServerFault | null>(() => {})),
+          },
         }),
       },
     }),
