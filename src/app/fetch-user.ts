@@ -25,7 +25,5 @@ export async function fetchUserOrLastSeen(
     return user;
   } finally {
     clearTimeout(timer);
-    // Its failure is told by the connection once the session no longer waits for it.
-    fetching.catch(() => undefined);
   }
 }

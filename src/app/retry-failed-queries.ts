@@ -7,8 +7,8 @@ import { clearHydrated, isHydrated } from './offline/hydrated-queries.ts';
 
 /**
  * Asks first only who is signed in, so that a server with a problem is not given many requests at once. Then requests
- * again what failed for want of the server, and what is visible only because it was persisted. Answers what still fails;
- * `null` when nothing does, or nobody waits for it any more.
+ * again what failed for want of the server, and what is visible only because it was persisted. Answers the failure
+ * that asks for the longest wait; `null` when nothing fails, or nobody waits for it any more.
  */
 export async function retryFailedQueries(
   client: QueryClient,
@@ -29,7 +29,7 @@ export async function retryFailedQueries(
   );
   const active = client.getQueryCache().findAll({ type: 'active' });
   const faults = active.flatMap(({ state }) => serverFault(state.error) ?? []);
-  const fault = faults.find(({ reason }) => reason === 'unreachable') ?? faults[0];
+  const [fault] = faults.toSorted((one, other) => (other.retryAfter ?? 0) - (one.retryAfter ?? 0));
   if (fault) return fault;
   clearHydrated(client);
   return null;

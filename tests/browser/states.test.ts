@@ -78,6 +78,9 @@ const celebration: Look = (page) => page.getByRole('dialog', { name: 'Congratula
  * machines, too, and every screen is shown in every state where the client's tests run.
  */
 const meanings: Readonly<Record<string, Readonly<Record<string, Look>>>> = {
+  app: {
+    running: says('Hi, Ben'),
+  },
   'clipboard-indicator': {
     copied: says('Copied!', 'Invite code'),
   },
@@ -86,6 +89,9 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Look>>>> = {
   },
   'comment-thread': {
     'adding-failed': both(comment('Bravo'), says('Failed to add comment', 'I heard you from afar')),
+  },
+  connection: {
+    offline: says('Offline', 'Hi, Ben'),
   },
   conversation: {
     sending: both(says('Gladly', 'Sending…'), message('')),

@@ -50,6 +50,7 @@ function show() {
     state: () => observer.getCurrentResult(),
     connection: () => statusOf(connectionOf(root).getSnapshot()),
     session: () => sessionOf(root).getSnapshot().value,
+    loseSession: () => sessionOf(root).send({ type: 'session.expired' }),
   };
 }
 
@@ -161,6 +162,16 @@ it('the session is asked for again after the server failed', async () => {
   responses.set(USER, async () => Response.json(ada));
   await pass(60_000);
   expect([session(), connection()]).toEqual(['signedIn', 'online']);
+});
+
+it('a session that was lost is left alone', async () => {
+  responses.set(GAMES, status(503));
+  const { session, connection, loseSession } = show();
+  await pass(0);
+  loseSession();
+  responses.set(GAMES, found);
+  await pass(60_000);
+  expect([session(), connection()]).toEqual(['leaving', 'online']);
 });
 
 it('persisted data is refreshed once the server answers, and what is not visible when it is', async () => {
