@@ -1,3 +1,4 @@
+import { useWaitingEntries } from '../../actors/outbox.ts';
 import { useConnection } from '../../actors/use-connection.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-retry.tsx';
 import { useCalm } from '../calm.ts';
@@ -7,9 +8,10 @@ const ConnectionPill = lazyWithRetry(
   { useChance: useConnection },
 );
 
-/** The connection pill, loaded once it may have something to say: the first screen is complete, or the server is away. */
+/** The connection pill, loaded after the first screen, or before where it has something to say. */
 export function LatePill() {
   const isCalm = useCalm();
   const isAway = useConnection() !== 'online';
-  return (isCalm || isAway) && <ConnectionPill />;
+  const isWaiting = useWaitingEntries().length > 0;
+  return (isCalm || isAway || isWaiting) && <ConnectionPill />;
 }

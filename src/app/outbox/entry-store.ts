@@ -1,6 +1,7 @@
 import type { Turn } from '#machines/outbox-entry.machine.ts';
 import type { OutboxEntry } from '#machines/outbox-entry.ts';
-import { allOn, onShelf } from '../offline/device.ts';
+import { lastLogout } from '../../features/auth/index.ts';
+import { allOn, keepOnly, onShelf } from '../offline/device.ts';
 import { entryOf } from './stored-entry.ts';
 import { turnOf } from './turn.ts';
 
@@ -20,11 +21,12 @@ export interface EntryStore {
 /** The entries in IndexedDB. Every call fails where the browser keeps nothing or has no room. */
 export const entryStore: EntryStore = {
   async all(userId) {
-    const entries = (await allOn('outbox')).flatMap((record) => entryOf(record) ?? []);
-    return entries.filter((entry) => entry.userId === userId);
+    const records = (await allOn('outbox')).filter(isSinceLogout);
+    return records.flatMap((record) => entryOf(record) ?? []).filter((entry) => entry.userId === userId);
   },
   async add({ order: _, ...entry }) {
-    const order = await onShelf('outbox', 'readwrite', (store) => store.add(entry));
+    const record = { ...entry, logout: lastLogout() };
+    const order = await onShelf('outbox', 'readwrite', (store) => store.add(record));
     return { ...entry, order: Number(order) };
   },
   async claim(entry, isUrgent) {
@@ -42,9 +44,10 @@ export const entryStore: EntryStore = {
   },
   async save(entry) {
     await onShelf('outbox', 'readwrite', (store) => {
-      const reading = store.count(entry.order ?? -1);
+      const reading = store.get(entry.order ?? -1);
       reading.addEventListener('success', () => {
-        if (reading.result > 0) store.put(entry);
+        const record: unknown = reading.result;
+        if (typeof record === 'object' && record !== null) store.put({ ...record, ...entry });
       });
       return reading;
     });
@@ -53,3 +56,15 @@ export const entryStore: EntryStore = {
     if (order !== null) await onShelf('outbox', 'readwrite', (store) => store.delete(order));
   },
 };
+
+/** Removes what was stored before the last sign-out, whoever it was of: that leaves nothing private on the device. */
+export async function removeSignedOut(): Promise<void> {
+  await keepOnly('outbox', isSinceLogout);
+}
+
+/** Asked at each reading and writing, for another tab may have signed out meanwhile. */
+function isSinceLogout(record: unknown): boolean {
+  return (
+    typeof record === 'object' && record !== null && 'logout' in record && record.logout === lastLogout()
+  );
+}

@@ -1,13 +1,13 @@
 import { useMachine } from '@xstate/react';
 import type { Post } from '#contract/posts.ts';
-import { isPending } from '#machines/outbox-entry.ts';
+import { type EntryView, isPending } from '#machines/outbox-entry.ts';
 import { upvoteMachine } from '#machines/upvote.machine.ts';
 import { type Outbox, useEntries, useOutbox } from '#src/actors/outbox.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 import { oncePer } from '#src/lib/once-per.ts';
 import { useNews } from '#src/lib/use-news.ts';
 import { upvoteActors } from './posts.actors.ts';
-import { voteEntry } from './vote.entry.ts';
+import { voteEntry, voteResponse } from './vote.entry.ts';
 
 // One for all cards: to make one takes longer than to render a card.
 const machineOf = oncePer((outbox: Outbox) =>
@@ -32,14 +32,22 @@ export function useUpvote(post: Post, viewerId: string) {
   useNews([isUpvoted, count], () => send({ type: 'post.refreshed', isUpvoted, count }));
 
   const { context } = state;
-  const entries = useEntries(voteEntry.subject({ postId: post.id }));
-  // A vote from before a reload, of which the machine knows nothing: it is in flight all the same.
-  const isFromBefore = entries.some(isPending) && state.matches('idle');
+  const entry = useEntries(voteEntry.subject({ postId: post.id })).at(-1);
+  // A vote that another card sent, or this one before a reload: the machine knows nothing of it.
+  const isIdle = state.matches('idle');
+  const isElsewhere = isIdle && entry !== undefined && isPending(entry);
+  const counted = isIdle ? countedVote(entry) : undefined;
+  const isVoted = isElsewhere ? !context.isUpvoted : (counted ?? context.isUpvoted);
   return {
-    isUpvoted: context.isUpvoted !== isFromBefore,
-    count: context.count + (isFromBefore ? (context.isUpvoted ? -1 : 1) : 0),
+    isUpvoted: isVoted,
+    count: context.count - Number(context.isUpvoted) + Number(isVoted),
     toggle: () => {
-      if (!isFromBefore) send({ type: 'upvote.toggle' });
+      if (!isElsewhere) send({ type: 'upvote.toggle' });
     },
   };
+}
+
+/** How a vote stands that the server has just counted: the post may be rendered later. */
+function countedVote(entry: EntryView | undefined): boolean | undefined {
+  return voteResponse.safeParse(entry?.response).data?.isUpvoted;
 }

@@ -12,7 +12,7 @@ import { persistQueries } from '#src/app/offline/persist-queries.ts';
 import { LONGEST_PERSISTED, MOST_PERSISTED } from '#src/app/offline/persisted-query.ts';
 import { SLOW_READ } from '#src/app/offline/slow-read.ts';
 import { entryStore } from '#src/app/outbox/entry-store.ts';
-import { currentUserQuery, leaveNothing, markAccount } from '#src/features/auth/index.ts';
+import { currentUserQuery, lastLogout, leaveNothing, markAccount } from '#src/features/auth/index.ts';
 
 /** A busy machine may take its time. */
 const patient = { timeout: 20_000 };
@@ -294,12 +294,23 @@ describe('what waits to be sent', () => {
     hasWaited: true,
   });
 
-  it('stays for its owner after a sign-out, and nobody else sees it', async () => {
+  it('stays for its owner when a session has only run out, and goes with a sign-out', async () => {
     const stored = await entryStore.add(entry('ada'));
-    leaveNothing();
     await forgetOthers('ben');
     expect(await entryStore.all('ben')).toEqual([]);
-    expect(await entryStore.all('ada')).toEqual([stored]);
+    expect(await entryStore.all('ada')).toMatchObject([stored]);
+    leaveNothing();
+    expect(await entryStore.all('ada')).toEqual([]);
+    await forgetOthers(null);
+    expect(await allOn('outbox')).toEqual([]);
+  });
+
+  it('is sent also from a tab that was open while its owner signed out and in again elsewhere', async () => {
+    leaveNothing();
+    const stored = await entryStore.add(entry('ada'));
+    await entryStore.save({ ...stored, revision: 1 });
+    await forgetOthers('ada');
+    expect(await entryStore.all('ada')).toMatchObject([{ ...stored, revision: 1 }]);
     await entryStore.remove(stored);
   });
 
@@ -308,7 +319,7 @@ describe('what waits to be sent', () => {
       method: 'POST',
       headers: { 'idempotency-key': 'some-key' },
       owner: 'ada',
-      logout: null,
+      logout: lastLogout(),
       key: 'some-key',
       at: '2026-01-01T00:00:00.000Z',
       text: 'Hello',
