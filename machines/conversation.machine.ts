@@ -163,8 +163,9 @@ export function shownMessages({ entries }: Pick<ConversationContext, 'entries'>)
 
 /** Received, unread, and not told the server yet. */
 function unreadIds({ entries, told, viewer }: ConversationContext): readonly string[] {
+  const known = new Set(told);
   return shown(entries)
-    .filter(({ id, isRead, recipientId }) => !isRead && recipientId === viewer.id && !told.includes(id))
+    .filter(({ id, isRead, recipientId }) => !isRead && recipientId === viewer.id && !known.has(id))
     .map(({ id }) => id);
 }
 

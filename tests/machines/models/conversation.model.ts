@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { ContextFrom, EventFromLogic } from 'xstate';
 import { conversationMachine, shownMessages } from '#machines/conversation.machine.ts';
 import { defineModel } from '../support/model.ts';
@@ -109,6 +109,17 @@ export const model = defineModel({
       await conversation.answer('markRead.m1', { success: true });
       expect(conversation.effects()).toEqual([['keepRead', { id: 'm1' }], ['refreshUnreadCount']]);
       expect(conversation.is('upToDate')).toBe(true);
+    },
+    'looks through what was told once for each event, however many messages there are': async (start) => {
+      const messages = Array.from({ length: 50 }, (_, at) => message(`many${at}`, 'bob', 'ada'));
+      const conversation = start({ ...talk, messages });
+      const includes = vi.spyOn(Array.prototype, 'includes');
+      await conversation.answer('markRead.many0', { success: true });
+      const lookedThrough = includes.mock.contexts.filter(
+        (list) => Array.isArray(list) && list[0] === 'many0',
+      );
+      includes.mockRestore();
+      expect(lookedThrough).toEqual([]);
     },
     'tells nothing of messages one has sent or read [R-MSG-8]': (start) => {
       const conversation = start({ ...talk, messages: [read, mine] });

@@ -9,7 +9,7 @@ import type { Conversation } from '../conversations.ts';
 import { daysOf } from '../days.ts';
 import { Bubble } from './bubble.tsx';
 import * as css from './thread.css.ts';
-import { useConversation } from './use-conversation.ts';
+import { useConversation, useMessageDraft } from './use-conversation.ts';
 import { useEndInSight } from './use-end-in-sight.ts';
 
 export interface ThreadProps {
@@ -21,7 +21,7 @@ export interface ThreadProps {
 
 /** An open conversation: what was written, and where one writes on. */
 export function Thread({ conversation, viewer, besideList }: ThreadProps) {
-  const { messages, isSending, isWaiting, text, write, submit } = useConversation(conversation, viewer);
+  const { messages, sending, waiting, composer, draft } = useConversation(conversation, viewer);
   const now = useNow();
   const end = useEndInSight(messages.length, messages.at(-1)?.senderId === viewer.id);
   const { other, game } = conversation;
@@ -61,8 +61,8 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
                 key={message.id}
                 message={message}
                 isOwn={message.senderId === viewer.id}
-                isSending={isSending(message.id)}
-                isWaiting={isWaiting(message.id)}
+                isSending={sending.has(message.id)}
+                isWaiting={waiting.has(message.id)}
               />
             ))}
           </div>
@@ -74,17 +74,27 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
             This account was deleted. There is nobody to write to any more.
           </Text>
         ) : (
-          <Composer
-            label="Your message"
-            sendLabel="Send message"
-            maxLength={MESSAGE_MAX}
-            counter
-            text={text}
-            onChange={write}
-            onSubmit={submit}
-          />
+          <MessageComposer conversation={conversation} composer={composer} draft={draft} />
         )}
       </div>
     </section>
+  );
+}
+
+type MessageComposerProps = Pick<ThreadProps, 'conversation'> &
+  Pick<ReturnType<typeof useConversation>, 'composer' | 'draft'>;
+
+function MessageComposer({ conversation, composer, draft }: MessageComposerProps) {
+  const { text, write, submit } = useMessageDraft(conversation, composer, draft);
+  return (
+    <Composer
+      label="Your message"
+      sendLabel="Send message"
+      maxLength={MESSAGE_MAX}
+      counter
+      text={text}
+      onChange={write}
+      onSubmit={submit}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { messageDraft } from '../message-draft.ts';
 import { refreshUnreadCount } from '../messages.queries.ts';
 import { conversationActors } from './conversation.actors.ts';
 
-/** An open conversation as it shows now, ahead of the server, and its composer. What is typed outlives a reload. */
+/** An open conversation as it shows now, ahead of the server, and its composer. */
 export function useConversation({ other, game, messages }: Conversation, viewer: User) {
   const client = useQueryClient();
   const [draft] = useState(messageDraft(game.id, other.id).read);
@@ -32,16 +32,15 @@ export function useConversation({ other, game, messages }: Conversation, viewer:
     input: { viewer, other, game, messages, draft },
   });
   const { composer } = children;
-  const text = useSelector(composer, (state) => state?.context.draft ?? draft);
 
   useEffect(() => send({ type: 'messages.refreshed', messages }), [send, messages]);
-  useEffect(() => messageDraft(game.id, other.id).write(text), [text, game.id, other.id]);
 
   const ahead = useAhead(subjects.message(game.id, other.id));
   const shown = shownMessages(context);
+  const shownIds = new Set(shown.map(({ id }) => id));
   // Written before a reload, or before one came back to this conversation.
   const earlier = ahead
-    .filter(({ key }) => !shown.some(({ id }) => id === key))
+    .filter(({ key }) => !shownIds.has(key))
     .map(({ key, text: content, at }) => ({
       id: key,
       content,
@@ -55,13 +54,29 @@ export function useConversation({ other, game, messages }: Conversation, viewer:
       recipient: other,
     }));
 
+  const adding = context.entries.filter(({ is }) => is === 'adding').map(({ item }) => item.id);
+
   return {
     messages: earlier.length === 0 ? shown : [...shown, ...earlier],
-    isSending: (id: string) =>
-      ahead.some(({ key }) => key === id) ||
-      context.entries.some(({ item, is }) => item.id === id && is === 'adding'),
-    /** It is kept on the device until the server can be reached. */
-    isWaiting: (id: string) => ahead.some(({ key, isSent }) => key === id && !isSent),
+    /** Ids of messages that are not in the server's list yet. */
+    sending: new Set([...ahead.map(({ key }) => key), ...adding]),
+    /** Those of them that are kept on the device until the server can be reached. */
+    waiting: new Set(ahead.filter(({ isSent }) => !isSent).map(({ key }) => key)),
+    composer,
+    draft,
+  };
+}
+
+type Composer = ReturnType<typeof useConversation>['composer'];
+
+/**
+ * What is being written in a conversation; it outlives a reload. Apart from the messages, which do not render again while
+ * somebody types.
+ */
+export function useMessageDraft({ other, game }: Conversation, composer: Composer, draft: string) {
+  const text = useSelector(composer, (state) => state?.context.draft ?? draft);
+  useEffect(() => messageDraft(game.id, other.id).write(text), [text, game.id, other.id]);
+  return {
     text,
     write: (next: string) => composer?.send({ type: 'draft.changed', text: next }),
     submit: () => composer?.send({ type: 'letter.submit', key: newKey(), at: new Date().toISOString() }),
