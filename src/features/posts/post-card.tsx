@@ -15,7 +15,7 @@ import { PostHeader } from './post-header.tsx';
 import { PostPhoto } from './post-photo.tsx';
 import { PostUpvote } from './post-upvote.tsx';
 import { PostWords } from './post-words.tsx';
-import { insertComment, outdateOtherScreens, removeComment } from './posts.queries.ts';
+import { insertComment, outdateActivity, removeComment } from './posts.queries.ts';
 import { isEditing, usePostEditing } from './use-post-editing.ts';
 
 // Only owners need the menu and its dialogs, which weigh more than the card.
@@ -96,10 +96,10 @@ function Frame({ post, viewer, canInteract, showsGame = false, menu, words }: Fr
 const keeperOf = oncePer((client: QueryClient) => ({
   added: (comment: Comment) => {
     insertComment(client, comment);
-    void outdateOtherScreens(client);
+    void outdateActivity(client);
   },
   deleted: (postId: string, commentId: string) => {
     removeComment(client, postId, commentId);
-    void outdateOtherScreens(client);
+    void outdateActivity(client);
   },
 }));
