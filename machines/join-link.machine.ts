@@ -13,14 +13,15 @@ export interface JoinLinkInput {
 
 interface JoinLinkContext {
   readonly code: string;
-  readonly isSignedIn: boolean;
+  /** Null while it is not known: before the lookup, and after one that failed. */
+  readonly isSignedIn: boolean | null;
   /** The game behind the code; null until it is found, and for a code that leads nowhere. */
   readonly game: Game | null;
 }
 
 type JoinLinkEvent =
   | { readonly type: 'join.confirm' }
-  /** Look again, after a lookup that may have failed for want of a network. */
+  /** Repeats both lookups, after one that may have failed for want of a network. */
   | { readonly type: 'join.retry' };
 
 /** The page behind a shared link, for visitors signed in or not. Every final state has left the page or has no way on. */
@@ -34,7 +35,7 @@ export const joinLinkMachine = setup({
     joinGame: unprovidedActor<JoinResponse, { code: string }>('joinGame'),
   },
   actions: {
-    noteVisitor: assign((_, isSignedIn: boolean) => ({ isSignedIn })),
+    noteVisitor: assign((_, isSignedIn: boolean | null) => ({ isSignedIn })),
     noteGame: assign((_, game: Game) => ({ game })),
     /** Keeps the code while the visitor is away to sign in. */
     keepCode: unprovidedAction<{ code: string }>('keepCode'),
@@ -49,7 +50,8 @@ export const joinLinkMachine = setup({
   guards: {
     hasCode: ({ context }) => context.code !== '',
     isNotFound: ({ context }) => context.game === null,
-    isSignedOut: ({ context }) => !context.isSignedIn,
+    isVisitorUnknown: ({ context }) => context.isSignedIn === null,
+    isSignedOut: ({ context }) => context.isSignedIn === false,
     isMember: ({ context }) => context.game?.viewer.isParticipant === true,
     isSomebody: (_, user: User | null) => user !== null,
     isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
@@ -57,7 +59,7 @@ export const joinLinkMachine = setup({
   },
 }).createMachine({
   id: 'join-link',
-  context: ({ input }) => ({ code: input.code?.trim() ?? '', isSignedIn: false, game: null }),
+  context: ({ input }) => ({ code: input.code?.trim() ?? '', isSignedIn: null, game: null }),
   initial: 'opening',
   states: {
     opening: {
@@ -78,7 +80,7 @@ export const joinLinkMachine = setup({
                   { guard: { type: 'isSomebody', params: answer }, target: 'signedIn' },
                   { target: 'signedOut' },
                 ],
-                onError: 'signedOut',
+                onError: 'unknown',
               },
             },
             signedIn: {
@@ -88,6 +90,10 @@ export const joinLinkMachine = setup({
             signedOut: {
               type: 'final',
               entry: { type: 'noteVisitor', params: false },
+            },
+            unknown: {
+              type: 'final',
+              entry: { type: 'noteVisitor', params: null },
             },
           },
         },
@@ -110,12 +116,17 @@ export const joinLinkMachine = setup({
       },
       onDone: [
         { guard: 'isNotFound', target: 'notFound' },
+        { guard: 'isVisitorUnknown', target: 'visitorUnknown' },
         { guard: 'isSignedOut', target: 'promptingSignIn' },
         { guard: 'isMember', target: 'alreadyMember' },
         { target: 'confirming' },
       ],
     },
     notFound: {
+      on: { 'join.retry': 'resolving' },
+    },
+    /** The game was found, but the lookup of the user failed: the visitor may well be signed in. */
+    visitorUnknown: {
       on: { 'join.retry': 'resolving' },
     },
     promptingSignIn: {

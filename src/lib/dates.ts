@@ -11,16 +11,18 @@ export interface Timed {
   readonly endTime: string;
 }
 
-/** 'Starts in N days', 'N days left' or 'Completed'. The status is the server's; days are rounded up, never below 0. */
+/**
+ * 'Starts in N days', 'N days left' or 'Completed'. The status is the server's. Days are rounded up: until the server says
+ * that a game has begun or ended it is 1 day at least, whatever the device's clock says.
+ */
 export function statusText(game: Timed, now: Date): string {
   if (game.status === 'completed') return 'Completed';
-  if (game.status === 'upcoming') return `Starts in ${counted(daysUntil(game.startTime, now), 'day')}`;
-  return `${counted(daysUntil(game.endTime, now), 'day')} left`;
+  if (game.status === 'upcoming') return `Starts in ${counted(daysBefore(game.startTime, now), 'day')}`;
+  return `${counted(daysBefore(game.endTime, now), 'day')} left`;
 }
 
-/** Days from `now` to an ISO moment, rounded up, never below 0. */
-export function daysUntil(moment: string, now: Date): number {
-  return Math.max(0, Math.ceil((Date.parse(moment) - now.getTime()) / DAY));
+function daysBefore(moment: string, now: Date): number {
+  return Math.max(1, Math.ceil((Date.parse(moment) - now.getTime()) / DAY));
 }
 
 /** Elapsed over total time in percent, a whole number from 0 to 100. */

@@ -4,7 +4,7 @@ import type { AnyEventObject } from 'xstate';
 import type { GameNotification } from '#contract/notifications.ts';
 import type { Post } from '#contract/posts.ts';
 import { allowances } from '#machines/post-editing.machine.ts';
-import { model as joinLink } from '../machines/models/join-link.model.ts';
+import { model as joinLink, looksUserUpOnce } from '../machines/models/join-link.model.ts';
 import { model as notificationQueue } from '../machines/models/notification-queue.model.ts';
 import { model as postEditing } from '../machines/models/post-editing.model.ts';
 import { model as upvoting } from '../machines/models/upvote.model.ts';
@@ -41,10 +41,6 @@ const outputsOf = (events: readonly AnyEventObject[], actor: string): readonly u
 
 type Way = Omit<Route, 'visits'>;
 
-/** A page turns to the server once for who is looking, and asks no more. */
-const asksOnce = ({ events }: Way) =>
-  typesOf(events).filter((type) => type.endsWith('.actor.fetchUser')).length <= 1;
-
 /** Time is hurried on by the browser's clock; the server keeps its own, and would not take what only an end allows. */
 const isWithinTime = ({ events }: Way) => {
   const over = typesOf(events).indexOf('game.completed');
@@ -72,7 +68,7 @@ const isTrue = ({ input, events }: Way) => {
 };
 
 const covers = {
-  joinLink: await joinLink.cover(asksOnce),
+  joinLink: await joinLink.cover(looksUserUpOnce),
   notificationQueue: await notificationQueue.cover(() => true),
   upvote: await upvoting.cover((way) => countOf(way.events, 'post.refreshed') <= 1),
   postEditing: await postEditing.cover((way) => way.input !== 'upcoming' && isWithinTime(way) && isTrue(way)),
@@ -179,10 +175,12 @@ describe('a shared link', () => {
       'resolving.visitor.asking': waits,
       'resolving.visitor.signedIn': waits,
       'resolving.visitor.signedOut': waits,
+      'resolving.visitor.unknown': waits,
       'resolving.invitation.lookingUp': waits,
       'resolving.invitation.found': waits,
       'resolving.invitation.missing': waits,
       notFound: ({ page }) => heading(page, 'Game Not Found'),
+      visitorUnknown: ({ page }) => heading(page, 'Failed to fetch user'),
       promptingSignIn: ({ page }) => page.getByRole('link', { name: 'Sign in to join' }).waitFor(),
       confirming: ({ page }) =>
         page.locator('button:not([aria-busy=true])', { hasText: 'Join Game' }).waitFor(),

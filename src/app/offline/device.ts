@@ -7,7 +7,17 @@ export type Shelf = 'answers' | 'outbox';
 let opening: Promise<IDBDatabase> | null = null;
 
 function open(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+  opening ??= connect();
+  return opening;
+}
+
+/** The next operation connects again, unless another one has done so already. */
+function drop(connection: Promise<IDBDatabase>): void {
+  if (opening === connection) opening = null;
+}
+
+function connect(): Promise<IDBDatabase> {
+  const connection = new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION);
     request.addEventListener('upgradeneeded', () => {
       const answers = request.result.createObjectStore('answers' satisfies Shelf, { keyPath: 'hash' });
@@ -16,37 +26,45 @@ function open(): Promise<IDBDatabase> {
     });
     request.addEventListener('success', () => {
       const database = request.result;
-      // A newer build in another tab wants to change it: this one opens it anew when it next needs it.
+      database.addEventListener('close', () => drop(connection));
+      // A newer build in another tab waits for this connection to close before it can change the database.
       database.addEventListener('versionchange', () => {
         database.close();
-        opening = null;
+        drop(connection);
       });
       resolve(database);
     });
-    request.addEventListener('error', () => {
-      opening = null;
-      reject(request.error ?? new Error('The device keeps nothing'));
-    });
+    request.addEventListener('error', () => reject(request.error ?? new Error('The device keeps nothing')));
   });
   // What failed once may succeed later, as where the browser allows storage meanwhile.
-  opening.catch(() => {
-    opening = null;
-  });
-  return opening;
+  connection.catch(() => drop(connection));
+  return connection;
+}
+
+async function begin(shelf: Shelf, mode: 'readonly' | 'readwrite'): Promise<IDBTransaction> {
+  const connection = open();
+  const database = await connection;
+  try {
+    return database.transaction(shelf, mode);
+  } catch (error) {
+    // A browser may close a connection without an event, in the background for instance.
+    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+    drop(connection);
+    return (await open()).transaction(shelf, mode);
+  }
 }
 
 /**
  * Does some work on a shelf in one transaction; answers the result of the request that `work` gives back once all of it
- * is on the device. Fails where the browser keeps nothing, or has no room.
+ * is on the device. Connects again where the connection was closed. Fails where the browser keeps nothing, or has no room.
  */
 export async function onShelf<T>(
   shelf: Shelf,
   mode: 'readonly' | 'readwrite',
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const database = await open();
+  const transaction = await begin(shelf, mode);
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction(shelf, mode);
     const request = work(transaction.objectStore(shelf));
     transaction.addEventListener('complete', () => resolve(request.result));
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Not kept')));

@@ -10,7 +10,7 @@ import { OfflineState } from '#src/design/offline-state/offline-state.tsx';
 import { Spinner } from '#src/design/spinner/spinner.tsx';
 import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Text } from '#src/design/text/text.tsx';
-import { loginLink } from '#src/features/auth/index.ts';
+import { loginLink, USER_FETCH_FAILED } from '#src/features/auth/index.ts';
 import { useOnDeviceOnline } from '#src/lib/use-on-device-online.ts';
 import { InvitedGame } from './invited-game.tsx';
 import * as css from './join-screen.css.ts';
@@ -35,7 +35,20 @@ function JoinView({ code }: { code: string | null }) {
   const { state, confirm, retry } = useJoinLink(code);
   const { game } = state.context;
   if (state.matches('invalid')) return <Invalid />;
-  if (state.matches('notFound')) return <NotFound onRetry={retry} />;
+  if (state.matches('notFound')) {
+    return (
+      <LookupFailure
+        title="Game Not Found"
+        text="This game invitation may have expired or the game may no longer exist."
+        onRetry={retry}
+      />
+    );
+  }
+  if (state.matches('visitorUnknown')) {
+    return (
+      <LookupFailure title={USER_FETCH_FAILED} text="Check your connection and try again." onRetry={retry} />
+    );
+  }
   if (game === null || state.matches('resolving')) {
     return (
       <>
@@ -72,18 +85,24 @@ function Invalid() {
   );
 }
 
-function NotFound({ onRetry }: { onRetry: () => void }) {
+interface LookupFailureProps {
+  readonly title: string;
+  readonly text: string;
+  readonly onRetry: () => void;
+}
+
+function LookupFailure({ title, text, onRetry }: LookupFailureProps) {
   useOnDeviceOnline(onRetry);
   const isOffline = useConnection() === 'offline';
   if (isOffline) return <OfflineState scope="screen" action={<HomeLink />} />;
   return (
     <>
-      <title>Game Not Found · Stretch</title>
+      <title>{`${title} · Stretch`}</title>
       <EmptyState
         art="lost"
         titleAs="h1"
-        title="Game Not Found"
-        text="This game invitation may have expired or the game may no longer exist."
+        title={title}
+        text={text}
         action={
           <Stack gap={2}>
             <Button variant="secondary" onClick={onRetry}>

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from 
 import type { Comment } from '#contract/comments.ts';
 import { PAGE_SIZE } from '#contract/common.ts';
 import type { Post, PostsPage } from '#contract/posts.ts';
-import { api, call } from '#src/api/client.ts';
+import { api, call, type Resource } from '#src/api/client.ts';
 import { authKeys } from '#src/features/auth/index.ts';
 import { FIRST_PAGE, type PageAsked } from './use-pages.ts';
 
@@ -52,6 +52,10 @@ export const refreshAfterScoring = (client: QueryClient) => client.invalidateQue
 /** After words changed that other screens quote, activity for instance: they ask anew when they are next opened. */
 export const outdateOtherScreens = (client: QueryClient) =>
   client.invalidateQueries({ ...besidesWho, refetchType: 'none' });
+
+/** After a comment was added or deleted: beside the posts, only the activity quotes it, and asks anew when it is next opened. */
+const outdateActivity = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: ['activity' satisfies Resource], refetchType: 'none' });
 
 type EditPosts = (posts: readonly Post[]) => readonly Post[];
 
@@ -109,11 +113,6 @@ export function commentDeleted(client: QueryClient, postId: string, commentId: s
     return { ...post, comments, _count: { ...post._count, comments: post._count.comments - 1 } };
   });
   void outdateActivity(client);
-}
-
-/** Has the activity fetched anew when it is next shown. */
-function outdateActivity(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: ['activity'], refetchType: 'none' });
 }
 
 // ISO moments of one server sort as text; equal ones stay in the order they came.

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { AnyEventObject } from 'xstate';
 import type { Game } from '#contract/games.ts';
 import { joinLinkMachine } from '#machines/join-link.machine.ts';
 import { defineModel } from '../support/model.ts';
@@ -12,6 +13,14 @@ const joined = { requiresApproval: false, game: mine };
 const requested = { requiresApproval: true, game: open };
 
 type Started = Play<typeof joinLinkMachine>;
+
+/** The app keeps who is signed in: after a retry it looks the user up again only if the lookup failed. */
+export function looksUserUpOnce({ events }: { readonly events: readonly AnyEventObject[] }): boolean {
+  const types = events.map(({ type }) => type);
+  const known = types.indexOf('xstate.done.actor.fetchUser');
+  const retry = types.indexOf('join.retry', known);
+  return known < 0 || retry < 0 || !types.slice(retry).some((type) => type.includes('.actor.'));
+}
 
 /** Lets a visitor arrive: who they are and what the code leads to; null for nobody and nothing. */
 async function arrive(page: Started, visitor: typeof ada | null, found: Game | null) {
@@ -74,8 +83,16 @@ export const model = defineModel({
       open,
       status,
     }) => {
-      const hasWayOn = is('notFound') || is('promptingSignIn') || is('confirming');
+      const hasWayOn = is('notFound') || is('visitorUnknown') || is('promptingSignIn') || is('confirming');
       expect(open().length > 0 || hasWayOn || status() === 'done').toBe(true);
+    },
+    'only a visitor who is known to be signed out is asked to sign in, until joining is refused': ({
+      before,
+      context,
+      is,
+    }) => {
+      if (!is('promptingSignIn') || before.value === 'promptingSignIn') return;
+      expect(context.isSignedIn).toBe(before.value === 'joining');
     },
   },
   scenarios: {
@@ -127,11 +144,24 @@ export const model = defineModel({
       expect(page.context()).toEqual({ code: 'ABC234', isSignedIn: false, game: open });
       expect(page.effects()).toEqual([['keepCode', { code: 'ABC234' }]]);
     },
-    'takes a visitor for signed out when nobody can say who it is': async (start) => {
+    'asks nobody to sign in when the lookup of the user failed, and looks the user up again': async (
+      start,
+    ) => {
       const page = start({ code: 'ABC234' });
       await page.fail('fetchUser', broken);
       await page.answer('findGame', open);
-      expect(page.value()).toBe('promptingSignIn');
+      expect(page.value()).toBe('visitorUnknown');
+      expect(page.effects()).toEqual([]);
+      page.send({ type: 'join.retry' });
+      expect(page.value()).toEqual({ resolving: { visitor: 'asking', invitation: 'lookingUp' } });
+      await arrive(page, ada, open);
+      expect(page.value()).toBe('confirming');
+    },
+    'says that no game was found when both lookups failed': async (start) => {
+      const page = start({ code: 'ABC234' });
+      await page.fail('fetchUser', broken);
+      await page.fail('findGame', broken);
+      expect(page.value()).toBe('notFound');
     },
     'asks somebody signed in to confirm and forgets the kept code [R-JOIN-9]': async (start) => {
       const page = start({ code: 'ABC234' });

@@ -45,13 +45,13 @@ export function wordsFor<Words>(
   });
 }
 
-/** Which actors the app waits for while the machine waits: not those again whose answer it remembers. */
+/** Which actors the app waits for while the machine waits: not those again whose answer it remembers. It remembers no failure. */
 export function awaitedBy(
   { calls, open }: Pick<Play<AnyStateMachine>, 'calls' | 'open'>,
   remembered: readonly string[] = [],
 ): readonly string[] {
-  const asked = calls().map(({ src }) => src);
-  const isKnown = (src: string) => remembered.includes(src) && asked.indexOf(src) < asked.lastIndexOf(src);
+  const answered = new Set(calls().flatMap(({ src, isDone }) => (isDone() ? [src] : [])));
+  const isKnown = (src: string) => remembered.includes(src) && answered.has(src);
   return open()
     .flatMap(({ src }) => (isKnown(src) ? [] : [src]))
     .toSorted();

@@ -24,6 +24,8 @@ export interface Call {
   readonly src: string;
   readonly input: unknown;
   readonly signal: AbortSignal;
+  /** Whether it was answered, and not with a failure. */
+  readonly isDone: () => boolean;
   readonly done: (output: unknown) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -89,6 +91,7 @@ export function play<Machine extends AnyStateMachine>(
   const clock = new SimulatedClock();
   const calls: Call[] = [];
   const answered = new Set<Call>();
+  const succeeded = new Set<Call>();
   const transitions: AnyTransitionDefinition[] = [];
   let told: Effect[] = [];
   let heard: AnyEventObject[] = [];
@@ -97,7 +100,16 @@ export function play<Machine extends AnyStateMachine>(
     fromPromise<unknown, unknown>(
       (asked) =>
         new Promise((done, fail) => {
-          calls.push({ actorId: asked.self.id, src, input: asked.input, signal: asked.signal, done, fail });
+          const call: Call = {
+            actorId: asked.self.id,
+            src,
+            input: asked.input,
+            signal: asked.signal,
+            isDone: () => succeeded.has(call),
+            done,
+            fail,
+          };
+          calls.push(call);
         }),
     );
   const recording = (name: string) => (_: unknown, params: unknown) => {
@@ -158,7 +170,9 @@ export function play<Machine extends AnyStateMachine>(
   return {
     send: (event) => actor.send(event),
     answer: async (name, output) => {
-      openCall(name).done(output);
+      const call = openCall(name);
+      succeeded.add(call);
+      call.done(output);
       await settle();
     },
     fail: async (name, error) => {

@@ -5,6 +5,7 @@ import { CommentItem } from '#src/features/comments/comment-item.tsx';
 import { MemberRow } from '#src/features/games/detail/member-row.tsx';
 import * as person from '#src/features/games/detail/person.tsx';
 import * as statusBadge from '#src/features/games/status-badge.tsx';
+import * as days from '#src/features/messages/days.ts';
 import * as postWords from '#src/features/posts/post-words.tsx';
 import { arrangeGame } from '#tests/support/games.ts';
 import { addCrowd } from '#tests/support/many-people.ts';
@@ -12,22 +13,27 @@ import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
-/** What has rendered: the status of a card, the text of a post or a comment, a face, a person of a list. */
+/** What has rendered: the status of a card, the text of a post, a comment or a message, a face, a person of a list. */
 const drawn: string[] = [];
 /** How many people the dialog listed whenever one of them rendered. */
 const stood: number[] = [];
 
 let house: House;
 let ada: TestUser;
+let ben: TestUser;
 let gameId: string;
+let planned: string;
 beforeAll(async () => {
   house = await openHouse();
   ada = await house.server.signUp('ada');
+  ben = await house.server.signUp('ben');
   gameId = await arrangeGame(house.server, { creator: ada });
-  await arrangeGame(house.server, { creator: ada, from: 5, to: 9 });
+  planned = await arrangeGame(house.server, { creator: ada, members: [ben], from: 5, to: 9 });
   await addCrowd(house.server, gameId, 60);
   const { id } = post.parse((await ada.post('/api/posts', { gameId, content: 'Swam at dawn' })).json());
   expect((await ada.post('/api/comments', { postId: id, content: 'Brr' })).statusCode).toBe(201);
+  const words = { gameId: planned, recipientId: ben.id, content: 'Cold?' };
+  expect((await ada.post('/api/messages', words)).statusCode).toBe(201);
 });
 afterAll(() => house.close());
 beforeEach(() => {
@@ -44,6 +50,11 @@ beforeEach(() => {
   vi.spyOn(CommentItem, 'type').mockImplementation(({ comment: { content } }) => {
     drawn.push(`comment ${content}`);
     return <li>{content}</li>;
+  });
+  const { daysOf } = days;
+  vi.spyOn(days, 'daysOf').mockImplementation((messages, now) => {
+    drawn.push(...messages.map(({ content }) => `message ${content}`));
+    return daysOf(messages, now);
   });
   vi.spyOn(person, 'Face').mockImplementation(() => {
     drawn.push('face');
@@ -81,6 +92,19 @@ describe('a touch draws anew only what it changes', () => {
     await screen.findByText('Brr');
     await screen.findByRole('button', { name: 'Post options' });
     await scores();
+    drawn.splice(0);
+
+    await user.type(box, 'Brave');
+
+    expect(box).toHaveValue('Brave');
+    expect(drawn).toEqual([]);
+  });
+
+  it('a letter typed into a message renders no message', async () => {
+    const { user } = house.visit(`/messages?with=${ben.id}&game=${planned}`, ada);
+    const box = await screen.findByRole('textbox', { name: 'Your message' });
+    await screen.findByText('Cold?');
+    await waitFor(() => expect(drawn).toContain('message Cold?'));
     drawn.splice(0);
 
     await user.type(box, 'Brave');

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Profiler } from 'react';
@@ -281,5 +282,31 @@ describe('a comment that was not sent', () => {
     await toast('Failed to add comment');
     stage.show(<PostsSection game={await stage.look(game, ben)} viewer={personOf(ben)} />, ben);
     await waitFor(() => expect(composer()).toHaveValue('Bravo!'));
+  });
+});
+
+describe('what other screens have fetched', () => {
+  /** Which of them are stale by now. */
+  const seen = [['activity'], ['games', 'mine'], ['leaderboard', 'players'], ['notifications', 'unread']];
+  const note = (client: QueryClient) => seen.map((key) => client.setQueryData(key, []));
+  const staleIn = (client: QueryClient) => seen.filter((key) => client.getQueryState(key)?.isInvalidated);
+
+  it('stays fresh when a comment is added, but for the activity', async () => {
+    const { user, client } = await thread([]);
+    note(client);
+    await user.type(composer(), 'Bravo');
+    await user.click(send());
+    await toast('Comment added successfully!');
+    expect(staleIn(client)).toEqual([['activity']]);
+  });
+
+  it('stays fresh when a comment is deleted, but for the activity', async () => {
+    const { user, client } = await thread([[ben, 'Oops']]);
+    note(client);
+    const control = deleteControlOf('Oops');
+    if (control === null) throw new Error('It cannot be deleted');
+    await user.click(control);
+    await toast('Comment deleted successfully!');
+    expect(staleIn(client)).toEqual([['activity']]);
   });
 });

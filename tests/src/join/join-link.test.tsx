@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { act, configure, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { dayText } from '#src/lib/dates.ts';
@@ -64,6 +64,32 @@ describe('a shared link', () => {
     expect(
       screen.getByText('This game invitation may have expired or the game may no longer exist.'),
     ).toBeInTheDocument();
+  });
+});
+
+describe('a visitor whose lookup failed', () => {
+  it.each([
+    ['with a server error', () => new HttpResponse(null, { status: 503 })],
+    ['without an answer', () => HttpResponse.error()],
+  ])('%s is not asked to sign in and can try again', async (_, fault) => {
+    const { inviteCode } = await game();
+    house.msw.use(http.get('*/api/auth/user', fault));
+    const { user } = house.visit(`/join/${inviteCode}`, ben);
+    expect(await heading('Failed to fetch user')).toBeInTheDocument();
+    expect(recall(PENDING)).toBeNull();
+    house.msw.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Join Game' })).toBeEnabled();
+  });
+
+  it('is looked up again when the network comes back', async () => {
+    const { inviteCode } = await game();
+    house.msw.use(http.get('*/api/auth/user', () => HttpResponse.error()));
+    house.visit(`/join/${inviteCode}`, ben);
+    expect(await heading('Failed to fetch user')).toBeInTheDocument();
+    house.msw.resetHandlers();
+    act(() => void dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('button', { name: 'Join Game' })).toBeEnabled();
   });
 });
 

@@ -26,9 +26,9 @@ describe('statusText', () => {
     expect(statusText(active(2 * DAY), now)).toBe('2 days left');
     expect(statusText(active(1), now)).toBe('1 day left');
   });
-  it('never counts below 0, and keeps to the status of the server', () => {
-    expect(statusText(active(-5 * DAY), now)).toBe('0 days left');
-    expect(statusText(upcoming(-5 * DAY), now)).toBe('Starts in 0 days');
+  it('counts 1 day at least, and keeps to the status of the server', () => {
+    expect(statusText(active(-5 * DAY), now)).toBe('1 day left');
+    expect(statusText(upcoming(-5 * DAY), now)).toBe('Starts in 1 day');
   });
   it("is 'Completed' for a completed game [R-CARD-16]", () => {
     expect(statusText({ status: 'completed', startTime: at(-2 * DAY), endTime: at(-DAY) }, now)).toBe(

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -44,6 +44,8 @@ export interface Shown {
   readonly user: UserEvent;
   readonly update: (ui: ReactElement) => void;
   readonly unmount: () => void;
+  /** What the browser has in its memory. */
+  readonly client: QueryClient;
 }
 
 /** A person as screens know them. */
@@ -115,7 +117,7 @@ export async function openStage(): Promise<Stage> {
         </QueryClientProvider>
       );
       const { rerender, unmount } = render(framed(ui));
-      return { user: userEvent.setup(), update: (next) => rerender(framed(next)), unmount };
+      return { user: userEvent.setup(), update: (next) => rerender(framed(next)), unmount, client };
     },
     close() {
       connected.close();
