@@ -54,16 +54,19 @@ export function outboxApi(actor: OutboxActor): Outbox {
         () => false,
       ),
     async outcome(id) {
-      const { context } = await settled(
-        id,
-        (snapshot) => snapshot.matches('open') && snapshot.context.entry.hasWaited,
-      );
+      const { context } = await settled(id, isWaitingForServer);
       return context.response === undefined
         ? { is: 'waiting' }
         : { is: 'delivered', response: context.response };
     },
     response: async (id) => (await settled(id, () => false)).context.response,
   };
+}
+
+/** Whether it is kept to be sent later. One that waits for its owner to sign in is not spoken of: the browser leaves. */
+function isWaitingForServer(snapshot: EntrySnapshot): boolean {
+  const isSignedOut = snapshot.matches({ open: { pending: 'waitingForSignIn' } });
+  return snapshot.matches('open') && snapshot.context.entry.hasWaited && !isSignedOut;
 }
 
 function isEnd(snapshot: EntrySnapshot): boolean {

@@ -1,3 +1,4 @@
+import fakeIndexedDB from 'fake-indexeddb';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
@@ -113,3 +114,6 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
 });
+
+// jsdom has none.
+Object.defineProperty(globalThis, 'indexedDB', { value: fakeIndexedDB, configurable: true, writable: true });

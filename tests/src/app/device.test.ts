@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allOn, keepOnly, onShelf } from '#src/app/offline/device.ts';

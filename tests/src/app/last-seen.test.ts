@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxEntry } from '#machines/outbox-entry.ts';

@@ -3,6 +3,7 @@ import { cleanup } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
 import type { OutboxActor } from '#machines/outbox.machine.ts';
+import { onShelf } from '#src/app/offline/device.ts';
 import { browserOutbox } from '#src/app/outbox/browser-outbox.ts';
 
 /** The outbox of somebody who is signed in, until the test is over. */
@@ -16,6 +17,7 @@ export function openOutbox(client: QueryClient, userId: string): OutboxActor {
     cleanup();
     outbox.stop();
     disconnect();
+    void onShelf('outbox', 'readwrite', (store) => store.clear());
   });
   return outbox;
 }
