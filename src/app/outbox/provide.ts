@@ -40,6 +40,13 @@ export function provideOutbox(parts: OutboxParts) {
       .catch(() => undefined);
   };
 
+  /** Not before what was written of it: the next tab looks at that. */
+  const release = (id: string) => {
+    const unlock = locks.get(id);
+    locks.delete(id);
+    if (unlock) queueMicrotask(() => void writing.then(unlock));
+  };
+
   const entry = outboxEntry.provide({
     actors: {
       storeEntry: fromPromise(async ({ input }) => {
@@ -49,17 +56,19 @@ export function provideOutbox(parts: OutboxParts) {
       }),
       acquireTurn: fromPromise(async ({ input, signal }) => {
         await writing;
-        const release = await lock(input.entry.subject, signal);
+        const unlock = await lock(input.entry.subject, signal);
         const turn = await store.claim(input.entry, input.isUrgent).catch((error: unknown) => {
-          release();
+          unlock();
           throw error;
         });
-        if (turn.is === 'granted' && !signal.aborted) locks.set(input.entry.id, release);
-        else release();
+        if (turn.is === 'granted' && !signal.aborted) locks.set(input.entry.id, unlock);
+        else unlock();
         return turn;
       }),
       sendEntry: fromPromise(async ({ input, signal }) => {
         const kind = kindOf.get(input.entry.kind);
+        // A machine that is stopped, as at a sign-out, runs no more actions.
+        signal.addEventListener('abort', () => release(input.entry.id));
         try {
           if (kind === undefined) throw new Error(`This version cannot send a ${input.entry.kind}`);
           return await kind.send(input.entry, client, {
@@ -87,12 +96,7 @@ export function provideOutbox(parts: OutboxParts) {
           () => store.remove(entry),
           response === undefined ? { type: 'changed' } : { type: 'delivered', id: entry.id, response },
         ),
-      // Not before what was written of it: the next tab looks at that.
-      releaseTurn: (_, { entry: { id } }) => {
-        const release = locks.get(id);
-        locks.delete(id);
-        if (release) queueMicrotask(() => void writing.then(release));
-      },
+      releaseTurn: (_, { entry: { id } }) => release(id),
       announceFailure: (_, { entry, failure }) =>
         kindOf.get(entry.kind)?.announceFailure(failure, entry.hasWaited),
     },

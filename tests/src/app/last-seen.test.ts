@@ -46,7 +46,11 @@ const keysKept = async () =>
 const isKept = (count: number) =>
   vi.waitFor(async () => expect(await allOn('answers')).toHaveLength(count), patient);
 
-beforeEach(() => markAccount('ada'));
+beforeEach(async () => {
+  for (const name of ['answers', 'outbox'] as const)
+    await onShelf(name, 'readwrite', (store) => store.clear());
+  markAccount('ada');
+});
 afterEach(async () => {
   onHydrated.mockClear();
   for (const stop of stops.splice(0)) stop();

@@ -1,0 +1,182 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createActor } from 'xstate';
+import type { OutboxActor } from '#machines/outbox.machine.ts';
+import type { OutboxEntry } from '#machines/outbox-entry.ts';
+import { defineEntryKind } from '#src/actors/entry-kind.ts';
+import { ApiError, NetworkError } from '#src/api/errors.ts';
+import type { EntryStore } from '#src/app/outbox/entry-store.ts';
+import { type OutboxMessage, provideOutbox } from '#src/app/outbox/provide.ts';
+import { turnOf } from '#src/app/outbox/turn.ts';
+
+/** A note below a post, the one kind of entry of these tests. */
+export interface Note {
+  readonly postId: string;
+  readonly text: string;
+}
+
+/** What happens to the next request. */
+export type Fault =
+  | 'none'
+  /** It does not arrive. */
+  | 'unreached'
+  /** It is carried out, and the response is lost. */
+  | 'responseLost'
+  /** It arrives, and is never answered. */
+  | 'hanging'
+  | 500
+  | 503
+  | 429
+  | 401
+  | 403;
+
+/** A server with idempotency keys: what it carried out, in order. */
+export class Server {
+  readonly notes: (Note & { readonly key: string })[] = [];
+  fault: Fault = 'none';
+
+  async take(note: Note, key: string, signal: AbortSignal): Promise<{ readonly id: string }> {
+    await Promise.resolve();
+    signal.throwIfAborted();
+    const { fault } = this;
+    if (fault === 'unreached') throw new NetworkError('unreached');
+    if (typeof fault === 'number') throw new ApiError(fault, '{"message":"No"}', fault === 429 ? '30' : null);
+    if (fault !== 'none' || !this.notes.some((one) => one.key === key)) this.#carryOut(note, key);
+    if (fault === 'responseLost') throw new NetworkError('cut');
+    if (fault === 'hanging') await hang(signal);
+    return { id: `id of ${key}` };
+  }
+
+  #carryOut(note: Note, key: string): void {
+    if (!this.notes.some((one) => one.key === key)) this.notes.push({ ...note, key });
+  }
+}
+
+function hang(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new NetworkError('timed out', { cause: signal.reason })));
+  });
+}
+
+/** A device: its storage and its locks are there for every tab, and outlive them. */
+export class Device {
+  readonly records = new Map<number, OutboxEntry>();
+  readonly tabs = new Set<Tab>();
+  readonly #locks = new Map<string, Promise<unknown>>();
+  #order = 0;
+
+  readonly store: EntryStore = {
+    all: async (userId) => [...this.records.values()].filter((entry) => entry.userId === userId),
+    add: async (entry) => {
+      this.#order += 1;
+      const stored = { ...entry, order: this.#order };
+      this.records.set(this.#order, stored);
+      return stored;
+    },
+    claim: async (entry, isUrgent) => {
+      const turn = turnOf(entry, [...this.records.values()], { now: Date.now(), isUrgent });
+      if (turn.is === 'granted' && turn.entry.order !== null) this.records.set(turn.entry.order, turn.entry);
+      return turn;
+    },
+    save: async (entry) => {
+      if (entry.order !== null && this.records.has(entry.order)) this.records.set(entry.order, entry);
+    },
+    remove: async ({ order }) => {
+      if (order !== null) this.records.delete(order);
+    },
+  };
+
+  async lock(subject: string, signal: AbortSignal): Promise<() => void> {
+    const before = this.#locks.get(subject) ?? Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#locks.set(
+      subject,
+      before.then(() => promise),
+    );
+    signal.addEventListener('abort', () => resolve());
+    await before;
+    if (signal.aborted) throw new Error('aborted');
+    return resolve;
+  }
+}
+
+/** A tab of the device, with the app in it. */
+export interface Tab {
+  readonly outbox: OutboxActor;
+  readonly hear: (message: OutboxMessage) => void;
+  /** Stops without another word, as a killed tab does: what it held is free. */
+  readonly kill: () => void;
+}
+
+const kindOf = (server: Server) =>
+  defineEntryKind<Note, { readonly id: string }>({
+    name: 'note',
+    label: 'Note',
+    parse: (input) => {
+      if (typeof input !== 'object' || input === null || !('postId' in input) || !('text' in input))
+        throw new Error('No note');
+      return { postId: String(input.postId), text: String(input.text) };
+    },
+    subject: ({ postId }) => postId,
+    preview: ({ text }) => ({ text, photo: null }),
+    send: (note, { idempotencyKey, signal }) => server.take(note, idempotencyKey, signal),
+    refresh: async () => {},
+    announceFailure: () => {},
+  });
+
+/** Opens a tab of a device in which somebody is signed in. */
+export function openTab(device: Device, server: Server, userId: string): Tab {
+  const release = new Set<() => void>();
+  let isKilled = false;
+  const outbox = createActor(
+    provideOutbox({
+      client: new QueryClient(),
+      kinds: [kindOf(server)],
+      store: alive(device.store, () => isKilled),
+      lock: async (subject, signal) => {
+        const free = await device.lock(subject, signal);
+        release.add(free);
+        if (isKilled) free();
+        return free;
+      },
+      broadcast: (message) => {
+        if (isKilled) return;
+        for (const other of device.tabs) if (other !== tab) other.hear(message);
+      },
+      random: () => 0.5,
+    }),
+  );
+  const tab: Tab = {
+    outbox,
+    hear: (message) =>
+      outbox.send(
+        message.type === 'changed'
+          ? { type: 'outbox.changedElsewhere' }
+          : { type: 'entry.deliveredElsewhere', id: message.id, response: message.response },
+      ),
+    kill: () => {
+      isKilled = true;
+      device.tabs.delete(tab);
+      outbox.stop();
+      for (const free of release) free();
+    },
+  };
+  device.tabs.add(tab);
+  outbox.start();
+  outbox.send({ type: 'session.signedIn', userId });
+  return tab;
+}
+
+/** The storage as a tab sees it: what a killed tab had begun to write is not written. */
+function alive(store: EntryStore, isKilled: () => boolean): EntryStore {
+  const never = () => new Promise<never>(() => {});
+  return {
+    all: (userId) => (isKilled() ? never() : store.all(userId)),
+    add: (entry) => (isKilled() ? never() : store.add(entry)),
+    claim: (entry, isUrgent) => (isKilled() ? never() : store.claim(entry, isUrgent)),
+    save: (entry) => (isKilled() ? never() : store.save(entry)),
+    remove: (entry) => (isKilled() ? never() : store.remove(entry)),
+  };
+}
+
+/** A new note as an entry. */
+export const note = (id: string, postId: string) => kindOf(new Server()).create({ postId, text: id }, id);

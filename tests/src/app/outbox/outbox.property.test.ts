@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Device, type Fault, note, openTab, Server, type Tab } from './device.ts';
+
+/** Random sequences of what people, networks, servers and browsers do, against a server with idempotency keys. */
+
+const faults: readonly Fault[] = ['none', 'unreached', 'responseLost', 'hanging', 500, 503, 429, 401, 403];
+const posts = ['p1', 'p2'];
+
+/** Numbers that look random and are the same for a seed (mulberry32). */
+function randomOf(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const pick = <Item>(items: readonly Item[], at: number): Item => {
+  const item = items[at];
+  if (item === undefined) throw new Error('Nothing to pick from');
+  return item;
+};
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** A device with tabs and everything that may happen to it. */
+function createScenario(seed: number) {
+  const random = randomOf(seed);
+  const device = new Device();
+  const server = new Server();
+  const sent: { readonly id: string; readonly postId: string }[] = [];
+  const discarded = new Set<string>();
+  let tabs: Tab[] = [openTab(device, server, 'ada')];
+  const anyTab = () => pick(tabs, random(tabs.length));
+  const anyEntry = (tab: Tab) => {
+    const { entries } = tab.outbox.getSnapshot().context;
+    return entries.length === 0 ? null : pick(entries, random(entries.length));
+  };
+  const actions: Readonly<Record<string, () => void>> = {
+    send: () => {
+      const id = `n${sent.length}`;
+      const postId = pick(posts, random(posts.length));
+      anyTab().outbox.send({ type: 'entry.enqueue', entry: note(id, postId) });
+      sent.push({ id, postId });
+    },
+    fault: () => {
+      server.fault = pick(faults, random(faults.length));
+    },
+    offline: () => {
+      for (const { outbox } of tabs) outbox.send({ type: 'connection.changed', isOnline: false });
+    },
+    online: () => {
+      for (const { outbox } of tabs) outbox.send({ type: 'connection.changed', isOnline: true });
+    },
+    wake: () => anyTab().outbox.send({ type: 'outbox.wake' }),
+    retry: () => {
+      const tab = anyTab();
+      const entry = anyEntry(tab);
+      if (entry) tab.outbox.send({ type: 'entry.retry', id: entry.id, key: `again ${entry.id}` });
+    },
+    discard: () => {
+      const tab = anyTab();
+      const entry = anyEntry(tab);
+      if (!entry || (entry.state !== 'failed' && entry.state !== 'backingOff')) return;
+      tab.outbox.send({ type: 'entry.discard', id: entry.id });
+      discarded.add(entry.id);
+    },
+    reload: () => {
+      const tab = anyTab();
+      tab.kill();
+      tabs = [...tabs.filter((one) => one !== tab), openTab(device, server, 'ada')];
+    },
+    openTab: () => {
+      if (tabs.length < 3) tabs.push(openTab(device, server, 'ada'));
+    },
+    closeTab: () => {
+      if (tabs.length === 1) return;
+      const tab = anyTab();
+      tab.kill();
+      tabs = tabs.filter((one) => one !== tab);
+    },
+    signOutAndIn: () => {
+      const { outbox } = anyTab();
+      outbox.send({ type: 'session.signedOut' });
+      outbox.send({ type: 'session.signedIn', userId: 'ada' });
+    },
+  };
+  // People send more often than anything else happens.
+  const names = [...Object.keys(actions), 'send', 'send', 'send', 'fault'];
+  return {
+    device,
+    server,
+    sent,
+    discarded,
+    tabs: () => tabs,
+    act: () => {
+      const name = pick(names, random(names.length));
+      actions[name]?.();
+      return name;
+    },
+    /** How long until the next action, in milliseconds: at once, or up to a minute. */
+    pause: () => (random(3) === 0 ? 0 : random(60_000)),
+    end: () => {
+      for (const tab of tabs) tab.kill();
+    },
+  };
+}
+
+type Scenario = ReturnType<typeof createScenario>;
+
+/** Everything that was sent is stored, delivered, discarded, or just being stored by an open tab. */
+function expectNothingLost({ device, server, sent, discarded, tabs }: Scenario, stored: ReadonlySet<string>) {
+  const kept = new Set([...device.records.values()].map(({ id }) => id));
+  const delivered = new Set(server.notes.map(({ text }) => text));
+  const visible = tabs().map(
+    ({ outbox }) => new Set(outbox.getSnapshot().context.entries.map(({ id }) => id)),
+  );
+  for (const { id } of sent) {
+    if (!stored.has(id) || discarded.has(id)) continue;
+    expect([id, kept.has(id) || delivered.has(id)]).toEqual([id, true]);
+    // What the server has been told of, and has not confirmed, is still there to be seen.
+    if (kept.has(id)) expect([id, visible.some((ids) => ids.has(id))]).toEqual([id, true]);
+  }
+}
+
+function expectNothingTwice({ server }: Scenario) {
+  const texts = server.notes.map(({ text }) => text);
+  expect(texts).toEqual([...new Set(texts)]);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  // The browser's own timeout knows nothing of a clock that is simulated.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), milliseconds);
+    return controller.signal;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('the outbox, whatever happens', () => {
+  it.each(Array.from({ length: 60 }, (_, at) => at + 1))(
+    'loses and doubles nothing with seed %i',
+    async (seed) => {
+      const scenario = createScenario(seed);
+      const stored = new Set<string>();
+      const story: string[] = [];
+      try {
+        for (let step = 0; step < 60; step += 1) {
+          story.push(scenario.act());
+          await pass(scenario.pause());
+          for (const { id } of scenario.device.records.values()) stored.add(id);
+          for (const { text } of scenario.server.notes) stored.add(text);
+          await pass(0);
+          expectNothingLost(scenario, stored);
+          expectNothingTwice(scenario);
+        }
+        // In the end everything gets through, once somebody has asked again for what failed.
+        scenario.server.fault = 'none';
+        for (let round = 0; round < 8; round += 1) {
+          for (const { outbox } of scenario.tabs()) {
+            outbox.send({ type: 'connection.changed', isOnline: true });
+            outbox.send({ type: 'outbox.wake' });
+          }
+          await pass(4 * 60_000);
+          const [tab] = scenario.tabs();
+          for (const { id, state } of tab?.outbox.getSnapshot().context.entries ?? []) {
+            if (state === 'failed') tab?.outbox.send({ type: 'entry.retry', id, key: `last ${id}` });
+          }
+        }
+        expectNothingTwice(scenario);
+        const texts = scenario.server.notes.map(({ text }) => text);
+        const expected = scenario.sent.filter(({ id }) => stored.has(id) && !scenario.discarded.has(id));
+        expect(expected.filter(({ id }) => !texts.includes(id))).toEqual([]);
+        expect([...scenario.device.records.values()]).toEqual([]);
+      } catch (error) {
+        throw new Error(`seed ${seed}: ${story.join(', ')}`, { cause: error });
+      } finally {
+        scenario.end();
+      }
+    },
+  );
+
+  it('keeps the order within a subject, however often the server is away', async () => {
+    const scenario = createScenario(1);
+    const [tab] = scenario.tabs();
+    const ids = Array.from({ length: 12 }, (_, at) => `c${at}`);
+    for (const [at, id] of ids.entries()) {
+      scenario.server.fault = pick(['unreached', 503, 'responseLost', 'none'] as const, at % 4);
+      tab?.outbox.send({ type: 'entry.enqueue', entry: note(id, 'p1') });
+      await pass(at * 1000);
+    }
+    scenario.server.fault = 'none';
+    await pass(10 * 60_000);
+    expect(scenario.server.notes.map(({ text }) => text)).toEqual(ids);
+    scenario.end();
+  });
+
+  it('delivers five comments queued offline after the server has answered 500 for half an hour', async () => {
+    const scenario = createScenario(1);
+    const [tab] = scenario.tabs();
+    tab?.outbox.send({ type: 'connection.changed', isOnline: false });
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    for (const id of ids) tab?.outbox.send({ type: 'entry.enqueue', entry: note(id, 'p1') });
+    await pass(1000);
+    scenario.server.fault = 500;
+    tab?.outbox.send({ type: 'connection.changed', isOnline: true });
+    await pass(30 * 60_000);
+    expect(tab?.outbox.getSnapshot().context.entries.map(({ id }) => id)).toEqual(ids);
+    scenario.server.fault = 'none';
+    await pass(10 * 60_000);
+    expect(scenario.server.notes.map(({ text }) => text)).toEqual(ids);
+    scenario.end();
+  });
+
+  it('lets a subject that hangs hold up no other', async () => {
+    const scenario = createScenario(1);
+    const [tab] = scenario.tabs();
+    scenario.server.fault = 'hanging';
+    tab?.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
+    await pass(10);
+    scenario.server.fault = 'none';
+    tab?.outbox.send({ type: 'entry.enqueue', entry: note('b', 'p2') });
+    await pass(10);
+    expect(tab?.outbox.getSnapshot().context.entries.find(({ id }) => id === 'b')?.state).toBe('delivered');
+    scenario.end();
+  });
+
+  it('sends nothing again under a key that the server may have forgotten, until its author says so', async () => {
+    const scenario = createScenario(1);
+    const [tab] = scenario.tabs();
+    scenario.server.fault = 'unreached';
+    tab?.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
+    await pass(10);
+    tab?.outbox.send({ type: 'connection.changed', isOnline: false });
+    await pass(24 * 3_600_000);
+    scenario.server.fault = 'none';
+    tab?.outbox.send({ type: 'connection.changed', isOnline: true });
+    await pass(60_000);
+    expect(tab?.outbox.getSnapshot().context.entries.map(({ state }) => state)).toEqual(['expired']);
+    expect(scenario.server.notes).toEqual([]);
+    tab?.outbox.send({ type: 'entry.retry', id: 'a', key: 'another key' });
+    await pass(60_000);
+    expect(scenario.server.notes).toEqual([{ postId: 'p1', text: 'a', key: 'another key' }]);
+    scenario.end();
+  });
+});
