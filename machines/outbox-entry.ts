@@ -135,3 +135,20 @@ export function entryLabel(entry: Pick<EntryView, 'state' | 'hasWaited'> | undef
   if (entry === undefined || !isWaiting(entry)) return null;
   return isPending(entry) ? 'Waiting to send' : 'Not sent';
 }
+
+/** What the lock of a subject and the stored entry say before an attempt. */
+export interface Turn {
+  readonly is: /** It may be sent; the attempt is counted and stored. */
+    | 'granted'
+    /** Another tab delivered or discarded it. */
+    | 'gone'
+    /** Another tab stored something older of the same subject. */
+    | 'blocked'
+    /** Another tab waits for `delay` before it tries again. */
+    | 'early'
+    /** The server may have forgotten its idempotency key. */
+    | 'expired';
+  readonly entry: OutboxEntry;
+  /** In milliseconds. */
+  readonly delay: number;
+}

@@ -64,7 +64,7 @@ const rules: readonly PackageRule[] = [
   },
   {
     packages: ['@tanstack/'],
-    allowed: /^(src\/(api|app|routes|features)\/|src\/[^/]+$|tests\/|vite\.config\.ts$)/,
+    allowed: /^(src\/(actors|api|app|routes|features)\/|src\/[^/]+$|tests\/|vite\.config\.ts$)/,
     reason: 'only the API layer, features and the app know queries and routes',
   },
   {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { EntryView, NewEntry, OutboxEntry, SendFailure } from '#machines/outbox-entry.ts';
-import { newKey } from '../lib/keys.ts';
+import { newKey } from '#src/lib/keys.ts';
 
 /** What lists show of an entry whatever its kind. */
 export interface EntryPreview {

@@ -3,7 +3,7 @@ import { createContext, useContext, useMemo } from 'react';
 import { type SnapshotFrom, waitFor } from 'xstate';
 import { actorId, type OutboxActor, type outboxEntry } from '#machines/outbox.machine.ts';
 import { type EntryView, isWaiting, type NewEntry } from '#machines/outbox-entry.ts';
-import { newKey } from '../lib/keys.ts';
+import { newKey } from '#src/lib/keys.ts';
 
 /** The outbox of the app; null where nothing is sent, as on the server. */
 export const OutboxContext = createContext<OutboxActor | null>(null);

@@ -51,6 +51,7 @@ export function useComposer({ draft, entries, textOf, create }: ComposerParts) {
     outbox.discard(failed.id);
   });
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- what failed is taken out of the outbox, which is no state of React
     if (failedId !== undefined && isFree) takeBack();
   }, [failedId, isFree]);
 

@@ -1,4 +1,3 @@
-import type { Comment } from '#contract/comments.ts';
 import type { Game, GameDetail } from '#contract/games.ts';
 import type { Message } from '#contract/messages.ts';
 import type { Post } from '#contract/posts.ts';
@@ -51,15 +50,6 @@ export const stranger: GameDetail = {
   ...game,
   viewer: { isParticipant: false, isAdmin: false, hasPendingRequest: false },
 };
-
-export const comment = (id: string, user: User, content: string): Comment => ({
-  id,
-  content,
-  postId: 'p1',
-  userId: user.id,
-  createdAt: daysFromNow(-0.5),
-  user,
-});
 
 export const post: Post = {
   id: 'p1',

@@ -42,21 +42,21 @@ export function browserOutbox(client: QueryClient) {
 
 /** Has the outbox follow who is signed in. Returns what stops it. */
 export function followSession(outbox: OutboxActor, session: SessionActor, client: QueryClient): () => void {
-  const { unsubscribe } = session.subscribe(({ value }) => {
+  const subscription = session.subscribe(({ value }) => {
     const user = client.getQueryData(currentUserQuery.queryKey);
     if (value === 'signedIn' && user) outbox.send({ type: 'session.signedIn', userId: user.id });
     if (value === 'signedOut') outbox.send({ type: 'session.signedOut' });
   });
-  return unsubscribe;
+  return () => subscription.unsubscribe();
 }
 
 /** Has the outbox follow whether the device is online. Returns what stops it. */
 export function followConnection(outbox: OutboxActor, connection: ConnectionActor): () => void {
   let isOnline = true;
-  const { unsubscribe } = connection.subscribe((snapshot) => {
+  const subscription = connection.subscribe((snapshot) => {
     const now = !snapshot.hasTag('offline');
     if (now !== isOnline) outbox.send({ type: 'connection.changed', isOnline: now });
     isOnline = now;
   });
-  return unsubscribe;
+  return () => subscription.unsubscribe();
 }

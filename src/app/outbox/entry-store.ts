@@ -1,5 +1,4 @@
-import type { Turn } from '#machines/outbox-entry.machine.ts';
-import type { OutboxEntry } from '#machines/outbox-entry.ts';
+import type { OutboxEntry, Turn } from '#machines/outbox-entry.ts';
 import { lastLogout } from '../../features/auth/index.ts';
 import { allOn, keepOnly, onShelf } from '../offline/device.ts';
 import { entryOf } from './stored-entry.ts';
@@ -24,8 +23,10 @@ export const entryStore: EntryStore = {
     const records = (await allOn('outbox')).filter(isSinceLogout);
     return records.flatMap((record) => entryOf(record) ?? []).filter((entry) => entry.userId === userId);
   },
-  async add({ order: _, ...entry }) {
-    const record = { ...entry, logout: lastLogout() };
+  async add(entry) {
+    // Without a place: the store gives it one.
+    const { order: _order, ...unplaced } = entry;
+    const record = { ...unplaced, logout: lastLogout() };
     const order = await onShelf('outbox', 'readwrite', (store) => store.add(record));
     return { ...entry, order: Number(order) };
   },

@@ -1,5 +1,4 @@
-import type { Turn } from '#machines/outbox-entry.machine.ts';
-import type { OutboxEntry } from '#machines/outbox-entry.ts';
+import type { OutboxEntry, Turn } from '#machines/outbox-entry.ts';
 
 /** The server remembers an idempotency key for 24 hours; an hour is left for clocks that differ. */
 const KEY_LIFETIME_MS = 23 * 3_600_000;

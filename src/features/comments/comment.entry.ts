@@ -1,5 +1,4 @@
-import type { Comment } from '#contract/comments.ts';
-import { type CreateCommentInput, createCommentInput } from '#contract/comments.ts';
+import { type Comment, type CreateCommentInput, createCommentInput } from '#contract/comments.ts';
 import { defineEntryKind } from '#src/actors/entry-kind.ts';
 import { api, call, refresh } from '#src/api/client.ts';
 import { tellFailure, tellUndelivered, toasts } from '#src/features/toasts/index.ts';

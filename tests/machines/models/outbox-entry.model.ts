@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { EventFromLogic } from 'xstate';
-import { outboxEntryMachine, type Turn, VISIBLE_DURATION } from '#machines/outbox-entry.machine.ts';
-import type { OutboxEntry, SendFailure } from '#machines/outbox-entry.ts';
+import { outboxEntryMachine } from '#machines/outbox-entry.machine.ts';
+import { VISIBLE_DURATION } from '#machines/outbox-entry.setup.ts';
+import type { OutboxEntry, SendFailure, Turn } from '#machines/outbox-entry.ts';
 import { defineModel } from '../support/model.ts';
 import type { Effect, Play } from '../support/play.ts';
 import { broken, noon } from '../support/samples.ts';

@@ -1,6 +1,4 @@
-import type { Comment } from '#contract/comments.ts';
 import type { Game, GameResult } from '#contract/games.ts';
-import type { Message } from '#contract/messages.ts';
 import type { GameNotification } from '#contract/notifications.ts';
 import type { Post } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
@@ -54,26 +52,6 @@ export function post(id: string, parts: Partial<Post> = {}): Post {
     _count: { upvotes: 0, comments: 0 },
     isUpvoted: false,
     comments: [],
-    ...parts,
-  };
-}
-
-export function comment(id: string, author: string, content = `Comment ${id}`): Comment {
-  return { id, content, postId: 'p1', userId: author, createdAt: noon, user: user(author) };
-}
-
-export function message(id: string, from: string, to: string, parts: Partial<Message> = {}): Message {
-  return {
-    id,
-    senderId: from,
-    recipientId: to,
-    sender: user(from),
-    recipient: user(to),
-    gameId: 'g1',
-    game: { id: 'g1', name: 'Game g1' },
-    content: `Message ${id}`,
-    isRead: false,
-    createdAt: noon,
     ...parts,
   };
 }

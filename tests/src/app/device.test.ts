@@ -12,6 +12,7 @@ const texts = async () =>
 const opened: IDBDatabase[] = [];
 
 beforeEach(async () => {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its owner below
   const { open } = IDBFactory.prototype;
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, name, version) {
     const request = open.call(this, name, version);

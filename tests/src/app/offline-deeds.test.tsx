@@ -13,8 +13,6 @@ import { networkOf } from '../support/network.ts';
 
 /** What people do without a network, in the whole app and against the real server. */
 
-const DAY = 24 * 3_600_000;
-
 let house: House;
 let network: ReturnType<typeof networkOf>;
 let count = 0;

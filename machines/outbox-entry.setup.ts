@@ -1,0 +1,112 @@
+import { assign, setup } from 'xstate';
+import {
+  backOffDelay,
+  type EntryView,
+  isTransient,
+  type OutboxEntry,
+  type SendFailure,
+  type StoredState,
+  type Turn,
+} from './outbox-entry.ts';
+import { types } from './support/types.ts';
+import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
+
+/** How long a delivered entry stays visible, in milliseconds. */
+export const VISIBLE_DURATION = 5000;
+
+export interface EntryContext {
+  readonly entry: OutboxEntry;
+  /** Whether it is on the device; without that it would not survive a reload. */
+  readonly isStored: boolean;
+  /** Whether the person or the network asks for an attempt now, however long the back-off. */
+  readonly isUrgent: boolean;
+  /** How long the next back-off takes, in milliseconds. */
+  readonly delay: number;
+  /** What the server answered; undefined until then. */
+  readonly response: unknown;
+  /** Whether another tab sent it. */
+  readonly isElsewhere: boolean;
+  /** Why the last attempt failed; null where none has. */
+  readonly failure: SendFailure | null;
+}
+
+type EntryEvent =
+  /** It is the first of its subject, and the device is online. */
+  | { readonly type: 'entry.turn' }
+  /** Try now: the network is back, somebody signed in, or the person asks for it. */
+  | { readonly type: 'entry.wake' }
+  /** `key` replaces an idempotency key that the server may have forgotten. */
+  | { readonly type: 'entry.retry'; readonly key: string }
+  | { readonly type: 'entry.discard' }
+  /** Another tab changed it. */
+  | { readonly type: 'entry.synced'; readonly entry: OutboxEntry }
+  | { readonly type: 'entry.deliveredElsewhere'; readonly response: unknown }
+  | { readonly type: 'entry.removedElsewhere' };
+
+/** What an entry can do and ask; its chart is in `outbox-entry.machine.ts`. */
+export const entrySetup = setup({
+  types: types<{
+    input: { readonly entry: OutboxEntry };
+    context: EntryContext;
+    events: EntryEvent;
+  }>(),
+  actors: {
+    /** Writes it to the device and answers it with its place. */
+    storeEntry: unprovidedActor<OutboxEntry, { entry: OutboxEntry }>('storeEntry'),
+    /** Waits for the lock of its subject, and looks at the stored entry. */
+    acquireTurn: unprovidedActor<Turn, { entry: OutboxEntry; isUrgent: boolean }>('acquireTurn'),
+    /** Answers the server's response. Fails with a {@link SendFailure}. */
+    sendEntry: unprovidedActor<unknown, { entry: OutboxEntry }>('sendEntry'),
+    /** Settles once the screens show what was delivered. */
+    refreshViews: unprovidedActor<unknown, { entry: OutboxEntry; response: unknown; isElsewhere: boolean }>(
+      'refreshViews',
+    ),
+  },
+  actions: {
+    noteEntry: assign((_, { entry }: { entry: OutboxEntry }) => ({ entry })),
+    noteState: assign(({ context: { entry } }, { state }: { state: StoredState }) => ({
+      entry: { ...entry, state, revision: entry.revision + 1 },
+    })),
+    noteUnstored: assign({ isStored: false }),
+    noteUrgent: assign({ isUrgent: true }),
+    noteAttempting: assign({ isUrgent: false, failure: null }),
+    /** Counts the attempt where the device could not. */
+    noteAttempt: assign(({ context: { entry } }) => ({ entry: { ...entry, attempts: entry.attempts + 1 } })),
+    noteDelay: assign((_, { delay }: { delay: number }) => ({ delay })),
+    noteFailure: assign(({ context: { entry } }, failure: SendFailure) => ({
+      entry: { ...entry, lastResponse: { status: failure.status, message: failure.message } },
+      failure,
+      delay: backOffDelay(entry.attempts, failure),
+    })),
+    noteWaited: assign(({ context: { entry } }) => ({ entry: { ...entry, hasWaited: true } })),
+    noteResponse: assign((_, delivery: { response: unknown; isElsewhere: boolean }) => delivery),
+    renewKey: assign(({ context: { entry } }, { key }: { key: string }) => ({
+      entry: { ...entry, idempotencyKey: key, attempts: 0, firstSentAt: null, lastResponse: null },
+    })),
+    /** Writes it as it is now; it is not to be sent before `delay` has passed, in milliseconds. */
+    saveEntry: unprovidedAction<{ entry: OutboxEntry; delay: number }>('saveEntry'),
+    /** Takes it from the device, and says to the other tabs what the server answered. */
+    removeEntry: unprovidedAction<{ entry: OutboxEntry; response?: unknown }>('removeEntry'),
+    releaseTurn: unprovidedAction<{ entry: OutboxEntry }>('releaseTurn'),
+    /** Has the outbox read what other tabs stored. */
+    requestSync: unprovidedAction('requestSync'),
+    announceFailure: unprovidedAction<{ entry: OutboxEntry; failure: SendFailure }>('announceFailure'),
+    tellChanged: unprovidedAction<EntryView>('tellChanged'),
+  },
+  guards: {
+    isNew: ({ context: { entry } }) => entry.order === null,
+    hasWaited: ({ context: { entry } }) => entry.hasWaited,
+    hasFailed: ({ context: { entry } }) => entry.state === 'failed',
+    hasExpired: ({ context: { entry } }) => entry.state === 'expired',
+    isTurn: (_, { turn, is }: { turn: Turn; is: Turn['is'] }) => turn.is === is,
+    isUnauthorized: ({ context }, { status }: SendFailure) => context.isStored && status === 401,
+    isTransient: ({ context }, failure: SendFailure) =>
+      context.isStored && isTransient(failure, context.entry.hasWaited),
+    isNewerAs: ({ context }, { entry, state }: { entry: OutboxEntry; state: StoredState }) =>
+      entry.revision > context.entry.revision && entry.state === state,
+  },
+  delays: {
+    backOff: ({ context }) => context.delay,
+    visibleDuration: VISIBLE_DURATION,
+  },
+});
