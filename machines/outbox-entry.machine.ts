@@ -1,15 +1,18 @@
-import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
-import { type EntryContext, entrySetup } from './outbox-entry.setup.ts';
 import {
-  type EntryState,
-  type EntryView,
-  isSendFailure,
-  type OutboxEntry,
-  type SendFailure,
-  type StoredState,
-  type Turn,
-  unsendable,
-} from './outbox-entry.ts';
+  backedOff,
+  deliveredElsewhere,
+  delivery,
+  failed,
+  newerAs,
+  responded,
+  saved,
+  sendFailure,
+  stored,
+  subject,
+  turn,
+  view,
+} from './outbox-entry.params.ts';
+import { entrySetup } from './outbox-entry.setup.ts';
 import { answer } from './support/params.ts';
 
 /** One thing a person sent, from the tap until the server has it or the person discards it. */
