@@ -18,6 +18,8 @@ export interface ShareOptions {
   readonly gameId: string | null;
   /** Another way to make photos small, where there is no canvas. */
   readonly codec?: PhotoCodec | undefined;
+  /** The last answer is there; `isShared` is false where one of the games failed. */
+  readonly onSettled: (isShared: boolean) => void;
 }
 
 const noGames: readonly GameChoice[] = [];
@@ -28,7 +30,7 @@ const WAITS_TO_SHARE = {
 const SHARE_FAILED = 'Failed to share your accomplishment. Please try again.';
 
 /** One accomplishment on its way into one or several games, from the kept draft to the server's last answer. */
-export function useShareAccomplishment({ viewerId, gameId, codec }: ShareOptions) {
+export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: ShareOptions) {
   const client = useQueryClient();
   const [drafts] = useState(() => draftStoreOf(viewerId));
   const [draft] = useState(drafts.recall);
@@ -51,10 +53,12 @@ export function useShareAccomplishment({ viewerId, gameId, codec }: ShareOptions
         if (isWaiting('accomplishment')) toasts.info(WAITS_TO_SHARE);
         else toasts.success('Your accomplishment has been shared!');
         void refreshAfterScoring(client);
+        onSettled(true);
       },
       announceFailure: (_, { error }) => {
         tellFailure(error, SHARE_FAILED);
         void refreshAfterScoring(client);
+        onSettled(false);
       },
       // Told at the field.
       announcePhotoFailure: () => undefined,
