@@ -12,7 +12,9 @@ const HOUR = 60 * MINUTE;
 
 let status: GameStatus;
 const fetchGame = vi.fn(async () => {
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, 100);
+  await promise;
   return game('g1', { status });
 });
 beforeEach(() => {
