@@ -12,6 +12,12 @@ export const NAMED_GAMES = 50;
 /** Where all one's data is downloaded from, as a .zip. */
 export const EXPORT_PATH = '/api/account/export';
 
+/** The code of a refusal because the password typed is not one's own. */
+export const WRONG_PASSWORD = 'wrong_password';
+
+/** The code of a refusal because the username typed is not one's own. */
+export const WRONG_USERNAME = 'wrong_username';
+
 const ENTER_PASSWORD = 'Please enter your password';
 
 /** A password somebody has already; it is only compared, so any length goes that a password may have. */

@@ -144,8 +144,8 @@ export const steadyPaging = z.extend(paging, { before: z.optional(cursor) });
 export const limitQuery = (fallback: number) =>
   input({ limit: z._default(wholeNumber(1, MAX_PAGE_SIZE), fallback) });
 
-/** Every failure answers this; the message is fit to be shown to a person. */
-export const errorBody = z.object({ message: z.string() });
+/** Every failure answers this; the message is fit to be shown to a person. Clients tell failures apart by the code, if there is one. */
+export const errorBody = z.object({ message: z.string(), code: z.optional(z.string()) });
 export type ErrorBody = z.infer<typeof errorBody>;
 
 /** What an endpoint answers that has nothing to say. */

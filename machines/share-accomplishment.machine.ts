@@ -118,6 +118,7 @@ export const shareAccomplishmentMachine = setup({
     dropActor: stopChild((_, { actorId }: { actorId: string }) => actorId),
     keepDraft: unprovidedAction<ShareDraft>('keepDraft'),
     announceShared: unprovidedAction<{ isWaiting: boolean }>('announceShared'),
+    announceRefused: unprovidedAction('announceRefused'),
   },
   guards: {
     hasPhoto: ({ context }) => context.photo !== null,
@@ -191,7 +192,7 @@ export const shareAccomplishmentMachine = setup({
         {
           guard: and(['isAnswered', 'hasFailed']),
           target: 'writing',
-          actions: keepDraft,
+          actions: [keepDraft, 'announceRefused'],
         },
         { guard: 'isAnswered', target: 'shared' },
       ],

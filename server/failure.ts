@@ -13,21 +13,29 @@ export type FailureKind =
 
 /**
  * A failure a person may read. Services throw it, also inside a transaction, which then rolls back.
- * `retryAfterSeconds` is for `tooOften` and `unavailable`.
+ * `retryAfterSeconds` is for `tooOften` and `unavailable`; clients tell failures of one kind apart by the `code`.
  */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly kind: FailureKind;
   readonly retryAfterSeconds: number | null;
+  readonly code: string | null;
 
-  constructor(kind: FailureKind, message: string, retryAfterSeconds: number | null = null) {
+  constructor(
+    kind: FailureKind,
+    message: string,
+    retryAfterSeconds: number | null = null,
+    code: string | null = null,
+  ) {
     super(message);
     this.kind = kind;
+    this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-export const invalid = (message: string) => new Failure('invalid', message);
+export const invalid = (message: string, code: string | null = null) =>
+  new Failure('invalid', message, null, code);
 export const signedOut = (message = 'Please sign in') => new Failure('signedOut', message);
 export const forbidden = (message: string) => new Failure('forbidden', message);
 export const notFound = (message: string) => new Failure('notFound', message);

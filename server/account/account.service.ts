@@ -1,4 +1,4 @@
-import type { Account, DeleteAccountInput, Session } from '#contract/account.ts';
+import { type Account, type DeleteAccountInput, type Session, WRONG_USERNAME } from '#contract/account.ts';
 import type { Accounts, CurrentSession } from '../auth/accounts.ts';
 import { deleteSessions, sessionsOf } from '../auth/password.store.ts';
 import type { SignedInPerson } from '../auth/password.ts';
@@ -6,8 +6,6 @@ import type { Database } from '../db/database.ts';
 import { invalid, signedOut } from '../failure.ts';
 import { findAccount } from './account.store.ts';
 import { deleteAccount } from './delete-account.service.ts';
-
-export const NOT_YOUR_USERNAME = 'That is not your username';
 
 /** A session as the checks of who one is want it. */
 export const signedInPerson = ({ person, id, since }: CurrentSession): SignedInPerson => ({
@@ -55,7 +53,8 @@ export async function leaveForGood(
   input: DeleteAccountInput,
 ): Promise<void> {
   const typed = input.confirmation.trim().replace(/^@/, '').toLowerCase();
-  if (typed !== session.person.username.toLowerCase()) throw invalid(NOT_YOUR_USERNAME);
+  if (typed !== session.person.username.toLowerCase())
+    throw invalid('That is not your username', WRONG_USERNAME);
   await accounts.passwords.assertOneself(signedInPerson(session), input.password);
   await deleteAccount(db, now, session.person.id, { removeWords: input.removeWords ?? false });
 }

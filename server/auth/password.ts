@@ -4,7 +4,7 @@ import { conflict, Failure, invalid } from '../failure.ts';
 import type { Person } from './accounts.ts';
 import type { Libraries } from './libraries.ts';
 import { deleteSessions, passwordHash, replacePassword } from './password.store.ts';
-import { isCommonPassword, NOT_YOUR_PASSWORD, TOO_COMMON } from './passwords.ts';
+import { isCommonPassword, TOO_COMMON, wrongPassword } from './passwords.ts';
 
 /** Those without a password show that it is they by having signed in so recently. */
 const FRESH_MS = 10 * 60_000;
@@ -21,7 +21,7 @@ export function createPasswords(db: Database, { library }: Libraries) {
   const assertPassword = async (userId: string, password: string): Promise<string> => {
     const hash = await passwordHash(db, userId);
     if (hash === undefined) throw conflict(NO_PASSWORD);
-    if (!(await (await hasher()).verify({ hash, password }))) throw invalid(NOT_YOUR_PASSWORD);
+    if (!(await (await hasher()).verify({ hash, password }))) throw wrongPassword();
     return hash;
   };
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { WRONG_PASSWORD } from '#contract/account.ts';
+import { invalid } from '../failure.ts';
 
 const common = new Set(
   readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
@@ -18,4 +20,6 @@ export function isCommonPassword(password: string, names: readonly string[] = []
 }
 
 export const TOO_COMMON = 'That password is too easy to guess. Please choose another one';
-export const NOT_YOUR_PASSWORD = 'That is not your password';
+
+/** The refusal of a password that is not the person's own. */
+export const wrongPassword = () => invalid('That is not your password', WRONG_PASSWORD);

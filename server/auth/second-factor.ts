@@ -5,7 +5,7 @@ import { systemClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { conflict, Failure, invalid, signedOut } from '../failure.ts';
 import { type Caller, CHALLENGE_COOKIE, type Libraries, SESSION_COOKIE, signedValue } from './libraries.ts';
-import { NOT_YOUR_PASSWORD } from './passwords.ts';
+import { wrongPassword } from './passwords.ts';
 import { recoveryCodeOf } from './recovery-codes.ts';
 import { challengedUser, claimCode, hasTwoFactor } from './second-factor.store.ts';
 
@@ -25,7 +25,7 @@ const hashed = (userId: string, code: string) =>
 /** Throws what the library refused in our words. */
 async function refuse(answer: Response): Promise<never> {
   const { code } = problem.parse(await answer.json().catch(() => null));
-  if (code === 'INVALID_PASSWORD' || code === 'PASSWORD_TOO_LONG') throw invalid(NOT_YOUR_PASSWORD);
+  if (code === 'INVALID_PASSWORD' || code === 'PASSWORD_TOO_LONG') throw wrongPassword();
   if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') throw invalid(WRONG_CODE);
   if (code === 'TOTP_ALREADY_ENABLED') throw conflict('Two-step sign-in is on already');
   if (code === 'TOTP_NOT_ENABLED' || code === 'TWO_FACTOR_NOT_ENABLED') {

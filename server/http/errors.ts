@@ -27,7 +27,12 @@ const frameworkMessages: Readonly<Record<string, string>> = {
 /** PostgreSQL's words for text that it cannot hold, such as a NUL character. */
 const unstorable = /^(22021|22P05)$/;
 
-type Answer = { readonly status: number; readonly message: string; readonly retryAfter: number | null };
+type Answer = {
+  readonly status: number;
+  readonly message: string;
+  readonly retryAfter: number | null;
+  readonly code?: string;
+};
 
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
@@ -35,7 +40,8 @@ const property = (error: unknown, name: string): unknown =>
 /** What to tell whoever asked: never more than they may know. */
 export function answerFor(error: unknown): Answer {
   if (error instanceof Failure) {
-    return { status: statusOf[error.kind], message: error.message, retryAfter: error.retryAfterSeconds };
+    const { kind, message, retryAfterSeconds: retryAfter, code } = error;
+    return { status: statusOf[kind], message, retryAfter, ...(code !== null && { code }) };
   }
   const codes = codesOf(error);
   if (codes.some((code) => unstorable.test(code))) {
@@ -53,13 +59,16 @@ export function answerFor(error: unknown): Answer {
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, message, retryAfter } = answerFor(error);
+  const { status, message, retryAfter, code } = answerFor(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (retryAfter !== null) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
-  return reply.status(status).header('content-type', 'application/json; charset=utf-8').send({ message });
+  return reply
+    .status(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send({ message, ...(code !== undefined && { code }) });
 }
 
-/** Turns everything thrown anywhere into `{ message }` and a status. */
+/** Turns everything thrown anywhere into `{ message, code? }` and a status. */
 export function mapErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
 }

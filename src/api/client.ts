@@ -3,7 +3,7 @@ import type { ApiFetcher } from '@ts-rest/core';
 import { initTsrReactQuery } from '@ts-rest/react-query/v5';
 import { contract } from '#contract/index.ts';
 import type { RequestOutcome } from '#machines/connection.machine.ts';
-import { ApiError, isAbort, isAway, isTemporary, NetworkError, serverFault } from './errors.ts';
+import { ApiError, isAbort, isAway, NetworkError, serverFault } from './errors.ts';
 import { readSignal } from './read-signal.ts';
 
 /** A call that was refused because nobody is signed in: the method and the path as the contract spells it. */
@@ -55,32 +55,17 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** Where calls wait that can't reach the server, and can wait; on the server itself, where its answers are. */
-export interface Later {
-  readonly take: (letter: Letter, wasTried: boolean) => Promise<Answer> | null;
-  readonly isWaiting: () => boolean;
+type Fetcher = (letter: Letter, options?: RequestInit) => Promise<Answer>;
+
+let fetcher: Fetcher = sendNow;
+
+/** Has every call answered by `own` instead of the network: for server rendering, where the answers are there already. */
+export function fetchBy(own: Fetcher): void {
+  fetcher = own;
 }
 
-let later: Later | null = null;
-
-/** From now on calls that can wait are given to `place` when the server can't be reached; `null` ends it. */
-export function sendLaterFrom(place: Later | null): void {
-  later = place;
-}
-
-const send: ApiFetcher = async ({ route, path, method, headers, body, fetchOptions }) => {
-  const letter: Letter = { method, route: route.path, path, headers, body: body ?? null };
-  // What was done after something that waits must not overtake it.
-  const waits = later?.isWaiting() ? later.take(letter, false) : null;
-  if (waits) return waits;
-  try {
-    return await sendNow(letter, fetchOptions);
-  } catch (error) {
-    const taken = isTemporary(error) ? later?.take(letter, true) : null;
-    if (taken) return taken;
-    throw error;
-  }
-};
+const send: ApiFetcher = ({ route, path, method, headers, body, fetchOptions }) =>
+  fetcher({ method, route: route.path, path, headers, body: body ?? null }, fetchOptions);
 
 /** To read so many characters takes a slow phone a while: what is done with them is a step of its own. */
 const LONG = 100_000;

@@ -6,6 +6,8 @@ export class ApiError extends Error {
   readonly status: number;
   /** The message the server meant for a person, or `null` when its answer carries none. */
   readonly serverMessage: string | null;
+  /** The server's name for what was wrong, or `null` when its answer carries none. */
+  readonly code: string | null;
   /** How many milliseconds the server asks to be left alone, or `null` when it does not say. */
   readonly retryAfter: number | null;
 
@@ -14,7 +16,8 @@ export class ApiError extends Error {
     super(`${status}: ${text}`);
     this.status = status;
     this.retryAfter = milliseconds(retryAfter);
-    this.serverMessage = messageIn(text);
+    this.serverMessage = textIn(text, 'message');
+    this.code = textIn(text, 'code');
   }
 
   get isUnauthorized(): boolean {
@@ -69,9 +72,9 @@ export function failureText(error: unknown, fallback: string): string {
   return (error instanceof ApiError ? error.serverMessage : null) ?? fallback;
 }
 
-/** Tells whether the very same call may well succeed in a while: the server was not reached, is busy or is away. */
-export function isTemporary(error: unknown): boolean {
-  return isAway(error) || (error instanceof ApiError && BUSY.has(error.status));
+/** The server's name for what was wrong, by which a form finds the field; `null` where there is none. */
+export function failureCode(error: unknown): string | null {
+  return error instanceof ApiError ? error.code : null;
 }
 
 const BUSY: ReadonlySet<number> = new Set([408, 425, 429]);
@@ -84,11 +87,12 @@ function milliseconds(retryAfter: string | null): number | null {
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
 
-function messageIn(text: string): string | null {
+function textIn(json: string, property: 'message' | 'code'): string | null {
   try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body !== 'object' || body === null || !('message' in body)) return null;
-    return typeof body.message === 'string' && body.message !== '' ? body.message : null;
+    const body: unknown = JSON.parse(json);
+    if (typeof body !== 'object' || body === null) return null;
+    const value: unknown = Reflect.get(body, property);
+    return typeof value === 'string' && value !== '' ? value : null;
   } catch {
     return null;
   }

@@ -68,8 +68,6 @@ const link =
   (page) =>
     page.getByRole('link', { name }).first().waitFor();
 
-const comment = (value: string) => field('Add a comment', value);
-const message = (value: string) => field('Your message', value);
 const dialog: Look = (page) => page.getByRole('dialog', { name: 'Share Your Accomplishment' }).waitFor();
 const celebration: Look = (page) => page.getByRole('dialog', { name: 'Congratulations!' }).waitFor();
 
@@ -84,17 +82,8 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Look>>>> = {
   'clipboard-indicator': {
     copied: says('Copied!', 'Invite code'),
   },
-  'comment-composer': {
-    returned: both(comment('Bravo'), says('Failed to add comment')),
-  },
-  'comment-thread': {
-    'adding-failed': both(comment('Bravo'), says('Failed to add comment', 'I heard you from afar')),
-  },
   connection: {
     offline: says('Offline', 'Hi, Ben'),
-  },
-  conversation: {
-    sending: both(says('Gladly', 'Sending…'), message('')),
   },
   'game-search': {
     foundNothing: says('No games match “spring”'),
@@ -103,9 +92,6 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Look>>>> = {
     confirming: both(says('Spring of firsts'), (page) =>
       page.getByRole('button', { name: 'Join Game' }).waitFor(),
     ),
-  },
-  'message-composer': {
-    returned: both(message('Gladly'), says('Failed to send message')),
   },
   'notification-queue': {
     showing: both(celebration, says('Spring of firsts is over.', 'Ben (You)')),

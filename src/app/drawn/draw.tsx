@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { type Letter, sendLaterFrom } from '../../api/client.ts';
+import { fetchBy } from '../../api/client.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { currentUserQuery } from '../../features/auth/index.ts';
 import { invitationsQuery } from '../../features/invitations/index.ts';
@@ -17,25 +18,24 @@ export interface Drawn {
   readonly known: readonly (readonly [key: readonly unknown[], answer: unknown])[];
 }
 
-/** Drawn one after the other, for all of them ask through the one client of the API. */
-let last: Promise<unknown> = Promise.resolve();
+/** The answers of the render that a call belongs to: any number of renders are pending at once, and none sees another's. */
+const answersOfRender = new AsyncLocalStorage<Answers>();
+
+fetchBy(async ({ path }) => {
+  const answers = answersOfRender.getStore() ?? {};
+  if (!(path in answers)) throw new Error(`Nothing is known of ${path}`);
+  return { status: 200, body: answers[path], headers: new Headers() };
+});
 
 /**
  * A signed-in person's screen, drawn by the app's own components from answers that are already there. Fails where one
  * is missing: then there is nothing whole to show.
  */
 export function drawScreen(address: string, answers: Answers): Promise<Drawn> {
-  const drawn = last.then(() => draw(address, answers));
-  last = drawn.catch(() => undefined);
-  return drawn;
+  return answersOfRender.run(answers, () => draw(address));
 }
 
-async function draw(address: string, answers: Answers): Promise<Drawn> {
-  const answer = async ({ path }: Letter) => {
-    if (!(path in answers)) throw new Error(`Nothing is known of ${path}`);
-    return { status: 200, body: answers[path], headers: new Headers() };
-  };
-  sendLaterFrom({ isWaiting: () => true, take: answer });
+async function draw(address: string): Promise<Drawn> {
   const queryClient = createQueryClient();
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter({ queryClient, history });

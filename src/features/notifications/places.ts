@@ -19,10 +19,14 @@ export function ordinal(place: number): string {
   return `${place}${endings[ordinals.select(place)]}`;
 }
 
-/** Results by place, and how many of them are the winners': the first three places, with all who share them. */
+/**
+ * Results by place, and how many of them are shown at first: the first three places, with all who share them. Only those with
+ * a point are winners; where nobody has one, all share the first place and are shown as results.
+ */
 export function placed(results: readonly GameResult[]) {
   const rows = results.toSorted((one, other) => one.position - other.position);
-  if (rows.length <= SHOWN_PLACES) return { rows, winners: rows.length };
-  const winners = rows.filter(({ position, score }) => position <= SHOWN_PLACES && score > 0).length;
-  return { rows, winners: Math.min(winners, SHOWN_AT_MOST) };
+  const hasWinners = rows.some(({ score }) => score > 0);
+  if (rows.length <= SHOWN_PLACES) return { rows, hasWinners, first: rows.length };
+  const isFirst = ({ position, score }: GameResult) => position <= SHOWN_PLACES && (score > 0 || !hasWinners);
+  return { rows, hasWinners, first: Math.min(rows.filter(isFirst).length, SHOWN_AT_MOST) };
 }

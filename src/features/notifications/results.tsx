@@ -16,18 +16,18 @@ export interface ResultsProps {
   readonly viewerId: string;
 }
 
-/** The winners; everybody else on request. */
+/** The first places; everybody else on request. */
 export function Results({ results, viewerId }: ResultsProps) {
   const listId = useId();
   const [isExpanded, setExpanded] = useState(false);
   const [count, setCount] = useState(STEP);
-  const { rows, winners } = placed(results);
+  const { rows, hasWinners, first } = placed(results);
   const all = rows[0]?.outOf ?? rows.length;
-  const shown = rows.slice(0, isExpanded ? Math.max(count, winners) : winners);
+  const shown = rows.slice(0, isExpanded ? Math.max(count, first) : first);
   return (
     <div>
       {/* Safari drops the role where numbers are styled away. */}
-      <ol role="list" id={listId} aria-label={isExpanded ? 'Results' : 'Winners'}>
+      <ol role="list" id={listId} aria-label={isExpanded || !hasWinners ? 'Results' : 'Winners'}>
         {shown.map((result) => (
           <ResultRow key={result.userId} result={result} isOwn={result.userId === viewerId} />
         ))}
@@ -42,7 +42,7 @@ export function Results({ results, viewerId }: ResultsProps) {
           {`These are the first ${PEOPLE_SHOWN} of ${fullCount(all)} people, with the popular vote and you.`}
         </Text>
       )}
-      {rows.length > winners && (
+      {rows.length > first && (
         <Button
           variant="ghost"
           block

@@ -1,13 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { POST_CONTENT_MAX } from '#contract/posts.ts';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { Button, Progress, Stack, TextArea } from '#src/design/index.ts';
+import { focusFirstWrong } from '#src/lib/focus-first-wrong.ts';
 import { GamesField } from './games-field.tsx';
 import { PhotoField } from './photo-field.tsx';
 import * as css from './share-sheet.css.ts';
 import { type ShareOptions, type Sharing, useShareAccomplishment } from './use-share-accomplishment.ts';
 
-export interface ShareSheetProps extends ShareOptions {
+export interface ShareSheetProps extends Omit<ShareOptions, 'onSettled'> {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onGone: () => void;
@@ -18,30 +19,27 @@ export interface ShareSheetProps extends ShareOptions {
  * sent goes on being sent. `onGone` tells when it has nothing left to do; a new one starts from the kept draft.
  */
 export function ShareSheet({ open, onOpenChange, onGone, ...options }: ShareSheetProps) {
-  const sharing = useShareAccomplishment(options);
-  const [isLeft, setLeft] = useState(false);
+  const hasLeft = useRef(false);
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [tries, setTries] = useState(0);
+  const sharing = useShareAccomplishment({
+    ...options,
+    onSettled: (isShared) => {
+      if (isShared) onOpenChange(false);
+      if (hasLeft.current && !open) onGone();
+    },
+  });
   const { isShared, isSubmitting } = sharing;
-
-  useEffect(() => {
-    if (isShared) onOpenChange(false);
-  }, [isShared, onOpenChange]);
-  useEffect(() => {
-    if (isLeft && !open && !isSubmitting) onGone();
-  }, [isLeft, open, isSubmitting, onGone]);
-
-  useEffect(() => {
-    // What is wrong may lie below the fold of a small screen.
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries]);
+  const leave = () => {
+    hasLeft.current = true;
+    if (!isSubmitting) onGone();
+  };
 
   return (
     <Dialog
       open={open && !isShared}
       onOpenChange={onOpenChange}
-      onExitComplete={() => setLeft(true)}
+      onExitComplete={leave}
       title="Share Your Accomplishment"
       footer={
         <>
@@ -63,7 +61,7 @@ export function ShareSheet({ open, onOpenChange, onGone, ...options }: ShareShee
         onSubmit={(event) => {
           event.preventDefault();
           sharing.submit();
-          setTries(tries + 1);
+          focusFirstWrong(form.current);
         }}
       >
         <ShareFields sharing={sharing} />

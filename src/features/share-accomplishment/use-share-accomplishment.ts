@@ -17,6 +17,8 @@ export interface ShareOptions {
   readonly gameId: string | null;
   /** Another way to make photos small, where there is no canvas. */
   readonly codec?: PhotoCodec | undefined;
+  /** The last answer is there; `isShared` is false where one of the games failed. */
+  readonly onSettled: (isShared: boolean) => void;
 }
 
 const noGames: readonly GameChoice[] = [];
@@ -26,7 +28,7 @@ const WAITS_TO_SHARE = {
 };
 
 /** One accomplishment on its way into one or several games, from the kept draft to the server's last answer. */
-export function useShareAccomplishment({ viewerId, gameId, codec }: ShareOptions) {
+export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: ShareOptions) {
   const [drafts] = useState(() => draftStoreOf(viewerId));
   const [draft] = useState(drafts.recall);
   const mine = useQuery(myGamesQuery);
@@ -44,7 +46,10 @@ export function useShareAccomplishment({ viewerId, gameId, codec }: ShareOptions
       announceShared: (_, { isWaiting }) => {
         if (isWaiting) toasts.info(WAITS_TO_SHARE);
         else toasts.success('Your accomplishment has been shared!');
+        onSettled(true);
       },
+      // Why it was refused is announced by the outbox, also once the dialog is closed.
+      announceRefused: () => onSettled(false),
     },
   });
   const [state, send] = useMachine(machine, { input: { draft, games, gameId } });

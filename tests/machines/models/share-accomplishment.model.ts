@@ -124,6 +124,10 @@ export const model = defineModel({
         isDone ? [['announceShared', { isWaiting }]] : [],
       );
     },
+    'a refusal is announced once, when the last answer is there': ({ effects, before, is }) => {
+      const hasFailed = before.value === 'submitting' && is('writing');
+      expect(effects.filter(([name]) => name === 'announceRefused').length).toBe(hasFailed ? 1 : 0);
+    },
     'other content than was sent has another stamp': ({ event, context }) => {
       const isOther = event.type === 'content.changed' || event.type === 'photo.coming';
       if (isOther && context.pending.length === 0) expect(context.stamp).toBe(null);

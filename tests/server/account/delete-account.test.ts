@@ -46,6 +46,13 @@ describe('deleting one’s account', () => {
     expect((await leaver.get('/api/auth/user')).statusCode).toBe(200);
   });
 
+  it.each([
+    [{ confirmation: 'ann' }, 'wrong_username'],
+    [{ password: 'not this one' }, 'wrong_password'],
+  ])('names what is wrong by a code: %j', async (wrong, code) => {
+    expect((await leave(leaver, wrong)).json()).toMatchObject({ code });
+  });
+
   it('ends every session, here and elsewhere, and the way in [S-15]', async () => {
     const login = { login: leaver.username, password: leaver.password };
     const elsewhere = await stretch.visitor.post('/api/login', login);

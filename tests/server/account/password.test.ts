@@ -58,6 +58,16 @@ describe('changing one’s password', () => {
     expect([await asks(other), (await signIn(pam.password)).statusCode]).toEqual([200, 303]);
   });
 
+  it('names a wrong password by a code, for forms that have two fields', async () => {
+    expect((await change(pam, { currentPassword: 'not this one' })).json()).toEqual({
+      message: 'That is not your password',
+      code: 'wrong_password',
+    });
+    expect((await change(pam, { newPassword: 'aaaaaaaaaaaa' })).json()).toEqual({
+      message: 'That password is too easy to guess. Please choose another one',
+    });
+  });
+
   it('refuses one’s own name as a password [S-22]', async () => {
     const named = await stretch.signUp('a_very_long_username');
     expect((await change(named, { newPassword: 'A_Very_Long_Username' })).statusCode).toBe(400);

@@ -129,6 +129,19 @@ describe('changing the password', () => {
     expect(field(dialog, label)).toHaveAccessibleDescription(expect.stringContaining(words));
   });
 
+  it.each([
+    ['Current password', { message: 'Try another one', code: 'wrong_password' }],
+    ['New password', { message: 'That is not your password' }],
+  ])('shows a refusal at the field that its code names, whatever its words: %s', async (label, body) => {
+    house.msw.use(http.post('*/api/account/password', () => HttpResponse.json(body, { status: 400 })));
+    const { user, dialog } = await openDialog('Change password', 'Change password');
+    await user.type(field(dialog, 'Current password'), 'not this one');
+    await user.type(field(dialog, 'New password'), 'another rather long one');
+    await user.click(dialog.getByRole('button', { name: 'Change password' }));
+    expect(await dialog.findByText(body.message)).toBeInTheDocument();
+    expect(field(dialog, label)).toHaveAccessibleDescription(expect.stringContaining(body.message));
+  });
+
   it('forgets what was typed once it is closed', async () => {
     const { user, dialog } = await openDialog('Change password', 'Change password');
     await user.type(field(dialog, 'Current password'), ada.password);
@@ -262,6 +275,19 @@ describe('deleting the account', () => {
     await user.click(dialog.getByRole('button', { name: 'Keep my account' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await ada.get('/api/auth/user')).statusCode).toBe(200);
+  });
+
+  it.each([
+    [/Type your username/, { message: 'Somebody else’s', code: 'wrong_username' }],
+    ['Your password', { message: 'Try another one', code: 'wrong_password' }],
+  ])('shows a refusal at the field that its code names, whatever its words: %s', async (label, body) => {
+    house.msw.use(http.post('*/api/account/deletion', () => HttpResponse.json(body, { status: 400 })));
+    const { user, dialog } = await openDialog('Delete my account', 'Delete your account?');
+    await user.type(await dialog.findByLabelText(/Type your username/), ada.username);
+    await user.type(field(dialog, 'Your password'), ada.password);
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(await dialog.findByText(body.message)).toBeInTheDocument();
+    expect(field(dialog, label)).toHaveAccessibleDescription(expect.stringContaining(body.message));
   });
 
   it('deletes it and leaves the app', async () => {

@@ -1,5 +1,5 @@
 import { forceCloseDatabase } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { allOn, keepOnly, onShelf } from '#src/app/offline/device.ts';
 
 const add = (text: string) => onShelf('outbox', 'readwrite', (store) => store.add({ text }));
@@ -8,29 +8,25 @@ const texts = async () =>
     typeof record === 'object' && record !== null && 'text' in record ? record.text : null,
   );
 
+let opening: MockInstance<IDBFactory['open']>;
+
 /** The connections that were opened, the latest last. */
-const opened: IDBDatabase[] = [];
+const opened = () =>
+  opening.mock.results.flatMap(({ type, value }) => (type === 'return' ? [value.result] : []));
 
 beforeEach(async () => {
-  // oxlint-disable-next-line typescript/unbound-method -- called with its owner below
-  const { open } = IDBFactory.prototype;
-  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, name, version) {
-    const request = open.call(this, name, version);
-    request.addEventListener('success', () => opened.push(request.result));
-    return request;
-  });
+  opening = vi.spyOn(IDBFactory.prototype, 'open');
   // A file that ran before may have left its connection open.
   await closeByOtherTab();
 });
 afterEach(async () => {
   await keepOnly('outbox', () => false);
-  opened.splice(0);
   vi.restoreAllMocks();
 });
 
 /** The browser closes a connection and tells it, as it does when the person clears what it keeps. */
 function forceClose(at: number): void {
-  const connection = opened[at];
+  const connection = opened()[at];
   if (connection === undefined) throw new Error('Not opened');
   // Its declared type asks for the class of a connection.
   Reflect.apply(forceCloseDatabase, null, [connection]);
@@ -49,7 +45,7 @@ describe('the database of the device', () => {
   it('is opened once for any number of operations', async () => {
     await Promise.all([add('one'), add('two'), allOn('answers')]);
     expect(await texts()).toEqual(['one', 'two']);
-    expect(opened).toHaveLength(1);
+    expect(opened()).toHaveLength(1);
   });
 
   it('is opened again after the browser closed it and said so', async () => {
@@ -57,15 +53,15 @@ describe('the database of the device', () => {
     forceClose(0);
     await add('after');
     expect(await texts()).toEqual(['before', 'after']);
-    expect(opened).toHaveLength(2);
+    expect(opened()).toHaveLength(2);
   });
 
   it('is opened again after the browser closed it without a word', async () => {
     await add('before');
-    opened[0]?.close();
+    opened()[0]?.close();
     await Promise.all([add('after'), allOn('answers')]);
     expect(await texts()).toEqual(['before', 'after']);
-    expect(opened).toHaveLength(2);
+    expect(opened()).toHaveLength(2);
   });
 
   it('is closed for another tab that changes it, and opened again for the next operation', async () => {
@@ -73,16 +69,16 @@ describe('the database of the device', () => {
     await closeByOtherTab();
     await add('after');
     expect(await texts()).toEqual(['after']);
-    expect(opened).toHaveLength(2);
+    expect(opened()).toHaveLength(2);
   });
 
   it('stays open when a connection that it has replaced is closed', async () => {
     await add('before');
-    opened[0]?.close();
+    opened()[0]?.close();
     await add('after');
     forceClose(0);
     await texts();
-    expect(opened).toHaveLength(2);
+    expect(opened()).toHaveLength(2);
   });
 
   it('fails where the operation itself is at fault, and tries it once', async () => {

@@ -217,13 +217,38 @@ describe('its results', () => {
     expect(within(shown).queryByRole('button', { name: /See All/ })).not.toBeInTheDocument();
   });
 
-  it('call nobody without a point a winner', async () => {
-    answerResults(...Array.from({ length: 5 }, (_, n) => ({ ...result(1), userId: `user${n}`, score: 0 })));
+  it('list the winners alone at first, not those who share a place without a point', async () => {
+    const others = [1, 2, 3, 4].map((n) => result(2, { userId: `user${n}0`, score: 0 }));
+    answerResults(result(1), ...others);
     await wonGames('Cold showers');
     house.visit('/leaderboard', ada);
-    const shown = within(await dialog());
-    expect(shown.queryByText('1st')).not.toBeInTheDocument();
-    expect(shown.getByRole('button', { name: 'See All 5 Results' })).toBeInTheDocument();
+    const shown = await dialog();
+    expect(places(within(shown).getByRole('list', { name: 'Winners' }))).toEqual(['1st']);
+    expect(within(shown).getByRole('button', { name: 'See All 5 Results' })).toBeInTheDocument();
+  });
+
+  it.each([3, 5])(
+    'of a game in which none of %i scored show all who share the first place',
+    async (count) => {
+      answerResults(...Array.from({ length: count }, (_, n) => result(1, { userId: `user${n}`, score: 0 })));
+      await wonGames('Cold showers');
+      house.visit('/leaderboard', ada);
+      const shown = await dialog();
+      expect(within(shown).queryByRole('list', { name: 'Winners' })).not.toBeInTheDocument();
+      const ranking = within(shown).getByRole('list', { name: 'Results' });
+      expect(places(ranking)).toEqual(Array.from({ length: count }, () => '1st'));
+      expect(within(shown).queryByRole('button', { name: /See All/ })).not.toBeInTheDocument();
+    },
+  );
+
+  it('of many who did not score show the first of them, and the rest on request', async () => {
+    answerResults(...Array.from({ length: 60 }, (_, n) => result(1, { userId: `user${n}`, score: 0 })));
+    await wonGames('Cold showers');
+    const { user } = house.visit('/leaderboard', ada);
+    const shown = await dialog();
+    expect(places(shown)).toHaveLength(50);
+    await user.click(within(shown).getByRole('button', { name: 'See All 60 Results' }));
+    expect(places(shown)).toHaveLength(60);
   });
 
   it('tell medals and the popular vote', async () => {

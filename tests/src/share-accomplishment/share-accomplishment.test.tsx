@@ -32,10 +32,12 @@ afterAll(() => stage.close());
 interface Sharing {
   readonly codec?: PhotoCodec;
   readonly gameId?: string | null;
+  /** Hears of each time the dialog asks to be opened or closed. */
+  readonly onAsked?: (open: boolean) => void;
 }
 
 /** The dialog, open, on a screen that can open it again. */
-function Opener({ codec, gameId = null }: Sharing) {
+function Opener({ codec, gameId = null, onAsked }: Sharing) {
   const [open, setOpen] = useState(true);
   return (
     <>
@@ -44,7 +46,10 @@ function Opener({ codec, gameId = null }: Sharing) {
       </button>
       <ShareAccomplishmentDialog
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={(next) => {
+          onAsked?.(next);
+          setOpen(next);
+        }}
         viewerId={ada.id}
         gameId={gameId}
         codec={codec}
@@ -359,6 +364,59 @@ describe('the draft', () => {
     await openedDialog();
     expect(words()).toHaveValue('');
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('asks once to be closed when it is shared', async () => {
+    const [here] = await twoGames();
+    const asked: boolean[] = [];
+    const { user } = await openDialog({ gameId: here.id, onAsked: (open) => asked.push(open) });
+    await user.type(words(), 'I sang');
+    await user.click(share());
+    await toast('Your accomplishment has been shared!');
+    await dialogGone();
+    expect(asked).toEqual([false]);
+  });
+
+  it('starts anew from what was kept when it failed after the dialog was closed', async () => {
+    const { user } = await written();
+    const gate = Promise.withResolvers<void>();
+    stage.msw.use(
+      http.post('*/api/posts', async () => {
+        await gate.promise;
+        return broken();
+      }),
+    );
+    await user.click(share());
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await dialogGone();
+    gate.resolve();
+    await toast('Failed to share your accomplishment. Please try again.');
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await openedDialog();
+    await expectWritten();
+    expect(share()).toBeEnabled();
+  });
+
+  it('is empty again when it was shared while the dialog was open a second time', async () => {
+    const { user } = await written();
+    const gate = Promise.withResolvers<void>();
+    stage.msw.use(
+      http.post('*/api/posts', async () => {
+        await gate.promise;
+        return undefined;
+      }),
+    );
+    await user.click(share());
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await dialogGone();
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await openedDialog();
+    gate.resolve();
+    await toast('Your accomplishment has been shared!');
+    await dialogGone();
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await openedDialog();
+    expect(words()).toHaveValue('');
   });
 
   it('goes on being sent when the dialog is closed meanwhile', async () => {

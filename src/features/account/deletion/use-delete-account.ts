@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Account } from '#contract/account.ts';
-import { failureText, isUnauthorized } from '#src/api/errors.ts';
+import { type Account, WRONG_PASSWORD, WRONG_USERNAME } from '#contract/account.ts';
+import { failureCode, failureText, isUnauthorized } from '#src/api/errors.ts';
 import { deleteAccount } from '../account.queries.ts';
 import { leave } from './leave.ts';
 
@@ -23,10 +23,9 @@ export function useDeleteAccount(account: Account) {
     onSuccess: () => leave(),
     onError: (error) => {
       if (isUnauthorized(error)) return;
-      const text = failureText(error, DELETE_FAILED);
-      if (text === NOT_YOUR_USERNAME) setErrors({ confirmation: text });
-      else if (text === 'That is not your password') setErrors({ password: text });
-      else setErrors({ form: text });
+      const code = failureCode(error);
+      const field = code === WRONG_USERNAME ? 'confirmation' : code === WRONG_PASSWORD ? 'password' : 'form';
+      setErrors({ [field]: failureText(error, DELETE_FAILED) });
     },
   });
 

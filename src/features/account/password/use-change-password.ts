@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changePasswordInput } from '#contract/account.ts';
-import { failureText, isUnauthorized } from '#src/api/errors.ts';
+import { changePasswordInput, WRONG_PASSWORD } from '#contract/account.ts';
+import { failureCode, failureText, isUnauthorized } from '#src/api/errors.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { accountKeys, changePassword } from '../account.queries.ts';
 
@@ -32,8 +32,8 @@ export function useChangePassword(onChanged: () => void) {
     },
     onError: (error) => {
       if (isUnauthorized(error)) return;
-      const text = failureText(error, CHANGE_FAILED);
-      setErrors(text === 'That is not your password' ? { currentPassword: text } : { newPassword: text });
+      const field = failureCode(error) === WRONG_PASSWORD ? 'currentPassword' : 'newPassword';
+      setErrors({ [field]: failureText(error, CHANGE_FAILED) });
     },
   });
 
