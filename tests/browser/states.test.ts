@@ -51,10 +51,6 @@ const upvotes =
   (count: number, pressed: boolean): Look =>
   (page) =>
     page.getByRole('button', { name: `Upvote, ${count} upvotes`, pressed }).waitFor();
-const field =
-  (label: string, value: string): Look =>
-  (page) =>
-    eventually(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
 const question =
   (title: string, busy: boolean): Look =>
   (page) =>
