@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ServerFault } from '#machines/connection.machine.ts';
 import type { SessionActor } from '../actors/root.ts';
 import { serverFault } from '../api/errors.ts';
-import { currentUserQuery } from '../features/auth/index.ts';
+import { currentUserQuery, fetchCurrentUser, markedAccount } from '../features/auth/index.ts';
 import { clearHydrated, isHydrated } from './offline/hydrated-queries.ts';
 
 /**
@@ -16,7 +16,15 @@ export async function retryFailedQueries(
   signal: AbortSignal,
 ): Promise<ServerFault | null> {
   try {
-    await client.query({ ...currentUserQuery, staleTime: 0 });
+    const user = await fetchCurrentUser();
+    if (signal.aborted) return null;
+    const before = client.getQueryData(currentUserQuery.queryKey);
+    // The session ran out meanwhile: what was done here waits for its owner, who is asked to sign in again.
+    if (user === null && before && markedAccount() === before.id) {
+      session.send({ type: 'session.expired' });
+      return null;
+    }
+    client.setQueryData(currentUserQuery.queryKey, user);
   } catch (error) {
     const fault = serverFault(error);
     if (fault) return fault;

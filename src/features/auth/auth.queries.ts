@@ -18,7 +18,8 @@ export const currentUserQuery = queryOptions({
   gcTime: 10 * MINUTE,
 });
 
-async function fetchCurrentUser(): Promise<User | null> {
+/** Asks who is signed in; `null` when nobody is. Fails with 'Failed to fetch user' and its cause. */
+export async function fetchCurrentUser(): Promise<User | null> {
   try {
     return await call(api.auth.currentUser.query, {});
   } catch (error) {

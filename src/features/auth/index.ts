@@ -1,4 +1,4 @@
-export { authKeys, currentUserQuery, USER_FETCH_FAILED } from './auth.queries.ts';
+export { authKeys, currentUserQuery, fetchCurrentUser, USER_FETCH_FAILED } from './auth.queries.ts';
 export { loginLink } from './login-link.ts';
 export {
   lastLogout,
