@@ -29,8 +29,8 @@ interface EntryKindParts<Input, Response> {
   readonly name: string;
   /** What a person calls it. */
   readonly label: string;
-  /** Reads a stored input. Throws when it is not one. */
-  readonly parse: (input: unknown) => Input;
+  /** Tells whether something stored can be an input; another version may have stored it. */
+  readonly isInput: (input: unknown) => input is Input;
   /** What the input belongs to: inputs of one subject are sent in order. */
   readonly subject: (input: Input) => string;
   readonly preview: (input: Input) => EntryPreview;
@@ -68,7 +68,11 @@ export function defineEntryKind<Input, Response>(
   parts: EntryKindParts<Input, Response>,
   listener?: (client: QueryClient, response: Response, input: Input) => void,
 ): TypedEntryKind<Input, Response> {
-  const { name, label, parse, announceFailure } = parts;
+  const { name, label, announceFailure } = parts;
+  const parse = (input: unknown): Input => {
+    if (!parts.isInput(input)) throw new Error(`This is no ${name}`);
+    return input;
+  };
   const subject = (input: Input) => `${name} ${parts.subject(input)}`;
   return {
     name,

@@ -1,13 +1,14 @@
-import { type Comment, type CreateCommentInput, createCommentInput } from '#contract/comments.ts';
+import type { Comment, CreateCommentInput } from '#contract/comments.ts';
 import { defineEntryKind } from '#src/actors/entry-kind.ts';
 import { api, call, refresh } from '#src/api/client.ts';
 import { tellFailure, tellUndelivered, toasts } from '#src/features/toasts/index.ts';
+import { hasTexts } from '#src/lib/fields.ts';
 
 /** Comments in the outbox, in order below each post. */
 export const commentEntry = defineEntryKind<CreateCommentInput, Comment>({
   name: 'comment',
   label: 'Comment',
-  parse: (input) => createCommentInput.parse(input),
+  isInput: (input) => hasTexts(input, 'postId', 'content'),
   subject: ({ postId }) => postId,
   preview: ({ content }) => ({ text: content, photo: null }),
   send: (body, { idempotencyKey, signal }) =>

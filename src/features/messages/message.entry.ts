@@ -1,7 +1,8 @@
-import { type Message, type SendMessageInput, sendMessageInput } from '#contract/messages.ts';
+import type { Message, SendMessageInput } from '#contract/messages.ts';
 import { defineEntryKind } from '#src/actors/entry-kind.ts';
 import { api, call } from '#src/api/client.ts';
 import { tellServerFailure, tellUndelivered } from '#src/features/toasts/index.ts';
+import { hasTexts } from '#src/lib/fields.ts';
 import { insertMessage } from './messages.cache.ts';
 import { refreshMessages } from './messages.queries.ts';
 
@@ -9,7 +10,7 @@ import { refreshMessages } from './messages.queries.ts';
 export const messageEntry = defineEntryKind<SendMessageInput, Message>({
   name: 'message',
   label: 'Message',
-  parse: (input) => sendMessageInput.parse(input),
+  isInput: (input) => hasTexts(input, 'gameId', 'recipientId', 'content'),
   subject: ({ gameId, recipientId }) => `${gameId} ${recipientId}`,
   preview: ({ content }) => ({ text: content, photo: null }),
   send: (body, { idempotencyKey, signal }) =>

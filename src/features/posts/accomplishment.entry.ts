@@ -1,7 +1,8 @@
-import { type CreatePostInput, createPostInput, type Post } from '#contract/posts.ts';
+import type { CreatePostInput, Post } from '#contract/posts.ts';
 import { defineEntryKind } from '#src/actors/entry-kind.ts';
 import { api, call } from '#src/api/client.ts';
 import { tellFailure, tellUndelivered } from '#src/features/toasts/index.ts';
+import { hasTexts } from '#src/lib/fields.ts';
 import { refreshAfterScoring } from './posts.queries.ts';
 
 const SHARE_FAILED = 'Failed to share your accomplishment. Please try again.';
@@ -10,7 +11,7 @@ const SHARE_FAILED = 'Failed to share your accomplishment. Please try again.';
 export const accomplishmentEntry = defineEntryKind<CreatePostInput, Post>({
   name: 'accomplishment',
   label: 'Accomplishment',
-  parse: (input) => createPostInput.parse(input),
+  isInput: (input) => hasTexts(input, 'gameId', 'content'),
   subject: ({ gameId }) => gameId,
   preview: ({ content, image }) => ({ text: content, photo: image ?? null }),
   send: (body, { idempotencyKey, signal }) =>

@@ -5,7 +5,7 @@ import type { Outbox } from '#src/actors/outbox.ts';
 import { api, call } from '#src/api/client.ts';
 import { afterPaint } from '#src/lib/after-paint.ts';
 import { outdateOtherScreens, refreshAfterScoring, removePost, replacePost } from './posts.queries.ts';
-import { type VoteResponse, voteEntry, voteResponse } from './vote.entry.ts';
+import { isVoteResponse, type VoteResponse, voteEntry } from './vote.entry.ts';
 
 /** What the upvote machine asks of the outbox. A vote that is refused is not offered again: the card shows it as it was. */
 export const upvoteActors = (outbox: Outbox) => ({
@@ -15,7 +15,9 @@ export const upvoteActors = (outbox: Outbox) => ({
     const entry = voteEntry.create(input);
     outbox.enqueue(entry);
     try {
-      return voteResponse.parse(await outbox.response(entry.id));
+      const response = await outbox.response(entry.id);
+      if (!isVoteResponse(response)) throw new Error('The server said nothing of the vote');
+      return response;
     } catch (error) {
       outbox.discard(entry.id);
       throw error;

@@ -7,7 +7,7 @@ import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 import { oncePer } from '#src/lib/once-per.ts';
 import { useNews } from '#src/lib/use-news.ts';
 import { upvoteActors } from './posts.actors.ts';
-import { voteEntry, voteResponse } from './vote.entry.ts';
+import { isVoteResponse, voteEntry } from './vote.entry.ts';
 
 // One for all cards: to make one takes longer than to render a card.
 const machineOf = oncePer((outbox: Outbox) =>
@@ -49,5 +49,5 @@ export function useUpvote(post: Post, viewerId: string) {
 
 /** How a vote stands that the server has just counted: the post may be rendered later. */
 function countedVote(entry: EntryView | undefined): boolean | undefined {
-  return voteResponse.safeParse(entry?.response).data?.isUpvoted;
+  return isVoteResponse(entry?.response) ? entry.response.isUpvoted : undefined;
 }

@@ -1,21 +1,33 @@
-import * as z from 'zod/mini';
 import { defineEntryKind } from '#src/actors/entry-kind.ts';
 import { api, call, refresh } from '#src/api/client.ts';
 import { tellUndelivered } from '#src/features/toasts/index.ts';
+import { hasTexts } from '#src/lib/fields.ts';
 import { applyUpvote } from './posts.queries.ts';
 
-const voteInput = z.object({ postId: z.string() });
-/** What the server says of a vote: how it stands now. */
-export const voteResponse = z.object({ isUpvoted: z.boolean() });
+interface VoteInput {
+  readonly postId: string;
+}
 
-type VoteInput = z.infer<typeof voteInput>;
-export type VoteResponse = z.infer<typeof voteResponse>;
+/** How a vote stands, as the server says. */
+export interface VoteResponse {
+  readonly isUpvoted: boolean;
+}
+
+/** Whether a response says how a vote stands. */
+export function isVoteResponse(response: unknown): response is VoteResponse {
+  return (
+    typeof response === 'object' &&
+    response !== null &&
+    'isUpvoted' in response &&
+    typeof response.isUpvoted === 'boolean'
+  );
+}
 
 /** Upvotes in the outbox, given and taken back, in order for each post. */
 export const voteEntry = defineEntryKind<VoteInput, VoteResponse>({
   name: 'vote',
   label: 'Vote',
-  parse: (input) => voteInput.parse(input),
+  isInput: (input) => hasTexts(input, 'postId'),
   subject: ({ postId }) => postId,
   preview: () => ({ text: '', photo: null }),
   send: ({ postId }, { idempotencyKey, signal }) =>
@@ -25,8 +37,7 @@ export const voteEntry = defineEntryKind<VoteInput, VoteResponse>({
       signal,
     ),
   async refresh(client, { postId }, { response, isElsewhere, hasWaited }) {
-    const vote = voteResponse.safeParse(response).data;
-    if (isElsewhere && vote) applyUpvote(client, postId, vote.isUpvoted);
+    if (isElsewhere && isVoteResponse(response)) applyUpvote(client, postId, response.isUpvoted);
     if (isElsewhere || hasWaited) await refresh(client, 'posts', 'games', 'users', 'leaderboard');
   },
   // Where a card shows it, that goes back and says so.

@@ -7,6 +7,7 @@ import { ApiError, NetworkError } from '#src/api/errors.ts';
 import type { EntryStore } from '#src/app/outbox/entry-store.ts';
 import { type OutboxMessage, provideOutbox } from '#src/app/outbox/provide.ts';
 import { turnOf } from '#src/app/outbox/turn.ts';
+import { hasTexts } from '#src/lib/fields.ts';
 
 /** A note below a post, the one kind of entry of these tests. */
 export interface Note {
@@ -111,11 +112,7 @@ const kindOf = (server: Server) =>
   defineEntryKind<Note, { readonly id: string }>({
     name: 'note',
     label: 'Note',
-    parse: (input) => {
-      if (typeof input !== 'object' || input === null || !('postId' in input) || !('text' in input))
-        throw new Error('No note');
-      return { postId: String(input.postId), text: String(input.text) };
-    },
+    isInput: (input) => hasTexts(input, 'postId', 'text'),
     subject: ({ postId }) => postId,
     preview: ({ text }) => ({ text, photo: null }),
     send: (note, { idempotencyKey, signal }) => server.take(note, idempotencyKey, signal),
