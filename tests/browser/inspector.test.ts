@@ -11,7 +11,9 @@ const stage = stageOn(startDevServer);
 /** Answers for the server: ben is signed in, and there is a game once it was `found`. */
 async function stub(context: BrowserContext) {
   const bodies = new Map<string, unknown>([['/api/auth/user', user('ben')]]);
-  await context.route('**/api/**', (route) => {
+  // The server's paths, not the files under src/api.
+  const ofServer = (url: URL) => url.pathname.startsWith('/api/');
+  await context.route(ofServer, (route) => {
     const body = bodies.get(new URL(route.request().url()).pathname);
     return body === undefined ? route.fulfill({ status: 404 }) : route.fulfill({ json: body });
   });

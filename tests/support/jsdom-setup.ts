@@ -1,4 +1,4 @@
-import fakeIndexedDB from 'fake-indexeddb';
+import * as fakeIndexedDB from 'fake-indexeddb';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
@@ -115,5 +115,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-// jsdom has none.
-Object.defineProperty(globalThis, 'indexedDB', { value: fakeIndexedDB, configurable: true, writable: true });
+// jsdom has no IndexedDB.
+for (const [name, value] of Object.entries(fakeIndexedDB))
+  if (/^(IDB|indexedDB$)/.test(name))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
