@@ -19,10 +19,25 @@ const ISOLATED = 'tests/src/**/*.isolated.test.{ts,tsx}';
 
 const plugins = () => [react(), vanillaExtractPlugin()];
 
+const FAKED_TIMERS = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'Date',
+  'performance',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+] as const;
+
 const src = {
   include: ['tests/src/**/*.test.{ts,tsx}'],
   environment: 'jsdom' as const,
   setupFiles: ['tests/support/jsdom-setup.ts'],
+  fakeTimers: {
+    // Not setImmediate: the IndexedDB that all tests of a worker share would never finish what it has begun.
+    toFake: [...FAKED_TIMERS],
+  },
   ...patience,
 };
 
