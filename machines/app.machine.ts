@@ -3,14 +3,18 @@ import { connectionMachine } from './connection.machine.ts';
 import { outboxMachine } from './outbox.machine.ts';
 import { sessionMachine } from './session.machine.ts';
 import { types } from './support/types.ts';
+import { tasksMachine } from './tasks.machine.ts';
 
 /** The root actor: runs what lives as long as the app, each child under its name as `systemId`. */
 export const appMachine = setup({
-  types: types<{ children: { session: 'session'; connection: 'connection'; outbox: 'outbox' } }>(),
+  types: types<{
+    children: { session: 'session'; connection: 'connection'; outbox: 'outbox'; tasks: 'tasks' };
+  }>(),
   actors: {
     session: sessionMachine,
     connection: connectionMachine,
     outbox: outboxMachine,
+    tasks: tasksMachine,
   },
 }).createMachine({
   id: 'app',
@@ -21,6 +25,7 @@ export const appMachine = setup({
         { id: 'session', src: 'session', systemId: 'session' },
         { id: 'connection', src: 'connection', systemId: 'connection' },
         { id: 'outbox', src: 'outbox', systemId: 'outbox' },
+        { id: 'tasks', src: 'tasks', systemId: 'tasks' },
       ],
     },
   },

@@ -11,6 +11,7 @@ import { photoMachine } from './photo.machine.ts';
 import { postEditingMachine } from './post-editing.machine.ts';
 import { sessionMachine } from './session.machine.ts';
 import { shareAccomplishmentMachine } from './share-accomplishment.machine.ts';
+import { tasksMachine } from './tasks.machine.ts';
 import { upvoteMachine } from './upvote.machine.ts';
 import { usernameSearchMachine } from './username-search.machine.ts';
 
@@ -28,6 +29,7 @@ export const machineCatalogue: readonly AnyStateMachine[] = [
   postEditingMachine,
   sessionMachine,
   shareAccomplishmentMachine,
+  tasksMachine,
   upvoteMachine,
   usernameSearchMachine,
 ];

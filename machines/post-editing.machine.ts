@@ -1,60 +1,60 @@
 import { assign, not, setup } from 'xstate';
 import type { GameStatus } from '#contract/games.ts';
 import { type Post, REDACTED_CONTENT } from '#contract/posts.ts';
-import { answer, failure } from './support/params.ts';
+import { failure } from './support/params.ts';
 import { hasText } from './support/text.ts';
 import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
-/** What of a post its owner may change. */
-export interface EditablePost {
-  readonly content: string;
-  readonly hasImage: boolean;
+/** What an owner may do to a post now. */
+export interface Allowances {
+  readonly edit: boolean;
+  readonly delete: boolean;
+  readonly redact: boolean;
+  readonly removeImage: boolean;
 }
 
-export interface PostEditingInput extends EditablePost {
+/** What cannot be undone and is asked about first. */
+export type Change = 'deletion' | 'redaction' | 'imageRemoval';
+
+export interface PostEditingInput {
   readonly postId: string;
-  readonly isOwner: boolean;
-  readonly gameStatus: GameStatus;
-}
-
-interface PostEditingContext extends PostEditingInput {
-  /** The text in the editor; kept through failures, and to be copied when it can no longer be saved. */
+  readonly wants: 'edit' | Change;
+  /** The text the editor opens with. */
   readonly draft: string;
+  readonly may: Allowances;
 }
 
-type PostEditingEvent =
-  | { readonly type: 'edit.start' }
+/** `draft` is kept through failures, and to be copied when it can no longer be saved. */
+type PostEditingContext = PostEditingInput;
+
+export type PostEditingEvent =
   | { readonly type: 'draft.changed'; readonly text: string }
   | { readonly type: 'edit.save' }
   | { readonly type: 'edit.cancel' }
-  | { readonly type: 'post.delete' }
-  | { readonly type: 'post.redact' }
-  | { readonly type: 'image.remove' }
   /** The answers to 'are you sure?'. */
   | { readonly type: 'change.confirm' }
   | { readonly type: 'change.cancel' }
-  | { readonly type: 'game.completed' }
-  /** The server's state of the post arrived by another way. */
-  | ({ readonly type: 'post.refreshed' } & EditablePost);
+  /** The game has ended, or the post has been changed elsewhere. */
+  | { readonly type: 'allowances.changed'; readonly may: Allowances };
 
-/** What an owner may do to a post while its game is active and after it; nobody else may do anything. */
+/** One change of a post by its owner, from the menu until it is saved, refused or given up. */
 export const postEditingMachine = setup({
-  types: types<{ input: PostEditingInput; context: PostEditingContext; events: PostEditingEvent }>(),
+  types: types<{
+    input: PostEditingInput;
+    context: PostEditingContext;
+    events: PostEditingEvent;
+    tags: 'editor';
+  }>(),
   actors: {
-    updatePost: unprovidedActor<Post, { postId: string; content: string }>('updatePost'),
+    updatePost: unprovidedActor<unknown, { postId: string; content: string }>('updatePost'),
     deletePost: unprovidedActor<unknown, { postId: string }>('deletePost'),
-    redactPost: unprovidedActor<Post, { postId: string }>('redactPost'),
-    removeImage: unprovidedActor<Post, { postId: string }>('removeImage'),
+    redactPost: unprovidedActor<unknown, { postId: string }>('redactPost'),
+    removeImage: unprovidedActor<unknown, { postId: string }>('removeImage'),
   },
   actions: {
-    startDraft: assign(({ context }) => ({ draft: context.content })),
     noteDraft: assign((_, { text }: { text: string }) => ({ draft: text })),
-    noteCompleted: assign({ gameStatus: 'completed' }),
-    notePost: assign((_, { content, hasImage }: EditablePost) => ({ content, hasImage })),
-    /** Writes the post as the server has it now to where others read it. */
-    keepPost: unprovidedAction<Post>('keepPost'),
-    keepDeleted: unprovidedAction<{ postId: string }>('keepDeleted'),
+    noteAllowances: assign((_, { may }: { may: Allowances }) => ({ may })),
     announceUpdated: unprovidedAction('announceUpdated'),
     announceDeleted: unprovidedAction('announceDeleted'),
     announceRedacted: unprovidedAction('announceRedacted'),
@@ -65,72 +65,69 @@ export const postEditingMachine = setup({
     announceImageFailure: unprovidedAction<{ error: unknown }>('announceImageFailure'),
   },
   guards: {
-    canEdit: ({ context }) => allowances(context).edit,
-    canDelete: ({ context }) => allowances(context).delete,
-    canRedact: ({ context }) => allowances(context).redact,
-    canRemoveImage: ({ context }) => allowances(context).removeImage,
+    wants: ({ context }, { change }: { change: Change }) => context.wants === change,
+    canEdit: ({ context }) => context.may.edit,
+    canDelete: ({ context }) => context.may.delete,
+    canRedact: ({ context }) => context.may.redact,
+    canRemoveImage: ({ context }) => context.may.removeImage,
     hasText: ({ context }) => hasText(context.draft),
   },
 }).createMachine({
   id: 'post-editing',
-  context: ({ input }) => ({ ...input, draft: '' }),
-  initial: 'viewing',
+  context: ({ input }) => input,
+  initial: 'opening',
   on: {
-    'game.completed': { actions: 'noteCompleted' },
-    'post.refreshed': { actions: { type: 'notePost', params: ({ event }) => event } },
+    'allowances.changed': { actions: { type: 'noteAllowances', params: ({ event }) => event } },
   },
   states: {
-    viewing: {
-      on: {
-        'edit.start': { guard: 'canEdit', target: 'editing', actions: 'startDraft' },
-        'post.delete': { guard: 'canDelete', target: 'confirming.deletion' },
-        'post.redact': { guard: 'canRedact', target: 'confirming.redaction' },
-        'image.remove': { guard: 'canRemoveImage', target: 'confirming.imageRemoval' },
-      },
+    opening: {
+      always: [
+        { guard: { type: 'wants', params: { change: 'deletion' } }, target: 'confirming.deletion' },
+        { guard: { type: 'wants', params: { change: 'redaction' } }, target: 'confirming.redaction' },
+        { guard: { type: 'wants', params: { change: 'imageRemoval' } }, target: 'confirming.imageRemoval' },
+        { guard: 'canEdit', target: 'editing' },
+        { target: 'closed' },
+      ],
     },
     editing: {
+      tags: 'editor',
       always: { guard: not('canEdit'), target: 'stranded' },
       on: {
         'draft.changed': { actions: { type: 'noteDraft', params: ({ event }) => event } },
         'edit.save': { guard: 'hasText', target: 'saving' },
-        'edit.cancel': 'viewing',
+        'edit.cancel': 'closed',
       },
     },
     /** The game ended under the open editor: the draft can be copied and no longer be saved. */
     stranded: {
-      on: { 'edit.cancel': 'viewing' },
+      tags: 'editor',
+      on: { 'edit.cancel': 'closed' },
     },
     saving: {
+      tags: 'editor',
       invoke: {
         id: 'updatePost',
         src: 'updatePost',
         input: ({ context }) => ({ postId: context.postId, content: context.draft.trim() }),
-        onDone: {
-          target: 'viewing',
-          actions: [
-            { type: 'notePost', params: editable },
-            { type: 'keepPost', params: answer },
-            'announceUpdated',
-          ],
-        },
+        onDone: { target: 'closed', actions: 'announceUpdated' },
         onError: { target: 'editing', actions: { type: 'announceUpdateFailure', params: failure } },
       },
     },
     /** None of these can be undone. Each closes by itself once it is no longer allowed. */
     confirming: {
-      on: { 'change.cancel': 'viewing' },
+      on: { 'change.cancel': 'closed' },
       initial: 'deletion',
       states: {
         deletion: {
-          always: { guard: not('canDelete'), target: '#post-editing.viewing' },
+          always: { guard: not('canDelete'), target: '#post-editing.closed' },
           on: { 'change.confirm': '#post-editing.deleting' },
         },
         redaction: {
-          always: { guard: not('canRedact'), target: '#post-editing.viewing' },
+          always: { guard: not('canRedact'), target: '#post-editing.closed' },
           on: { 'change.confirm': '#post-editing.redacting' },
         },
         imageRemoval: {
-          always: { guard: not('canRemoveImage'), target: '#post-editing.viewing' },
+          always: { guard: not('canRemoveImage'), target: '#post-editing.closed' },
           on: { 'change.confirm': '#post-editing.removingImage' },
         },
       },
@@ -140,8 +137,8 @@ export const postEditingMachine = setup({
         id: 'deletePost',
         src: 'deletePost',
         input: post,
-        onDone: { target: 'deleted', actions: [{ type: 'keepDeleted', params: post }, 'announceDeleted'] },
-        onError: { target: 'viewing', actions: { type: 'announceDeleteFailure', params: failure } },
+        onDone: { target: 'closed', actions: 'announceDeleted' },
+        onError: { target: 'closed', actions: { type: 'announceDeleteFailure', params: failure } },
       },
     },
     redacting: {
@@ -149,15 +146,8 @@ export const postEditingMachine = setup({
         id: 'redactPost',
         src: 'redactPost',
         input: post,
-        onDone: {
-          target: 'viewing',
-          actions: [
-            { type: 'notePost', params: editable },
-            { type: 'keepPost', params: answer },
-            'announceRedacted',
-          ],
-        },
-        onError: { target: 'viewing', actions: { type: 'announceRedactFailure', params: failure } },
+        onDone: { target: 'closed', actions: 'announceRedacted' },
+        onError: { target: 'closed', actions: { type: 'announceRedactFailure', params: failure } },
       },
     },
     removingImage: {
@@ -165,37 +155,29 @@ export const postEditingMachine = setup({
         id: 'removeImage',
         src: 'removeImage',
         input: post,
-        onDone: {
-          target: 'viewing',
-          actions: [
-            { type: 'notePost', params: editable },
-            { type: 'keepPost', params: answer },
-            'announceImageRemoved',
-          ],
-        },
-        onError: { target: 'viewing', actions: { type: 'announceImageFailure', params: failure } },
+        onDone: { target: 'closed', actions: 'announceImageRemoved' },
+        onError: { target: 'closed', actions: { type: 'announceImageFailure', params: failure } },
       },
     },
-    deleted: { type: 'final' },
+    closed: { type: 'final' },
   },
 });
 
-/** What may be offered for a post (specification §4 and §6). */
-export function allowances({ isOwner, gameStatus, content, hasImage }: PostEditingInput) {
-  const isActive = isOwner && gameStatus === 'active';
-  const isCompleted = isOwner && gameStatus === 'completed';
+/** What somebody may do to a post (specification §4 and §6): nothing, unless it is theirs. */
+export function allowances(
+  post: Pick<Post, 'content' | 'image'> & { readonly isOwn: boolean },
+  status: GameStatus,
+): Allowances {
+  const isActive = post.isOwn && status === 'active';
+  const isCompleted = post.isOwn && status === 'completed';
   return {
     edit: isActive,
     delete: isActive,
-    redact: isCompleted && content !== REDACTED_CONTENT,
-    removeImage: (isActive || isCompleted) && hasImage,
+    redact: isCompleted && post.content !== REDACTED_CONTENT,
+    removeImage: (isActive || isCompleted) && post.image !== null,
   };
 }
 
 function post({ context }: { context: PostEditingContext }) {
   return { postId: context.postId };
-}
-
-function editable({ event }: { event: { output: Post } }): EditablePost {
-  return { content: event.output.content, hasImage: event.output.image !== null };
 }

@@ -1,46 +1,28 @@
 import { assign, setup } from 'xstate';
-import { answer, failure } from './support/params.ts';
+import { failure } from './support/params.ts';
 import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
-/** What a post shows of its upvotes: whether one is yours, and how many there are. */
-export interface Upvotes {
-  readonly isUpvoted: boolean;
-  readonly count: number;
-}
-
-export interface UpvoteInput extends Upvotes {
+export interface UpvoteInput {
   readonly postId: string;
   /** Whether the person looking at the post wrote it. */
   readonly isOwn: boolean;
+  /** Whether they have upvoted it so far. */
+  readonly isUpvoted: boolean;
 }
 
-interface UpvoteContext extends UpvoteInput {
-  /** What the server last said; a failed toggle goes back to it. */
-  readonly confirmed: Upvotes;
-}
+/** `isUpvoted` is what the post shows ahead of the server. When the actor ends, it shows again what the server said last. */
+type UpvoteContext = UpvoteInput;
 
-type UpvoteEvent =
-  | { readonly type: 'upvote.toggle' }
-  /** The server's state of the post arrived by another way. */
-  | ({ readonly type: 'post.refreshed' } & Upvotes);
-
+/** One toggle of the upvote on a post, from the tap to the server's response. */
 export const upvoteMachine = setup({
-  types: types<{ input: UpvoteInput; context: UpvoteContext; events: UpvoteEvent }>(),
+  types: types<{ input: UpvoteInput; context: UpvoteContext }>(),
   actors: {
-    toggleUpvote: unprovidedActor<{ isUpvoted: boolean }, { postId: string }>('toggleUpvote'),
+    /** Settles once the response is in the query cache. */
+    toggleUpvote: unprovidedActor<unknown, { postId: string }>('toggleUpvote'),
   },
   actions: {
-    showToggled: assign(({ context }) => upvotes(context, !context.isUpvoted)),
-    showAnswer: assign(({ context }, answered: { isUpvoted: boolean }) =>
-      confirmed(upvotes(context, answered.isUpvoted)),
-    ),
-    showRefreshed: assign((_, refreshed: Upvotes) => confirmed(refreshed)),
-    rebase: assign(({ context }, refreshed: Upvotes) => ({
-      ...confirmed(refreshed),
-      ...upvotes(refreshed, context.isUpvoted),
-    })),
-    rollBack: assign(({ context }) => confirmed(context.confirmed)),
+    showToggled: assign(({ context }) => ({ isUpvoted: !context.isUpvoted })),
     /** Tells that one cannot like one's own post. */
     refuseOwnPost: unprovidedAction('refuseOwnPost'),
     announceFailure: unprovidedAction<{ error: unknown }>('announceFailure'),
@@ -50,46 +32,26 @@ export const upvoteMachine = setup({
   },
 }).createMachine({
   id: 'upvote',
-  context: ({ input }) => ({ ...input, ...confirmed(input) }),
-  initial: 'idle',
+  context: ({ input }) => input,
+  initial: 'tapped',
   states: {
-    idle: {
-      on: {
-        'upvote.toggle': [
-          { guard: 'isOwn', actions: 'refuseOwnPost' },
-          { target: 'toggling', actions: 'showToggled' },
-        ],
-        'post.refreshed': { actions: { type: 'showRefreshed', params: refreshed } },
-      },
+    tapped: {
+      always: [
+        { guard: 'isOwn', target: 'refused', actions: 'refuseOwnPost' },
+        { target: 'toggling', actions: 'showToggled' },
+      ],
     },
     toggling: {
-      on: {
-        'post.refreshed': { actions: { type: 'rebase', params: refreshed } },
-      },
       invoke: {
         id: 'toggleUpvote',
         src: 'toggleUpvote',
         input: ({ context }) => ({ postId: context.postId }),
-        onDone: {
-          target: 'idle',
-          actions: { type: 'showAnswer', params: answer },
-        },
-        onError: { target: 'idle', actions: ['rollBack', { type: 'announceFailure', params: failure }] },
+        onDone: 'counted',
+        onError: { target: 'rolledBack', actions: { type: 'announceFailure', params: failure } },
       },
     },
+    counted: { type: 'final' },
+    rolledBack: { type: 'final' },
+    refused: { type: 'final' },
   },
 });
-
-/** The upvotes with yours set or taken back; the votes of others stay as they are. */
-function upvotes(shown: Upvotes, isUpvoted: boolean): Upvotes {
-  const others = shown.count - Number(shown.isUpvoted);
-  return { isUpvoted, count: others + Number(isUpvoted) };
-}
-
-function refreshed({ event: { isUpvoted, count } }: { event: Upvotes }): Upvotes {
-  return { isUpvoted, count };
-}
-
-function confirmed({ isUpvoted, count }: Upvotes) {
-  return { isUpvoted, count, confirmed: { isUpvoted, count } };
-}

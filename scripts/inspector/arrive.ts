@@ -14,8 +14,7 @@ export function goThere({ presses, sight }: Scene, place: Place, isThere: () => 
     if (name !== undefined) {
       const found = pressable(name);
       if (found === undefined) return;
-      left.shift();
-      found.click();
+      if (press(found)) left.shift();
       return;
     }
     if (!isThere()) return;
@@ -27,7 +26,17 @@ export function goThere({ presses, sight }: Scene, place: Place, isThere: () => 
   }, LOOK);
 }
 
+/** Clicks it and returns whether it could: an item of a menu is chosen only once a pointer has highlighted it. */
+function press(element: HTMLElement): boolean {
+  if (element.role === 'menuitem' && !('highlighted' in element.dataset)) {
+    element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    return false;
+  }
+  element.click();
+  return true;
+}
+
 function pressable(name: string): HTMLElement | undefined {
-  const all = document.querySelectorAll<HTMLElement>('button:not([disabled]), [role=tab]');
+  const all = document.querySelectorAll<HTMLElement>('button:not([disabled]), [role=tab], [role=menuitem]');
   return [...all].find((one) => (one.getAttribute('aria-label') ?? one.textContent).trim() === name);
 }

@@ -40,7 +40,7 @@ async function connect(): Promise<Watch | null> {
   return (event) => inspector.inspect.next?.(event);
 }
 
-/** `?state=upvote/rolled-back` opens the screen of that place in it; `/states` lists them all. */
+/** `?state=upvote/rolledBack` opens the screen of that place in it; `/states` lists them all. */
 function travel(): { readonly watch: Watch; readonly isStopped: boolean } | null {
   const named = new URLSearchParams(location.search).get('state') ?? '';
   const found = placeNamed(named);

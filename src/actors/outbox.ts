@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { createContext, useContext, useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { type SnapshotFrom, waitFor } from 'xstate';
 import { actorId, type OutboxActor, type outboxEntry } from '#machines/outbox.machine.ts';
 import { type EntryView, isWaiting, type NewEntry } from '#machines/outbox-entry.ts';
 import { newKey } from '#src/lib/keys.ts';
-
-/** The outbox of the app; null where nothing is sent, as on the server. */
-export const OutboxContext = createContext<OutboxActor | null>(null);
+import { outboxOf } from './root.ts';
+import { RootActorContext } from './root-context.ts';
 
 /** How far an entry has come: the server has it, or it is kept to be sent later. */
 export type Outcome = { readonly is: 'delivered'; readonly response: unknown } | { readonly is: 'waiting' };
@@ -85,8 +84,8 @@ function discarded(): Error {
 
 /** The outbox of the app. Throws where there is none. */
 export function useOutbox(): Outbox {
-  const actor = useContext(OutboxContext);
-  return useMemo(() => (actor === null ? noOutbox : outboxApi(actor)), [actor]);
+  const root = use(RootActorContext);
+  return useMemo(() => (root === null ? noOutbox : outboxApi(outboxOf(root))), [root]);
 }
 
 const nothing: readonly EntryView[] = [];
@@ -102,9 +101,9 @@ export function useWaitingEntries(): readonly EntryView[] {
 }
 
 function useSelected(isSelected: (entry: EntryView) => boolean): readonly EntryView[] {
-  const actor = useContext(OutboxContext);
+  const root = use(RootActorContext);
   return useSelector(
-    actor ?? undefined,
+    root ? outboxOf(root) : undefined,
     (snapshot) => {
       const found = snapshot?.context.entries.filter(isSelected) ?? nothing;
       return found.length === 0 ? nothing : found;

@@ -3,6 +3,7 @@ import type { appMachine } from '#machines/app.machine.ts';
 import type { connectionMachine } from '#machines/connection.machine.ts';
 import type { OutboxActor } from '#machines/outbox.machine.ts';
 import type { sessionMachine } from '#machines/session.machine.ts';
+import type { TasksActor } from '#machines/tasks.machine.ts';
 
 /** The actor that runs all that lives as long as the app. */
 export type RootActor = ActorRefFrom<typeof appMachine>;
@@ -22,6 +23,11 @@ export function connectionOf(root: RootActor): ConnectionActor {
 /** What the user sent and the server does not have yet. */
 export function outboxOf(root: RootActor): OutboxActor {
   return existing(root.getSnapshot().children.outbox, 'outbox');
+}
+
+/** What the user has begun and not ended. */
+export function tasksOf(root: RootActor): TasksActor {
+  return existing(root.getSnapshot().children.tasks, 'tasks');
 }
 
 function existing<Actor>(child: Actor | undefined, name: string): Actor {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { OutboxContext } from '../actors/outbox.ts';
-import { outboxOf, type RootActor, sessionOf } from '../actors/root.ts';
+import { type RootActor, sessionOf } from '../actors/root.ts';
 import { RootActorContext } from '../actors/root-context.ts';
 import { useConnection } from '../actors/use-connection.ts';
 import { DeviceOffline } from '../design/offline-state/device-offline.ts';
@@ -49,16 +48,14 @@ export function Boot({ root, path, Screens = App.Component }: BootProps) {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   return (
     <RootActorContext value={root}>
-      <OutboxContext value={outboxOf(root)}>
-        <DeviceStatus>
-          <ErrorBoundary>
-            <Suspense fallback={<Waiting />}>
-              <Gate root={root} path={path} Screens={Screens} />
-            </Suspense>
-            <ToastViewport toaster={toasts} isLikely={!!user} />
-          </ErrorBoundary>
-        </DeviceStatus>
-      </OutboxContext>
+      <DeviceStatus>
+        <ErrorBoundary>
+          <Suspense fallback={<Waiting />}>
+            <Gate root={root} path={path} Screens={Screens} />
+          </Suspense>
+          <ToastViewport toaster={toasts} isLikely={!!user} />
+        </ErrorBoundary>
+      </DeviceStatus>
     </RootActorContext>
   );
 }

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { appMachine } from '#machines/app.machine.ts';
-import { connectionOf, outboxOf, type RootActor, sessionOf } from '../actors/root.ts';
+import { connectionOf, outboxOf, type RootActor, sessionOf, tasksOf } from '../actors/root.ts';
 import { connectDevice, connectionLogic } from './connection.ts';
 import { browserOutbox, followConnection, followSession } from './outbox/browser-outbox.ts';
 import { retryFailedQueries } from './retry-failed-queries.ts';
@@ -31,6 +31,7 @@ export function createRoot({ retries = true, ...parts }: RootParts): RootActor {
     followSession(outboxOf(root), sessionOf(root), parts.queryClient),
     followConnection(outboxOf(root), connectionOf(root)),
     connectDevice(connectionOf(root)),
+    stopTasksOnLogout(root),
   ];
   root.subscribe({
     complete: () => {
@@ -38,4 +39,12 @@ export function createRoot({ retries = true, ...parts }: RootParts): RootActor {
     },
   });
   return root;
+}
+
+/** What somebody has begun belongs to nobody once they are signed out. Returns what stops it. */
+function stopTasksOnLogout(root: RootActor): () => void {
+  const subscription = sessionOf(root).subscribe(({ value }) => {
+    if (value === 'signedOut') tasksOf(root).send({ type: 'tasks.stop' });
+  });
+  return () => subscription.unsubscribe();
 }

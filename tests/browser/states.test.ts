@@ -106,8 +106,11 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Look>>>> = {
   'share-accomplishment': {
     problems: says('Please describe your accomplishment'),
   },
+  tasks: {
+    open: says('Hi, Ben'),
+  },
   upvote: {
-    'rolled-back': both(upvotes(3, false), says('Failed to toggle upvote')),
+    rolledBack: both(upvotes(3, false), says('Failed to toggle upvote')),
   },
   'username-search': {
     found: says('@ada'),

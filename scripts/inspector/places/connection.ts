@@ -31,3 +31,11 @@ export const app: Scene = {
   api: { ...everyday(ben), 'GET /api/auth/user': ok(ben) },
   places: { running: {} },
 };
+
+/** What the user has begun runs as children of this one. */
+export const tasks: Scene = {
+  name: 'tasks',
+  address: '/',
+  api: { ...everyday(ben), 'GET /api/auth/user': ok(ben) },
+  places: { open: {} },
+};

@@ -1,5 +1,5 @@
 import { clipboardIndicator } from './clipboard.ts';
-import { app, connection } from './connection.ts';
+import { app, connection, tasks } from './connection.ts';
 import { joinLink } from './join-link.ts';
 import { notificationQueue } from './notification-queue.ts';
 import type { Place, Scene } from './place.ts';
@@ -22,13 +22,14 @@ export const machineScenes: readonly Scene[] = [
   postEditing,
   session,
   shareAccomplishment,
+  tasks,
   upvote,
   usernameSearch,
 ];
 
 export const scenes: readonly Scene[] = [...machineScenes, ...screens];
 
-/** Finds `upvote/rolled-back`; `null` when there is no such place. */
+/** Finds `upvote/rolledBack`; `null` when there is no such place. */
 export function placeNamed(name: string): { readonly scene: Scene; readonly place: Place } | null {
   const [called, ...rest] = name.split('/');
   const scene = scenes.find((one) => one.name === called);

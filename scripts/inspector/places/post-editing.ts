@@ -4,30 +4,34 @@ import { ada, finished, game, gamePage, post } from './samples.ts';
 const photo =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 6"%3E%3Crect width="8" height="6" fill="%237c4dff"/%3E%3C/svg%3E';
 const own = { ...post, image: photo, imageSize: { width: 800, height: 600 } };
-const input = { postId: 'p1', isOwner: true, gameStatus: 'active', content: own.content, hasImage: true };
+const active = { edit: true, delete: true, redact: false, removeImage: true };
+const completed = { edit: false, delete: false, redact: true, removeImage: true };
+const input = { postId: 'p1', wants: 'edit', draft: own.content, may: active };
 
-const edit = [{ type: 'edit.start' }, { type: 'draft.changed', text: 'I sang aloud' }];
+const edit = [{ type: 'draft.changed', text: 'I sang aloud' }];
 const save = [...edit, { type: 'edit.save' }];
-const confirmed = (type: string) => [{ type }, { type: 'change.confirm' }];
-const over = { input: { ...input, gameStatus: 'completed' }, api: gamePage(ada, finished, own) };
+const over = { input: { ...input, may: completed }, api: gamePage(ada, finished, own) };
 
 /** What is asked about first: the question, the answer on its way, and both ends of it. */
 const change = (
-  type: string,
+  wants: string,
+  item: string,
   actor: string,
   names: readonly [string, string, string, string],
-  more: Place = {},
+  more: Place = over,
 ) => {
   const [asked, busy, done, failed] = names;
   const isDeletion = actor === 'deletePost';
   const body = isDeletion ? { success: true } : { ...own, ...changed[actor] };
   // Fetched anew, the list must not bring it back.
   const gone = isDeletion && { afterwards: { 'GET /api/posts': ok({ posts: [], hasMore: false }) } };
+  const begun = { ...more, input: { ...input, ...more.input, wants }, presses: ['Post options', item] };
+  const confirmed = { ...begun, sends: [{ type: 'change.confirm' }] };
   return {
-    [asked]: { ...more, sends: [{ type }] },
-    [busy]: { ...more, sends: confirmed(type) },
-    [done]: { ...more, sends: confirmed(type), answers: { [actor]: { ...ok(body), ...gone } } },
-    [failed]: { ...more, sends: confirmed(type), answers: { [actor]: broken } },
+    [asked]: begun,
+    [busy]: confirmed,
+    [done]: { ...confirmed, answers: { [actor]: { ...ok(body), ...gone } } },
+    [failed]: { ...confirmed, answers: { [actor]: broken } },
   };
 };
 const changed: Readonly<Record<string, object>> = {
@@ -47,21 +51,28 @@ export const postEditing: Scene = {
     redactPost: 'PATCH /api/posts/p1/redact',
     removeImage: 'PATCH /api/posts/p1/remove-image',
   },
+  presses: ['Post options', 'Edit'],
   places: {
-    viewing: {},
     editing: { sends: edit },
-    stranded: { sends: [...edit, { type: 'game.completed' }] },
+    stranded: { sends: [...edit, { type: 'allowances.changed', may: completed }] },
     saving: { sends: save },
     updated: { sends: save, answers: { updatePost: ok({ ...own, content: 'I sang aloud' }) } },
     'update-failed': { sends: save, answers: { updatePost: broken } },
-    ...change('post.delete', 'deletePost', ['confirming.deletion', 'deleting', 'deleted', 'deletion-failed']),
+    closed: { sends: [{ type: 'edit.cancel' }] },
     ...change(
-      'post.redact',
-      'redactPost',
-      ['confirming.redaction', 'redacting', 'redacted', 'redaction-failed'],
-      over,
+      'deletion',
+      'Delete',
+      'deletePost',
+      ['confirming.deletion', 'deleting', 'deleted', 'deletion-failed'],
+      {},
     ),
-    ...change('image.remove', 'removeImage', [
+    ...change('redaction', 'Redact', 'redactPost', [
+      'confirming.redaction',
+      'redacting',
+      'redacted',
+      'redaction-failed',
+    ]),
+    ...change('imageRemoval', 'Remove image', 'removeImage', [
       'confirming.imageRemoval',
       'removingImage',
       'image-removed',

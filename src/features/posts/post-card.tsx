@@ -14,7 +14,7 @@ import { PostPhoto } from './post-photo.tsx';
 import { PostUpvote } from './post-upvote.tsx';
 import { PostWords } from './post-words.tsx';
 import { commentDeleted } from './posts.queries.ts';
-import { isEditing, usePostEditing } from './use-post-editing.ts';
+import { usePostEditing } from './use-post-editing.ts';
 
 // Only owners need the menu and its dialogs, which weigh more than the card.
 const OwnerTools = lazyWithRetry(() => import('./owner-tools.tsx'), {
@@ -44,12 +44,17 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
 function OwnCard(props: PostCardProps) {
   const { post, status, viewer } = props;
   const editing = usePostEditing(post, status, viewer.id);
+  const { state } = editing;
   return (
     <Frame
       {...props}
       menu={<OwnerTools editing={editing} />}
       words={
-        isEditing(editing.state) ? <PostEditor editing={editing} /> : <PostWords content={post.content} />
+        state?.hasTag('editor') ? (
+          <PostEditor state={state} editing={editing} />
+        ) : (
+          <PostWords content={post.content} />
+        )
       }
     />
   );

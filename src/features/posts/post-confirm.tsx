@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { Change } from '#machines/post-editing.machine.ts';
 import { ConfirmDialog } from '#src/design/dialog/confirm-dialog.tsx';
-import type { Change, PostEditing } from './use-post-editing.ts';
+import type { PostEditing } from './use-post-editing.ts';
 
 const questions: Record<Change, { title: string; text: string; confirmLabel: string }> = {
   deletion: {
@@ -20,30 +21,20 @@ const questions: Record<Change, { title: string; text: string; confirmLabel: str
   },
 };
 
-function changeOf({ state }: PostEditing): { asked: Change | null; busy: boolean } {
-  if (state.matches({ confirming: 'deletion' })) return { asked: 'deletion', busy: false };
-  if (state.matches({ confirming: 'redaction' })) return { asked: 'redaction', busy: false };
-  if (state.matches({ confirming: 'imageRemoval' })) return { asked: 'imageRemoval', busy: false };
-  if (state.matches('deleting')) return { asked: 'deletion', busy: true };
-  if (state.matches('redacting')) return { asked: 'redaction', busy: true };
-  if (state.matches('removingImage')) return { asked: 'imageRemoval', busy: true };
-  return { asked: null, busy: false };
-}
-
 /** Asks before what cannot be undone, and stays while it is under way. */
 export function PostConfirm({ editing }: { readonly editing: PostEditing }) {
-  const { asked, busy } = changeOf(editing);
+  const wants = editing.state?.context.wants;
   // The words stay while the dialog leaves.
   const [last, setLast] = useState<Change>('deletion');
-  if (asked !== null && asked !== last) setLast(asked);
+  if (wants !== undefined && wants !== 'edit' && wants !== last) setLast(wants);
   const answer = (confirmed: boolean) =>
     editing.send({ type: confirmed ? 'change.confirm' : 'change.cancel' });
   return (
     <ConfirmDialog
-      {...questions[asked ?? last]}
-      open={asked !== null}
+      {...questions[last]}
+      open={wants !== undefined && wants !== 'edit'}
       danger
-      busy={busy}
+      busy={editing.state?.matches('confirming') === false}
       onConfirm={() => answer(true)}
       onOpenChange={() => answer(false)}
     />

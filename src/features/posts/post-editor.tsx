@@ -1,14 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { POST_CONTENT_MAX, POST_CONTENT_REQUIRED } from '#contract/posts.ts';
 import { Button, Row, Stack, TextArea } from '#src/design/index.ts';
-import type { PostEditing } from './use-post-editing.ts';
+import type { EditingState, PostEditing } from './use-post-editing.ts';
+
+interface PostEditorProps {
+  readonly state: EditingState;
+  readonly editing: PostEditing;
+}
 
 /** The text of a post being changed, in the place of the text. */
-export function PostEditor({ editing: { state, send, wasRestored } }: { readonly editing: PostEditing }) {
+export function PostEditor({ state, editing }: PostEditorProps) {
+  const { send, isAskedFor } = editing;
   const { draft } = state.context;
   const isStranded = state.matches('stranded');
   const isBlank = draft.trim() === '';
-  const area = useFocusWhileOpen(!wasRestored);
+  const area = useFocusWhileOpen(isAskedFor);
   return (
     <Stack gap={3}>
       <TextArea

@@ -4,14 +4,14 @@ import { Menu, type MenuItem } from '#src/design/menu/menu.tsx';
 import type { PostEditing } from './use-post-editing.ts';
 
 /** What the owner may do to a post at this time; nothing at all shows no menu. */
-export function PostMenu({ may, send }: PostEditing) {
+export function PostMenu({ may, ask }: PostEditing) {
   const items: readonly (MenuItem & { readonly allowed: boolean })[] = [
     {
       value: 'edit',
       label: 'Edit',
       icon: <Pencil size={18} aria-hidden="true" />,
       allowed: may.edit,
-      onSelect: () => send({ type: 'edit.start' }),
+      onSelect: () => ask('edit'),
     },
     {
       value: 'remove-image',
@@ -19,7 +19,7 @@ export function PostMenu({ may, send }: PostEditing) {
       icon: <ImageOff size={18} aria-hidden="true" />,
       danger: true,
       allowed: may.removeImage,
-      onSelect: () => send({ type: 'image.remove' }),
+      onSelect: () => ask('imageRemoval'),
     },
     {
       value: 'redact',
@@ -27,7 +27,7 @@ export function PostMenu({ may, send }: PostEditing) {
       icon: <EyeOff size={18} aria-hidden="true" />,
       danger: true,
       allowed: may.redact,
-      onSelect: () => send({ type: 'post.redact' }),
+      onSelect: () => ask('redaction'),
     },
     {
       value: 'delete',
@@ -35,7 +35,7 @@ export function PostMenu({ may, send }: PostEditing) {
       icon: <Trash2 size={18} aria-hidden="true" />,
       danger: true,
       allowed: may.delete,
-      onSelect: () => send({ type: 'post.delete' }),
+      onSelect: () => ask('deletion'),
     },
   ];
   const offered = items.filter(({ allowed }) => allowed);

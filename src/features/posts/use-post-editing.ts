@@ -1,26 +1,24 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useMachine } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import type { GameStatus } from '#contract/games.ts';
 import type { Post } from '#contract/posts.ts';
-import { allowances, postEditingMachine } from '#machines/post-editing.machine.ts';
+import {
+  allowances,
+  type PostEditingEvent,
+  type PostEditingInput,
+  postEditingMachine,
+} from '#machines/post-editing.machine.ts';
+import { useTask } from '#src/actors/tasks.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
-import { oncePer } from '#src/lib/once-per.ts';
-import { forget, keep, PRIVATE, recall } from '#src/lib/storage.ts';
-import { useNews } from '#src/lib/use-news.ts';
-import { editingActors } from './posts.actors.ts';
+import { forget, keep, recall } from '#src/lib/storage.ts';
+import { editingActors, storedEditKey } from './posts.actors.ts';
 
-/** What cannot be undone and is asked about first. */
-export type Change = 'deletion' | 'redaction' | 'imageRemoval';
-
-// One for all cards: to make one takes longer than to draw a card.
-const machineOf = oncePer((client: QueryClient) =>
+const withClient = (client: QueryClient) =>
   postEditingMachine.provide({
     actors: editingActors(client),
     actions: {
-      // The actors have edited the cache, for cards that are gone as well.
-      keepPost: () => undefined,
-      keepDeleted: () => undefined,
       announceUpdated: () => toasts.success('Post updated successfully!'),
       announceDeleted: () => toasts.success('Post deleted successfully!'),
       announceRedacted: () => toasts.success('Post content redacted successfully!'),
@@ -30,56 +28,56 @@ const machineOf = oncePer((client: QueryClient) =>
       announceRedactFailure: (_, { error }) => tellFailure(error, 'Failed to redact post'),
       announceImageFailure: (_, { error }) => tellFailure(error, 'Failed to remove image'),
     },
-  }),
-);
-
-/** What the owner may do to a post now, and the editing that is under way. */
-export function usePostEditing(post: Post, status: GameStatus, viewerId: string) {
-  const client = useQueryClient();
-  const shown = { content: post.content, hasImage: post.image !== null };
-  const [state, send] = useMachine(machineOf(client), {
-    input: { postId: post.id, isOwner: post.userId === viewerId, gameStatus: status, ...shown },
   });
 
-  const { content, hasImage } = shown;
-  useNews([content, hasImage], () => send({ type: 'post.refreshed', content, hasImage }));
+export type EditingState = SnapshotFrom<typeof postEditingMachine>;
+
+/** What the owner may do to a post now, and the change that is under way; `state` is undefined while there is none. */
+export function usePostEditing(post: Post, status: GameStatus, viewerId: string) {
+  const client = useQueryClient();
+  const { actor, start } = useTask(postEditingMachine, post.id);
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const may = allowances({ ...post, isOwn: post.userId === viewerId }, status);
+  const begin = (wants: PostEditingInput['wants'], draft: string) =>
+    start(withClient(client), { postId: post.id, wants, draft, may });
+  const [isAskedFor, setAskedFor] = useState(false);
+
+  const { edit, redact, removeImage } = may;
   useEffect(() => {
-    if (status === 'completed') send({ type: 'game.completed' });
-  }, [send, status]);
+    actor?.send({ type: 'allowances.changed', may: { edit, delete: may.delete, redact, removeImage } });
+  }, [actor, edit, may.delete, redact, removeImage]);
 
-  const wasRestored = useKeptEdit(post.id, state, send);
-  return { state, send, may: allowances(state.context), wasRestored };
-}
-
-type Editing = ReturnType<typeof useMachine<typeof postEditingMachine>>;
-
-/**
- * Keeps what has been typed into the editor of a post through a reload and another screen, and opens the editor with it
- * again. Answers whether the text in the editor is that one, for then nobody has just asked for the editor.
- */
-function useKeptEdit(postId: string, state: Editing[0], send: Editing[1]): boolean {
-  const key = `${PRIVATE}post-edit.${postId}`;
-  const [kept] = useState(() => recall(key));
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (typeof kept !== 'string') return;
-    send({ type: 'edit.start' });
-    send({ type: 'draft.changed', text: kept });
-  }, [kept, send]);
-
-  const isOpen = isEditing(state);
-  const { draft, content } = state.context;
-  useEffect(() => {
-    if (isOpen && draft !== content) keep(key, draft);
-    else if (wasOpen.current) forget(key);
-    wasOpen.current = isOpen;
-  }, [isOpen, draft, content, key]);
-  return draft === kept && draft !== content;
-}
-
-/** Whether a text is being changed, saved, or can only be copied any more. */
-export function isEditing(state: Editing[0]): boolean {
-  return state.matches('editing') || state.matches('saving') || state.matches('stranded');
+  useStoredDraft(post, state, (draft) => begin('edit', draft));
+  return {
+    state,
+    may,
+    /** Whether somebody has asked for it on this screen: an editor that came with the screen takes no focus. */
+    isAskedFor,
+    ask: (wants: PostEditingInput['wants']) => {
+      setAskedFor(true);
+      begin(wants, post.content);
+    },
+    send: (event: PostEditingEvent) => actor?.send(event),
+  };
 }
 
 export type PostEditing = ReturnType<typeof usePostEditing>;
+
+/** Stores what has been typed into the editor of a post, and opens the editor with it again after a reload. */
+function useStoredDraft(post: Post, state: EditingState | undefined, open: (draft: string) => void): void {
+  const key = storedEditKey(post.id);
+  const isOpen = state?.hasTag('editor') ?? false;
+  const restore = useEffectEvent(() => {
+    const stored = recall(key);
+    if (!isOpen && typeof stored === 'string') open(stored);
+  });
+  useEffect(() => restore(), []);
+
+  const wasOpen = useRef(false);
+  const draft = state?.context.draft;
+  useEffect(() => {
+    if (isOpen && draft !== post.content) keep(key, draft);
+    else if (wasOpen.current) forget(key);
+    wasOpen.current = isOpen;
+  }, [isOpen, draft, post.content, key]);
+}

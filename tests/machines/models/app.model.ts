@@ -4,6 +4,7 @@ import { defineModel } from '../support/model.ts';
 import { model as connection } from './connection.model.ts';
 import { model as outbox } from './outbox.model.ts';
 import { model as session } from './session.model.ts';
+import { model as tasks } from './tasks.model.ts';
 
 export const model = defineModel({
   machine: appMachine,
@@ -13,12 +14,14 @@ export const model = defineModel({
     session: { tells: [] },
     connection: { tells: [] },
     outbox: { tells: [] },
+    tasks: { tells: [] },
   },
   simple: Infinity,
   parts: {
     session: { model: session, whole: 'any', part: 'any' },
     connection: { model: connection, whole: 'any', part: 'any' },
     outbox: { model: outbox, whole: 'any', part: 'any' },
+    tasks: { model: tasks, whole: 'any', part: 'any' },
   },
   invariants: {
     'it never ends': ({ status }) => {

@@ -28,19 +28,26 @@ interface TellingsOf<Machine extends AnyStateMachine> {
     | ((context: ContextFrom<Machine>) => readonly EventFromLogic<Machine>[]);
 }
 
+/** What actors of any name may answer. */
+interface AnyOutcomes {
+  readonly done: readonly unknown[];
+  readonly error: readonly unknown[];
+}
+
 /** What each actor may answer and how it may fail; a function of the question where that decides. */
 type OutcomesOf<Machine extends AnyStateMachine> = {
-  readonly [Name in keyof Provided<Machine>]: Provided<Machine>[Name] extends infer Logic extends
-    AnyActorLogic
-    ? Logic extends AnyStateMachine
-      ? TellingsOf<Machine>
-      : {
-          readonly done:
-            | readonly OutputFrom<Logic>[]
-            | ((input: InputFrom<Logic>) => readonly OutputFrom<Logic>[]);
-          readonly error: readonly unknown[];
-        }
-    : never;
+  readonly [Name in keyof Provided<Machine>]: string extends Name
+    ? AnyOutcomes
+    : Provided<Machine>[Name] extends infer Logic extends AnyActorLogic
+      ? Logic extends AnyStateMachine
+        ? TellingsOf<Machine>
+        : {
+            readonly done:
+              | readonly OutputFrom<Logic>[]
+              | ((input: InputFrom<Logic>) => readonly OutputFrom<Logic>[]);
+            readonly error: readonly unknown[];
+          }
+      : never;
 };
 
 /** One step of a walk: what happened, and what came of it. */

@@ -65,7 +65,11 @@ export async function happen(
   event: AnyEventObject,
 ): Promise<void> {
   const { type } = event;
-  if (type.startsWith(DONE)) await played.answer(type.slice(DONE.length), event['output']);
+  const isOfMachine =
+    'actorId' in event && !played.calls().some(({ actorId }) => actorId === event['actorId']);
+  // A machine that it has spawned is played by nobody here.
+  if (isOfMachine) played.send(event);
+  else if (type.startsWith(DONE)) await played.answer(type.slice(DONE.length), event['output']);
   else if (type.startsWith(ERROR)) await played.fail(type.slice(ERROR.length), event['error']);
   else if (type.startsWith(AFTER)) played.wait(delayOf(machine, type, played.context()));
   else played.send(event);

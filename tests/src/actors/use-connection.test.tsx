@@ -1,35 +1,10 @@
+import { QueryClient } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { expect, it, onTestFinished } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
-import type { User } from '#contract/users.ts';
-import { appMachine } from '#machines/app.machine.ts';
-import { connectionMachine, type ServerFault } from '#machines/connection.machine.ts';
-import { sessionMachine } from '#machines/session.machine.ts';
+import { expect, it } from 'vitest';
 import { connectionOf } from '#src/actors/root.ts';
 import { RootActorContext } from '#src/actors/root-context.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
-
-function startRoot() {
-  const root = createActor(
-    appMachine.provide({
-      actors: {
-        session: sessionMachine.provide({
-          actors: { fetchUser: fromPromise(() => new Promise<User | null>(() => {})) },
-        }),
-        connection: connectionMachine.provide({
-          actors: {
-            backOff: fromPromise(() => new Promise<unknown>(() => {})),
-            retryFailedQueries: fromPromise(() => new Promise<ServerFault | null>(() => {})),
-          },
-        }),
-      },
-    }),
-  );
-  onTestFinished(() => {
-    root.stop();
-  });
-  return root.start();
-}
+import { openRoot } from '#tests/src/support/root.tsx';
 
 const Shown = () => <p>{useConnection()}</p>;
 
@@ -39,7 +14,7 @@ it('is online without a root actor', () => {
 });
 
 it('follows the connection of the root actor', () => {
-  const root = startRoot();
+  const root = openRoot(new QueryClient());
   const connection = connectionOf(root);
   render(
     <RootActorContext value={root}>

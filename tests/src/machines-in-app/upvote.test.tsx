@@ -4,7 +4,7 @@ import { toasts } from '#src/features/toasts/index.ts';
 import { model } from '#tests/machines/models/upvote.model.ts';
 import { post, user } from '#tests/machines/support/samples.ts';
 import { holdServer } from './support/held-server.ts';
-import { type PostStage, showPost } from './support/post-card-stage.tsx';
+import { showPost } from './support/post-card-stage.tsx';
 import { type InApp, replaysInApp } from './support/replay-in-app.ts';
 
 const server = holdServer({ toggleUpvote: { method: 'post', path: '/api/posts/:id/upvote' } });
@@ -15,41 +15,35 @@ afterEach(() => {
 afterAll(() => server.close());
 
 const cover = await model.cover(() => true);
-let stage: PostStage;
-
 const button = () => screen.getByRole('button', { name: /^Upvote/ });
-const shows = (vote: { isUpvoted: boolean; count: number }) => {
-  expect(button()).toHaveAccessibleName(`Upvote, ${vote.count} upvote${vote.count === 1 ? '' : 's'}`);
-  expect(button()).toHaveAttribute('aria-pressed', String(vote.isUpvoted));
+/** What one sees besides the votes of three others. */
+const shows = (isUpvoted: boolean) => {
+  expect(button()).toHaveAccessibleName(`Upvote, ${3 + Number(isUpvoted)} upvotes`);
+  expect(button()).toHaveAttribute('aria-pressed', String(isUpvoted));
 };
 
 const upvote: InApp<typeof model.machine> = {
   model,
   server,
-  open({ postId, isOwn, isUpvoted, count }) {
-    stage = showPost({
-      post: post(postId, { isUpvoted, _count: { upvotes: count, comments: 0 } }),
+  open({ postId, isOwn, isUpvoted: isShown }) {
+    const isUpvoted = isOwn ? isShown : !isShown;
+    showPost({
+      post: post(postId, { isUpvoted, _count: { upvotes: 3 + Number(isUpvoted), comments: 0 } }),
       viewer: user(isOwn ? 'ada' : 'ben'),
       status: 'active',
     });
+    fireEvent.click(button());
   },
-  does: {
-    'upvote.toggle': () => void fireEvent.click(button()),
-    'post.refreshed': ({ isUpvoted, count }) =>
-      stage.refresh((one) => ({
-        ...one,
-        isUpvoted: Boolean(isUpvoted),
-        _count: { ...one._count, upvotes: Number(count) },
-      })),
-  },
+  does: {},
   sees: {
-    idle: shows,
-    // Ahead of the server: what the machine shows is what one sees, with nothing that waits.
-    toggling: shows,
+    toggling: ({ isUpvoted }) => shows(isUpvoted),
+    // What the server says, whatever was asked for.
+    counted: () => shows(true),
+    rolledBack: ({ isUpvoted }) => shows(!isUpvoted),
+    refused: ({ isUpvoted }) => shows(isUpvoted),
   },
   tells: {
     refuseOwnPost: 'You cannot like your own post',
-    keepUpvotes: null,
     announceFailure: 'Failed to toggle upvote',
   },
   isTold: (words) => void screen.getByText(words),

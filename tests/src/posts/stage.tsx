@@ -8,13 +8,13 @@ import { comment } from '#contract/comments.ts';
 import { type GameDetail, gameDetail } from '#contract/games.ts';
 import { type Post, post, postsPage } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
-import { OutboxContext } from '#src/actors/outbox.ts';
+import { RootActorContext } from '#src/actors/root-context.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { Toaster } from '#src/design/toaster/toaster.tsx';
 import { toasts } from '#src/features/toasts/index.ts';
 import { type ConnectedApp, connectToApp } from '#tests/support/msw-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
-import { openOutbox } from '../support/outbox.tsx';
+import { openRootFor } from '../support/root.tsx';
 import { aUser } from './samples.ts';
 
 const HOUR = 3_600_000;
@@ -109,10 +109,10 @@ export async function openStage(): Promise<Stage> {
     show(ui, as) {
       connected.signInAs(as);
       const client = createQueryClient();
-      const outbox = openOutbox(client, as.id);
+      const root = openRootFor(client, as.id);
       const framed = (inner: ReactElement) => (
         <QueryClientProvider client={client}>
-          <OutboxContext value={outbox}>{inner}</OutboxContext>
+          <RootActorContext value={root}>{inner}</RootActorContext>
           <Toaster toaster={toasts} />
         </QueryClientProvider>
       );

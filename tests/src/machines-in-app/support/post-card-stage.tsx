@@ -3,20 +3,20 @@ import { render } from '@testing-library/react';
 import type { GameStatus } from '#contract/games.ts';
 import type { Post } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
-import { OutboxContext } from '#src/actors/outbox.ts';
+import { RootActorContext } from '#src/actors/root-context.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { Toaster } from '#src/design/toaster/toaster.tsx';
 import { PostCard } from '#src/features/posts/index.ts';
 import { gamePostsQuery } from '#src/features/posts/posts.queries.ts';
 import { toasts } from '#src/features/toasts/index.ts';
-import { openOutbox } from '#tests/src/support/outbox.tsx';
+import { openRootFor } from '#tests/src/support/root.tsx';
 
 /** One post in the list of its game, as the cache has it. */
 export interface PostStage {
   /** The server's newer state of the post arrives by another way. */
   readonly refresh: (change: (post: Post) => Post) => void;
-  /** The game comes to its end. */
-  readonly complete: () => void;
+  /** The game is at another point of its life. */
+  readonly turn: (status: GameStatus) => void;
 }
 
 interface Scene {
@@ -29,12 +29,12 @@ export function showPost(scene: Scene): PostStage {
   const client = createQueryClient();
   const query = gamePostsQuery(scene.post.gameId);
   client.setQueryData(query.queryKey, { posts: [scene.post], hasMore: false });
-  const outbox = openOutbox(client, scene.viewer.id);
+  const root = openRootFor(client, scene.viewer.id);
   const framed = (shown: Scene) => (
     <QueryClientProvider client={client}>
-      <OutboxContext value={outbox}>
+      <RootActorContext value={root}>
         <Cards {...shown} />
-      </OutboxContext>
+      </RootActorContext>
       <Toaster toaster={toasts} />
     </QueryClientProvider>
   );
@@ -42,7 +42,7 @@ export function showPost(scene: Scene): PostStage {
   return {
     refresh: (change) =>
       client.setQueryData(query.queryKey, (page) => page && { ...page, posts: page.posts.map(change) }),
-    complete: () => rerender(framed({ ...scene, status: 'completed' })),
+    turn: (status) => rerender(framed({ ...scene, status })),
   };
 }
 

@@ -13,7 +13,7 @@ export interface InApp<Machine extends AnyStateMachine> {
   readonly model: PlayableModel<Machine>;
   readonly server: HeldServer;
   /** Shows the screen that the machine works behind, begun with this input. */
-  readonly open: (context: ContextFrom<Machine>) => void;
+  readonly open: (context: ContextFrom<Machine>) => Promise<void> | void;
   /** What a person does, or what else reaches the app, for each event. */
   readonly does: Readonly<Record<string, (event: AnyEventObject) => Promise<void> | void>>;
   /** What one sees in each state; throws when it is not there. A state without a meaning fails. */
@@ -37,7 +37,7 @@ export async function replayInApp<Machine extends AnyStateMachine>(
   way: Pick<Way, 'events'> & { readonly input: string },
 ): Promise<void> {
   const bare = app.model.start(way.input);
-  app.open(bare.context());
+  await app.open(bare.context());
   await isAsExpected(app, bare);
   for (const event of way.events) {
     await happen(app.model.machine, bare, event);

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { cleanup } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { User } from '#contract/users.ts';
+import { appMachine } from '#machines/app.machine.ts';
+import { connectionMachine, type ServerFault } from '#machines/connection.machine.ts';
+import { sessionMachine } from '#machines/session.machine.ts';
+import { outboxOf, type RootActor } from '#src/actors/root.ts';
+import { onShelf } from '#src/app/offline/device.ts';
+import { browserOutbox } from '#src/app/outbox/browser-outbox.ts';
+
+/** A root actor that asks nothing by itself, with the outbox of this browser, until the test is over. */
+export function openRoot(client: QueryClient): RootActor {
+  const { logic, connect } = browserOutbox(client);
+  const root = createActor(
+    appMachine.provide({
+      actors: {
+        session: sessionMachine.provide({
+          actors: { fetchUser: fromPromise(() => new Promise<User | null>(() => {})) },
+        }),
+        connection: connectionMachine.provide({
+          actors: {
+            backOff: fromPromise(() => new Promise<unknown>(() => {})),
+            retryFailedQueries: fromPromise(() => new Promise<ServerFault | null>(() => {})),
+          },
+        }),
+        outbox: logic,
+      },
+    }),
+  );
+  const disconnect = connect(outboxOf(root));
+  onTestFinished(() => {
+    cleanup();
+    root.stop();
+    disconnect();
+    void onShelf('outbox', 'readwrite', (store) => store.clear());
+  });
+  return root.start();
+}
+
+/** The same, of somebody who is signed in. */
+export function openRootFor(client: QueryClient, userId: string): RootActor {
+  const root = openRoot(client);
+  outboxOf(root).send({ type: 'session.signedIn', userId });
+  return root;
+}
