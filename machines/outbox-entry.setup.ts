@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
+import { backOffDelay } from './back-off.ts';
 import {
-  backOffDelay,
   type EntryView,
   isTransient,
   type OutboxEntry,
@@ -76,7 +76,7 @@ export const entrySetup = setup({
     noteFailure: assign(({ context: { entry } }, failure: SendFailure) => ({
       entry: { ...entry, lastResponse: { status: failure.status, message: failure.message } },
       failure,
-      delay: backOffDelay(entry.attempts, failure),
+      delay: backOffDelay({ ...failure, failures: entry.attempts }),
     })),
     noteWaited: assign(({ context: { entry } }) => ({ entry: { ...entry, hasWaited: true } })),
     noteResponse: assign((_, delivery: { response: unknown; isElsewhere: boolean }) => delivery),

@@ -89,18 +89,6 @@ export function isSendFailure(error: unknown): error is SendFailure {
   );
 }
 
-const FIRST_BACK_OFF = 4000;
-const LONGEST_BACK_OFF = 60_000;
-
-/**
- * How long to wait before the next attempt, in milliseconds: up to twice as long each time, a minute at most, and at
- * least as long as the server asks.
- */
-export function backOffDelay(attempts: number, { retryAfter, random }: SendFailure): number {
-  const longest = Math.min(LONGEST_BACK_OFF, FIRST_BACK_OFF * 2 ** (attempts - 1));
-  return Math.max(retryAfter ?? 0, Math.round(longest * (0.5 + random / 2)));
-}
-
 /** Statuses after which the same request may succeed: the server is busy or away. */
 const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 
