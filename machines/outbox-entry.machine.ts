@@ -69,25 +69,28 @@ export const outboxEntryMachine = entrySetup.createMachine({
           target: 'delivered',
           actions: { type: 'noteResponse', params: deliveredElsewhere },
         },
+        'entry.synced': [
+          {
+            guard: { type: 'isNewerAs', params: newerAs('failed') },
+            target: '.failed',
+            actions: { type: 'noteEntry', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isNewerAs', params: newerAs('expired') },
+            target: '.expired',
+            actions: { type: 'noteEntry', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isRequeued', params: ({ event }) => event },
+            target: '.pending',
+            actions: { type: 'noteEntry', params: ({ event }) => event },
+          },
+        ],
       },
       states: {
         /** It is sent without anybody doing anything. */
         pending: {
           initial: 'queued',
-          on: {
-            'entry.synced': [
-              {
-                guard: { type: 'isNewerAs', params: newerAs('failed') },
-                target: 'failed',
-                actions: { type: 'noteEntry', params: ({ event }) => event },
-              },
-              {
-                guard: { type: 'isNewerAs', params: newerAs('expired') },
-                target: 'expired',
-                actions: { type: 'noteEntry', params: ({ event }) => event },
-              },
-            ],
-          },
           states: {
             queued: {
               entry: { type: 'tellChanged', params: view('queued') },
@@ -200,11 +203,6 @@ export const outboxEntryMachine = entrySetup.createMachine({
                 { type: 'saveEntry', params: saved },
               ],
             },
-            'entry.synced': {
-              guard: { type: 'isNewerAs', params: newerAs('queued') },
-              target: 'pending',
-              actions: { type: 'noteEntry', params: ({ event }) => event },
-            },
           },
         },
         /** The server may have it or not: kept until the person decides. To send it again needs another idempotency key. */
@@ -219,11 +217,6 @@ export const outboxEntryMachine = entrySetup.createMachine({
                 { type: 'noteState', params: { state: 'queued' } },
                 { type: 'saveEntry', params: saved },
               ],
-            },
-            'entry.synced': {
-              guard: { type: 'isNewerAs', params: newerAs('queued') },
-              target: 'pending',
-              actions: { type: 'noteEntry', params: ({ event }) => event },
             },
           },
         },

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import { backOffDelay } from './back-off.ts';
 import {
   type EntryView,
+  isPending,
   isTransient,
   type OutboxEntry,
   type SendFailure,
@@ -104,6 +105,9 @@ export const entrySetup = setup({
       context.isStored && isTransient(failure, context.entry.hasWaited),
     isNewerAs: ({ context }, { entry, state }: { entry: OutboxEntry; state: StoredState }) =>
       entry.revision > context.entry.revision && entry.state === state,
+    /** Another tab sends again what had stopped here. */
+    isRequeued: ({ context }, { entry }: { entry: OutboxEntry }) =>
+      entry.revision > context.entry.revision && isPending(entry) && !isPending(context.entry),
   },
   delays: {
     backOff: ({ context }) => context.delay,

@@ -5,25 +5,9 @@ import { VISIBLE_DURATION } from '#machines/outbox-entry.setup.ts';
 import type { OutboxEntry, SendFailure, Turn } from '#machines/outbox-entry.ts';
 import { defineModel } from '../support/model.ts';
 import type { Effect, Play } from '../support/play.ts';
-import { broken, noon } from '../support/samples.ts';
+import { broken, outboxEntry } from '../support/samples.ts';
 
-const fresh: OutboxEntry = {
-  id: 'e1',
-  idempotencyKey: 'e1',
-  userId: 'ada',
-  kind: 'comment',
-  subject: 'comment p1',
-  input: { postId: 'p1', content: 'hello' },
-  createdAt: noon,
-  order: null,
-  state: 'queued',
-  revision: 0,
-  attempts: 0,
-  firstSentAt: null,
-  retryAt: null,
-  lastResponse: null,
-  hasWaited: false,
-};
+const fresh = outboxEntry('e1');
 const stored: OutboxEntry = { ...fresh, order: 1 };
 const response = { id: 'c1' };
 
@@ -379,9 +363,17 @@ export const model = defineModel({
       expect(entry.is('open.pending.queued')).toBe(true);
       entry.send({ type: 'entry.synced', entry: { ...stored, state: 'expired', revision: 3 } });
       expect(entry.is('open.expired')).toBe(true);
-      entry.send({ type: 'entry.synced', entry: { ...stored, revision: 4 } });
+      entry.send({ type: 'entry.synced', entry: { ...stored, state: 'failed', revision: 4 } });
+      expect(entry.is('open.failed')).toBe(true);
+      entry.send({ type: 'entry.synced', entry: { ...stored, state: 'waitingForSignIn', revision: 5 } });
       expect(entry.is('open.pending.queued')).toBe(true);
-      expect(entry.context().entry.revision).toBe(4);
+      expect(entry.context().entry.revision).toBe(5);
+    },
+    'is not interrupted by news of another attempt': async (start) => {
+      const entry = await sending(start);
+      entry.send({ type: 'entry.synced', entry: { ...stored, revision: 9 } });
+      expect(entry.is('open.pending.sending')).toBe(true);
+      expect(entry.effects()).toEqual([]);
     },
     'is not sent when it is discarded, and called off when it is being sent': async (start) => {
       const entry = await sending(start);

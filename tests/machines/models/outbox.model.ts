@@ -4,7 +4,7 @@ import { MAX_PARALLEL, outboxMachine } from '#machines/outbox.machine.ts';
 import type { EntryState, EntryView, NewEntry, OutboxEntry } from '#machines/outbox-entry.ts';
 import { defineModel } from '../support/model.ts';
 import type { Effect, Play } from '../support/play.ts';
-import { broken, noon } from '../support/samples.ts';
+import { broken, noon, outboxEntry } from '../support/samples.ts';
 
 const newEntry = (id: string, subject: string): NewEntry => ({
   id,
@@ -13,20 +13,8 @@ const newEntry = (id: string, subject: string): NewEntry => ({
   input: { content: id },
   createdAt: noon,
 });
-const entryOf = (id: string, subject: string, parts: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  ...newEntry(id, subject),
-  idempotencyKey: id,
-  userId: 'ada',
-  order: null,
-  state: 'queued',
-  revision: 0,
-  attempts: 0,
-  firstSentAt: null,
-  retryAt: null,
-  lastResponse: null,
-  hasWaited: false,
-  ...parts,
-});
+const entryOf = (id: string, subject: string, parts: Partial<OutboxEntry> = {}): OutboxEntry =>
+  outboxEntry(id, { ...newEntry(id, subject), ...parts });
 const viewOf = (entry: OutboxEntry, state: EntryState, parts: Partial<EntryView> = {}): EntryView => ({
   ...entry,
   state,

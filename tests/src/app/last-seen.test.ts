@@ -1,6 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OutboxEntry } from '#machines/outbox-entry.ts';
 import { ApiError, NetworkError } from '#src/api/errors.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { allOn, onShelf } from '#src/app/offline/device.ts';
@@ -12,6 +11,7 @@ import { LONGEST_PERSISTED, MOST_PERSISTED } from '#src/app/offline/persisted-qu
 import { SLOW_READ } from '#src/app/offline/slow-read.ts';
 import { entryStore } from '#src/app/outbox/entry-store.ts';
 import { currentUserQuery, lastLogout, leaveNothing, markAccount } from '#src/features/auth/index.ts';
+import { outboxEntry } from '#tests/machines/support/samples.ts';
 
 /** A busy machine may take its time. */
 const patient = { timeout: 20_000 };
@@ -279,23 +279,7 @@ describe('keeping what was last seen', () => {
 });
 
 describe('what waits to be sent', () => {
-  const entry = (userId: string): OutboxEntry => ({
-    id: 'e1',
-    idempotencyKey: 'e1',
-    userId,
-    kind: 'comment',
-    subject: 'comment p1',
-    input: { postId: 'p1', content: 'Hello' },
-    createdAt: '2026-01-01T00:00:00.000Z',
-    order: null,
-    state: 'queued',
-    revision: 0,
-    attempts: 0,
-    firstSentAt: null,
-    retryAt: null,
-    lastResponse: null,
-    hasWaited: true,
-  });
+  const entry = (userId: string) => outboxEntry('e1', { userId, hasWaited: true });
 
   it('stays for its owner when a session has only run out, and goes with a sign-out', async () => {
     const stored = await entryStore.add(entry('ada'));
@@ -354,6 +338,8 @@ describe('what waits to be sent', () => {
         ...entry('ada'),
         id: 'some-key',
         idempotencyKey: 'some-key',
+        input: { postId: 'p1', content: 'Hello' },
+        createdAt: '2026-01-01T00:00:00.000Z',
         order: expect.any(Number),
         attempts: 1,
         firstSentAt: 1000,
