@@ -2,6 +2,7 @@ import {
   backedOff,
   deliveredElsewhere,
   delivery,
+  deliveryElsewhere,
   failed,
   newerAs,
   responded,
@@ -63,13 +64,20 @@ export const outboxEntryMachine = entrySetup.createMachine({
     open: {
       initial: 'pending',
       on: {
-        'entry.discard': { target: 'closed', actions: { type: 'removeEntry', params: subject } },
-        'entry.removedElsewhere': 'closed',
+        'entry.discard': {
+          target: 'closed',
+          actions: ['noteDiscarded', { type: 'saveEntry', params: saved }],
+        },
         'entry.deliveredElsewhere': {
           target: 'delivered',
-          actions: { type: 'noteResponse', params: deliveredElsewhere },
+          actions: [
+            { type: 'noteResponse', params: deliveredElsewhere },
+            // This tab may have stored it again before it heard.
+            { type: 'removeEntry', params: deliveryElsewhere },
+          ],
         },
         'entry.synced': [
+          { guard: { type: 'isDiscarded', params: ({ event }) => event }, target: 'closed' },
           {
             guard: { type: 'isNewerAs', params: newerAs('failed') },
             target: '.failed',

@@ -41,8 +41,7 @@ type EntryEvent =
   | { readonly type: 'entry.discard' }
   /** Another tab changed it. */
   | { readonly type: 'entry.synced'; readonly entry: OutboxEntry }
-  | { readonly type: 'entry.deliveredElsewhere'; readonly response: unknown }
-  | { readonly type: 'entry.removedElsewhere' };
+  | { readonly type: 'entry.deliveredElsewhere'; readonly response: unknown };
 
 /** What an entry can do and ask; its chart is in `outbox-entry.machine.ts`. */
 export const entrySetup = setup({
@@ -68,6 +67,9 @@ export const entrySetup = setup({
     noteState: assign(({ context: { entry } }, { state }: { state: StoredState }) => ({
       entry: { ...entry, state, revision: entry.revision + 1 },
     })),
+    noteDiscarded: assign(({ context: { entry } }) => ({
+      entry: { ...entry, state: 'discarded' as const, input: null, revision: entry.revision + 1 },
+    })),
     noteUnstored: assign({ isStored: false }),
     noteUrgent: assign({ isUrgent: true }),
     noteAttempting: assign({ isUrgent: false, failure: null }),
@@ -87,7 +89,7 @@ export const entrySetup = setup({
     /** Writes it as it is now; it is not to be sent before `delay` has passed, in milliseconds. */
     saveEntry: unprovidedAction<{ entry: OutboxEntry; delay: number }>('saveEntry'),
     /** Takes it from the device, and says to the other tabs what the server answered. */
-    removeEntry: unprovidedAction<{ entry: OutboxEntry; response?: unknown }>('removeEntry'),
+    removeEntry: unprovidedAction<{ entry: OutboxEntry; response: unknown }>('removeEntry'),
     releaseTurn: unprovidedAction<{ entry: OutboxEntry }>('releaseTurn'),
     /** Has the outbox read what other tabs stored. */
     requestSync: unprovidedAction('requestSync'),
@@ -105,6 +107,9 @@ export const entrySetup = setup({
       context.isStored && isTransient(failure, context.entry.hasWaited),
     isNewerAs: ({ context }, { entry, state }: { entry: OutboxEntry; state: StoredState }) =>
       entry.revision > context.entry.revision && entry.state === state,
+    /** A text that was discarded and is sent again keeps its id, at another place. */
+    isDiscarded: ({ context }, { entry }: { entry: OutboxEntry }) =>
+      entry.state === 'discarded' && entry.order === context.entry.order,
     /** Another tab sends again what had stopped here. */
     isRequeued: ({ context }, { entry }: { entry: OutboxEntry }) =>
       entry.revision > context.entry.revision && isPending(entry) && !isPending(context.entry),

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { outboxEntry, outboxMachine } from '#machines/outbox.machine.ts';
-import { type SendFailure, unsendable } from '#machines/outbox-entry.ts';
+import { type OutboxEntry, type SendFailure, unsendable } from '#machines/outbox-entry.ts';
 import type { EntryKind } from '../../actors/entry-kind.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 import type { EntryStore } from './entry-store.ts';
@@ -47,6 +47,12 @@ export function provideOutbox(parts: OutboxParts) {
     if (unlock) queueMicrotask(() => void writing.then(unlock));
   };
 
+  /** Not for an entry that was closed meanwhile: the record of one that was delivered would come back. */
+  const claim = async (input: { entry: OutboxEntry; isUrgent: boolean }, signal: AbortSignal) => {
+    signal.throwIfAborted();
+    return store.claim(input.entry, input.isUrgent);
+  };
+
   const entry = outboxEntry.provide({
     actors: {
       storeEntry: fromPromise(async ({ input }) => {
@@ -57,7 +63,7 @@ export function provideOutbox(parts: OutboxParts) {
       acquireTurn: fromPromise(async ({ input, signal }) => {
         await writing;
         const unlock = await lock(input.entry.subject, signal);
-        const turn = await store.claim(input.entry, input.isUrgent).catch((error: unknown) => {
+        const turn = await claim(input, signal).catch((error: unknown) => {
           unlock();
           throw error;
         });
@@ -92,10 +98,7 @@ export function provideOutbox(parts: OutboxParts) {
           type: 'changed',
         }),
       removeEntry: (_, { entry, response }) =>
-        write(
-          () => store.remove(entry),
-          response === undefined ? { type: 'changed' } : { type: 'delivered', id: entry.id, response },
-        ),
+        write(() => store.remove(entry), { type: 'delivered', id: entry.id, response }),
       releaseTurn: (_, { entry: { id } }) => release(id),
       announceFailure: (_, { entry, failure }) =>
         kindOf.get(entry.kind)?.announceFailure(failure, entry.hasWaited),
@@ -104,9 +107,9 @@ export function provideOutbox(parts: OutboxParts) {
   return outboxMachine.provide({
     actors: {
       entry,
-      loadEntries: fromPromise(async ({ input: { userId, known } }) => {
+      loadEntries: fromPromise(async ({ input: { userId } }) => {
         await writing;
-        return { entries: await store.all(userId), known };
+        return store.all(userId);
       }),
     },
   });

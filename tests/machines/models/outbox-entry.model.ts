@@ -75,10 +75,10 @@ export const model = defineModel({
       newer('failed'),
       newer('expired'),
       newer('queued'),
+      newer('discarded'),
       // What is no newer says nothing.
       { type: 'entry.synced', entry: { ...entry, state: 'failed' } },
       { type: 'entry.deliveredElsewhere', response },
-      { type: 'entry.removedElsewhere' },
     ];
   },
   outcomes: {
@@ -113,15 +113,27 @@ export const model = defineModel({
       const ends = wasSending && !is('open.pending.sending');
       expect(named(effects, 'releaseTurn').length).toBe(ends ? 1 : 0);
     },
-    'it is removed from the device only when it is delivered or discarded': ({ effects, event }) => {
-      if (named(effects, 'removeEntry').length === 0) return;
-      expect(['entry.discard', 'xstate.done.actor.sendEntry']).toContain(event.type);
+    'it is removed from the device exactly when it is delivered': ({ effects, event }) => {
+      const isDelivered = ['entry.deliveredElsewhere', 'xstate.done.actor.sendEntry'].includes(event.type);
+      if (!isDelivered) expect(named(effects, 'removeEntry')).toEqual([]);
+    },
+    'what the person discards stays on the device without their words': ({
+      effects,
+      event,
+      before,
+      context,
+    }) => {
+      if (event.type !== 'entry.discard' || !JSON.stringify(before.value).includes('open')) return;
+      const { entry } = before.context;
+      const discarded = { ...entry, state: 'discarded', input: null, revision: entry.revision + 1 };
+      expect(context.entry).toEqual(discarded);
+      expect(named(effects, 'saveEntry')).toEqual([['saveEntry', { entry: discarded, delay: 0 }]]);
     },
     'it is closed only when delivered, discarded or dealt with elsewhere': ({ before, event, is }) => {
       if (!is('closed') || before.value === 'closed') return;
       expect(
         JSON.stringify(before.value).includes('delivered') ||
-          ['entry.discard', 'entry.removedElsewhere', 'xstate.done.actor.acquireTurn'].includes(event.type),
+          ['entry.discard', 'entry.synced', 'xstate.done.actor.acquireTurn'].includes(event.type),
       ).toBe(true);
     },
     'a failure is announced once, when it stops': ({ effects, event, is }) => {
@@ -350,7 +362,7 @@ export const model = defineModel({
       expect(entry.open().map(({ input }) => input)).toEqual([
         { entry: stored, response, isElsewhere: true },
       ]);
-      expect(named(entry.effects(), 'removeEntry')).toEqual([]);
+      expect(named(entry.effects(), 'removeEntry')).toEqual([['removeEntry', { entry: stored, response }]]);
     },
     'follows another tab into failure and out of it': (start) => {
       const entry = start({ entry: stored });
@@ -380,7 +392,15 @@ export const model = defineModel({
       const signal = entry.open()[0]?.signal;
       entry.send({ type: 'entry.discard' });
       expect([entry.value(), signal?.aborted]).toEqual(['closed', true]);
-      expect(entry.effects().map(([name]) => name)).toEqual(['releaseTurn', 'removeEntry', 'tellChanged']);
+      expect(entry.effects().map(([name]) => name)).toEqual(['releaseTurn', 'saveEntry', 'tellChanged']);
+    },
+    'is closed when another tab discarded it, whichever tab stored it last': async (start) => {
+      const entry = await sending(start);
+      entry.send({ type: 'entry.synced', entry: { ...stored, order: 0, state: 'discarded', revision: 9 } });
+      expect(entry.is('open.pending.sending')).toBe(true);
+      entry.send({ type: 'entry.synced', entry: { ...stored, state: 'discarded', revision: 0 } });
+      expect(entry.value()).toBe('closed');
+      expect(entry.effects().map(([name]) => name)).toEqual(['releaseTurn', 'tellChanged']);
     },
   },
 });

@@ -301,6 +301,44 @@ describe('what waits to be sent', () => {
     await entryStore.remove(stored);
   });
 
+  it('is stored again at its place when the browser removed it', async () => {
+    const createdAt = new Date().toISOString();
+    const first = await entryStore.add({ ...entry('ada'), createdAt });
+    const second = await entryStore.add(outboxEntry('e2', { createdAt }));
+    await onShelf('outbox', 'readwrite', (store) => store.clear());
+    const turn = await entryStore.claim(first, false);
+    expect(turn).toMatchObject({
+      is: 'granted',
+      entry: { ...first, attempts: 1, revision: 1, firstSentAt: expect.any(Number) },
+    });
+    await entryStore.save(second);
+    expect(await entryStore.all('ada')).toEqual([turn.entry, second]);
+  });
+
+  it('is neither sent nor stored again once its owner has signed out', async () => {
+    const stored = await entryStore.add(entry('ada'));
+    leaveNothing();
+    expect(await entryStore.claim(stored, true)).toMatchObject({ is: 'gone' });
+    await forgetOthers(null);
+    expect(await entryStore.claim(stored, true)).toMatchObject({ is: 'gone' });
+    await entryStore.save(stored);
+    expect(await allOn('outbox')).toEqual([]);
+  });
+
+  it('stays discarded for a day, whatever another tab writes', async () => {
+    const createdAt = new Date().toISOString();
+    const stored = await entryStore.add({ ...entry('ada'), createdAt });
+    const discarded = { ...stored, state: 'discarded' as const, input: null };
+    await entryStore.save(discarded);
+    await entryStore.save(stored);
+    expect(await entryStore.claim(stored, true)).toMatchObject({ is: 'gone' });
+    await forgetOthers('ada');
+    expect(await allOn('outbox')).toEqual([discarded]);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse(createdAt) + 24 * 3_600_000);
+    await forgetOthers('ada');
+    expect(await allOn('outbox')).toEqual([]);
+  });
+
   it('is read also as version 0.1 stored it', async () => {
     const request = {
       method: 'POST',

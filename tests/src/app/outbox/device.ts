@@ -79,7 +79,8 @@ export class Device {
       return turn;
     },
     save: async (entry) => {
-      if (entry.order !== null && this.records.has(entry.order)) this.records.set(entry.order, entry);
+      if (entry.order === null || this.records.get(entry.order)?.state === 'discarded') return;
+      this.records.set(entry.order, entry);
     },
     remove: async ({ order }) => {
       if (order !== null) this.records.delete(order);
