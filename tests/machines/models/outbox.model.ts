@@ -124,6 +124,7 @@ export const model = defineModel({
       expect(heard(outbox.effects(), 'entry.turn').length).toBe(1);
       outbox.send(changed(viewOf(two, 'sending')));
       outbox.send(changed(viewOf(one, 'closed')));
+      expect(() => outbox.part('entry.e1')).toThrow('outbox runs no entry.e1 now');
       expect(outbox.context().entries.map(({ id }) => id)).toEqual(['e2', 'e3']);
       expect(heard(outbox.effects(), 'entry.turn')).toEqual([]);
     },
