@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { outboxEntry, outboxMachine } from '#machines/outbox.machine.ts';
-import { type OutboxEntry, type SendFailure, unsendable } from '#machines/outbox-entry.ts';
+import { type SendFailure, unsendable } from '#machines/outbox-entry.ts';
 import type { EntryKind } from '../../actors/entry-kind.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 import type { EntryStore } from './entry-store.ts';
@@ -47,12 +47,6 @@ export function provideOutbox(parts: OutboxParts) {
     if (unlock) queueMicrotask(() => void writing.then(unlock));
   };
 
-  /** Not for an entry that was closed meanwhile: the record of one that was delivered would come back. */
-  const claim = async (input: { entry: OutboxEntry; isUrgent: boolean }, signal: AbortSignal) => {
-    signal.throwIfAborted();
-    return store.claim(input.entry, input.isUrgent);
-  };
-
   const entry = outboxEntry.provide({
     actors: {
       storeEntry: fromPromise(async ({ input }) => {
@@ -62,14 +56,21 @@ export function provideOutbox(parts: OutboxParts) {
       }),
       acquireTurn: fromPromise(async ({ input, signal }) => {
         await writing;
-        const unlock = await lock(input.entry.subject, signal);
-        const turn = await claim(input, signal).catch((error: unknown) => {
-          unlock();
+        const { entry: acquiring } = input;
+        const unlock = await lock(acquiring.subject, signal);
+        locks.set(acquiring.id, unlock);
+        // The entry may be closed at any moment until it is sending.
+        signal.addEventListener('abort', () => release(acquiring.id));
+        try {
+          // The record of an entry that was delivered meanwhile would come back.
+          signal.throwIfAborted();
+          const turn = await store.claim(acquiring, input.isUrgent);
+          if (turn.is !== 'granted') release(acquiring.id);
+          return turn;
+        } catch (error) {
+          release(acquiring.id);
           throw error;
-        });
-        if (turn.is === 'granted' && !signal.aborted) locks.set(input.entry.id, unlock);
-        else unlock();
-        return turn;
+        }
       }),
       sendEntry: fromPromise(async ({ input, signal }) => {
         const kind = kindOf.get(input.entry.kind);

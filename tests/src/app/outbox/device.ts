@@ -88,15 +88,17 @@ export class Device {
   };
 
   async lock(subject: string, signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
     const before = this.#locks.get(subject) ?? Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#locks.set(
       subject,
       before.then(() => promise),
     );
-    signal.addEventListener('abort', () => resolve());
     await before;
-    if (signal.aborted) throw new Error('aborted');
+    // As with Web Locks, a lock that is held outlives the signal of its request.
+    if (signal.aborted) resolve();
+    signal.throwIfAborted();
     return resolve;
   }
 }

@@ -183,9 +183,11 @@ describe('the outbox, whatever happens', () => {
             outbox.send({ type: 'outbox.wake' });
           }
           await pass(4 * 60_000);
-          const [tab] = scenario.tabs();
-          for (const { id, state } of tab?.outbox.getSnapshot().context.entries ?? []) {
-            if (state === 'failed') tab?.outbox.send({ type: 'entry.retry', id, key: `last ${id}` });
+          // What failed and has no record any more is in the tabs only that were open then.
+          for (const { outbox } of scenario.tabs()) {
+            for (const { id, state } of outbox.getSnapshot().context.entries) {
+              if (state === 'failed') outbox.send({ type: 'entry.retry', id, key: `last ${id}` });
+            }
           }
         }
         expectNothingTwice(scenario);
@@ -253,6 +255,20 @@ describe('the outbox, whatever happens', () => {
     ]);
     expect([...scenario.device.records.values()]).toEqual([]);
     scenario.end();
+  });
+
+  it('frees the subject of an entry that is discarded, at whatever moment', async () => {
+    for (let moment = 0; moment < 40; moment += 1) {
+      const scenario = createScenario(1);
+      const [tab] = scenario.tabs();
+      tab?.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
+      for (let turn = 0; turn < moment; turn += 1) await Promise.resolve();
+      tab?.outbox.send({ type: 'entry.discard', id: 'a' });
+      tab?.outbox.send({ type: 'entry.enqueue', entry: note('b', 'p1') });
+      await pass(1000);
+      expect([moment, scenario.server.notes.at(-1)?.text]).toEqual([moment, 'b']);
+      scenario.end();
+    }
   });
 
   it('sends what was discarded and sent again, under the same key', async () => {
