@@ -75,6 +75,7 @@ describe('the database of the device', () => {
   it('gives no order twice, also after it was deleted', async () => {
     const before = await add('before');
     await closeByOtherTab();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
     const after = await add('after');
     expect(Number(after)).toBeGreaterThan(Number(before));
   });
