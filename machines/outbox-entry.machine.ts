@@ -2,6 +2,7 @@ import {
   backedOff,
   deliveredElsewhere,
   delivery,
+  deliveryElsewhere,
   failed,
   newerAs,
   responded,
@@ -63,31 +64,41 @@ export const outboxEntryMachine = entrySetup.createMachine({
     open: {
       initial: 'pending',
       on: {
-        'entry.discard': { target: 'closed', actions: { type: 'removeEntry', params: subject } },
-        'entry.removedElsewhere': 'closed',
+        'entry.discard': {
+          target: 'closed',
+          actions: ['noteDiscarded', { type: 'saveEntry', params: saved }],
+        },
         'entry.deliveredElsewhere': {
           target: 'delivered',
-          actions: { type: 'noteResponse', params: deliveredElsewhere },
+          actions: [
+            { type: 'noteResponse', params: deliveredElsewhere },
+            // This tab may have stored it again before it heard.
+            { type: 'removeEntry', params: deliveryElsewhere },
+          ],
         },
+        'entry.synced': [
+          { guard: { type: 'isDiscarded', params: ({ event }) => event }, target: 'closed' },
+          {
+            guard: { type: 'isNewerAs', params: newerAs('failed') },
+            target: '.failed',
+            actions: { type: 'noteEntry', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isNewerAs', params: newerAs('expired') },
+            target: '.expired',
+            actions: { type: 'noteEntry', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isRequeued', params: ({ event }) => event },
+            target: '.pending',
+            actions: { type: 'noteEntry', params: ({ event }) => event },
+          },
+        ],
       },
       states: {
         /** It is sent without anybody doing anything. */
         pending: {
           initial: 'queued',
-          on: {
-            'entry.synced': [
-              {
-                guard: { type: 'isNewerAs', params: newerAs('failed') },
-                target: 'failed',
-                actions: { type: 'noteEntry', params: ({ event }) => event },
-              },
-              {
-                guard: { type: 'isNewerAs', params: newerAs('expired') },
-                target: 'expired',
-                actions: { type: 'noteEntry', params: ({ event }) => event },
-              },
-            ],
-          },
           states: {
             queued: {
               entry: { type: 'tellChanged', params: view('queued') },
@@ -200,11 +211,6 @@ export const outboxEntryMachine = entrySetup.createMachine({
                 { type: 'saveEntry', params: saved },
               ],
             },
-            'entry.synced': {
-              guard: { type: 'isNewerAs', params: newerAs('queued') },
-              target: 'pending',
-              actions: { type: 'noteEntry', params: ({ event }) => event },
-            },
           },
         },
         /** The server may have it or not: kept until the person decides. To send it again needs another idempotency key. */
@@ -219,11 +225,6 @@ export const outboxEntryMachine = entrySetup.createMachine({
                 { type: 'noteState', params: { state: 'queued' } },
                 { type: 'saveEntry', params: saved },
               ],
-            },
-            'entry.synced': {
-              guard: { type: 'isNewerAs', params: newerAs('queued') },
-              target: 'pending',
-              actions: { type: 'noteEntry', params: ({ event }) => event },
             },
           },
         },

@@ -56,6 +56,13 @@ export function delivery({ context: { entry }, event }: InContext & { event: Don
   return { entry, response: event.output };
 }
 
+export function deliveryElsewhere({
+  context: { entry },
+  event: { response },
+}: InContext & { event: { response: unknown } }) {
+  return { entry, response };
+}
+
 export function sendFailure({ event: { error } }: { event: ErrorActorEvent }): SendFailure {
   return isSendFailure(error) ? error : unsendable(error);
 }

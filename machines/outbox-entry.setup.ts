@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
+import { backOffDelay } from './back-off.ts';
 import {
-  backOffDelay,
   type EntryView,
+  isPending,
   isTransient,
   type OutboxEntry,
   type SendFailure,
@@ -40,8 +41,7 @@ type EntryEvent =
   | { readonly type: 'entry.discard' }
   /** Another tab changed it. */
   | { readonly type: 'entry.synced'; readonly entry: OutboxEntry }
-  | { readonly type: 'entry.deliveredElsewhere'; readonly response: unknown }
-  | { readonly type: 'entry.removedElsewhere' };
+  | { readonly type: 'entry.deliveredElsewhere'; readonly response: unknown };
 
 /** What an entry can do and ask; its chart is in `outbox-entry.machine.ts`. */
 export const entrySetup = setup({
@@ -67,6 +67,9 @@ export const entrySetup = setup({
     noteState: assign(({ context: { entry } }, { state }: { state: StoredState }) => ({
       entry: { ...entry, state, revision: entry.revision + 1 },
     })),
+    noteDiscarded: assign(({ context: { entry } }) => ({
+      entry: { ...entry, state: 'discarded' as const, input: null, revision: entry.revision + 1 },
+    })),
     noteUnstored: assign({ isStored: false }),
     noteUrgent: assign({ isUrgent: true }),
     noteAttempting: assign({ isUrgent: false, failure: null }),
@@ -76,7 +79,7 @@ export const entrySetup = setup({
     noteFailure: assign(({ context: { entry } }, failure: SendFailure) => ({
       entry: { ...entry, lastResponse: { status: failure.status, message: failure.message } },
       failure,
-      delay: backOffDelay(entry.attempts, failure),
+      delay: backOffDelay({ ...failure, failures: entry.attempts }),
     })),
     noteWaited: assign(({ context: { entry } }) => ({ entry: { ...entry, hasWaited: true } })),
     noteResponse: assign((_, delivery: { response: unknown; isElsewhere: boolean }) => delivery),
@@ -86,7 +89,7 @@ export const entrySetup = setup({
     /** Writes it as it is now; it is not to be sent before `delay` has passed, in milliseconds. */
     saveEntry: unprovidedAction<{ entry: OutboxEntry; delay: number }>('saveEntry'),
     /** Takes it from the device, and says to the other tabs what the server answered. */
-    removeEntry: unprovidedAction<{ entry: OutboxEntry; response?: unknown }>('removeEntry'),
+    removeEntry: unprovidedAction<{ entry: OutboxEntry; response: unknown }>('removeEntry'),
     releaseTurn: unprovidedAction<{ entry: OutboxEntry }>('releaseTurn'),
     /** Has the outbox read what other tabs stored. */
     requestSync: unprovidedAction('requestSync'),
@@ -104,6 +107,12 @@ export const entrySetup = setup({
       context.isStored && isTransient(failure, context.entry.hasWaited),
     isNewerAs: ({ context }, { entry, state }: { entry: OutboxEntry; state: StoredState }) =>
       entry.revision > context.entry.revision && entry.state === state,
+    /** A text that was discarded and is sent again keeps its id, at another place. */
+    isDiscarded: ({ context }, { entry }: { entry: OutboxEntry }) =>
+      entry.state === 'discarded' && entry.order === context.entry.order,
+    /** Another tab sends again what had stopped here. */
+    isRequeued: ({ context }, { entry }: { entry: OutboxEntry }) =>
+      entry.revision > context.entry.revision && isPending(entry) && !isPending(context.entry),
   },
   delays: {
     backOff: ({ context }) => context.delay,

@@ -1,5 +1,8 @@
-/** How an entry of the outbox is stored between attempts. */
-export type StoredState = 'queued' | 'waitingForSignIn' | 'failed' | 'expired';
+/**
+ * How an entry of the outbox is stored between attempts. One that was discarded stays stored for a while, without what
+ * the person wrote: a tab that finds no record at all takes it for lost, and sends it.
+ */
+export type StoredState = 'queued' | 'waitingForSignIn' | 'failed' | 'expired' | 'discarded';
 
 /** What a person sends, before the outbox has it. */
 export type NewEntry = Pick<OutboxEntry, 'id' | 'kind' | 'subject' | 'input' | 'createdAt'>;
@@ -89,18 +92,6 @@ export function isSendFailure(error: unknown): error is SendFailure {
   );
 }
 
-const FIRST_BACK_OFF = 4000;
-const LONGEST_BACK_OFF = 60_000;
-
-/**
- * How long to wait before the next attempt, in milliseconds: up to twice as long each time, a minute at most, and at
- * least as long as the server asks.
- */
-export function backOffDelay(attempts: number, { retryAfter, random }: SendFailure): number {
-  const longest = Math.min(LONGEST_BACK_OFF, FIRST_BACK_OFF * 2 ** (attempts - 1));
-  return Math.max(retryAfter ?? 0, Math.round(longest * (0.5 + random / 2)));
-}
-
 /** Statuses after which the same request may succeed: the server is busy or away. */
 const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 
@@ -109,9 +100,11 @@ export function isTransient({ status }: SendFailure, hasWaited: boolean): boolea
   return status === null || TRANSIENT.has(status) || (status >= 500 && hasWaited);
 }
 
+const ENDED: ReadonlySet<EntryState> = new Set(['failed', 'expired', 'discarded', 'delivered', 'closed']);
+
 /** Whether an entry will be sent without anybody doing anything. */
 export function isPending({ state }: Pick<EntryView, 'state'>): boolean {
-  return state !== 'failed' && state !== 'expired' && state !== 'delivered' && state !== 'closed';
+  return !ENDED.has(state);
 }
 
 /** Whether a person has to know that an entry is not delivered: it could not be sent at once, or it was refused. */
@@ -140,7 +133,7 @@ export function entryLabel(entry: Pick<EntryView, 'state' | 'hasWaited'> | undef
 export interface Turn {
   readonly is: /** It may be sent; the attempt is counted and stored. */
     | 'granted'
-    /** Another tab delivered or discarded it. */
+    /** Another tab discarded it, or its owner signed out. */
     | 'gone'
     /** Another tab stored something older of the same subject. */
     | 'blocked'

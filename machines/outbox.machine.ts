@@ -1,7 +1,7 @@
-import { type ActorRefFrom, assign, type DoneActorEvent, enqueueActions, sendParent, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, sendParent, setup } from 'xstate';
 import { outboxEntryMachine } from './outbox-entry.machine.ts';
 import { type EntryView, isPending, type NewEntry, type OutboxEntry } from './outbox-entry.ts';
-import { known } from './support/params.ts';
+import { answer, known } from './support/params.ts';
 import { types } from './support/types.ts';
 import { unprovidedActor } from './support/unprovided.ts';
 
@@ -14,12 +14,6 @@ interface OutboxContext {
   readonly isOnline: boolean;
   /** In the order they are sent. */
   readonly entries: readonly EntryView[];
-}
-
-interface Loaded {
-  readonly entries: readonly OutboxEntry[];
-  /** Ids of the entries that this tab knew as stored when the reading began. */
-  readonly known: readonly string[];
 }
 
 type OutboxEvent =
@@ -55,7 +49,7 @@ export const outboxMachine = setup({
   actors: {
     entry: outboxEntry,
     /** Reads the entries of a person from the device, the oldest first. */
-    loadEntries: unprovidedActor<Loaded, { userId: string; known: readonly string[] }>('loadEntries'),
+    loadEntries: unprovidedActor<readonly OutboxEntry[], { userId: string }>('loadEntries'),
   },
   actions: {
     noteUser: assign((_, { userId }: { userId: string }) => ({ userId })),
@@ -65,15 +59,13 @@ export const outboxMachine = setup({
       spawn('entry', { id: actorId(entry.id), input: { entry: opened } });
       return {};
     }),
-    sync: enqueueActions(({ context, enqueue }, { entries, known }: Loaded) => {
-      const stored = new Set(entries.map(({ id }) => id));
+    /** What is not stored says nothing: another tab delivered it and tells so, or the browser removed it. */
+    sync: enqueueActions(({ context, enqueue }, entries: readonly OutboxEntry[]) => {
       const here = new Set(context.entries.map(({ id }) => id));
       for (const entry of entries) {
         if (here.has(entry.id)) enqueue.sendTo(actorId(entry.id), { type: 'entry.synced', entry });
-        else enqueue.spawnChild('entry', { id: actorId(entry.id), input: { entry } });
-      }
-      for (const id of known) {
-        if (here.has(id) && !stored.has(id)) enqueue.sendTo(actorId(id), { type: 'entry.removedElsewhere' });
+        else if (entry.state !== 'discarded')
+          enqueue.spawnChild('entry', { id: actorId(entry.id), input: { entry } });
       }
     }),
     noteChanged: assign(({ context }, { view }: { view: EntryView }) => ({
@@ -147,8 +139,8 @@ export const outboxMachine = setup({
           invoke: {
             id: 'loadEntries',
             src: 'loadEntries',
-            input: stored,
-            onDone: { target: 'synced', actions: { type: 'sync', params: loaded } },
+            input: ({ context: { userId } }) => ({ userId: known(userId, 'user') }),
+            onDone: { target: 'synced', actions: { type: 'sync', params: answer } },
             onError: 'synced',
           },
         },
@@ -170,17 +162,6 @@ type ForEntry = { readonly id: string } & (
 /** The id of the actor of an entry. */
 export function actorId(entryId: string): `entry.${string}` {
   return `entry.${entryId}`;
-}
-
-function stored({ context: { userId, entries } }: { context: OutboxContext }) {
-  return {
-    userId: known(userId, 'user'),
-    known: entries.filter(({ order }) => order !== null).map(({ id }) => id),
-  };
-}
-
-function loaded({ event: { output } }: { event: DoneActorEvent<Loaded> }): Loaded {
-  return output;
 }
 
 /** A new entry of this person. It has to wait where the device is offline or an older one of its subject waits. */

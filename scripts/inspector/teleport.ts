@@ -12,6 +12,7 @@ import { isActor, nameOf } from './recorder.ts';
 export function teleport(scene: Scene, place: Place): (event: InspectionEvent) => void {
   globalThis.fetch = answering(scene, place, globalThis.fetch);
   holdClipboard(scene, place);
+  holdStorage(scene, place);
   if (place.offline) Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
   const sends = [...(place.sends ?? [])];
   const { dataset } = document.documentElement;
@@ -73,9 +74,22 @@ function answered({ status = 200, body, never }: Reply): Promise<Response> {
   return Promise.resolve(Response.json(body, { status }));
 }
 
+/** The name of the actor that asks for something other than a request. */
+function askerOf({ asks = {} }: Scene, asked: 'clipboard' | 'storage'): string | undefined {
+  return Object.entries(asks).find(([, question]) => question === asked)?.[0];
+}
+
+/** A database that never opens, where an actor that reads from it is not answered. Other pages have no database at all. */
+function holdStorage(scene: Scene, { answers }: Place): void {
+  const actor = askerOf(scene, 'storage');
+  if (actor === undefined || answers?.[actor] !== undefined) return;
+  const open = () => new EventTarget();
+  Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: { open } });
+}
+
 /** The clipboard as the place has it, where the machine's actors write to it. */
 function holdClipboard(scene: Scene, place: Place): void {
-  const actor = Object.entries(scene.asks ?? {}).find(([, question]) => question === 'clipboard')?.[0];
+  const actor = askerOf(scene, 'clipboard');
   if (actor === undefined) return;
   const writeText = async () => {
     const { ok } = await answered(place.answers?.[actor] ?? { never: 'answered' });

@@ -1,15 +1,15 @@
 import { fromPromise } from 'xstate';
+import { backOffDelay } from '#machines/back-off.ts';
 import { connectionMachine, type ServerFault } from '#machines/connection.machine.ts';
 import type { ConnectionActor } from '../actors/root.ts';
 import { observeRequests } from '../api/client.ts';
-import { backOff } from './offline/back-off.ts';
 
 /** How the device stands to the server; `retryFailedQueries` answers what still fails. */
 export function connectionLogic(retryFailedQueries: (signal: AbortSignal) => Promise<ServerFault | null>) {
   return connectionMachine.provide({
     actors: {
       backOff: fromPromise(({ input: { attempts, retryAfter }, signal }) =>
-        wait(Math.max(retryAfter ?? 0, backOff(attempts)), signal),
+        wait(backOffDelay({ failures: attempts + 1, retryAfter, random: Math.random() }), signal),
       ),
       retryFailedQueries: fromPromise(({ signal }) => retryFailedQueries(signal)),
     },

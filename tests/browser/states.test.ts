@@ -92,6 +92,11 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Look>>>> = {
   'notification-queue': {
     showing: both(celebration, says('Spring of firsts is over.', 'Ben (You)')),
   },
+  outbox: {
+    'signedIn.syncing': says('Spring of firsts'),
+    'entry-refused': says('Failed to add comment', 'How loud?'),
+    'entry-expired': says('How loud?', '1 waiting'),
+  },
   photo: {
     ready: both(dialog, (page) => page.getByRole('img', { name: 'What you are about to share' }).waitFor()),
   },

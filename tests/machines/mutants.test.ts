@@ -5,10 +5,22 @@ import { mutantsOf, unharmed } from './support/mutants.ts';
 
 const models = Object.values(import.meta.glob<{ model: Model }>('./models/*.model.ts', { eager: true }));
 
-/** The machines behind what people see most; `npm run mutate:machines -- --all` takes every machine. */
-const cards = ['join-link', 'notification-queue', 'post-editing', 'upvote'];
+/**
+ * The machines behind what people see most and those that the app always runs; `npm run mutate:machines -- --all` takes
+ * every machine.
+ */
+const chosenIds = [
+  'app',
+  'connection',
+  'join-link',
+  'notification-queue',
+  'outbox',
+  'outbox-entry',
+  'post-editing',
+  'upvote',
+];
 const chosen = models.filter(
-  ({ model }) => process.env['MUTATE'] === 'all' || cards.includes(model.machine.id),
+  ({ model }) => process.env['MUTATE'] === 'all' || chosenIds.includes(model.machine.id),
 );
 
 /** Whether the model's scenarios, walks or coverage notice that a machine is not as it should be. */

@@ -2,6 +2,7 @@ import { clipboardIndicator } from './clipboard.ts';
 import { app, connection, tasks } from './connection.ts';
 import { joinLink } from './join-link.ts';
 import { notificationQueue } from './notification-queue.ts';
+import { outbox } from './outbox.ts';
 import type { Place, Scene } from './place.ts';
 import { postEditing } from './post-editing.ts';
 import { screens } from './screens.ts';
@@ -18,6 +19,7 @@ export const machineScenes: readonly Scene[] = [
   gameSearch,
   joinLink,
   notificationQueue,
+  outbox,
   photo,
   postEditing,
   session,

@@ -27,7 +27,7 @@ export interface Scene {
   readonly parts?: readonly string[];
   /** Answers by `METHOD /path`. */
   readonly api: Readonly<Record<string, Reply>>;
-  /** How each of the machine's actors asks: `METHOD /path`, or `clipboard`. What it asks waits unless a place answers it. */
+  /** How each of the machine's actors asks: `METHOD /path`, `clipboard` or `storage`. What it asks waits unless a place answers it. */
   readonly asks?: Readonly<Record<string, string>>;
   /** States by name. */
   readonly places: Readonly<Record<string, Place>>;

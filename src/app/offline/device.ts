@@ -22,7 +22,11 @@ function connect(): Promise<IDBDatabase> {
     request.addEventListener('upgradeneeded', () => {
       const answers = request.result.createObjectStore('answers' satisfies Shelf, { keyPath: 'hash' });
       answers.createIndex('at', 'at');
-      request.result.createObjectStore('outbox' satisfies Shelf, { keyPath: 'order', autoIncrement: true });
+      const options = { keyPath: 'order', autoIncrement: true };
+      const outbox = request.result.createObjectStore('outbox' satisfies Shelf, options);
+      // Open tabs may still have entries of a database that the browser removed: no order is given twice.
+      outbox.add({ order: Date.now() });
+      outbox.clear();
     });
     request.addEventListener('success', () => {
       const database = request.result;

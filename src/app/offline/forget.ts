@@ -1,4 +1,4 @@
-import { removeSignedOut } from '../outbox/entry-store.ts';
+import { removeObsolete } from '../outbox/entry-store.ts';
 import { keepOnly } from './device.ts';
 import { isOwned } from './owner.ts';
 
@@ -8,5 +8,5 @@ import { isOwned } from './owner.ts';
  */
 export async function forgetOthers(owner: string | null): Promise<void> {
   await keepOnly('answers', (record) => owner !== null && isOwned(record, owner));
-  await removeSignedOut();
+  await removeObsolete();
 }

@@ -2,7 +2,7 @@ import type { OutboxEntry, Turn } from '#machines/outbox-entry.ts';
 import { lastLogout } from '../../features/auth/index.ts';
 import { allOn, keepOnly, onShelf } from '../offline/device.ts';
 import { entryOf } from './stored-entry.ts';
-import { turnOf } from './turn.ts';
+import { isKeyForgotten, turnOf } from './turn.ts';
 
 /** Where entries are kept on the device; all tabs share it, and it outlives them. Each call is one transaction. */
 export interface EntryStore {
@@ -10,45 +10,51 @@ export interface EntryStore {
   readonly all: (userId: string) => Promise<readonly OutboxEntry[]>;
   /** Stores a new entry behind all others, and answers it with its place. */
   readonly add: (entry: OutboxEntry) => Promise<OutboxEntry>;
-  /** Decides whether an entry may be sent now; stores the attempt if so. */
+  /** Decides whether an entry may be sent now; stores the attempt if so, also where the browser removed the record. */
   readonly claim: (entry: OutboxEntry, isUrgent: boolean) => Promise<Turn>;
-  /** Writes an entry that is stored already. One that was removed meanwhile stays so. */
+  /** Writes an entry that has a place. One that was discarded stays so. */
   readonly save: (entry: OutboxEntry) => Promise<void>;
   readonly remove: (entry: OutboxEntry) => Promise<void>;
 }
 
-/** The entries in IndexedDB. Every call fails where the browser keeps nothing or has no room. */
+/**
+ * The entries in IndexedDB. An entry that came from here carries the last sign-out that its record carries: after
+ * another one it is neither sent nor stored. Every call fails where the browser keeps nothing or has no room. */
 export const entryStore: EntryStore = {
   async all(userId) {
     const records = (await allOn('outbox')).filter(isSinceLogout);
-    return records.flatMap((record) => entryOf(record) ?? []).filter((entry) => entry.userId === userId);
+    return records
+      .flatMap((record) => entryOf(record) ?? [])
+      .filter((entry) => entry.userId === userId)
+      .map(marked);
   },
   async add(entry) {
     // Without a place: the store gives it one.
-    const { order: _order, ...unplaced } = entry;
-    const record = { ...unplaced, logout: lastLogout() };
-    const order = await onShelf('outbox', 'readwrite', (store) => store.add(record));
-    return { ...entry, order: Number(order) };
+    const { order: _order, ...unplaced } = marked(entry);
+    const order = await onShelf('outbox', 'readwrite', (store) => store.add(unplaced));
+    return { ...unplaced, order: Number(order) };
   },
   async claim(entry, isUrgent) {
     let turn: Turn = { is: 'gone', entry, delay: 0 };
     await onShelf('outbox', 'readwrite', (store) => {
       const reading = store.getAll();
       reading.addEventListener('success', () => {
-        const entries = reading.result.flatMap((record) => entryOf(record) ?? []);
+        if (entry.order !== null && isSignedOut(entry)) return;
+        const entries = reading.result.filter(isSinceLogout).flatMap((record) => entryOf(record) ?? []);
         turn = turnOf(entry, entries, { now: Date.now(), isUrgent });
-        if (turn.is === 'granted') store.put(turn.entry);
+        if (turn.is === 'granted' && turn.entry.order !== null) store.put(marked(turn.entry));
       });
       return reading;
     });
     return turn;
   },
   async save(entry) {
+    const { order } = entry;
+    if (order === null) return;
     await onShelf('outbox', 'readwrite', (store) => {
-      const reading = store.get(entry.order ?? -1);
+      const reading = store.get(order);
       reading.addEventListener('success', () => {
-        const record: unknown = reading.result;
-        if (typeof record === 'object' && record !== null) store.put({ ...record, ...entry });
+        if (!isDiscarded(reading.result) && !isSignedOut(entry)) store.put(marked(entry));
       });
       return reading;
     });
@@ -58,9 +64,16 @@ export const entryStore: EntryStore = {
   },
 };
 
-/** Removes what was stored before the last sign-out, whoever it was of: that leaves nothing private on the device. */
-export async function removeSignedOut(): Promise<void> {
-  await keepOnly('outbox', isSinceLogout);
+/**
+ * Removes what was stored before the last sign-out, whoever it was of: that leaves nothing private on the device. And
+ * what was discarded so long ago that no tab sends it without asking.
+ */
+export async function removeObsolete(): Promise<void> {
+  await keepOnly('outbox', (record) => isSinceLogout(record) && !isLongDiscarded(record, Date.now()));
+}
+
+function marked(entry: OutboxEntry) {
+  return { ...entry, logout: lastLogout() };
 }
 
 /** Asked at each reading and writing, for another tab may have signed out meanwhile. */
@@ -68,4 +81,18 @@ function isSinceLogout(record: unknown): boolean {
   return (
     typeof record === 'object' && record !== null && 'logout' in record && record.logout === lastLogout()
   );
+}
+
+/** Whether its owner signed out after an entry came from here. Storage that was cleared knows of no sign-out. */
+function isSignedOut(entry: OutboxEntry): boolean {
+  return lastLogout() !== null && !isSinceLogout(entry);
+}
+
+function isDiscarded(record: unknown): boolean {
+  return entryOf(record)?.state === 'discarded';
+}
+
+function isLongDiscarded(record: unknown, now: number): boolean {
+  const entry = entryOf(record);
+  return entry?.state === 'discarded' && isKeyForgotten(Date.parse(entry.createdAt), now);
 }

@@ -56,14 +56,21 @@ export function provideOutbox(parts: OutboxParts) {
       }),
       acquireTurn: fromPromise(async ({ input, signal }) => {
         await writing;
-        const unlock = await lock(input.entry.subject, signal);
-        const turn = await store.claim(input.entry, input.isUrgent).catch((error: unknown) => {
-          unlock();
+        const { entry: acquiring } = input;
+        const unlock = await lock(acquiring.subject, signal);
+        locks.set(acquiring.id, unlock);
+        // The entry may be closed at any moment until it is sending.
+        signal.addEventListener('abort', () => release(acquiring.id));
+        try {
+          // The record of an entry that was delivered meanwhile would come back.
+          signal.throwIfAborted();
+          const turn = await store.claim(acquiring, input.isUrgent);
+          if (turn.is !== 'granted') release(acquiring.id);
+          return turn;
+        } catch (error) {
+          release(acquiring.id);
           throw error;
-        });
-        if (turn.is === 'granted' && !signal.aborted) locks.set(input.entry.id, unlock);
-        else unlock();
-        return turn;
+        }
       }),
       sendEntry: fromPromise(async ({ input, signal }) => {
         const kind = kindOf.get(input.entry.kind);
@@ -92,10 +99,7 @@ export function provideOutbox(parts: OutboxParts) {
           type: 'changed',
         }),
       removeEntry: (_, { entry, response }) =>
-        write(
-          () => store.remove(entry),
-          response === undefined ? { type: 'changed' } : { type: 'delivered', id: entry.id, response },
-        ),
+        write(() => store.remove(entry), { type: 'delivered', id: entry.id, response }),
       releaseTurn: (_, { entry: { id } }) => release(id),
       announceFailure: (_, { entry, failure }) =>
         kindOf.get(entry.kind)?.announceFailure(failure, entry.hasWaited),
@@ -104,9 +108,9 @@ export function provideOutbox(parts: OutboxParts) {
   return outboxMachine.provide({
     actors: {
       entry,
-      loadEntries: fromPromise(async ({ input: { userId, known } }) => {
+      loadEntries: fromPromise(async ({ input: { userId } }) => {
         await writing;
-        return { entries: await store.all(userId), known };
+        return store.all(userId);
       }),
     },
   });

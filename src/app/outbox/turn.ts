@@ -10,24 +10,41 @@ interface TurnQuestion {
   readonly isUrgent: boolean;
 }
 
-/** Decides whether an entry may be sent now, by all entries that are stored. One that may has its attempt counted. */
+/**
+ * Decides whether an entry may be sent now, by all entries that are stored. One that may has its attempt counted.
+ *
+ * An entry without a record is sent too: the browser removed the record, or another tab delivered the entry and this tab
+ * has not heard of it yet. The idempotency key is the same, so the server carries it out once.
+ */
 export function turnOf(
   entry: OutboxEntry,
   stored: readonly OutboxEntry[],
   { now, isUrgent }: TurnQuestion,
 ): Turn {
   if (entry.order === null) return { is: 'granted', entry: attempted(entry, now), delay: 0 };
-  const current = stored.find(({ id }) => id === entry.id);
-  if (current === undefined) return { is: 'gone', entry, delay: 0 };
+  // A text that was discarded and is sent again keeps its id.
+  const current =
+    stored.find(({ id, order }) => id === entry.id && order === entry.order) ?? unrecorded(entry);
+  if (current.state === 'discarded') return { is: 'gone', entry, delay: 0 };
   const { firstSentAt, retryAt } = current;
   if (stored.some((older) => isBefore(older, current))) return { is: 'blocked', entry: current, delay: 0 };
-  if (firstSentAt !== null && now - firstSentAt > KEY_LIFETIME_MS) {
+  if (firstSentAt !== null && isKeyForgotten(firstSentAt, now)) {
     return { is: 'expired', entry: current, delay: 0 };
   }
   if (retryAt !== null && retryAt > now && !isUrgent) {
     return { is: 'early', entry: current, delay: retryAt - now };
   }
   return { is: 'granted', entry: attempted(current, now), delay: 0 };
+}
+
+/** Whether the server may have forgotten a key that it first received at `since`, in milliseconds since 1970. */
+export function isKeyForgotten(since: number, now: number): boolean {
+  return now - since > KEY_LIFETIME_MS;
+}
+
+/** Another tab may have sent it at any time since it was created. */
+function unrecorded(entry: OutboxEntry): OutboxEntry {
+  return { ...entry, firstSentAt: Date.parse(entry.createdAt), retryAt: null };
 }
 
 /** Whether an older entry of the same subject has to be sent first. */

@@ -5,26 +5,11 @@ import { VISIBLE_DURATION } from '#machines/outbox-entry.setup.ts';
 import type { OutboxEntry, SendFailure, Turn } from '#machines/outbox-entry.ts';
 import { defineModel } from '../support/model.ts';
 import type { Effect, Play } from '../support/play.ts';
-import { broken, noon } from '../support/samples.ts';
+import { broken, outboxEntry } from '../support/samples.ts';
 
-const fresh: OutboxEntry = {
-  id: 'e1',
-  idempotencyKey: 'e1',
-  userId: 'ada',
-  kind: 'comment',
-  subject: 'comment p1',
-  input: { postId: 'p1', content: 'hello' },
-  createdAt: noon,
-  order: null,
-  state: 'queued',
-  revision: 0,
-  attempts: 0,
-  firstSentAt: null,
-  retryAt: null,
-  lastResponse: null,
-  hasWaited: false,
-};
+const fresh = outboxEntry('e1');
 const stored: OutboxEntry = { ...fresh, order: 1 };
+const beyond: OutboxEntry = { ...stored, revision: 2 };
 const response = { id: 'c1' };
 
 const failureOf = (status: number | null, parts: Partial<SendFailure> = {}): SendFailure => ({
@@ -73,10 +58,11 @@ export const model = defineModel({
   machine: outboxEntryMachine,
   inputs: {
     new: { entry: fresh },
-    'new and offline': { entry: { ...fresh, hasWaited: true } },
-    stored: { entry: stored },
-    'failed before': { entry: { ...stored, state: 'failed' } },
-    'expired before': { entry: { ...stored, state: 'expired' } },
+    'new and offline': { entry: { ...fresh, hasWaited: true, revision: 1 } },
+    // What comes after is the same as for a new one: the bound ends these walks where they begin.
+    stored: { entry: beyond },
+    'failed before': { entry: { ...beyond, state: 'failed' } },
+    'expired before': { entry: { ...beyond, state: 'expired' } },
   },
   events: ({ entry }): readonly Event[] => {
     const newer = (state: OutboxEntry['state']): Event => ({
@@ -91,22 +77,26 @@ export const model = defineModel({
       newer('failed'),
       newer('expired'),
       newer('queued'),
+      newer('discarded'),
       // What is no newer says nothing.
       { type: 'entry.synced', entry: { ...entry, state: 'failed' } },
       { type: 'entry.deliveredElsewhere', response },
-      { type: 'entry.removedElsewhere' },
     ];
   },
   outcomes: {
-    storeEntry: { done: [stored], error: [broken] },
+    storeEntry: { done: ({ entry }) => [{ ...entry, order: 1 }], error: [broken] },
     acquireTurn: {
       done: ({ entry }) => [
         granted(entry),
-        ...(['gone', 'blocked', 'early', 'expired'] as const).map((is) => turn(is, entry)),
+        // Nobody else knows of an entry that is not stored.
+        ...(entry.order === null
+          ? []
+          : (['gone', 'blocked', 'early', 'expired'] as const).map((is) => turn(is, entry))),
       ],
       error: [broken],
     },
-    sendEntry: { done: [response], error: [unreached, busy, serverFault, refused, unauthorized, broken] },
+    // The scenarios have the other failures, which end in the same ways.
+    sendEntry: { done: [response], error: [unreached, refused, unauthorized] },
     refreshViews: { done: [undefined], error: [broken] },
   },
   // It can be stored and tried any number of times; the first two show all there is.
@@ -129,15 +119,27 @@ export const model = defineModel({
       const ends = wasSending && !is('open.pending.sending');
       expect(named(effects, 'releaseTurn').length).toBe(ends ? 1 : 0);
     },
-    'it is removed from the device only when it is delivered or discarded': ({ effects, event }) => {
-      if (named(effects, 'removeEntry').length === 0) return;
-      expect(['entry.discard', 'xstate.done.actor.sendEntry']).toContain(event.type);
+    'it is removed from the device exactly when it is delivered': ({ effects, event }) => {
+      const isDelivered = ['entry.deliveredElsewhere', 'xstate.done.actor.sendEntry'].includes(event.type);
+      if (!isDelivered) expect(named(effects, 'removeEntry')).toEqual([]);
+    },
+    'what the person discards stays on the device without their words': ({
+      effects,
+      event,
+      before,
+      context,
+    }) => {
+      if (event.type !== 'entry.discard' || !JSON.stringify(before.value).includes('open')) return;
+      const { entry } = before.context;
+      const discarded = { ...entry, state: 'discarded', input: null, revision: entry.revision + 1 };
+      expect(context.entry).toEqual(discarded);
+      expect(named(effects, 'saveEntry')).toEqual([['saveEntry', { entry: discarded, delay: 0 }]]);
     },
     'it is closed only when delivered, discarded or dealt with elsewhere': ({ before, event, is }) => {
       if (!is('closed') || before.value === 'closed') return;
       expect(
         JSON.stringify(before.value).includes('delivered') ||
-          ['entry.discard', 'entry.removedElsewhere', 'xstate.done.actor.acquireTurn'].includes(event.type),
+          ['entry.discard', 'entry.synced', 'xstate.done.actor.acquireTurn'].includes(event.type),
       ).toBe(true);
     },
     'a failure is announced once, when it stops': ({ effects, event, is }) => {
@@ -173,6 +175,16 @@ export const model = defineModel({
     },
   },
   scenarios: {
+    'starts in the state in which it was stored': (start) => {
+      const paths = [
+        ['queued', 'open.pending.queued'],
+        ['waitingForSignIn', 'open.pending.queued'],
+        ['failed', 'open.failed'],
+        ['expired', 'open.expired'],
+      ] as const;
+      const found = paths.filter(([state, path]) => start({ entry: { ...stored, state } }).is(path));
+      expect(found).toEqual(paths);
+    },
     'is on the device before it is sent': async (start) => {
       const entry = start({ entry: fresh });
       expect(entry.open().map(({ src, input }) => [src, input])).toEqual([['storeEntry', { entry: fresh }]]);
@@ -261,6 +273,7 @@ export const model = defineModel({
       const entry = await sending(start);
       await entry.fail('sendEntry', busy);
       entry.send({ type: 'entry.wake' });
+      expect(entry.is('open.pending.queued')).toBe(true);
       entry.send({ type: 'entry.turn' });
       expect(entry.open().map(({ src, input }) => [src, input])).toEqual([
         ['acquireTurn', { entry: entry.context().entry, isUrgent: true }],
@@ -298,7 +311,10 @@ export const model = defineModel({
       entry.effects();
       entry.send({ type: 'entry.retry', key: 'e2' });
       expect(entry.is('open.pending.queued')).toBe(true);
-      expect(entry.context().entry).toMatchObject({ idempotencyKey: 'e1', state: 'queued' });
+      expect(entry.context()).toMatchObject({
+        entry: { idempotencyKey: 'e1', state: 'queued' },
+        isUrgent: true,
+      });
       expect(named(entry.effects(), 'saveEntry')).toEqual([
         ['saveEntry', { entry: entry.context().entry, delay: 0 }],
       ]);
@@ -319,6 +335,7 @@ export const model = defineModel({
       expect(entry.context().entry).toMatchObject({ state: 'waitingForSignIn', hasWaited: true });
       entry.send({ type: 'entry.wake' });
       expect(entry.is('open.pending.queued')).toBe(true);
+      expect(entry.context().isUrgent).toBe(true);
     },
     'is not sent again under a key that the server may have forgotten': async (start) => {
       const entry = start({ entry: { ...stored, hasWaited: true } });
@@ -330,6 +347,7 @@ export const model = defineModel({
       ]);
       expect(entry.context().entry.state).toBe('expired');
       entry.send({ type: 'entry.retry', key: 'e2' });
+      expect(entry.is('open.pending.queued')).toBe(true);
       expect(entry.context()).toMatchObject({
         entry: { idempotencyKey: 'e2', attempts: 0, firstSentAt: null, lastResponse: null, state: 'queued' },
         isUrgent: true,
@@ -344,6 +362,7 @@ export const model = defineModel({
       const early = start({ entry: stored });
       early.send({ type: 'entry.turn' });
       await early.answer('acquireTurn', turn('early', stored));
+      expect(early.is('open.pending.backingOff')).toBe(true);
       expect(early.context()).toMatchObject({ delay: 5000, entry: { hasWaited: true } });
       early.wait(5000);
       expect(early.is('open.pending.queued')).toBe(true);
@@ -366,7 +385,7 @@ export const model = defineModel({
       expect(entry.open().map(({ input }) => input)).toEqual([
         { entry: stored, response, isElsewhere: true },
       ]);
-      expect(named(entry.effects(), 'removeEntry')).toEqual([]);
+      expect(named(entry.effects(), 'removeEntry')).toEqual([['removeEntry', { entry: stored, response }]]);
     },
     'follows another tab into failure and out of it': (start) => {
       const entry = start({ entry: stored });
@@ -379,16 +398,33 @@ export const model = defineModel({
       expect(entry.is('open.pending.queued')).toBe(true);
       entry.send({ type: 'entry.synced', entry: { ...stored, state: 'expired', revision: 3 } });
       expect(entry.is('open.expired')).toBe(true);
-      entry.send({ type: 'entry.synced', entry: { ...stored, revision: 4 } });
+      expect(entry.context().entry.revision).toBe(3);
+      entry.send({ type: 'entry.synced', entry: { ...stored, state: 'failed', revision: 4 } });
+      expect(entry.is('open.failed')).toBe(true);
+      entry.send({ type: 'entry.synced', entry: { ...stored, state: 'waitingForSignIn', revision: 5 } });
       expect(entry.is('open.pending.queued')).toBe(true);
-      expect(entry.context().entry.revision).toBe(4);
+      expect(entry.context().entry.revision).toBe(5);
+    },
+    'is not interrupted by news of another attempt': async (start) => {
+      const entry = await sending(start);
+      entry.send({ type: 'entry.synced', entry: { ...stored, revision: 9 } });
+      expect(entry.is('open.pending.sending')).toBe(true);
+      expect(entry.effects()).toEqual([]);
     },
     'is not sent when it is discarded, and called off when it is being sent': async (start) => {
       const entry = await sending(start);
       const signal = entry.open()[0]?.signal;
       entry.send({ type: 'entry.discard' });
       expect([entry.value(), signal?.aborted]).toEqual(['closed', true]);
-      expect(entry.effects().map(([name]) => name)).toEqual(['releaseTurn', 'removeEntry', 'tellChanged']);
+      expect(entry.effects().map(([name]) => name)).toEqual(['releaseTurn', 'saveEntry', 'tellChanged']);
+    },
+    'is closed when another tab discarded it, whichever tab stored it last': async (start) => {
+      const entry = await sending(start);
+      entry.send({ type: 'entry.synced', entry: { ...stored, order: 0, state: 'discarded', revision: 9 } });
+      expect(entry.is('open.pending.sending')).toBe(true);
+      entry.send({ type: 'entry.synced', entry: { ...stored, state: 'discarded', revision: 0 } });
+      expect(entry.value()).toBe('closed');
+      expect(entry.effects().map(([name]) => name)).toEqual(['releaseTurn', 'tellChanged']);
     },
   },
 });

@@ -4,7 +4,7 @@ import { MAX_PARALLEL, outboxMachine } from '#machines/outbox.machine.ts';
 import type { EntryState, EntryView, NewEntry, OutboxEntry } from '#machines/outbox-entry.ts';
 import { defineModel } from '../support/model.ts';
 import type { Effect, Play } from '../support/play.ts';
-import { broken, noon } from '../support/samples.ts';
+import { broken, noon, outboxEntry } from '../support/samples.ts';
 
 const newEntry = (id: string, subject: string): NewEntry => ({
   id,
@@ -13,20 +13,8 @@ const newEntry = (id: string, subject: string): NewEntry => ({
   input: { content: id },
   createdAt: noon,
 });
-const entryOf = (id: string, subject: string, parts: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  ...newEntry(id, subject),
-  idempotencyKey: id,
-  userId: 'ada',
-  order: null,
-  state: 'queued',
-  revision: 0,
-  attempts: 0,
-  firstSentAt: null,
-  retryAt: null,
-  lastResponse: null,
-  hasWaited: false,
-  ...parts,
-});
+const entryOf = (id: string, subject: string, parts: Partial<OutboxEntry> = {}): OutboxEntry =>
+  outboxEntry(id, { ...newEntry(id, subject), ...parts });
 const viewOf = (entry: OutboxEntry, state: EntryState, parts: Partial<EntryView> = {}): EntryView => ({
   ...entry,
   state,
@@ -51,7 +39,7 @@ const heard = (effects: readonly Effect[], type: string) =>
 async function opened(start: (input: undefined) => Outbox, entries: readonly OutboxEntry[] = []) {
   const outbox = start(undefined);
   outbox.send(signIn);
-  await outbox.answer('loadEntries', { entries, known: [] });
+  await outbox.answer('loadEntries', entries);
   return outbox;
 }
 
@@ -75,10 +63,7 @@ export const model = defineModel({
   ],
   outcomes: {
     loadEntries: {
-      done: ({ known }) => [
-        { entries: [], known },
-        { entries: [one], known },
-      ],
+      done: [[], [one]],
       error: [broken],
     },
     entry: {
@@ -112,9 +97,9 @@ export const model = defineModel({
       expect(outbox.open()).toEqual([]);
       outbox.send(signIn);
       expect(outbox.open().map(({ src, input }) => [src, input])).toEqual([
-        ['loadEntries', { userId: 'ada', known: [] }],
+        ['loadEntries', { userId: 'ada' }],
       ]);
-      await outbox.answer('loadEntries', { entries: [one, other], known: [] });
+      await outbox.answer('loadEntries', [one, other]);
       expect(outbox.is('signedIn.synced')).toBe(true);
       expect(outbox.part('entry.e1').id).toBe('entry.e1');
       expect(outbox.part('entry.e3').id).toBe('entry.e3');
@@ -139,6 +124,7 @@ export const model = defineModel({
       expect(heard(outbox.effects(), 'entry.turn').length).toBe(1);
       outbox.send(changed(viewOf(two, 'sending')));
       outbox.send(changed(viewOf(one, 'closed')));
+      expect(() => outbox.part('entry.e1')).toThrow('outbox runs no entry.e1 now');
       expect(outbox.context().entries.map(({ id }) => id)).toEqual(['e2', 'e3']);
       expect(heard(outbox.effects(), 'entry.turn')).toEqual([]);
     },
@@ -227,22 +213,31 @@ export const model = defineModel({
       outbox.send(signIn);
       expect(heard(outbox.effects(), 'entry.turn').length).toBe(3);
     },
-    'follows what other tabs store, and does not take its own new entries for removed': async (start) => {
+    'follows what other tabs store, and keeps what is not stored': async (start) => {
       const outbox = await opened(start, [one, two]);
       outbox.send(changed(viewOf(one, 'queued')));
       outbox.send(changed(viewOf(two, 'queued')));
       outbox.effects();
       outbox.send({ type: 'outbox.changedElsewhere' });
-      expect(outbox.open().map(({ input }) => input)).toEqual([{ userId: 'ada', known: ['e1', 'e2'] }]);
       outbox.send({ type: 'entry.enqueue', entry: newEntry('e4', 'post 4') });
       outbox.send(changed(viewOf(entryOf('e4', 'post 4', { order: 4 }), 'queued')));
       outbox.effects();
-      await outbox.answer('loadEntries', { entries: [two, other], known: ['e1', 'e2'] });
-      expect(outbox.effects()).toEqual([
-        ['entry hears entry.synced', { entry: two }],
-        ['entry hears entry.removedElsewhere', {}],
-      ]);
+      await outbox.answer('loadEntries', [two, other]);
+      expect(outbox.effects()).toEqual([['entry hears entry.synced', { entry: two }]]);
       expect(outbox.part('entry.e3').id).toBe('entry.e3');
+      expect(outbox.context().entries.map(({ id }) => id)).toEqual(['e1', 'e2', 'e4']);
+    },
+    'tells an entry that another tab discarded it, and runs none for what was discarded before': async (
+      start,
+    ) => {
+      const outbox = await opened(start, [one]);
+      outbox.send(changed(viewOf(one, 'queued')));
+      outbox.effects();
+      outbox.send({ type: 'outbox.changedElsewhere' });
+      const discarded = [one, other].map((entry) => ({ ...entry, state: 'discarded' as const }));
+      await outbox.answer('loadEntries', discarded);
+      expect(outbox.effects()).toEqual([['entry hears entry.synced', { entry: discarded[0] }]]);
+      expect(() => outbox.part('entry.e3')).toThrow('outbox runs no entry.e3 now');
     },
     'reads again when another tab stores something meanwhile': async (start) => {
       const outbox = await opened(start);
@@ -280,7 +275,7 @@ export const model = defineModel({
       outbox.send({ type: 'session.signedIn', userId: 'ben' });
       expect(outbox.context()).toMatchObject({ userId: 'ben', entries: [] });
       expect(part.getSnapshot()).toMatchObject({ status: 'stopped' });
-      expect(outbox.open().map(({ input }) => input)).toEqual([{ userId: 'ben', known: [] }]);
+      expect(outbox.open().map(({ input }) => input)).toEqual([{ userId: 'ben' }]);
       outbox.send({ type: 'session.signedOut' });
       expect(outbox.is('signedOut')).toBe(true);
     },

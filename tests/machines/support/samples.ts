@@ -2,6 +2,7 @@ import type { Game, GameResult } from '#contract/games.ts';
 import type { GameNotification } from '#contract/notifications.ts';
 import type { Post } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
+import type { OutboxEntry } from '#machines/outbox-entry.ts';
 
 /** Small whole entities; a test names only what it is about. */
 
@@ -69,6 +70,28 @@ export function notification(id: string, gameId: string): GameNotification {
 
 export function result(userId: string, position: number): GameResult {
   return { userId, position, score: 10 - position, medalType: null, popularVote: false, user: user(userId) };
+}
+
+/** A comment that was not stored or sent yet. */
+export function outboxEntry(id: string, parts: Partial<OutboxEntry> = {}): OutboxEntry {
+  return {
+    id,
+    idempotencyKey: id,
+    userId: 'ada',
+    kind: 'comment',
+    subject: 'comment p1',
+    input: { postId: 'p1', content: `Comment ${id}` },
+    createdAt: noon,
+    order: null,
+    state: 'queued',
+    revision: 0,
+    attempts: 0,
+    firstSentAt: null,
+    retryAt: null,
+    lastResponse: null,
+    hasWaited: false,
+    ...parts,
+  };
 }
 
 /** A failure that says nobody is signed in, in the shape the machines look for. */

@@ -72,6 +72,14 @@ describe('the database of the device', () => {
     expect(opened()).toHaveLength(2);
   });
 
+  it('gives no order twice, also after it was deleted', async () => {
+    const before = await add('before');
+    await closeByOtherTab();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
+    const after = await add('after');
+    expect(Number(after)).toBeGreaterThan(Number(before));
+  });
+
   it('stays open when a connection that it has replaced is closed', async () => {
     await add('before');
     opened()[0]?.close();

@@ -1,6 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OutboxEntry } from '#machines/outbox-entry.ts';
 import { ApiError, NetworkError } from '#src/api/errors.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { allOn, onShelf } from '#src/app/offline/device.ts';
@@ -12,6 +11,7 @@ import { LONGEST_PERSISTED, MOST_PERSISTED } from '#src/app/offline/persisted-qu
 import { SLOW_READ } from '#src/app/offline/slow-read.ts';
 import { entryStore } from '#src/app/outbox/entry-store.ts';
 import { currentUserQuery, lastLogout, leaveNothing, markAccount } from '#src/features/auth/index.ts';
+import { outboxEntry } from '#tests/machines/support/samples.ts';
 
 /** A busy machine may take its time. */
 const patient = { timeout: 20_000 };
@@ -279,23 +279,7 @@ describe('keeping what was last seen', () => {
 });
 
 describe('what waits to be sent', () => {
-  const entry = (userId: string): OutboxEntry => ({
-    id: 'e1',
-    idempotencyKey: 'e1',
-    userId,
-    kind: 'comment',
-    subject: 'comment p1',
-    input: { postId: 'p1', content: 'Hello' },
-    createdAt: '2026-01-01T00:00:00.000Z',
-    order: null,
-    state: 'queued',
-    revision: 0,
-    attempts: 0,
-    firstSentAt: null,
-    retryAt: null,
-    lastResponse: null,
-    hasWaited: true,
-  });
+  const entry = (userId: string) => outboxEntry('e1', { userId, hasWaited: true });
 
   it('stays for its owner when a session has only run out, and goes with a sign-out', async () => {
     const stored = await entryStore.add(entry('ada'));
@@ -315,6 +299,44 @@ describe('what waits to be sent', () => {
     await forgetOthers('ada');
     expect(await entryStore.all('ada')).toMatchObject([{ ...stored, revision: 1 }]);
     await entryStore.remove(stored);
+  });
+
+  it('is stored again at its place when the browser removed it', async () => {
+    const createdAt = new Date().toISOString();
+    const first = await entryStore.add({ ...entry('ada'), createdAt });
+    const second = await entryStore.add(outboxEntry('e2', { createdAt }));
+    await onShelf('outbox', 'readwrite', (store) => store.clear());
+    const turn = await entryStore.claim(first, false);
+    expect(turn).toMatchObject({
+      is: 'granted',
+      entry: { ...first, attempts: 1, revision: 1, firstSentAt: expect.any(Number) },
+    });
+    await entryStore.save(second);
+    expect(await entryStore.all('ada')).toEqual([turn.entry, second]);
+  });
+
+  it('is neither sent nor stored again once its owner has signed out', async () => {
+    const stored = await entryStore.add(entry('ada'));
+    leaveNothing();
+    expect(await entryStore.claim(stored, true)).toMatchObject({ is: 'gone' });
+    await forgetOthers(null);
+    expect(await entryStore.claim(stored, true)).toMatchObject({ is: 'gone' });
+    await entryStore.save(stored);
+    expect(await allOn('outbox')).toEqual([]);
+  });
+
+  it('stays discarded for a day, whatever another tab writes', async () => {
+    const createdAt = new Date().toISOString();
+    const stored = await entryStore.add({ ...entry('ada'), createdAt });
+    const discarded = { ...stored, state: 'discarded' as const, input: null };
+    await entryStore.save(discarded);
+    await entryStore.save(stored);
+    expect(await entryStore.claim(stored, true)).toMatchObject({ is: 'gone' });
+    await forgetOthers('ada');
+    expect(await allOn('outbox')).toEqual([discarded]);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse(createdAt) + 24 * 3_600_000);
+    await forgetOthers('ada');
+    expect(await allOn('outbox')).toEqual([]);
   });
 
   it('is read also as version 0.1 stored it', async () => {
@@ -354,6 +376,8 @@ describe('what waits to be sent', () => {
         ...entry('ada'),
         id: 'some-key',
         idempotencyKey: 'some-key',
+        input: { postId: 'p1', content: 'Hello' },
+        createdAt: '2026-01-01T00:00:00.000Z',
         order: expect.any(Number),
         attempts: 1,
         firstSentAt: 1000,

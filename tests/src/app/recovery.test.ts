@@ -4,7 +4,6 @@ import { connectionOf, sessionOf } from '#src/actors/root.ts';
 import { statusOf } from '#src/actors/use-connection.ts';
 import { api, call } from '#src/api/client.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
-import { backOff } from '#src/app/offline/back-off.ts';
 import { markHydrated } from '#src/app/offline/hydrated-queries.ts';
 import { createRoot } from '#src/app/root.ts';
 import { toasts } from '#src/features/toasts/index.ts';
@@ -193,11 +192,4 @@ it('a change that the server fails to make says nothing about the server', async
   responses.set('/api/games/g/leave', status(500));
   await call(api.participants.leave.mutate, { params: { id: 'g' } }).catch(() => undefined);
   expect(connection()).toBe('online');
-});
-
-it('an attempt waits twice as long as the one before, up to a minute, and partly by chance', () => {
-  const most = [0, 1, 2, 3, 4, 5, 50].map((tries) => backOff(tries, () => 1));
-  const least = [0, 1, 2, 3, 4, 5, 50].map((tries) => backOff(tries, () => 0));
-  expect(most).toEqual([4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
-  expect(least).toEqual(most.map((wait) => wait / 2));
 });

@@ -79,7 +79,8 @@ export class Device {
       return turn;
     },
     save: async (entry) => {
-      if (entry.order !== null && this.records.has(entry.order)) this.records.set(entry.order, entry);
+      if (entry.order === null || this.records.get(entry.order)?.state === 'discarded') return;
+      this.records.set(entry.order, entry);
     },
     remove: async ({ order }) => {
       if (order !== null) this.records.delete(order);
@@ -87,15 +88,17 @@ export class Device {
   };
 
   async lock(subject: string, signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
     const before = this.#locks.get(subject) ?? Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#locks.set(
       subject,
       before.then(() => promise),
     );
-    signal.addEventListener('abort', () => resolve());
     await before;
-    if (signal.aborted) throw new Error('aborted');
+    // As with Web Locks, a lock that is held outlives the signal of its request.
+    if (signal.aborted) resolve();
+    signal.throwIfAborted();
     return resolve;
   }
 }

@@ -32,11 +32,21 @@ function createScenario(seed: number) {
   const server = new Server();
   const sent: { readonly id: string; readonly postId: string }[] = [];
   const discarded = new Set<string>();
+  /** Entries whose records the browser removed; open tabs still have them. */
+  const cleared = new Set<string>();
   let tabs: Tab[] = [openTab(device, server, 'ada')];
   const anyTab = () => pick(tabs, random(tabs.length));
   const anyEntry = (tab: Tab) => {
     const { entries } = tab.outbox.getSnapshot().context;
     return entries.length === 0 ? null : pick(entries, random(entries.length));
+  };
+  /** What the device lost and no tab has any more, as after a reload, nobody can send. */
+  const giveUpCleared = () => {
+    const here = new Set(
+      tabs.flatMap(({ outbox }) => outbox.getSnapshot().context.entries.map(({ id }) => id)),
+    );
+    for (const { id } of device.records.values()) here.add(id);
+    for (const id of cleared) if (!here.has(id)) discarded.add(id);
   };
   const actions: Readonly<Record<string, () => void>> = {
     send: () => {
@@ -70,7 +80,9 @@ function createScenario(seed: number) {
     reload: () => {
       const tab = anyTab();
       tab.kill();
-      tabs = [...tabs.filter((one) => one !== tab), openTab(device, server, 'ada')];
+      tabs = tabs.filter((one) => one !== tab);
+      giveUpCleared();
+      tabs = [...tabs, openTab(device, server, 'ada')];
     },
     openTab: () => {
       if (tabs.length < 3) tabs.push(openTab(device, server, 'ada'));
@@ -80,11 +92,17 @@ function createScenario(seed: number) {
       const tab = anyTab();
       tab.kill();
       tabs = tabs.filter((one) => one !== tab);
+      giveUpCleared();
     },
     signOutAndIn: () => {
       const { outbox } = anyTab();
       outbox.send({ type: 'session.signedOut' });
+      giveUpCleared();
       outbox.send({ type: 'session.signedIn', userId: 'ada' });
+    },
+    clearStorage: () => {
+      for (const { id } of device.records.values()) cleared.add(id);
+      device.records.clear();
     },
   };
   // People send more often than anything else happens.
@@ -110,16 +128,14 @@ function createScenario(seed: number) {
 
 type Scenario = ReturnType<typeof createScenario>;
 
-/** Everything that was stored is still so, and visible, unless it was delivered or discarded. */
-function expectNothingLost({ device, server, sent, discarded, tabs }: Scenario, stored: ReadonlySet<string>) {
-  const kept = new Set([...device.records.values()].map(({ id }) => id));
+/** Everything that was stored is visible until it was delivered or discarded. */
+function expectNothingLost({ server, sent, discarded, tabs }: Scenario, stored: ReadonlySet<string>) {
   const delivered = new Set(server.notes.map(({ text }) => text));
   const visible = new Set(
     tabs().flatMap(({ outbox }) => outbox.getSnapshot().context.entries.map(({ id }) => id)),
   );
   const ids = sent.map(({ id }) => id).filter((id) => stored.has(id) && !discarded.has(id));
-  expect(ids.filter((id) => !kept.has(id) && !delivered.has(id))).toEqual([]);
-  expect(ids.filter((id) => kept.has(id) && !visible.has(id))).toEqual([]);
+  expect(ids.filter((id) => !visible.has(id) && !delivered.has(id))).toEqual([]);
 }
 
 function expectNothingTwice({ server }: Scenario) {
@@ -167,16 +183,20 @@ describe('the outbox, whatever happens', () => {
             outbox.send({ type: 'outbox.wake' });
           }
           await pass(4 * 60_000);
-          const [tab] = scenario.tabs();
-          for (const { id, state } of tab?.outbox.getSnapshot().context.entries ?? []) {
-            if (state === 'failed') tab?.outbox.send({ type: 'entry.retry', id, key: `last ${id}` });
+          // What failed and has no record any more is in the tabs only that were open then.
+          for (const { outbox } of scenario.tabs()) {
+            for (const { id, state } of outbox.getSnapshot().context.entries) {
+              if (state === 'failed') outbox.send({ type: 'entry.retry', id, key: `last ${id}` });
+            }
           }
         }
         expectNothingTwice(scenario);
         const texts = scenario.server.notes.map(({ text }) => text);
         const expected = scenario.sent.filter(({ id }) => stored.has(id) && !scenario.discarded.has(id));
         expect(expected.filter(({ id }) => !texts.includes(id))).toEqual([]);
-        expect([...scenario.device.records.values()]).toEqual([]);
+        expect([...scenario.device.records.values()].filter(({ state }) => state !== 'discarded')).toEqual(
+          [],
+        );
       } catch (error) {
         throw new Error(`seed ${seed}: ${story.join(', ')}`, { cause: error });
       } finally {
@@ -215,6 +235,141 @@ describe('the outbox, whatever happens', () => {
     await pass(10 * 60_000);
     expect(scenario.server.notes.map(({ text }) => text)).toEqual(ids);
     scenario.end();
+  });
+
+  it('sends what the browser removed from the device, under its own key', async () => {
+    const scenario = createScenario(1);
+    const [tab] = scenario.tabs();
+    scenario.server.fault = 'responseLost';
+    tab?.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
+    tab?.outbox.send({ type: 'entry.enqueue', entry: note('b', 'p1') });
+    await pass(1000);
+    scenario.device.records.clear();
+    tab?.outbox.send({ type: 'outbox.changedElsewhere' });
+    await pass(60_000);
+    scenario.server.fault = 'none';
+    await pass(60_000);
+    expect(scenario.server.notes).toEqual([
+      { postId: 'p1', text: 'a', key: 'a' },
+      { postId: 'p1', text: 'b', key: 'b' },
+    ]);
+    expect([...scenario.device.records.values()]).toEqual([]);
+    scenario.end();
+  });
+
+  it('frees the subject of an entry that is discarded, at whatever moment', async () => {
+    for (let moment = 0; moment < 40; moment += 1) {
+      const scenario = createScenario(1);
+      const [tab] = scenario.tabs();
+      tab?.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
+      for (let turn = 0; turn < moment; turn += 1) await Promise.resolve();
+      tab?.outbox.send({ type: 'entry.discard', id: 'a' });
+      tab?.outbox.send({ type: 'entry.enqueue', entry: note('b', 'p1') });
+      await pass(1000);
+      expect([moment, scenario.server.notes.at(-1)?.text]).toEqual([moment, 'b']);
+      scenario.end();
+    }
+  });
+
+  it('sends what was discarded and sent again, under the same key', async () => {
+    const scenario = createScenario(1);
+    const [tab] = scenario.tabs();
+    scenario.server.fault = 403;
+    tab?.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
+    await pass(10);
+    tab?.outbox.send({ type: 'entry.discard', id: 'a' });
+    scenario.server.fault = 'unreached';
+    tab?.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
+    await pass(10);
+    scenario.server.fault = 'none';
+    tab?.outbox.send({ type: 'outbox.changedElsewhere' });
+    await pass(60_000);
+    expect(scenario.server.notes).toEqual([{ postId: 'p1', text: 'a', key: 'a' }]);
+    scenario.end();
+  });
+
+  it('stores again what the browser removed from the device while it was sent', async () => {
+    const scenario = createScenario(1);
+    const [tab] = scenario.tabs();
+    scenario.server.fault = 'hanging';
+    tab?.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
+    await pass(10);
+    scenario.device.records.clear();
+    await pass(3 * 60_000);
+    expect([...scenario.device.records.values()]).toMatchObject([
+      { id: 'a', idempotencyKey: 'a', attempts: 1 },
+    ]);
+    scenario.end();
+  });
+
+  describe('in a tab that another tab has not told yet', () => {
+    /** Two tabs that wait to send the same note; the second one hears nothing more. */
+    async function twoTabs() {
+      const scenario = createScenario(1);
+      const [first] = scenario.tabs();
+      const second = openTab(scenario.device, scenario.server, 'ada');
+      if (first === undefined) throw new Error('No tab');
+      scenario.server.fault = 'unreached';
+      first.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
+      await pass(10);
+      const hears = vi.spyOn(second, 'hear').mockImplementation(() => {});
+      const end = () => {
+        second.kill();
+        scenario.end();
+      };
+      return { ...scenario, first, second, hears, end };
+    }
+    const statesOf = ({ outbox }: Tab) => outbox.getSnapshot().context.entries.map(({ state }) => state);
+
+    it('sends nothing that was discarded', async () => {
+      const { device, server, first, second, end } = await twoTabs();
+      first.outbox.send({ type: 'entry.discard', id: 'a' });
+      server.fault = 'none';
+      await pass(60_000);
+      expect([statesOf(first), statesOf(second), server.notes]).toEqual([[], [], []]);
+      expect([...device.records.values()]).toMatchObject([{ state: 'discarded', input: null }]);
+      end();
+    });
+
+    it('sends what was delivered under the same key, which the server carries out once', async () => {
+      const { device, server, first, second, end } = await twoTabs();
+      server.fault = 'none';
+      first.outbox.send({ type: 'outbox.wake' });
+      await pass(100);
+      expect([statesOf(first), statesOf(second)]).toEqual([['delivered'], ['backingOff']]);
+      await pass(60_000);
+      expect([statesOf(second), server.notes.map(({ key }) => key)]).toEqual([[], ['a']]);
+      expect([...device.records.values()]).toEqual([]);
+      end();
+    });
+
+    it('stops sending what was delivered when it hears of that', async () => {
+      const { device, server, first, second, hears, end } = await twoTabs();
+      server.fault = 'none';
+      first.outbox.send({ type: 'outbox.wake' });
+      await pass(100);
+      server.fault = 'hanging';
+      second.outbox.send({ type: 'outbox.wake' });
+      await pass(100);
+      expect([statesOf(second), device.records.size]).toEqual([['sending'], 1]);
+      hears.mockRestore();
+      second.hear({ type: 'delivered', id: 'a', response: { id: 'id of a' } });
+      await pass(100);
+      expect([statesOf(second), device.records.size]).toEqual([['delivered'], 0]);
+      end();
+    });
+
+    it('asks before it sends what may have been delivered so long ago that the server forgot the key', async () => {
+      const { server, first, second, end } = await twoTabs();
+      server.fault = 'none';
+      first.outbox.send({ type: 'outbox.wake' });
+      second.outbox.send({ type: 'connection.changed', isOnline: false });
+      await pass(24 * 3_600_000);
+      second.outbox.send({ type: 'connection.changed', isOnline: true });
+      await pass(60_000);
+      expect([statesOf(second), server.notes.length]).toEqual([['expired'], 1]);
+      end();
+    });
   });
 
   it('lets a subject that hangs hold up no other', async () => {

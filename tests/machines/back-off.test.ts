@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { backOffDelay } from '#machines/back-off.ts';
+
+const delays = (random: number, retryAfter: number | null = null) =>
+  [1, 2, 3, 4, 5, 6, 50].map((failures) => backOffDelay({ failures, retryAfter, random }));
+
+describe('the back-off before the next attempt', () => {
+  it('doubles with each failure, up to a minute', () => {
+    expect(delays(1)).toEqual([4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+  });
+
+  it('is at least half of that, at random', () => {
+    expect(delays(0)).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+  });
+
+  it('is at least as long as the server asks', () => {
+    expect(delays(1, 20_000)).toEqual([20_000, 20_000, 20_000, 32_000, 60_000, 60_000, 60_000]);
+  });
+});
