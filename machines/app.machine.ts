@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
 import { connectionMachine } from './connection.machine.ts';
+import { notificationQueueMachine } from './notification-queue.machine.ts';
 import { outboxMachine } from './outbox.machine.ts';
 import { sessionMachine } from './session.machine.ts';
 import { types } from './support/types.ts';
@@ -8,12 +9,19 @@ import { tasksMachine } from './tasks.machine.ts';
 /** The root actor: runs what lives as long as the app, each child under its name as `systemId`. */
 export const appMachine = setup({
   types: types<{
-    children: { session: 'session'; connection: 'connection'; outbox: 'outbox'; tasks: 'tasks' };
+    children: {
+      session: 'session';
+      connection: 'connection';
+      outbox: 'outbox';
+      celebrations: 'celebrations';
+      tasks: 'tasks';
+    };
   }>(),
   actors: {
     session: sessionMachine,
     connection: connectionMachine,
     outbox: outboxMachine,
+    celebrations: notificationQueueMachine,
     tasks: tasksMachine,
   },
 }).createMachine({
@@ -25,6 +33,7 @@ export const appMachine = setup({
         { id: 'session', src: 'session', systemId: 'session' },
         { id: 'connection', src: 'connection', systemId: 'connection' },
         { id: 'outbox', src: 'outbox', systemId: 'outbox' },
+        { id: 'celebrations', src: 'celebrations', systemId: 'celebrations' },
         { id: 'tasks', src: 'tasks', systemId: 'tasks' },
       ],
     },

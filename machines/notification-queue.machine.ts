@@ -10,17 +10,15 @@ interface NotificationQueueContext {
   readonly current: GameNotification | null;
   /** Null when they could not be fetched: the notification is shown without them. */
   readonly results: readonly GameResult[] | null;
-  readonly waiting: readonly GameNotification[];
-  /** Ids of those seen in this session; they never come back, whatever the server still says. */
-  readonly dismissed: readonly string[];
 }
 
 type NotificationQueueEvent =
-  /** The unread notifications as the server has them now, the oldest first. */
-  | { readonly type: 'notifications.arrived'; readonly notifications: readonly GameNotification[] }
-  | { readonly type: 'notification.dismiss' };
+  /** The oldest unread notification that was not dismissed; ignored while another one is handled. */
+  | { readonly type: 'notification.arrived'; readonly notification: GameNotification }
+  | { readonly type: 'notification.dismiss' }
+  | { readonly type: 'session.signedOut' };
 
-/** Celebrates finished games one at a time, each with its results if they can be had. */
+/** Celebrates finished games one at a time, each with its results if they are available. */
 export const notificationQueueMachine = setup({
   types: types<{ context: NotificationQueueContext; events: NotificationQueueEvent }>(),
   actors: {
@@ -28,60 +26,59 @@ export const notificationQueueMachine = setup({
     markRead: unprovidedActor<unknown, { notificationId: string }>('markRead'),
   },
   actions: {
-    queueArrived: assign(
-      ({ context }, { notifications }: { notifications: readonly GameNotification[] }) => ({
-        waiting: notifications.filter(isUnseenIn(context)),
-      }),
-    ),
-    takeNext: assign(({ context: { waiting } }) => ({
-      current: known(waiting[0], 'next notification'),
-      waiting: waiting.slice(1),
+    setCurrent: assign((_, { notification }: { notification: GameNotification }) => ({
+      current: notification,
       results: null,
     })),
-    noteResults: assign((_, results: readonly GameResult[]) => ({ results })),
-    rememberDismissed: assign(({ context: { current, dismissed } }) => ({
-      dismissed: [...dismissed, known(current, 'notification').id],
-    })),
-    dropCurrent: assign({ current: null, results: null }),
+    setResults: assign((_, results: readonly GameResult[]) => ({ results })),
+    clear: assign({ current: null, results: null }),
+    /** Stores that it was dismissed: until the session ends it does not come back, whatever the server responds. */
+    rememberDismissed: unprovidedAction<{ notificationId: string }>('rememberDismissed'),
     refreshNotifications: unprovidedAction('refreshNotifications'),
     announceFailure: unprovidedAction<{ error: unknown }>('announceFailure'),
-    /** Tells the log only: nobody needs to know why the results are missing. */
+    /** Only logs: the user does not need to know why the results are missing. */
     logMissingResults: unprovidedAction<{ error: unknown }>('logMissingResults'),
-  },
-  guards: {
-    hasWaiting: ({ context }) => context.waiting.length > 0,
   },
 }).createMachine({
   id: 'notification-queue',
-  context: { current: null, results: null, waiting: [], dismissed: [] },
+  context: { current: null, results: null },
   initial: 'idle',
-  on: {
-    'notifications.arrived': { actions: { type: 'queueArrived', params: ({ event }) => event } },
-  },
   states: {
     idle: {
-      entry: 'dropCurrent',
-      always: { guard: 'hasWaiting', target: 'fetchingResults', actions: 'takeNext' },
+      entry: 'clear',
+      on: {
+        'notification.arrived': {
+          target: 'fetchingResults',
+          actions: { type: 'setCurrent', params: ({ event }) => event },
+        },
+      },
     },
     fetchingResults: {
       invoke: {
         id: 'fetchResults',
         src: 'fetchResults',
         input: ({ context }) => ({ gameId: known(context.current, 'notification').gameId }),
-        onDone: { target: 'showing', actions: { type: 'noteResults', params: answer } },
+        onDone: { target: 'showing', actions: { type: 'setResults', params: answer } },
         onError: { target: 'showing', actions: { type: 'logMissingResults', params: failure } },
+      },
+      on: {
+        'session.signedOut': 'idle',
       },
     },
     showing: {
       on: {
-        'notification.dismiss': { target: 'markingRead', actions: 'rememberDismissed' },
+        'notification.dismiss': {
+          target: 'markingRead',
+          actions: { type: 'rememberDismissed', params: currentId },
+        },
+        'session.signedOut': 'idle',
       },
     },
     markingRead: {
       invoke: {
         id: 'markRead',
         src: 'markRead',
-        input: ({ context }) => ({ notificationId: known(context.current, 'notification').id }),
+        input: currentId,
         onDone: { target: 'idle', actions: 'refreshNotifications' },
         onError: { target: 'idle', actions: { type: 'announceFailure', params: failure } },
       },
@@ -89,7 +86,6 @@ export const notificationQueueMachine = setup({
   },
 });
 
-/** Tells those that are neither shown nor dismissed. */
-function isUnseenIn({ current, dismissed }: NotificationQueueContext) {
-  return ({ id }: GameNotification) => id !== current?.id && !dismissed.includes(id);
+function currentId({ context: { current } }: { context: NotificationQueueContext }) {
+  return { notificationId: known(current, 'notification').id };
 }

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import type { User } from '#contract/users.ts';
-import { answer, failure } from './support/params.ts';
+import { answer } from './support/params.ts';
 import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
@@ -22,7 +22,6 @@ export const sessionMachine = setup({
     fetchUser: unprovidedActor<User | null, undefined>('fetchUser'),
   },
   actions: {
-    announceFailure: unprovidedAction<{ error: unknown }>('announceFailure'),
     announceExpired: unprovidedAction<{ title: string | undefined }>('announceExpired'),
     /** Leaves the app for the sign-in page. */
     openLogin: unprovidedAction('openLogin'),
@@ -49,7 +48,7 @@ export const sessionMachine = setup({
           { guard: { type: 'isSomebody', params: answer }, target: 'signedIn' },
           { target: 'signedOut' },
         ],
-        onError: { target: 'failed', actions: { type: 'announceFailure', params: failure } },
+        onError: 'failed',
       },
     },
     signedIn: {
@@ -65,6 +64,10 @@ export const sessionMachine = setup({
     failed: {
       on: {
         'session.retry': 'resolving',
+        'session.refreshed': [
+          { guard: { type: 'isSomebody', params: user }, target: 'signedIn' },
+          { target: 'signedOut' },
+        ],
       },
     },
     /** Told once; whatever else is answered 401 meanwhile is neither told nor followed again. */

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { appMachine } from '#machines/app.machine.ts';
 import type { connectionMachine } from '#machines/connection.machine.ts';
+import type { notificationQueueMachine } from '#machines/notification-queue.machine.ts';
 import type { OutboxActor } from '#machines/outbox.machine.ts';
 import type { sessionMachine } from '#machines/session.machine.ts';
 import type { TasksActor } from '#machines/tasks.machine.ts';
@@ -9,6 +10,7 @@ import type { TasksActor } from '#machines/tasks.machine.ts';
 export type RootActor = ActorRefFrom<typeof appMachine>;
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 export type ConnectionActor = ActorRefFrom<typeof connectionMachine>;
+export type CelebrationsActor = ActorRefFrom<typeof notificationQueueMachine>;
 
 /** Whether somebody is signed in. */
 export function sessionOf(root: RootActor): SessionActor {
@@ -23,6 +25,11 @@ export function connectionOf(root: RootActor): ConnectionActor {
 /** What the user sent and the server does not have yet. */
 export function outboxOf(root: RootActor): OutboxActor {
   return existing(root.getSnapshot().children.outbox, 'outbox');
+}
+
+/** The finished games that are celebrated, one at a time. */
+export function celebrationsOf(root: RootActor): CelebrationsActor {
+  return existing(root.getSnapshot().children.celebrations, 'celebrations');
 }
 
 /** What the user has begun and not ended. */

@@ -1,6 +1,14 @@
 import { createActor } from 'xstate';
 import { appMachine } from '#machines/app.machine.ts';
-import { connectionOf, outboxOf, type RootActor, sessionOf, tasksOf } from '../actors/root.ts';
+import {
+  celebrationsOf,
+  connectionOf,
+  outboxOf,
+  type RootActor,
+  sessionOf,
+  tasksOf,
+} from '../actors/root.ts';
+import { celebrationsLogic, followNotifications } from './celebrations.ts';
 import { connectDevice, connectionLogic } from './connection.ts';
 import { browserOutbox, followConnection, followSession } from './outbox/browser-outbox.ts';
 import { retryFailedQueries } from './retry-failed-queries.ts';
@@ -22,6 +30,7 @@ export function createRoot({ retries = true, ...parts }: RootParts): RootActor {
         session: sessionLogic(parts, () => connectionOf(root).send({ type: 'queries.hydrated' })),
         connection: connectionLogic(retry),
         outbox: outbox.logic,
+        celebrations: celebrationsLogic(parts.queryClient),
       },
     }),
   );
@@ -30,6 +39,7 @@ export function createRoot({ retries = true, ...parts }: RootParts): RootActor {
     outbox.connect(outboxOf(root)),
     followSession(outboxOf(root), sessionOf(root), parts.queryClient),
     followConnection(outboxOf(root), connectionOf(root)),
+    followNotifications(celebrationsOf(root), sessionOf(root), parts.queryClient),
     connectDevice(connectionOf(root)),
     stopTasksOnLogout(root),
   ];

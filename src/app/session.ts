@@ -56,8 +56,6 @@ export function sessionLogic(
         lostAt = whereabouts();
         toasts.error(title === undefined ? LOGGED_OUT : { title, description: LOGGED_OUT });
       },
-      // The failed state has a screen of its own.
-      announceFailure: () => undefined,
       openLogin: () => openLogin(lostAt),
     },
   });

@@ -9,7 +9,7 @@ const CelebrationDialog = lazyWithRetry(() => import('./celebration-dialog.tsx')
 
 /** Celebrates games of the viewer's that have ended, on whatever screen they are. */
 export function Celebration({ viewer }: { viewer: User }) {
-  const { occasion, isOpen, dismiss } = useCelebration(viewer.id);
+  const { occasion, isOpen, dismiss } = useCelebration();
   if (occasion === null) return null;
   return <CelebrationDialog occasion={occasion} viewerId={viewer.id} open={isOpen} onDismiss={dismiss} />;
 }

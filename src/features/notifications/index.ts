@@ -1,1 +1,3 @@
 export { Celebration } from './celebration.tsx';
+export { isDismissed, rememberDismissed } from './dismissed.ts';
+export { markNotificationRead, notificationsQuery, refreshNotifications } from './notifications.queries.ts';

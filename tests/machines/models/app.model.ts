@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { appMachine } from '#machines/app.machine.ts';
 import { defineModel } from '../support/model.ts';
 import { model as connection } from './connection.model.ts';
+import { model as celebrations } from './notification-queue.model.ts';
 import { model as outbox } from './outbox.model.ts';
 import { model as session } from './session.model.ts';
 import { model as tasks } from './tasks.model.ts';
@@ -14,6 +15,7 @@ export const model = defineModel({
     session: { tells: [] },
     connection: { tells: [] },
     outbox: { tells: [] },
+    celebrations: { tells: [] },
     tasks: { tells: [] },
   },
   simple: Infinity,
@@ -21,6 +23,7 @@ export const model = defineModel({
     session: { model: session, whole: 'any', part: 'any' },
     connection: { model: connection, whole: 'any', part: 'any' },
     outbox: { model: outbox, whole: 'any', part: 'any' },
+    celebrations: { model: celebrations, whole: 'any', part: 'any' },
     tasks: { model: tasks, whole: 'any', part: 'any' },
   },
   invariants: {

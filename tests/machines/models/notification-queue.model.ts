@@ -7,45 +7,32 @@ const first = notification('n1', 'g1');
 const second = notification('n2', 'g2');
 const results = [result('ada', 1), result('bob', 2)];
 
-const nothing = { current: null, results: null, waiting: [], dismissed: [] };
+const nothing = { current: null, results: null };
+const arrived = (one: typeof first) => ({ type: 'notification.arrived', notification: one }) as const;
 
 export const model = defineModel({
   machine: notificationQueueMachine,
   inputs: { any: undefined },
-  events: [
-    { type: 'notifications.arrived', notifications: [first] },
-    { type: 'notifications.arrived', notifications: [first, second] },
-    { type: 'notifications.arrived', notifications: [] },
-    { type: 'notification.dismiss' },
-  ],
+  events: [arrived(first), arrived(second), { type: 'notification.dismiss' }, { type: 'session.signedOut' }],
   outcomes: {
     fetchResults: { done: [results], error: [broken] },
     markRead: { done: [{ success: true }], error: [broken] },
   },
   simple: 4,
   invariants: {
-    'none is ever shown again once it was dismissed': ({ context: { current, waiting, dismissed }, is }) => {
-      for (const { id } of waiting) expect(dismissed).not.toContain(id);
-      if (!is('markingRead')) expect(dismissed).not.toContain(current?.id);
-      expect(new Set(dismissed).size).toBe(dismissed.length);
-    },
-    'each is in one place once': ({ context: { current, waiting } }) => {
-      const ids = [current, ...waiting].flatMap((one) => one?.id ?? []);
-      expect(new Set(ids).size).toBe(ids.length);
-    },
-    'one is current exactly while something is done about it': ({ context: { current }, is }) => {
+    'has a current notification exactly while it is handled': ({ context: { current }, is }) => {
       expect(current === null).toBe(is('idle'));
     },
-    'nothing waits while there is nothing else to show': ({ context: { waiting }, is }) => {
-      if (is('idle')) expect(waiting).toEqual([]);
-    },
-    'it shows no results but those of the notification it shows': ({ context, is, before, event }) => {
+    'has no results but those of the current notification': ({ context, is, before, event }) => {
       if (is('fetchingResults')) expect(context.results).toBe(null);
       if (is('showing') && before.value === 'fetchingResults') {
         expect(context.results).toEqual(event.type.includes('done') ? results : null);
       }
     },
-    'each question is asked about the one being shown': ({ asked, context }) => {
+    'keeps the current notification until it is marked as read': ({ context, before, is }) => {
+      if (before.value !== 'idle' && !is('idle')) expect(context.current).toBe(before.context.current);
+    },
+    'sends each request for the current notification': ({ asked, context }) => {
       for (const { src, input } of asked) {
         expect(input).toEqual(
           src === 'fetchResults'
@@ -54,26 +41,26 @@ export const model = defineModel({
         );
       }
     },
-    'the app hears of results, failures and refreshes exactly when there are any': ({ event, effects }) => {
-      const heard: Record<string, unknown> = {
+    'reports missing results, dismissals, failures and refreshes exactly when they happen': ({
+      event,
+      effects,
+      before,
+    }) => {
+      const expected: Record<string, unknown> = {
         'xstate.error.actor.fetchResults': [['logMissingResults', { error: broken }]],
         'xstate.done.actor.markRead': [['refreshNotifications']],
         'xstate.error.actor.markRead': [['announceFailure', { error: broken }]],
+        ...(before.value === 'showing' && {
+          'notification.dismiss': [['rememberDismissed', { notificationId: before.context.current?.id }]],
+        }),
       };
-      expect(effects).toEqual(heard[event.type] ?? []);
+      expect(effects).toEqual(expected[event.type] ?? []);
     },
   },
   scenarios: {
-    'shows nothing until something arrives': (start) => {
-      const queue = start(undefined);
-      queue.send({ type: 'notifications.arrived', notifications: [] });
-      queue.send({ type: 'notification.dismiss' });
-      expect(queue.value()).toBe('idle');
-      expect(queue.context()).toEqual(nothing);
-    },
     'fetches the results before it shows the notification [R-CELE-2]': async (start) => {
       const queue = start(undefined);
-      queue.send({ type: 'notifications.arrived', notifications: [first] });
+      queue.send(arrived(first));
       expect(queue.value()).toBe('fetchingResults');
       expect(queue.open().map(({ src, input }) => [src, input])).toEqual([
         ['fetchResults', { gameId: 'g1' }],
@@ -82,60 +69,57 @@ export const model = defineModel({
       expect(queue.value()).toBe('fetchingResults');
       await queue.answer('fetchResults', results);
       expect(queue.value()).toBe('showing');
-      expect(queue.context()).toEqual({ ...nothing, current: first, results });
+      expect(queue.context()).toEqual({ current: first, results });
     },
-    'shows it without results when they cannot be had, and tells only the log [R-CELE-3, R-CELE-4]': async (
+    'shows it without results when they cannot be fetched, and only logs that [R-CELE-3, R-CELE-4]': async (
       start,
     ) => {
       const queue = start(undefined);
-      queue.send({ type: 'notifications.arrived', notifications: [first] });
+      queue.send(arrived(first));
       await queue.fail('fetchResults', broken);
       expect(queue.value()).toBe('showing');
-      expect(queue.context()).toEqual({ ...nothing, current: first });
+      expect(queue.context()).toEqual({ current: first, results: null });
       expect(queue.effects()).toEqual([['logMissingResults', { error: broken }]]);
     },
-    'shows one at a time, the next once the first is dismissed [R-CELE-13]': async (start) => {
+    'shows one at a time, the next once the first is marked as read [R-CELE-13]': async (start) => {
       const queue = start(undefined);
-      queue.send({ type: 'notifications.arrived', notifications: [first, second] });
+      queue.send(arrived(first));
       await queue.answer('fetchResults', results);
-      expect(queue.context()).toEqual({ ...nothing, current: first, results, waiting: [second] });
+      queue.send(arrived(second));
+      expect(queue.context()).toEqual({ current: first, results });
       queue.send({ type: 'notification.dismiss' });
       expect(queue.value()).toBe('markingRead');
       expect(queue.open().map(({ src, input }) => [src, input])).toEqual([
         ['markRead', { notificationId: 'n1' }],
       ]);
       await queue.answer('markRead', { success: true });
+      expect(queue.effects()).toEqual([
+        ['rememberDismissed', { notificationId: 'n1' }],
+        ['refreshNotifications'],
+      ]);
+      queue.send(arrived(second));
       expect(queue.value()).toBe('fetchingResults');
-      expect(queue.context()).toEqual({ ...nothing, current: second, dismissed: ['n1'] });
-      expect(queue.effects()).toEqual([['refreshNotifications']]);
+      expect(queue.context()).toEqual({ current: second, results: null });
     },
-    'never shows a dismissed one again, whatever the server still says [R-CELE-15]': async (start) => {
+    'remembers a dismissed notification before the server is told, also when that fails [R-CELE-15]': async (
+      start,
+    ) => {
       const queue = start(undefined);
-      queue.send({ type: 'notifications.arrived', notifications: [first] });
+      queue.send(arrived(first));
       await queue.answer('fetchResults', results);
       queue.send({ type: 'notification.dismiss' });
-      queue.send({ type: 'notifications.arrived', notifications: [first] });
+      expect(queue.effects()).toEqual([['rememberDismissed', { notificationId: 'n1' }]]);
       await queue.fail('markRead', broken);
-      expect(queue.effects()).toEqual([['announceFailure', { error: broken }]]);
-      queue.send({ type: 'notifications.arrived', notifications: [first] });
       expect(queue.value()).toBe('idle');
-      expect(queue.context()).toEqual({ ...nothing, dismissed: ['n1'] });
+      expect(queue.context()).toEqual(nothing);
     },
-    'queues what arrives while one is shown, without doubling it': async (start) => {
+    'closes the celebration of a user who signs out': async (start) => {
       const queue = start(undefined);
-      queue.send({ type: 'notifications.arrived', notifications: [first] });
+      queue.send(arrived(first));
       await queue.answer('fetchResults', results);
-      for (const _ of [1, 2]) {
-        queue.send({ type: 'notifications.arrived', notifications: [first, second] });
-      }
-      expect(queue.context()).toEqual({ ...nothing, current: first, results, waiting: [second] });
-    },
-    'forgets one that was read elsewhere before its turn': async (start) => {
-      const queue = start(undefined);
-      queue.send({ type: 'notifications.arrived', notifications: [first, second] });
-      await queue.answer('fetchResults', results);
-      queue.send({ type: 'notifications.arrived', notifications: [first] });
-      expect(queue.context().waiting).toEqual([]);
+      queue.send({ type: 'session.signedOut' });
+      expect(queue.value()).toBe('idle');
+      expect(queue.context()).toEqual(nothing);
     },
   },
 });

@@ -45,11 +45,22 @@ export const model = defineModel({
       expect(session.value()).toBe('signedOut');
       expect(session.effects()).toEqual([]);
     },
-    'tells a failure, and asks again when told to': async (start) => {
+    'resolves when the user is fetched by somebody else after a failure': async (start) => {
+      for (const [fetched, state] of [
+        [ada, 'signedIn'],
+        [null, 'signedOut'],
+      ] as const) {
+        const session = start(undefined);
+        await session.fail('fetchUser', broken);
+        session.send({ type: 'session.refreshed', user: fetched });
+        expect(session.value()).toBe(state);
+      }
+    },
+    'fetches the user again on request after a failure': async (start) => {
       const session = start(undefined);
       await session.fail('fetchUser', broken);
       expect(session.value()).toBe('failed');
-      expect(session.effects()).toEqual([['announceFailure', { error: broken }]]);
+      expect(session.effects()).toEqual([]);
       session.send({ type: 'session.retry' });
       await session.answer('fetchUser', ada);
       expect(session.value()).toBe('signedIn');

@@ -2,15 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ContextFrom } from 'xstate';
+import { celebrationsOf, type RootActor } from '#src/actors/root.ts';
+import { RootActorContext } from '#src/actors/root-context.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { Toaster } from '#src/design/toaster/toaster.tsx';
-import { celebratedBy } from '#src/features/notifications/celebrated.ts';
-import { Celebration } from '#src/features/notifications/index.ts';
+import { Celebration, isDismissed } from '#src/features/notifications/index.ts';
 import { notificationsQuery } from '#src/features/notifications/notifications.queries.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { model } from '#tests/machines/models/notification-queue.model.ts';
 import { broken, notification, result, user } from '#tests/machines/support/samples.ts';
+import { openRoot } from '../support/root.tsx';
 import { holdServer } from './support/held-server.ts';
 import { type InApp, replayInApp, replaysInApp } from './support/replay-in-app.ts';
 
@@ -49,37 +50,34 @@ afterAll(() => server.close());
 
 const cover = await model.cover(() => true);
 let poll: () => Promise<void>;
-
-type Context = ContextFrom<typeof model.machine>;
+let root: RootActor;
+/** Empties the cached list, as a sign-out does. */
+let forgetUnread: () => void;
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Congratulations!' }));
 
-/** What was dismissed, and nothing else, is kept for after a reload. */
-const keeps = (dismissed: Context['dismissed']) => {
-  const celebrated = celebratedBy(ada.id);
-  expect(['n1', 'n2'].filter((id) => celebrated.includes(id))).toEqual(dismissed.toSorted());
-};
-const nothing = ({ dismissed }: Context) => {
-  expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument();
-  keeps(dismissed);
-};
+const noDialog = () => expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument();
 
 const queue: InApp<typeof model.machine> = {
   model,
   server,
   open() {
     const client = createQueryClient();
+    root = openRoot(client);
+    forgetUnread = () => client.setQueryData(notificationsQuery.queryKey, []);
     poll = () => client.refetchQueries({ queryKey: notificationsQuery.queryKey });
     render(
       <QueryClientProvider client={client}>
-        <Celebration viewer={ada} />
-        <Toaster toaster={toasts} />
+        <RootActorContext value={root}>
+          <Celebration viewer={ada} />
+          <Toaster toaster={toasts} />
+        </RootActorContext>
       </QueryClientProvider>,
     );
   },
   does: {
-    async 'notifications.arrived'({ notifications }) {
-      unread = notifications;
+    async 'notification.arrived'({ notification: one }) {
+      unread = [one];
       await poll();
       unseen = [];
     },
@@ -87,11 +85,15 @@ const queue: InApp<typeof model.machine> = {
       unseen = [];
       fireEvent.click(dialog().getByRole('button', { name: 'Celebrate!' }));
     },
+    'session.signedOut'() {
+      forgetUnread();
+      celebrationsOf(root).send({ type: 'session.signedOut' });
+    },
   },
   sees: {
-    idle: nothing,
-    fetchingResults: nothing,
-    showing({ current, results, dismissed }) {
+    idle: noDialog,
+    fetchingResults: noDialog,
+    showing({ current, results }) {
       expect(screen.getByRole('dialog')).toHaveAccessibleDescription(`${current?.game.name} is over.`);
       const rows = dialog().queryAllByRole('listitem');
       expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual(
@@ -99,11 +101,14 @@ const queue: InApp<typeof model.machine> = {
       );
       expect(dialog().queryAllByText('ada (You)')).toHaveLength(results === null ? 0 : 1);
       expect(screen.queryByText(/fail/i)).not.toBeInTheDocument();
-      keeps(dismissed);
     },
-    markingRead: nothing,
+    markingRead({ current }) {
+      noDialog();
+      expect(isDismissed(current?.id ?? '')).toBe(true);
+    },
   },
   tells: {
+    rememberDismissed: null,
     refreshNotifications: ASKS_ANEW,
     announceFailure: 'Failed to mark notification as read',
     logMissingResults: LOGS,
@@ -122,13 +127,11 @@ describe('the queue of games to celebrate, in their dialog', () => {
     await replayInApp(queue, {
       input: 'any',
       events: [
-        {
-          type: 'notifications.arrived',
-          notifications: [notification('n1', 'g1'), notification('n2', 'g2')],
-        },
+        { type: 'notification.arrived', notification: notification('n1', 'g1') },
         { type: 'xstate.done.actor.fetchResults', output: [result('ada', 1), result('bob', 2)] },
         { type: 'notification.dismiss' },
         { type: 'xstate.done.actor.markRead', output: { success: true } },
+        { type: 'notification.arrived', notification: notification('n2', 'g2') },
         { type: 'xstate.error.actor.fetchResults', error: broken },
         { type: 'notification.dismiss' },
         { type: 'xstate.error.actor.markRead', error: broken },

@@ -6,7 +6,8 @@ import type { User } from '#contract/users.ts';
 import { appMachine } from '#machines/app.machine.ts';
 import { connectionMachine, type ServerFault } from '#machines/connection.machine.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
-import { outboxOf, type RootActor } from '#src/actors/root.ts';
+import { celebrationsOf, outboxOf, type RootActor, sessionOf } from '#src/actors/root.ts';
+import { celebrationsLogic, followNotifications } from '#src/app/celebrations.ts';
 import { onShelf } from '#src/app/offline/device.ts';
 import { browserOutbox } from '#src/app/outbox/browser-outbox.ts';
 
@@ -26,14 +27,15 @@ export function openRoot(client: QueryClient): RootActor {
           },
         }),
         outbox: logic,
+        celebrations: celebrationsLogic(client),
       },
     }),
   );
-  const disconnect = connect(outboxOf(root));
+  const stops = [connect(outboxOf(root)), followNotifications(celebrationsOf(root), sessionOf(root), client)];
   onTestFinished(() => {
     cleanup();
     root.stop();
-    disconnect();
+    for (const stop of stops) stop();
     void onShelf('outbox', 'readwrite', (store) => store.clear());
   });
   return root.start();

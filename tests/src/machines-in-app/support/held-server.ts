@@ -34,9 +34,12 @@ export function holdServer(
   const readings = new Map<string, () => void>();
   const msw = setupServer(
     ...Object.entries(questions).map(([actor, { method, path }]) =>
-      http[method](`*${path}`, ({ requestId }) => {
+      http[method](`*${path}`, ({ request, requestId }) => {
         const { promise, resolve } = Promise.withResolvers<Response>();
         held.push({ actor, requestId, resolve });
+        request.signal.addEventListener('abort', () => {
+          held = held.filter((one) => one.requestId !== requestId);
+        });
         return promise;
       }),
     ),

@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { GameResult } from '#contract/games.ts';
+import { notificationQueueMachine } from '#machines/notification-queue.machine.ts';
+import type { CelebrationsActor, SessionActor } from '../actors/root.ts';
+import { api, call, refresh } from '../api/client.ts';
+import {
+  isDismissed,
+  markNotificationRead,
+  notificationsQuery,
+  refreshNotifications,
+  rememberDismissed,
+} from '../features/notifications/index.ts';
+import { tellFailure } from '../features/toasts/index.ts';
+
+/** The celebrations of finished games, with the API and the query cache. */
+export function celebrationsLogic(client: QueryClient) {
+  return notificationQueueMachine.provide({
+    actors: {
+      fetchResults: fromPromise<readonly GameResult[], { gameId: string }>(({ input, signal }) => {
+        // The game has ended since it was fetched, and its medals were awarded.
+        void refresh(client, 'games', 'users', 'leaderboard');
+        return call(api.games.results.query, { params: { id: input.gameId } }, signal);
+      }),
+      markRead: fromPromise<unknown, { notificationId: string }>(({ input }) =>
+        markNotificationRead(input.notificationId),
+      ),
+    },
+    actions: {
+      rememberDismissed: (_, { notificationId }) => rememberDismissed(notificationId),
+      refreshNotifications: () => void refreshNotifications(client),
+      announceFailure: (_, { error }) => tellFailure(error, 'Failed to mark notification as read'),
+      logMissingResults: (_, { error }) => {
+        // oxlint-disable-next-line no-console -- no user needs to know, but a developer who looks for it finds it
+        console.warn('The results of a game could not be loaded', error);
+      },
+    },
+  });
+}
+
+/** Sends the celebrations each unread notification that was not dismissed, one at a time, until the user signs out. Returns what stops it. */
+export function followNotifications(
+  celebrations: CelebrationsActor,
+  session: SessionActor,
+  client: QueryClient,
+): () => void {
+  const hash = JSON.stringify(notificationsQuery.queryKey);
+  const sendNext = () => {
+    const unread = client.getQueryData(notificationsQuery.queryKey);
+    const notification = unread?.find(({ id }) => !isDismissed(id));
+    if (notification) celebrations.send({ type: 'notification.arrived', notification });
+  };
+  const stopFollowingQuery = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryHash === hash) sendNext();
+  });
+  const handled = celebrations.subscribe((snapshot) => {
+    if (snapshot.matches('idle')) sendNext();
+  });
+  const signedOut = session.subscribe(({ value }) => {
+    if (value === 'signedOut') celebrations.send({ type: 'session.signedOut' });
+  });
+  return () => {
+    stopFollowingQuery();
+    handled.unsubscribe();
+    signedOut.unsubscribe();
+  };
+}
