@@ -11,8 +11,6 @@ import {
 import { photoMachine } from './photo.machine.ts';
 import {
   callsOf,
-  chosenGameIds,
-  type GameChoice,
   openedDraft,
   problemsOf,
   type ShareDraft,
@@ -31,6 +29,8 @@ import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 interface ShareContext extends ShareFields {
   /** Whether a photo is being made small. */
   readonly isPhotoComing: boolean;
+  /** Ids of the games it goes to since it was last submitted. */
+  readonly targets: readonly string[];
   /** Games whose answer has not come yet. */
   readonly pending: readonly string[];
   /** Whether one of them is kept to be sent later. */
@@ -39,20 +39,23 @@ interface ShareContext extends ShareFields {
   readonly hasFailed: boolean;
 }
 
+interface Targets {
+  readonly targets: readonly string[];
+}
+
 /** What became of a share: the server has it, or it is kept to be sent later. */
 export type ShareOutcome = 'delivered' | 'waiting';
 
 type ShareEvent =
   | { readonly type: 'content.changed'; readonly content: string }
   | { readonly type: 'game.toggle'; readonly gameId: string }
-  | { readonly type: 'games.refreshed'; readonly games: readonly GameChoice[] }
   /** What the field for the photo tells. */
   | { readonly type: 'photo.coming' }
   | { readonly type: 'photo.ready'; readonly photo: string }
   | { readonly type: 'photo.failed'; readonly error: unknown }
   | { readonly type: 'photo.gone' }
-  /** `key` is new for each thing a person does; `at` is now. */
-  | ({ readonly type: 'share.submit' } & Stamp)
+  /** `targets` are the chosen games that are active; `key` is new for each thing a person does; `at` is now. */
+  | ({ readonly type: 'share.submit'; readonly targets: readonly string[] } & Stamp)
   | DoneActorEvent<ShareOutcome, `sharePost.${string}`>
   | ErrorActorEvent<unknown, `sharePost.${string}`>;
 
@@ -94,15 +97,17 @@ export const shareAccomplishmentMachine = setup({
       stamp: null,
     })),
     toggleGame: assign(({ context }, { gameId }: { gameId: string }) => withGameToggled(context, gameId)),
-    noteGames: assign((_, { games }: { games: readonly GameChoice[] }) => ({ games })),
     notePhotoComing: assign({ isPhotoComing: true, photo: null, stamp: null }),
     notePhoto: assign((_, { photo }: { photo: string }) => ({ isPhotoComing: false, photo })),
     notePhotoFailed: assign({ isPhotoComing: false }),
     dropPhoto: assign({ isPhotoComing: false, photo: null, stamp: null }),
-    showProblems: assign(({ context }) => ({ problems: problemsOf(context) })),
-    noteStamp: assign(({ context }, { key, at }: Stamp) => ({ stamp: context.stamp ?? { key, at } })),
+    showProblems: assign(({ context }, { targets }: Targets) => ({ problems: problemsOf(context, targets) })),
+    noteSubmit: assign(({ context }, { key, at, targets }: Stamp & Targets) => ({
+      stamp: context.stamp ?? { key, at },
+      targets,
+    })),
     sendEach: assign(({ context, spawn }) => {
-      const calls = callsOf(context);
+      const calls = callsOf(context, context.targets);
       for (const input of calls) spawn('sharePost', { id: `sharePost.${input.gameId}`, input });
       return { pending: calls.map(({ gameId }) => gameId), isWaiting: false, hasFailed: false };
     }),
@@ -122,7 +127,7 @@ export const shareAccomplishmentMachine = setup({
   },
   guards: {
     hasPhoto: ({ context }) => context.photo !== null,
-    isComplete: ({ context }) => hasText(context.content) && chosenGameIds(context).length > 0,
+    isIncomplete: ({ context }, { targets }: Targets) => !hasText(context.content) || targets.length === 0,
     isPhotoComing: ({ context }) => context.isPhotoComing,
     isAnswered: ({ context }) => context.pending.length === 0,
     hasFailed: ({ context }) => context.hasFailed,
@@ -132,14 +137,12 @@ export const shareAccomplishmentMachine = setup({
   context: ({ input }) => ({
     ...openedDraft(input),
     isPhotoComing: false,
+    targets: [],
     pending: [],
     isWaiting: false,
     hasFailed: false,
   }),
   initial: 'writing',
-  on: {
-    'games.refreshed': { actions: { type: 'noteGames', params: ({ event }) => event } },
-  },
   states: {
     writing: {
       invoke: { id: 'photo', src: 'photo', input: ({ context: { photo } }) => ({ photo }) },
@@ -164,15 +167,18 @@ export const shareAccomplishmentMachine = setup({
         open: {
           on: {
             'share.submit': [
-              { guard: not('isComplete'), actions: 'showProblems' },
+              {
+                guard: { type: 'isIncomplete', params: ({ event }) => event },
+                actions: { type: 'showProblems', params: ({ event }) => event },
+              },
               {
                 guard: 'isPhotoComing',
                 target: 'awaitingPhoto',
-                actions: { type: 'noteStamp', params: ({ event }) => event },
+                actions: { type: 'noteSubmit', params: ({ event }) => event },
               },
               {
                 target: '#share-accomplishment.submitting',
-                actions: { type: 'noteStamp', params: ({ event }) => event },
+                actions: { type: 'noteSubmit', params: ({ event }) => event },
               },
             ],
           },
@@ -180,7 +186,7 @@ export const shareAccomplishmentMachine = setup({
         /** Sends by itself as soon as the photo is small, unless something changes before. */
         awaitingPhoto: {
           always: [
-            { guard: and(['hasPhoto', 'isComplete']), target: '#share-accomplishment.submitting' },
+            { guard: 'hasPhoto', target: '#share-accomplishment.submitting' },
             { guard: not('isPhotoComing'), target: 'open' },
           ],
         },

@@ -1,9 +1,6 @@
-import type { Game } from '#contract/games.ts';
 import { POST_CONTENT_REQUIRED, POST_GAME_REQUIRED } from '#contract/posts.ts';
 import { known } from './support/params.ts';
 import { hasText } from './support/text.ts';
-
-export type GameChoice = Pick<Game, 'id' | 'name' | 'status'>;
 
 /** When and under which key a share was first sent; the same on every retry of it. */
 export interface Stamp {
@@ -21,9 +18,8 @@ export interface ShareDraft {
   readonly stamp: Stamp | null;
 }
 
-/** The draft with the games it may go to and what is wrong with it. */
+/** The draft and what is wrong with it. */
 export interface ShareFields extends ShareDraft {
-  readonly games: readonly GameChoice[];
   readonly problems: ShareProblems;
 }
 
@@ -35,7 +31,6 @@ export interface ShareProblems {
 
 export interface ShareInput {
   readonly draft: ShareDraft | null;
-  readonly games: readonly GameChoice[];
   /** The game the dialog was opened from. */
   readonly gameId: string | null;
 }
@@ -53,7 +48,7 @@ const emptyDraft: ShareDraft = { content: '', gameIds: [], photo: null, stamp: n
 const noProblems: ShareProblems = { content: null, games: null };
 
 /** The fields as the dialog opens: with what was kept, and with the game it was opened from chosen. */
-export function openedDraft({ draft, games, gameId }: ShareInput): ShareFields {
+export function openedDraft({ draft, gameId }: ShareInput): ShareFields {
   const { content, gameIds, photo, stamp } = draft ?? emptyDraft;
   const isNew = gameId !== null && !gameIds.includes(gameId);
   return {
@@ -61,7 +56,6 @@ export function openedDraft({ draft, games, gameId }: ShareInput): ShareFields {
     gameIds: isNew ? [...gameIds, gameId] : gameIds,
     photo,
     stamp,
-    games,
     problems: noProblems,
   };
 }
@@ -78,34 +72,22 @@ export function withGameToggled({ gameIds, problems }: ShareFields, gameId: stri
     : { gameIds: [...gameIds, gameId], problems: { ...problems, games: null } };
 }
 
-/** The games one may share in: only active ones. */
-export function offeredGames({ games }: Pick<ShareFields, 'games'>): readonly GameChoice[] {
-  return games.filter(({ status }) => status === 'active');
-}
-
-/** The games that are chosen and offered. */
-export function chosenGameIds({ games, gameIds }: Pick<ShareFields, 'games' | 'gameIds'>): readonly string[] {
-  return offeredGames({ games })
-    .map(({ id }) => id)
-    .filter((id) => gameIds.includes(id));
-}
-
-/** What is missing, in the words for the fields. */
-export function problemsOf(fields: ShareFields): ShareProblems {
+/** What is missing to send the draft to these games, in the words for the fields. */
+export function problemsOf({ content }: ShareDraft, targets: readonly string[]): ShareProblems {
   return {
-    content: hasText(fields.content) ? null : POST_CONTENT_REQUIRED,
-    games: chosenGameIds(fields).length > 0 ? null : POST_GAME_REQUIRED,
+    content: hasText(content) ? null : POST_CONTENT_REQUIRED,
+    games: targets.length > 0 ? null : POST_GAME_REQUIRED,
   };
 }
 
-/** One call for each chosen game, all with the same moment. */
-export function callsOf(fields: ShareFields): readonly SharePostInput[] {
-  const { key, at } = known(fields.stamp, 'stamp');
-  const content = fields.content.trim();
-  return chosenGameIds(fields).map((gameId) => ({
+/** One call for each of the games, all with the same moment. */
+export function callsOf(draft: ShareDraft, targets: readonly string[]): readonly SharePostInput[] {
+  const { key, at } = known(draft.stamp, 'stamp');
+  const content = draft.content.trim();
+  return targets.map((gameId) => ({
     gameId,
     content,
-    image: fields.photo,
+    image: draft.photo,
     createdAt: at,
     key: `${key}:${gameId}`,
   }));

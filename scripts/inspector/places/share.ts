@@ -21,16 +21,22 @@ const dialog = {
 };
 
 const write = [{ type: 'content.changed', content: 'I asked a stranger the way' }];
-const submit = [...write, { type: 'share.submit', key: 'k1', at: new Date().toISOString() }];
+const submitTo = (...targets: readonly string[]) => ({
+  type: 'share.submit',
+  targets,
+  key: 'k1',
+  at: new Date().toISOString(),
+});
+const submit = [...write, submitTo('g1')];
 
 export const shareAccomplishment: Scene = {
   ...dialog,
   name: 'share-accomplishment',
-  input: { draft: null, games: [game], gameId: 'g1' },
+  input: { draft: null, gameId: 'g1' },
   parts: ['photo'],
   places: {
     'writing.open': {},
-    problems: { sends: submit.slice(1) },
+    problems: { sends: [submitTo()] },
     'writing.awaitingPhoto': { sends: [pick(endless), ...submit] },
     submitting: { sends: submit },
     failed: { sends: submit, answers: { sharePost: broken } },

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMachine, useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
+import type { Game } from '#contract/games.ts';
 import { shareAccomplishmentMachine, sharePhoto } from '#machines/share-accomplishment.machine.ts';
-import { callsOf, chosenGameIds, type GameChoice, offeredGames } from '#machines/share-draft.ts';
+import { callsOf } from '#machines/share-draft.ts';
 import { useOutbox } from '#src/actors/outbox.ts';
 import { gameQuery, myGamesQuery } from '#src/features/games/index.ts';
 import { toasts } from '#src/features/toasts/index.ts';
@@ -21,7 +22,6 @@ export interface ShareOptions {
   readonly onSettled: (isShared: boolean) => void;
 }
 
-const noGames: readonly GameChoice[] = [];
 const WAITS_TO_SHARE = {
   title: 'Waiting to send',
   description: 'Your accomplishment is kept on this device and goes by itself once you are connected.',
@@ -31,13 +31,7 @@ const WAITS_TO_SHARE = {
 export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: ShareOptions) {
   const [drafts] = useState(() => draftStoreOf(viewerId));
   const [draft] = useState(drafts.recall);
-  const mine = useQuery(myGamesQuery);
-  // The game it was opened from is known also where the list of one's games cannot be had now, or was before one joined.
-  const opened = useQuery({ ...gameQuery(gameId ?? ''), enabled: false }).data;
-  const games = useMemo(() => {
-    const listed = mine.data ?? noGames;
-    return opened && listed.every(({ id }) => id !== opened.id) ? [...listed, opened] : listed;
-  }, [mine.data, opened]);
+  const { games, gamesAre, retryGames } = useMyGames(gameId);
   const { resizePhoto, sharePost } = shareActors(useOutbox(), drafts, codec);
   const machine = shareAccomplishmentMachine.provide({
     actors: { photo: sharePhoto.provide({ actors: { resizePhoto } }), sharePost },
@@ -52,25 +46,23 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
       announceRefused: () => onSettled(false),
     },
   });
-  const [state, send] = useMachine(machine, { input: { draft, games, gameId } });
-  useEffect(() => send({ type: 'games.refreshed', games }), [send, games]);
+  const [state, send] = useMachine(machine, { input: { draft, gameId } });
 
   const { photo } = state.children;
   const photoIs = useSelector(photo, (field) => field?.value ?? 'absent');
-  const chosen = chosenGameIds(state.context);
+  const offered = games.filter(({ status }) => status === 'active');
+  const chosen = offered.map(({ id }) => id).filter((id) => state.context.gameIds.includes(id));
   const isSubmitting = state.matches('submitting');
-  const sent = useUpload(isSubmitting ? callsOf(state.context).map(({ key }) => key) : []);
+  const sent = useUpload(
+    isSubmitting ? callsOf(state.context, state.context.targets).map(({ key }) => key) : [],
+  );
   return {
     content: state.context.content,
     photo: state.context.photo,
     problems: state.context.problems,
-    games: offeredGames(state.context),
-    gamesAre:
-      games.length > 0 || mine.isSuccess
-        ? ('known' as const)
-        : mine.isError
-          ? ('missing' as const)
-          : ('loading' as const),
+    /** The active games of the user: the only ones to share in. */
+    games: offered,
+    gamesAre,
     chosen,
     photoIs,
     /** How much of the photo has left the device, from 0 to 1; `null` where that cannot be told. */
@@ -85,9 +77,20 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
     },
     pickPhoto: (file: Blob) => photo?.send({ type: 'photo.picked', file }),
     removePhoto: () => photo?.send({ type: 'photo.removed' }),
-    retryGames: () => void mine.refetch(),
-    submit: () => send({ type: 'share.submit', key: newKey(), at: new Date().toISOString() }),
+    retryGames,
+    submit: () =>
+      send({ type: 'share.submit', targets: chosen, key: newKey(), at: new Date().toISOString() }),
   };
+}
+
+/** The games of the user, and the one the dialog was opened from, which is known also where the list is missing or older. */
+function useMyGames(gameId: string | null) {
+  const mine = useQuery(myGamesQuery);
+  const opened = useQuery({ ...gameQuery(gameId ?? ''), enabled: false }).data;
+  const listed: readonly Game[] = mine.data ?? [];
+  const games = opened && listed.every(({ id }) => id !== opened.id) ? [...listed, opened] : listed;
+  const gamesAre = games.length > 0 || mine.isSuccess ? 'known' : mine.isError ? 'missing' : 'loading';
+  return { games, gamesAre, retryGames: () => void mine.refetch() } as const;
 }
 
 export type Sharing = ReturnType<typeof useShareAccomplishment>;
