@@ -11,6 +11,7 @@ import {
   stored,
   subject,
   turn,
+  uploading,
   view,
 } from './outbox-entry.params.ts';
 import { entrySetup } from './outbox-entry.setup.ts';
@@ -145,6 +146,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
             sending: {
               entry: ['noteAttempting', { type: 'tellChanged', params: view('sending') }],
               exit: { type: 'releaseTurn', params: subject },
+              on: { 'upload.progressed': { actions: { type: 'tellChanged', params: uploading } } },
               invoke: {
                 id: 'sendEntry',
                 src: 'sendEntry',

@@ -21,7 +21,19 @@ export function subject({ context: { entry } }: InContext): { entry: OutboxEntry
 }
 
 export function view(state: EntryState) {
-  return ({ context: { entry, response } }: InContext): EntryView => ({ ...entry, state, response });
+  return ({ context: { entry, response } }: InContext): EntryView => ({
+    ...entry,
+    state,
+    uploaded: null,
+    response,
+  });
+}
+
+export function uploading({
+  context,
+  event: { uploaded },
+}: InContext & { event: { uploaded: number } }): EntryView {
+  return { ...view('sending')({ context }), uploaded };
 }
 
 export function saved({ context: { entry } }: InContext) {

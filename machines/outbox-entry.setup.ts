@@ -39,6 +39,8 @@ type EntryEvent =
   /** `key` replaces an idempotency key that the server may have forgotten. */
   | { readonly type: 'entry.retry'; readonly key: string }
   | { readonly type: 'entry.discard' }
+  /** `uploaded` goes from 0 to 1. */
+  | { readonly type: 'upload.progressed'; readonly uploaded: number }
   /** Another tab changed it. */
   | { readonly type: 'entry.synced'; readonly entry: OutboxEntry }
   | { readonly type: 'entry.deliveredElsewhere'; readonly response: unknown };

@@ -62,6 +62,8 @@ export type EntryState =
 /** An entry and where it is. */
 export interface EntryView extends Omit<OutboxEntry, 'state'> {
   readonly state: EntryState;
+  /** How much of a large request has left the device, from 0 to 1; null where that is not known. */
+  readonly uploaded: number | null;
   /** What the server answered; undefined until then. */
   readonly response: unknown;
 }

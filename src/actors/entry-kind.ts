@@ -12,6 +12,8 @@ export interface EntryPreview {
 export interface SendRequest {
   readonly idempotencyKey: string;
   readonly signal: AbortSignal;
+  /** Is told how much of a large body has left the device, from 0 to 1. */
+  readonly onUploadProgress: (uploaded: number) => void;
 }
 
 /** What became of an entry that the server has. */

@@ -100,6 +100,13 @@ export function useWaitingEntries(): readonly EntryView[] {
   return useSelected(isWaiting);
 }
 
+/** How much of the slowest of these entries has left the device, from 0 to 1; `null` where that is not known. */
+export function useUploaded(ids: readonly string[]): number | null {
+  const uploading = useSelected(({ id, uploaded }) => uploaded !== null && ids.includes(id));
+  const uploaded = uploading.flatMap((entry) => entry.uploaded ?? []);
+  return uploaded.length === 0 ? null : Math.min(...uploaded);
+}
+
 function useSelected(isSelected: (entry: EntryView) => boolean): readonly EntryView[] {
   const root = use(RootActorContext);
   return useSelector(

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ApiFetcher } from '@ts-rest/core';
+import type { ApiFetcherArgs } from '@ts-rest/core';
 import { initTsrReactQuery } from '@ts-rest/react-query/v5';
 import { contract } from '#contract/index.ts';
 import type { RequestOutcome } from '#machines/connection.machine.ts';
@@ -47,7 +47,11 @@ export interface Letter {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
+  readonly onUploadProgress?: UploadListener | undefined;
 }
+
+/** Is told how much of a body has left the device, from 0 to 1. */
+export type UploadListener = (uploaded: number) => void;
 
 export interface Answer {
   readonly status: number;
@@ -64,8 +68,16 @@ export function fetchBy(own: Fetcher): void {
   fetcher = own;
 }
 
-const send: ApiFetcher = ({ route, path, method, headers, body, fetchOptions }) =>
-  fetcher({ method, route: route.path, path, headers, body: body ?? null }, fetchOptions);
+const send = ({
+  route,
+  path,
+  method,
+  headers,
+  body,
+  fetchOptions,
+  onUploadProgress,
+}: ApiFetcherArgs & { onUploadProgress?: UploadListener }) =>
+  fetcher({ method, route: route.path, path, headers, body: body ?? null, onUploadProgress }, fetchOptions);
 
 /** To read so many characters takes a slow phone a while: what is done with them is a step of its own. */
 const LONG = 100_000;
@@ -104,22 +116,16 @@ async function receive(letter: Letter, options?: RequestInit): Promise<Answer> {
 /** A body of so many characters takes a slow network long enough for people to want to see it go. */
 const LARGE = 20_000;
 
-/** The key under which the way of a call to the server is told, if it is worth telling. */
-function watchedKey({ headers, body }: Letter): string | null {
-  const key = headers['idempotency-key'];
-  return key !== undefined && typeof body === 'string' && body.length > LARGE ? key : null;
-}
-
 // An answer that breaks off in the middle is none.
 async function reach(letter: Letter, options?: RequestInit): Promise<{ answer: Response; text: string }> {
   const { method, path, headers, body } = letter;
-  const key = watchedKey(letter);
+  const isWatched = letter.onUploadProgress && typeof body === 'string' && body.length > LARGE;
   const limit = method === 'GET' ? readSignal(options?.signal) : null;
   const init = { ...options, ...(limit && { signal: limit.signal }), method, headers };
   try {
-    const answer = await (key === null
-      ? fetch(path, { ...init, body: typeof body === 'string' ? body : null })
-      : (await import('./upload.ts')).upload(letter, key, options?.signal));
+    const answer = await (isWatched
+      ? (await import('./upload.ts')).upload(letter, options?.signal)
+      : fetch(path, { ...init, body: typeof body === 'string' ? body : null }));
     return { answer, text: await answer.text() };
   } catch (error) {
     if (isAbort(error)) throw error;
@@ -145,6 +151,7 @@ type Arguments = {
   readonly params?: Record<string, string>;
   readonly query?: unknown;
   readonly body?: unknown;
+  readonly onUploadProgress?: UploadListener;
   readonly fetchOptions?: RequestInit;
 };
 

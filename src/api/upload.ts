@@ -1,15 +1,14 @@
-import { endUpload, noteUpload } from '#src/lib/uploads.ts';
 import type { Letter } from './client.ts';
 
 /** Sends a call like `fetch`, and tells how much of it has left the device: that is what `fetch` cannot do. */
-export async function upload(letter: Letter, key: string, signal?: AbortSignal | null): Promise<Response> {
+export async function upload(letter: Letter, signal?: AbortSignal | null): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const request = new XMLHttpRequest();
   request.open(letter.method, letter.path);
   request.withCredentials = true;
   for (const [name, value] of Object.entries(letter.headers)) request.setRequestHeader(name, value);
   request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-    if (lengthComputable) noteUpload(key, loaded / total);
+    if (lengthComputable) letter.onUploadProgress?.(loaded / total);
   });
   request.addEventListener('load', () => resolve(answerOf(request)));
   request.addEventListener('error', () => reject(new TypeError('The call failed')));
@@ -18,12 +17,11 @@ export async function upload(letter: Letter, key: string, signal?: AbortSignal |
   signal?.addEventListener('abort', callOff);
   try {
     signal?.throwIfAborted();
-    noteUpload(key, 0);
+    letter.onUploadProgress?.(0);
     request.send(typeof letter.body === 'string' ? letter.body : null);
     return await promise;
   } finally {
     signal?.removeEventListener('abort', callOff);
-    endUpload(key);
   }
 }
 

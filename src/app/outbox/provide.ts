@@ -72,7 +72,7 @@ export function provideOutbox(parts: OutboxParts) {
           throw error;
         }
       }),
-      sendEntry: fromPromise(async ({ input, signal }) => {
+      sendEntry: fromPromise(async ({ input, signal, self }) => {
         const kind = kindOf.get(input.entry.kind);
         // A machine that is stopped, as at a sign-out, runs no more actions.
         signal.addEventListener('abort', () => release(input.entry.id));
@@ -81,6 +81,7 @@ export function provideOutbox(parts: OutboxParts) {
           return await kind.send(input.entry, client, {
             idempotencyKey: input.entry.idempotencyKey,
             signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_SEND_MS)]),
+            onUploadProgress: (uploaded) => self._parent?.send({ type: 'upload.progressed', uploaded }),
           });
         } catch (error) {
           throw failureOf(error, random());

@@ -14,8 +14,12 @@ export const accomplishmentEntry = defineEntryKind<CreatePostInput, Post>({
   isInput: (input) => hasTexts(input, 'gameId', 'content'),
   subject: ({ gameId }) => gameId,
   preview: ({ content, image }) => ({ text: content, photo: image ?? null }),
-  send: (body, { idempotencyKey, signal }) =>
-    call(api.posts.create.mutate, { body, headers: { 'idempotency-key': idempotencyKey } }, signal),
+  send: (body, { idempotencyKey, signal, onUploadProgress }) =>
+    call(
+      api.posts.create.mutate,
+      { body, headers: { 'idempotency-key': idempotencyKey }, onUploadProgress },
+      signal,
+    ),
   // Where a post stands in the lists is the server's to say.
   refresh: (client) => refreshAfterScoring(client),
   announceFailure({ cause }, hasWaited) {

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import type { Game } from '#contract/games.ts';
 import { shareAccomplishmentMachine, sharePhoto } from '#machines/share-accomplishment.machine.ts';
 import { callsOf } from '#machines/share-draft.ts';
-import { useOutbox } from '#src/actors/outbox.ts';
+import { useOutbox, useUploaded } from '#src/actors/outbox.ts';
 import { gameQuery, myGamesQuery } from '#src/features/games/index.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
-import { useUpload } from '#src/lib/uploads.ts';
 import { type PhotoCodec, shareActors } from './share-accomplishment.actors.ts';
 import { draftStoreOf } from './share-draft.ts';
 
@@ -53,7 +52,7 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
   const offered = games.filter(({ status }) => status === 'active');
   const chosen = offered.map(({ id }) => id).filter((id) => state.context.gameIds.includes(id));
   const isSubmitting = state.matches('submitting');
-  const sent = useUpload(
+  const sent = useUploaded(
     isSubmitting ? callsOf(state.context, state.context.targets).map(({ key }) => key) : [],
   );
   return {

@@ -74,6 +74,7 @@ export const model = defineModel({
       { type: 'entry.wake' },
       { type: 'entry.retry', key: 'e2' },
       { type: 'entry.discard' },
+      { type: 'upload.progressed', uploaded: 0.5 },
       newer('failed'),
       newer('expired'),
       newer('queued'),
@@ -175,6 +176,20 @@ export const model = defineModel({
     },
   },
   scenarios: {
+    'reports how much of it has left the device': async (start) => {
+      const entry = await sending(start);
+      entry.send({ type: 'upload.progressed', uploaded: 0.25 });
+      entry.send({ type: 'upload.progressed', uploaded: 0.5 });
+      expect(named(entry.effects(), 'tellChanged').at(-1)?.[1]).toMatchObject({
+        state: 'sending',
+        uploaded: 0.5,
+      });
+      await entry.fail('sendEntry', unreached);
+      expect(named(entry.effects(), 'tellChanged').at(-1)?.[1]).toMatchObject({
+        state: 'backingOff',
+        uploaded: null,
+      });
+    },
     'starts in the state in which it was stored': (start) => {
       const paths = [
         ['queued', 'open.pending.queued'],
@@ -226,7 +241,7 @@ export const model = defineModel({
       expect(entry.effects()).toEqual([
         ['releaseTurn', { entry: entry.context().entry }],
         ['removeEntry', { entry: entry.context().entry, response }],
-        ['tellChanged', { ...entry.context().entry, state: 'delivered', response }],
+        ['tellChanged', { ...entry.context().entry, state: 'delivered', uploaded: null, response }],
       ]);
       expect(entry.open().map(({ input }) => input)).toEqual([
         { entry: entry.context().entry, response, isElsewhere: false },

@@ -18,6 +18,7 @@ const entryOf = (id: string, subject: string, parts: Partial<OutboxEntry> = {}):
 const viewOf = (entry: OutboxEntry, state: EntryState, parts: Partial<EntryView> = {}): EntryView => ({
   ...entry,
   state,
+  uploaded: null,
   response: undefined,
   ...parts,
 });

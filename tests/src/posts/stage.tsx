@@ -8,6 +8,7 @@ import { comment } from '#contract/comments.ts';
 import { type GameDetail, gameDetail } from '#contract/games.ts';
 import { type Post, post, postsPage } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
+import type { RootActor } from '#src/actors/root.ts';
 import { RootActorContext } from '#src/actors/root-context.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { Toaster } from '#src/design/toaster/toaster.tsx';
@@ -46,6 +47,8 @@ export interface Shown {
   readonly unmount: () => void;
   /** What the browser has in its memory. */
   readonly client: QueryClient;
+  /** What runs behind the screen. */
+  readonly root: RootActor;
 }
 
 /** A person as screens know them. */
@@ -117,7 +120,7 @@ export async function openStage(): Promise<Stage> {
         </QueryClientProvider>
       );
       const { rerender, unmount } = render(framed(ui));
-      return { user: userEvent.setup(), update: (next) => rerender(framed(next)), unmount, client };
+      return { user: userEvent.setup(), update: (next) => rerender(framed(next)), unmount, client, root };
     },
     close() {
       connected.close();

@@ -2,10 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { actorId } from '#machines/outbox.machine.ts';
+import { outboxOf } from '#src/actors/root.ts';
 import type { PhotoCodec } from '#src/features/share-accomplishment/share-accomplishment.actors.ts';
 import ShareAccomplishmentDialog from '#src/features/share-accomplishment/share-accomplishment-dialog.tsx';
 import { UnreadablePhotoError } from '#src/lib/images.ts';
-import { noteUpload } from '#src/lib/uploads.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openStage, type Stage, toast } from '../posts/stage.tsx';
@@ -285,26 +286,33 @@ describe('a photo', () => {
     expect(sent.map(({ body }) => body)).toMatchObject([{ image: null }]);
   });
 
-  it('shows how much of it has been sent, until it is answered', async () => {
+  it('shows how much of it has been sent to the slowest game, until both are answered', async () => {
     const [here] = await twoGames();
     // As long as base64 may be.
     const large = small.replace(/=+$/, '').padEnd(100_003, 'A');
-    const gate = Promise.withResolvers<Response>();
-    const sent = listen(() => gate.promise);
-    const { user } = await openDialog({ gameId: here.id, codec: async () => large });
+    const gate = Promise.withResolvers<undefined>();
+    const sent = listen(() => gate.promise.then(broken));
+    const { user, root } = await openDialog({ gameId: here.id, codec: async () => large });
     await user.type(words(), 'I sang');
+    await user.click(game('There'));
     await user.upload(photoInput(), aPhoto());
     await screen.findByRole('img', { name: 'What you are about to share' });
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
     await user.click(share());
     const bar = await screen.findByRole('progressbar', { name: 'Sending your photo' });
-    await waitFor(() => expect(sent.length).toBe(1));
-    act(() => noteUpload(sent[0]?.key ?? '', 0.42));
+    await waitFor(() => expect(sent.length).toBe(2));
+    for (const [index, uploaded] of [0.75, 0.42].entries()) {
+      const entry = outboxOf(root).getSnapshot().children[actorId(sent[index]?.key ?? '')];
+      act(() => entry?.send({ type: 'upload.progressed', uploaded }));
+    }
     expect(bar).toHaveAttribute('aria-valuenow', '42');
-    gate.resolve(broken());
+    gate.resolve(undefined);
     await toast('Failed to share your accomplishment. Please try again.');
-    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-    expect(sent.map(({ body }) => body)).toMatchObject([{ content: 'I sang', image: large }]);
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { content: 'I sang', image: large },
+      { content: 'I sang', image: large },
+    ]);
   });
 
   it('that is still being made small is waited for', async () => {

@@ -1,10 +1,8 @@
-import { act, renderHook } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api, call } from '#src/api/client.ts';
 import { ApiError, NetworkError } from '#src/api/errors.ts';
-import { endUpload, noteUpload, useUpload } from '#src/lib/uploads.ts';
 
 const msw = setupServer();
 beforeAll(() => msw.listen());
@@ -13,15 +11,8 @@ afterAll(() => msw.close());
 
 const image = `data:image/jpeg;base64,${'A'.repeat(60_000)}`;
 const body = { gameId: 'g', content: 'I sang', image };
-const share = (signal?: AbortSignal) =>
-  call(api.posts.create.mutate, { body, headers: { 'idempotency-key': 'k' } }, signal);
-
-/** What is told of the way of `k`, from one moment on. */
-function watch() {
-  const shares: (number | null)[] = [];
-  renderHook(() => shares.push(useUpload(['k'])));
-  return shares;
-}
+const share = (signal?: AbortSignal, onUploadProgress: (uploaded: number) => void = () => undefined) =>
+  call(api.posts.create.mutate, { body, headers: { 'idempotency-key': 'k' }, onUploadProgress }, signal);
 
 describe('a photo on its way', () => {
   it('is sent like every other call, and tells how far it is', async () => {
@@ -32,8 +23,8 @@ describe('a photo on its way', () => {
         return HttpResponse.json({ id: 'p' }, { status: 201 });
       }),
     );
-    const shares = watch();
-    expect(await act(() => share())).toEqual({ id: 'p' });
+    const progress: number[] = [];
+    expect(await share(undefined, (uploaded) => progress.push(uploaded))).toEqual({ id: 'p' });
     expect(heard).toEqual([
       [
         expect.objectContaining({ 'content-type': 'application/json', 'idempotency-key': 'k' }),
@@ -41,8 +32,7 @@ describe('a photo on its way', () => {
         body,
       ],
     ]);
-    expect([shares[0], shares[1], shares.at(-1)]).toEqual([null, 0, null]);
-    expect(shares).toContain(1);
+    expect([progress[0], progress.at(-1)]).toEqual([0, 1]);
   });
 
   it('that is refused says why, and when to come again', async () => {
@@ -78,17 +68,4 @@ describe('a photo on its way', () => {
       name: 'AbortError',
     });
   });
-});
-
-it('of several things the slowest is told', () => {
-  const { result } = renderHook(() => useUpload(['a', 'b']));
-  act(() => {
-    noteUpload('a', 0.75);
-    noteUpload('b', 0.25);
-  });
-  expect(result.current).toBe(0.25);
-  act(() => endUpload('b'));
-  expect(result.current).toBe(0.75);
-  act(() => endUpload('a'));
-  expect(result.current).toBeNull();
 });
