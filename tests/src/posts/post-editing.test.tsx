@@ -124,6 +124,27 @@ describe('editing a post', () => {
     expect(screen.queryByRole('textbox', { name: 'Edit your accomplishment' })).not.toBeInTheDocument();
   });
 
+  it('reports a failure after the screen was left, and keeps the text [R-POST-27]', async () => {
+    const scene = await adasPost();
+    const gate = Promise.withResolvers<void>();
+    stage.msw.use(
+      http.patch('*/api/posts/*', async () => {
+        await gate.promise;
+        return HttpResponse.json({ message: 'Broken' }, { status: 500 });
+      }),
+    );
+    await choose(scene, 'Edit');
+    await scene.user.type(editor(), ' at noon');
+    await scene.user.click(screen.getByRole('button', { name: 'Save' }));
+    scene.update(<p>Another screen</p>);
+    gate.resolve();
+    await toast('Failed to update post');
+    scene.update(section(scene.game, ada));
+    expect(await screen.findByRole('textbox', { name: 'Edit your accomplishment' })).toHaveValue(
+      'I sang in the street at noon',
+    );
+  });
+
   it('leaves no draft behind once it is saved', async () => {
     const scene = await adasPost();
     await choose(scene, 'Edit');

@@ -22,12 +22,16 @@ async function adasPostSeenBy(viewer: TestUser, { isUpvoted = false } = {}) {
   const path = `/api/posts/${post.id}/upvote`;
   if (isUpvoted) await viewer.post(path);
   stage.heard.length = 0;
-  const { user } = stage.show(
-    <PostsSection game={await stage.look(game, viewer)} viewer={personOf(viewer)} />,
-    viewer,
-  );
-  const upvote = await screen.findByRole('button', { name: /^Upvote/ });
-  return { user, upvote, game, path };
+  const section = <PostsSection game={await stage.look(game, viewer)} viewer={personOf(viewer)} />;
+  const { user, update } = stage.show(section, viewer);
+  const upvoteButton = () => screen.findByRole('button', { name: /^Upvote/ });
+  const upvote = await upvoteButton();
+  const leave = () => update(<p>Another screen</p>);
+  const comeBack = () => {
+    update(section);
+    return upvoteButton();
+  };
+  return { user, upvote, game, path, leave, comeBack };
 }
 
 const shows = (button: HTMLElement) => ({
@@ -116,6 +120,37 @@ describe('upvoting', () => {
     await user.click(upvote);
     await toast('Failed to toggle upvote');
     expect(shows(upvote)).toEqual(notUpvoted);
+  });
+
+  it('stays in flight when the screen is left: a tap on return sends nothing [R-POST-7]', async () => {
+    const { user, upvote, path, leave, comeBack } = await adasPostSeenBy(ben);
+    const gate = holdBack(path);
+    await user.click(upvote);
+    await waitFor(() => expect(posted()).toEqual([`POST ${path}`]));
+    leave();
+    const again = await comeBack();
+    expect(shows(again)).toEqual(upvoted);
+    await user.click(again);
+    gate.resolve();
+    await waitFor(() => expect(stage.heard.length).toBeGreaterThan(1));
+    expect(shows(again)).toEqual(upvoted);
+    expect(posted()).toEqual([`POST ${path}`]);
+  });
+
+  it('reports a failure on whatever screen it reaches the user, and rolls back [R-POST-5] [R-POST-6]', async () => {
+    const { user, upvote, path, leave, comeBack } = await adasPostSeenBy(ben);
+    const gate = Promise.withResolvers<void>();
+    stage.msw.use(
+      http.post(`*${path}`, async () => {
+        await gate.promise;
+        return HttpResponse.json({ message: 'Broken' }, { status: 500 });
+      }),
+    );
+    await user.click(upvote);
+    leave();
+    gate.resolve();
+    await toast('Failed to toggle upvote');
+    expect(shows(await comeBack())).toEqual(notUpvoted);
   });
 
   it('of one’s own post is refused without asking the server [R-POST-8]', async () => {

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { Profiler } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { GameDetail } from '#contract/games.ts';
+import { tasksOf } from '#src/actors/root.ts';
 import { PostCard, PostsSection } from '#src/features/posts/index.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openStage, personOf, type Stage } from './stage.tsx';
@@ -51,6 +52,20 @@ describe('the accomplishments of a game', () => {
     show({ ...game, status: 'completed' }, ben);
     expect(heading()).toBeInTheDocument();
     await screen.findByText('Feat 1');
+  });
+
+  it('start no actor while nothing is done with them, twenty of one’s own either', async () => {
+    const { root } = show(await gameWithPosts(20), ada);
+    await screen.findByText('Feat 1');
+    expect(screen.getAllByRole('article')).toHaveLength(20);
+    expect(tasksOf(root).getSnapshot().children).toEqual({});
+    expect(Object.keys(root.getSnapshot().children)).toEqual([
+      'session',
+      'connection',
+      'outbox',
+      'celebrations',
+      'tasks',
+    ]);
   });
 
   it('are neither shown nor asked for before it begins [R-GAME-29]', async () => {
