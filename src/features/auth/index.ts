@@ -1,4 +1,5 @@
 export { authKeys, currentUserQuery, fetchCurrentUser, USER_FETCH_FAILED } from './auth.queries.ts';
+export { logOut } from './log-out.ts';
 export { loginLink } from './login-link.ts';
 export {
   lastLogout,

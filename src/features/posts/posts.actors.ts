@@ -5,7 +5,7 @@ import type { Outbox } from '#src/actors/outbox.ts';
 import { api, call } from '#src/api/client.ts';
 import { afterPaint } from '#src/lib/after-paint.ts';
 import { forget, PRIVATE } from '#src/lib/storage.ts';
-import { outdateOtherScreens, refreshAfterScoring, removePost, replacePost } from './posts.queries.ts';
+import { outdateActivity, refreshAfterScoring, removePost, replacePost } from './posts.queries.ts';
 import { isVoteResponse, voteEntry } from './vote.entry.ts';
 
 /** What the upvote machine asks of the outbox. A vote that is refused is not offered again: the card shows it as it was. */
@@ -33,7 +33,7 @@ export const storedEditKey = (postId: string) => `${PRIVATE}post-edit.${postId}`
 export const editingActors = (client: QueryClient) => {
   const updated = async (response: Promise<Post>) => {
     replacePost(client, await response);
-    void outdateOtherScreens(client);
+    void outdateActivity(client);
   };
   return {
     updatePost: fromPromise<unknown, { postId: string; content: string }>(async ({ input }) => {

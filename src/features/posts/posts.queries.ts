@@ -49,12 +49,8 @@ const besidesWho = {
 /** After a point was won or lost: scores, counts, stats, activity and lists on screen are fetched anew at once. */
 export const refreshAfterScoring = (client: QueryClient) => client.invalidateQueries(besidesWho);
 
-/** After words changed that other screens quote, activity for instance: they ask anew when they are next opened. */
-export const outdateOtherScreens = (client: QueryClient) =>
-  client.invalidateQueries({ ...besidesWho, refetchType: 'none' });
-
-/** After a comment was added or deleted: beside the posts, only the activity quotes it, and asks anew when it is next opened. */
-const outdateActivity = (client: QueryClient) =>
+/** Marks the activity stale: beside the posts, only it quotes posts and comments. It is fetched again when it is next opened. */
+export const outdateActivity = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['activity' satisfies Resource], refetchType: 'none' });
 
 type EditPosts = (posts: readonly Post[]) => readonly Post[];

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut, Pencil, ShieldCheck } from 'lucide-react';
-import { LOGOUT_PATH } from '#contract/auth.ts';
+import { Pencil, ShieldCheck } from 'lucide-react';
 import type { User } from '#contract/users.ts';
 import { Avatar, Button, buttonClass, Card, cx, grow, Row, Stack, Text } from '#src/design/index.ts';
-import { leaveNothing } from '#src/features/auth/index.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
+import { LogoutLink } from './logout-link.tsx';
 import * as css from './profile-card.css.ts';
 
 const EditProfileDialog = lazyDialog(() => import('./edit/edit-profile-dialog.tsx'));
@@ -56,14 +55,7 @@ export function ProfileCard({ viewer }: { viewer: User }) {
           >
             Edit Profile
           </Button>
-          <a
-            href={LOGOUT_PATH}
-            className={cx(buttonClass({ variant: 'outline' }), css.action)}
-            onClick={leaveNothing}
-          >
-            <LogOut size={18} aria-hidden="true" />
-            Logout
-          </a>
+          <LogoutLink className={css.action} />
           <Link to="/account" className={cx(buttonClass({ variant: 'outline' }), css.action, css.wide)}>
             <ShieldCheck size={18} aria-hidden="true" />
             Account

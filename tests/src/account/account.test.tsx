@@ -11,7 +11,7 @@ import {
   type MockInstance,
   vi,
 } from 'vitest';
-import * as deletion from '#src/features/account/deletion/leave.ts';
+import * as signOut from '#src/features/auth/log-out.ts';
 import { createGame, joinAll } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -21,7 +21,7 @@ import { type House, openHouse } from '../support/house.tsx';
 
 let house: House;
 let ada: TestUser;
-let leave: MockInstance<typeof deletion.leave>;
+let logOut: MockInstance<typeof signOut.logOut>;
 let number = 0;
 beforeAll(async () => {
   house = await openHouse();
@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   number += 1;
   ada = await house.server.signUp(`ada_${number}`, { firstName: 'Ada' });
-  leave = vi.spyOn(deletion, 'leave').mockImplementation(() => {});
+  logOut = vi.spyOn(signOut, 'logOut').mockImplementation(() => {});
 });
 afterEach(() => {
   house.leave();
@@ -271,7 +271,7 @@ describe('deleting the account', () => {
     await user.type(field(dialog, /Type your username/), ada.username);
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
     expect(await dialog.findByText('That is not your password')).toBeInTheDocument();
-    expect(leave).not.toHaveBeenCalled();
+    expect(logOut).not.toHaveBeenCalled();
     await user.click(dialog.getByRole('button', { name: 'Keep my account' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await ada.get('/api/auth/user')).statusCode).toBe(200);
@@ -295,7 +295,7 @@ describe('deleting the account', () => {
     await user.type(await dialog.findByLabelText(/Type your username/), `@${ada.username.toUpperCase()}`);
     await user.type(field(dialog, 'Your password'), ada.password);
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
-    await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+    await waitFor(() => expect(logOut).toHaveBeenCalledOnce());
     expect((await ada.get('/api/auth/user')).statusCode).toBe(401);
   });
 });

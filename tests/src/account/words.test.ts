@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { DeletionPlan } from '#contract/account.ts';
 import { factsOf } from '#src/features/account/deletion/facts.ts';
-import { leave } from '#src/features/account/deletion/leave.ts';
 import { browserName } from '#src/features/account/sessions/browser-name.ts';
+import { logOut } from '#src/features/auth/log-out.ts';
 import { PRIVATE } from '#src/lib/storage.ts';
 
 describe('the name of a browser', () => {
@@ -69,7 +69,7 @@ describe('leaving', () => {
   it('forgets what is private and goes where the server ends the rest', () => {
     sessionStorage.setItem(`${PRIVATE}draft`, '"mine"');
     const go = vi.fn<(path: string) => void>();
-    leave(go);
+    logOut(go);
     expect([sessionStorage.getItem(`${PRIVATE}draft`), go.mock.calls]).toEqual([null, [['/api/logout']]]);
   });
 });

@@ -2,11 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { UserStats } from '#contract/users.ts';
+import { outboxOf } from '#src/actors/root.ts';
+import { voteEntry } from '#src/features/posts/vote.entry.ts';
 import { PRIVATE } from '#src/lib/storage.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { openedDialog } from '../support/dialog.ts';
+import { openedDialog, openedQuestion } from '../support/dialog.ts';
 import { type House, openHouse } from '../support/house.tsx';
 
 let house: House;
@@ -89,6 +91,22 @@ describe('the profile', () => {
     logout.addEventListener('click', (event) => event.preventDefault());
     await user.click(logout);
     expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it('asks before a logout that discards what was not sent', async () => {
+    const { user, root } = house.visit('/profile', ada);
+    const logout = await screen.findByRole('link', { name: 'Logout' });
+    await waitFor(() => expect(outboxOf(root).getSnapshot().matches({ signedIn: 'synced' })).toBe(true));
+    outboxOf(root).send({ type: 'connection.changed', isOnline: false });
+    outboxOf(root).send({ type: 'entry.enqueue', entry: voteEntry.create({ postId: 'p1' }) });
+    await waitFor(() => expect(outboxOf(root).getSnapshot().context.entries).toHaveLength(1));
+    await user.click(logout);
+    const question = await openedQuestion();
+    expect(question).toHaveAccessibleName('Log out without sending?');
+    expect(question).toHaveAccessibleDescription(/1 unsent item/);
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(outboxOf(root).getSnapshot().context.entries).toHaveLength(1);
+    expect(localStorage.getItem('stretch.logout')).toBe(null);
   });
 
   it('leads nobody but a visitor to the sign-in page, half a second later [R-AUTH-12]', async () => {

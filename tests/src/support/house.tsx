@@ -38,6 +38,7 @@ export interface VisitOptions {
 export interface Visit {
   readonly user: UserEvent;
   readonly session: SessionActor;
+  readonly root: RootActor;
   /** How many queries are under way. */
   readonly isFetching: () => number;
   /** Called when the app leaves for the sign-in page, with where it is to come back to. */
@@ -57,7 +58,6 @@ export async function openHouse(): Promise<House> {
   await Promise.all([
     import('#src/design/toaster/toaster.tsx'),
     import('#src/features/landing/landing-screen.tsx'),
-    import('#src/features/notifications/index.ts'),
     import('#src/features/share-accomplishment/share-accomplishment-dialog.tsx'),
     import('#src/features/games/create/create-game-dialog.tsx'),
     import('#src/features/activity/game-picker.tsx'),
@@ -117,6 +117,7 @@ export async function openHouse(): Promise<House> {
     return {
       user: userEvent.setup(),
       session: sessionOf(root),
+      root,
       isFetching: () => queryClient.isFetching(),
       openLogin,
       startOver,

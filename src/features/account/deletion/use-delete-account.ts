@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Account, WRONG_PASSWORD, WRONG_USERNAME } from '#contract/account.ts';
 import { failureCode, failureText, isUnauthorized } from '#src/api/errors.ts';
+import { logOut } from '#src/features/auth/index.ts';
 import { deleteAccount } from '../account.queries.ts';
-import { leave } from './leave.ts';
 
 export const DELETE_FAILED = 'Failed to delete your account. Please try again.';
 const TYPE_USERNAME = 'Please type your username to confirm';
@@ -20,7 +20,7 @@ export function useDeleteAccount(account: Account) {
 
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: deleteAccount,
-    onSuccess: () => leave(),
+    onSuccess: () => logOut(),
     onError: (error) => {
       if (isUnauthorized(error)) return;
       const code = failureCode(error);
