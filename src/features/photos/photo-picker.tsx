@@ -30,8 +30,8 @@ export function PhotoPicker({ label, removeLabel, preview, hasPhoto, onChange, e
     <Field
       label={label}
       optional
-      error={state === 'failed' ? UNREADABLE : (error ?? null)}
-      hint={state === 'failed' ? hint : undefined}
+      error={state === 'error' ? UNREADABLE : (error ?? null)}
+      hint={state === 'error' ? hint : undefined}
     >
       {(wiring) => (
         <>
@@ -40,7 +40,7 @@ export function PhotoPicker({ label, removeLabel, preview, hasPhoto, onChange, e
             <PickButton
               wiring={wiring}
               hasPhoto={hasPhoto}
-              isPreparing={state === 'resizing'}
+              isPreparing={state === 'pending'}
               onPick={choose}
             />
             {hasPhoto && (
