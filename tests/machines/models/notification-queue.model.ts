@@ -113,6 +113,14 @@ export const model = defineModel({
       expect(queue.value()).toBe('idle');
       expect(queue.context()).toEqual(nothing);
     },
+    'cancels a celebration whose results still load when the user signs out': (start) => {
+      const queue = start(undefined);
+      queue.send(arrived(first));
+      queue.send({ type: 'session.signedOut' });
+      expect(queue.value()).toBe('idle');
+      expect(queue.context()).toEqual(nothing);
+      expect(queue.open()).toEqual([]);
+    },
     'closes the celebration of a user who signs out': async (start) => {
       const queue = start(undefined);
       queue.send(arrived(first));
