@@ -47,6 +47,13 @@ const post = async (words: string) => {
   if (found === null) throw new Error(`'${words}' is no post`);
   return within(found);
 };
+/** The button that deletes the comment with these words, once the server has the comment. */
+const deleteComment = async (words: string) => {
+  await screen.findByText(words);
+  return screen.findByRole('button', {
+    name: (name, button) => name === 'Delete comment' && !!button.closest('li')?.textContent.includes(words),
+  });
+};
 const chosen = async (user: UserEvent, words: string, item: string) => {
   await user.click(await (await post(words)).findByRole('button', { name: 'Post options' }));
   const items = within(await openedMenu()).getAllByRole('menuitem');
@@ -316,13 +323,18 @@ export const deeds: Readonly<Record<string, Deed>> = {
       return () => user.click(shown.getByRole('button', { name: 'Post comment' }));
     },
     draft: async (user) => {
-      const shown = await post('The feat of Ben');
-      await shown.findByText('Bravo');
-      await user.click(await shown.findByRole('button', { name: 'Delete comment' }));
+      await user.click(await deleteComment('Bravo'));
       await screen.findByText('Comment deleted successfully!');
     },
   },
-  'comments.remove': { as: ada, at: game, prepare: press('Delete comment') },
+  'comments.remove': {
+    as: ada,
+    at: game,
+    prepare: async (user) => {
+      const found = await deleteComment('My own words');
+      return () => user.click(found);
+    },
+  },
   'messages.send': {
     as: ada,
     at: game,
