@@ -4,7 +4,7 @@ import { hashPassword } from '#server/auth/identity.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import { demoAccount } from '#server/db/seed/people.data.ts';
 import { isInhabited, seedDemo } from '#server/db/seed/seed.ts';
-import { follow, root } from './run.ts';
+import { root, runInForeground } from './run.ts';
 
 /**
  * `npm run demo`: serves the app on demo data. The data directory is `DATA_DIR`, by default `./data-demo`; it is seeded
@@ -28,7 +28,7 @@ async function seedIfEmpty(): Promise<void> {
 }
 
 const isBuilt = existsSync(path.join(root, 'dist/index.html'));
-if (!isBuilt && (await follow('vite', ['build', '--logLevel', 'warn'])) !== 0) process.exit(1);
+if (!isBuilt && (await runInForeground('vite', ['build', '--logLevel', 'warn'])) !== 0) process.exit(1);
 await seedIfEmpty();
 console.log(`Sign in as "${demoAccount.username}" with the password "${demoAccount.password}".`);
 // The server reads its configuration from the environment. The demo never uses a configured PostgreSQL database.

@@ -1,16 +1,14 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/** A machine as a picture needs it: states in states, and what leads from one to another. */
+/** A state of a machine, with what a diagram shows of it. */
 export interface State {
-  /** Unique in the machine; the machine's own name for the whole. */
+  /** Unique in the machine; the machine's id for the root. */
   readonly id: string;
   readonly name: string;
   readonly kind: AnyStateNode['type'];
-  /** Whether it is one of several parts that go on at the same time. */
-  readonly isRegion: boolean;
-  /** What happens in it and leads nowhere else, one line each. */
+  /** Invocations, entry and exit actions, and transitions that stay inside, one line each. */
   readonly lines: readonly string[];
-  /** The id of the state one starts in; `null` for those without states inside. */
+  /** The id of the initial state; `null` for a state without nested ones. */
   readonly initial: string | null;
   readonly states: readonly State[];
 }
@@ -18,7 +16,7 @@ export interface State {
 export interface Arrow {
   readonly from: string;
   readonly to: string;
-  /** The event, then what must hold, then what is done; a line each. */
+  /** The event, the guard and the actions, one line each. */
   readonly label: readonly string[];
 }
 
@@ -34,7 +32,7 @@ export function chartOf(machine: AnyStateMachine): Chart {
     const inside: string[] = [];
     for (const transition of transitionsFrom(node)) {
       const [target] = transition.target ?? [];
-      // What stays, or leads from a state to one inside it, reads better in the state than as a loop.
+      // A transition without target, or to a nested state, reads better as text than as a loop.
       if (target === undefined) inside.push(labelOf(transition).join(' '));
       else if (isInside(target, node)) inside.push(`${labelOf(transition).join(' ')} → ${target.key}`);
       else arrows.push({ from: node.id, to: target.id, label: labelOf(transition) });
@@ -43,11 +41,10 @@ export function chartOf(machine: AnyStateMachine): Chart {
       id: node.id,
       name: node.key,
       kind: node.type,
-      isRegion: node.parent?.type === 'parallel',
       lines: [
-        ...node.invoke.map(({ src }) => `asks ${nameOf(src)}`),
-        ...listed('on entry', node.entry),
-        ...listed('on leaving', node.exit),
+        ...node.invoke.map(({ src }) => `invoke / ${nameOf(src)}`),
+        ...listed('entry', node.entry),
+        ...listed('exit', node.exit),
         ...inside,
       ],
       initial: node.type === 'compound' ? (node.initial.target[0]?.id ?? null) : null,
@@ -77,10 +74,10 @@ function labelOf({ eventType, guard, actions }: AnyTransitionDefinition): readon
   ];
 }
 
-/** `xstate.done.actor.findGame` → `findGame done`; an event of the machine's own is called as it is. */
+/** `xstate.done.actor.findGame` → `findGame done`; the machine's own events keep their names. */
 function eventNameOf(type: string): string {
   const [, kind, , ...rest] = type.split('.');
-  if (type === '') return 'at once';
+  if (type === '') return 'always';
   if (type.startsWith('xstate.done.actor.')) return `${rest.join('.')} done`;
   if (type.startsWith('xstate.error.actor.')) return `${rest.join('.')} failed`;
   if (type.startsWith('xstate.done.state.')) return 'all done';
@@ -88,7 +85,7 @@ function eventNameOf(type: string): string {
   return type;
 }
 
-/** Also reads `not(…)` and `and([…])`, which are functions that know what they are made of. */
+/** Also for `not(…)` and `and([…])`, which are functions with a list of guards. */
 function guardNameOf(guard: unknown): string {
   if (typeof guard !== 'function' || !('guards' in guard) || !Array.isArray(guard.guards))
     return nameOf(guard);
@@ -97,13 +94,13 @@ function guardNameOf(guard: unknown): string {
 }
 
 function listed(when: string, actions: readonly unknown[]): readonly string[] {
-  // A delay starts and stops its timer by actions that nobody wrote; those are functions.
-  const written = actions.filter((action) => typeof action !== 'function');
-  return written.length === 0 ? [] : [`${when} / ${written.map(nameOf).join(', ')}`];
+  // XState adds actions, as functions, that start and stop the timers of delays.
+  const own = actions.filter((action) => typeof action !== 'function');
+  return own.length === 0 ? [] : [`${when} / ${own.map(nameOf).join(', ')}`];
 }
 
 function nameOf(part: unknown): string {
   if (typeof part === 'string') return part;
   if (typeof part === 'object' && part !== null && 'type' in part) return String(part.type);
-  throw new Error('A chart holds only names: something in it has none');
+  throw new Error('An action, a guard or an actor of the machine has no name');
 }
