@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
 /** A state of a machine, with what a diagram shows of it. */
 export interface State {
@@ -10,68 +10,47 @@ export interface State {
   readonly lines: readonly string[];
   /** The id of the initial state; `null` for a state without nested ones. */
   readonly initial: string | null;
+  /** Transitions to other states: the id of the target, and `event [guard] / action, action`. */
+  readonly transitions: readonly { readonly to: string; readonly label: string }[];
   readonly states: readonly State[];
 }
 
-export interface Arrow {
-  readonly from: string;
-  readonly to: string;
-  /** The event, the guard and the actions, one line each. */
-  readonly label: readonly string[];
-}
-
-export interface Chart {
-  readonly root: State;
-  readonly arrows: readonly Arrow[];
-}
-
-/** Reads a machine into a chart. */
-export function chartOf(machine: AnyStateMachine): Chart {
-  const arrows: Arrow[] = [];
-  const read = (node: AnyStateNode): State => {
-    const inside: string[] = [];
-    for (const transition of transitionsFrom(node)) {
-      const [target] = transition.target ?? [];
-      // A transition without target, or to a nested state, reads better as text than as a loop.
-      if (target === undefined) inside.push(labelOf(transition).join(' '));
-      else if (isInside(target, node)) inside.push(`${labelOf(transition).join(' ')} → ${target.key}`);
-      else arrows.push({ from: node.id, to: target.id, label: labelOf(transition) });
-    }
-    return {
-      id: node.id,
-      name: node.key,
-      kind: node.type,
-      lines: [
-        ...node.invoke.map(({ src }) => `invoke / ${nameOf(src)}`),
-        ...listed('entry', node.entry),
-        ...listed('exit', node.exit),
-        ...inside,
-      ],
-      initial: node.type === 'compound' ? (node.initial.target[0]?.id ?? null) : null,
-      states: Object.values(node.states).map(read),
-    };
+/** Reads a state with its nested states; for a machine, its root. */
+export function chartOf(node: AnyStateNode): State {
+  const inside: string[] = [];
+  const transitions: { to: string; label: string }[] = [];
+  for (const transition of transitionsFrom(node)) {
+    const [target] = transition.target ?? [];
+    const label = labelOf(transition);
+    // A transition without target, or to a nested state, reads better as text than as a loop.
+    if (target === undefined) inside.push(label);
+    else if (target.id.startsWith(`${node.id}.`)) inside.push(`${label} → ${target.key}`);
+    else transitions.push({ to: target.id, label });
+  }
+  return {
+    id: node.id,
+    name: node.key,
+    kind: node.type,
+    lines: [
+      ...node.invoke.map(({ src }) => `invoke / ${nameOf(src)}`),
+      ...listed('entry', node.entry),
+      ...listed('exit', node.exit),
+      ...inside,
+    ],
+    initial: node.type === 'compound' ? (node.initial.target[0]?.id ?? null) : null,
+    transitions,
+    states: Object.values(node.states).map(chartOf),
   };
-  return { root: read(machine.root), arrows };
 }
 
 function transitionsFrom(node: AnyStateNode): readonly AnyTransitionDefinition[] {
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
 }
 
-function isInside(node: AnyStateNode, outer: AnyStateNode): boolean {
-  for (let above = node.parent; above !== undefined; above = above.parent) if (above === outer) return true;
-  return false;
-}
-
-function labelOf({ eventType, guard, actions }: AnyTransitionDefinition): readonly string[] {
-  return [
-    eventNameOf(String(eventType)),
-    ...(guard === undefined ? [] : [`[${guardNameOf(guard)}]`]),
-    ...actions.map(
-      (action, index) =>
-        `${index === 0 ? '/ ' : ''}${nameOf(action)}${index < actions.length - 1 ? ',' : ''}`,
-    ),
-  ];
+function labelOf({ eventType, guard, actions }: AnyTransitionDefinition): string {
+  const condition = guard === undefined ? '' : ` [${guardNameOf(guard)}]`;
+  const effects = actions.length === 0 ? '' : ` / ${actions.map(nameOf).join(', ')}`;
+  return eventNameOf(String(eventType)) + condition + effects;
 }
 
 /** `xstate.done.actor.findGame` → `findGame done`; the machine's own events keep their names. */

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { type Chart, chartOf, type State } from './chart.ts';
+import { chartOf, type State } from './chart.ts';
 
 /** Files by name: a page for each machine with a Mermaid state diagram, which GitHub renders, and an index. */
 export function diagramFiles(machines: readonly AnyStateMachine[]): ReadonlyMap<string, string> {
@@ -16,38 +16,34 @@ export function diagramFiles(machines: readonly AnyStateMachine[]): ReadonlyMap<
     (machine) =>
       [
         `${machine.id}.md`,
-        `# ${machine.id}\n\n\`\`\`mermaid\n${mermaidOf(chartOf(machine))}\`\`\`\n`,
+        `# ${machine.id}\n\n\`\`\`mermaid\n${mermaidOf(chartOf(machine.root))}\`\`\`\n`,
       ] as const,
   );
   return new Map([['README.md', index], ...pages]);
 }
 
-function mermaidOf({ root, arrows }: Chart): string {
-  return ['stateDiagram-v2', ...declarationOf(root, arrows, '  '), ''].join('\n');
-}
+const mermaidOf = (root: State) => ['stateDiagram-v2', ...declarationOf(root, '  '), ''].join('\n');
 
-function linesOf(state: State, arrows: Chart['arrows'], indent: string): readonly string[] {
-  const regions = state.states.map((inner) => declarationOf(inner, arrows, indent));
+function linesOf(state: State, indent: string): readonly string[] {
+  const regions = state.states.map((inner) => declarationOf(inner, indent));
   const isParallel = state.kind === 'parallel';
   return [
     ...(state.initial === null ? [] : [`${indent}[*] --> ${idOf(state.initial)}`]),
     ...regions.flatMap((lines, index) => (isParallel && index > 0 ? [`${indent}--`, ...lines] : lines)),
-    ...state.states.flatMap((inner) =>
-      arrows
-        .filter(({ from }) => from === inner.id)
-        .map(({ to, label }) => `${indent}${idOf(inner.id)} --> ${idOf(to)}: ${textOf(label.join(' '))}`),
+    ...state.states.flatMap(({ id, transitions }) =>
+      transitions.map(({ to, label }) => `${indent}${idOf(id)} --> ${idOf(to)}: ${textOf(label)}`),
     ),
   ];
 }
 
-function declarationOf(state: State, arrows: Chart['arrows'], indent: string): readonly string[] {
+function declarationOf(state: State, indent: string): readonly string[] {
   const id = idOf(state.id);
   const lines = state.lines.map((line) => `${indent}${id}: ${textOf(line)}`);
   const end = state.kind === 'final' ? [`${indent}${id} --> [*]`] : [];
   if (state.states.length === 0) return [`${indent}state "${state.name}" as ${id}`, ...lines, ...end];
   return [
     `${indent}state "${[state.name, ...state.lines.map(textOf)].join('<br>')}" as ${id} {`,
-    ...linesOf(state, arrows, `${indent}  `),
+    ...linesOf(state, `${indent}  `),
     `${indent}}`,
   ];
 }

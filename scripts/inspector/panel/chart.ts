@@ -1,5 +1,5 @@
 import { machineCatalogue } from '#machines/index.ts';
-import { type Chart, chartOf, type State } from '../../diagrams/chart.ts';
+import { chartOf, type State } from '../../diagrams/chart.ts';
 import { element } from './elements.ts';
 import { statesIn } from './history.ts';
 
@@ -9,20 +9,17 @@ const machineNamed = (name: string) => machineCatalogue.find(({ id }) => id === 
 export function chartElement(name: string, value: unknown): Element | null {
   const machine = machineNamed(name);
   if (machine === undefined) return null;
-  const { root, arrows } = chartOf(machine);
-  return stateElement(root, arrows, new Set(statesIn(name, value).slice(1)));
+  return stateElement(chartOf(machine.root), new Set(statesIn(name, value).slice(1)));
 }
 
-function stateElement(state: State, arrows: Chart['arrows'], active: ReadonlySet<string>): Element {
-  const transitions = arrows
-    .filter(({ from }) => from === state.id)
-    .map(({ label, to }) => `${label.join(' ')} → ${to.split('.').slice(1).join('.')}`);
+function stateElement(state: State, active: ReadonlySet<string>): Element {
+  const transitions = state.transitions.map(({ label, to }) => `${label} → ${to.slice(to.indexOf('.') + 1)}`);
   return element(
     'div',
     { class: 'state', ...(active.has(state.id) && { 'data-live': state.id }) },
     element('strong', {}, state.name),
     element('ul', {}, ...[...state.lines, ...transitions].map((line) => element('li', {}, line))),
-    ...state.states.map((nested) => stateElement(nested, arrows, active)),
+    ...state.states.map((nested) => stateElement(nested, active)),
   );
 }
 
