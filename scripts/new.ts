@@ -10,42 +10,21 @@ import { capture } from './run.ts';
 const usage = `npm run new resource <names>    contract, table, store, service and routes, e.g. challenges
 npm run new machine <name>      a state machine and its model, e.g. weekly-recap`;
 
-/** A line to insert before a text that occurs once in a file. */
-interface Edit {
-  readonly file: string;
-  readonly line: string;
-  readonly before: string;
-}
+/** A line to insert before a code that occurs once in a file; at its start by default, where biome moves it to its place. */
+type Edit = readonly [file: string, line: string, before?: string];
 
 const kinds: Readonly<Record<string, { readonly edits: readonly Edit[]; readonly next: readonly string[] }>> =
   {
     resource: {
       edits: [
-        {
-          file: 'contract/index.ts',
-          line: "import { sampleItemsRoutes } from './sample-items.ts';\n",
-          before: '\n/** Everything client and server agree on. */',
-        },
-        {
-          file: 'contract/index.ts',
-          line: '    sampleItems: sampleItemsRoutes,\n',
-          before: '  },\n  { strictStatusCodes',
-        },
-        {
-          file: 'server/db/schema/index.ts',
-          line: "export { sampleItems } from './sample-items.ts';\n",
-          before: "export { users } from './users.ts';",
-        },
-        {
-          file: 'server/routes.ts',
-          line: "import { sampleItemsHandlers } from './sample-items/sample-items.routes.ts';\n",
-          before: '\n/** The handlers of the whole contract, a resource at a time. */',
-        },
-        {
-          file: 'server/routes.ts',
-          line: '    sampleItems: sampleItemsHandlers(context),\n',
-          before: '  };\n}\n\n/** Routes that are no part of the contract',
-        },
+        ['contract/index.ts', "import { sampleItemsRoutes } from './sample-items.ts';\n"],
+        ['contract/index.ts', '    sampleItems: sampleItemsRoutes,\n', '    auth: authRoutes,'],
+        ['server/db/schema/index.ts', "export { sampleItems } from './sample-items.ts';\n"],
+        [
+          'server/routes.ts',
+          "import { sampleItemsHandlers } from './sample-items/sample-items.routes.ts';\n",
+        ],
+        ['server/routes.ts', '    sampleItems: sampleItemsHandlers(context),\n', '    auth: authHandlers('],
       ],
       next: [
         'Write the migration: npm run db:generate.',
@@ -54,12 +33,8 @@ const kinds: Readonly<Record<string, { readonly edits: readonly Edit[]; readonly
     },
     machine: {
       edits: [
-        {
-          file: 'machines/index.ts',
-          line: "import { sampleFlowMachine } from './sample-flow.machine.ts';\n",
-          before: '\n/** Every machine there is',
-        },
-        { file: 'machines/index.ts', line: '  sampleFlowMachine,\n', before: '];' },
+        ['machines/index.ts', "import { sampleFlowMachine } from './sample-flow.machine.ts';\n"],
+        ['machines/index.ts', '  sampleFlowMachine,\n', '  appMachine,'],
       ],
       next: [
         'Complete tests/machines/models/sample-flow.model.ts, then: npm run test:models.',
@@ -120,12 +95,12 @@ async function generate(
     if (existsSync(file)) throw new Error(`${file} exists already.`);
     texts.set(file, rename(readFileSync(path.join(templates, template), 'utf8')));
   }
-  for (const { file, line, before } of edits) {
+  for (const [file, line, before] of edits) {
     const text = texts.get(file) ?? readFileSync(file, 'utf8');
-    const [start = '', end, ...more] = text.split(before);
+    const [start = '', end, ...more] = before === undefined ? ['', text] : text.split(before);
     if (end === undefined || more.length > 0)
       throw new Error(`${file} has no single place for: ${line.trim()}`);
-    texts.set(file, start + rename(line) + before + end);
+    texts.set(file, start + rename(line) + (before ?? '') + end);
   }
   for (const [file, text] of texts) {
     mkdirSync(path.dirname(file), { recursive: true });

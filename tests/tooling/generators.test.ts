@@ -57,7 +57,7 @@ describe('npm run new', () => {
   it('adds a machine to the catalogue', () => {
     const text = readFileSync(path.join(project.folder, 'machines/index.ts'), 'utf8');
     expect(text).toContain("import { weeklyRecapMachine } from './weekly-recap.machine.ts';\n");
-    expect(text).toContain('  weeklyRecapMachine,\n];');
+    expect(text).toContain('  weeklyRecapMachine,\n');
   });
 
   it('writes tests that pass, and a machine that satisfies its model', async () => {
