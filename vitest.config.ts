@@ -89,7 +89,7 @@ export default defineConfig({
       { plugins: plugins(), test: { ...src, name: 'src', exclude: [ISOLATED], isolate: false } },
       // Tests of what happens while modules load need modules of their own.
       { plugins: plugins(), test: { ...src, name: 'src-isolated', include: [ISOLATED] } },
-      { test: { name: 'habits', include: ['tests/habits/**/*.test.ts'], ...node } },
+      { test: { name: 'tooling', include: ['tests/tooling/**/*.test.ts'], ...node } },
       {
         test: {
           name: 'browser',

@@ -1,15 +1,52 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { missingFromLock, parseLock, withEntries } from './lock/optional-packages.ts';
+import * as z from 'zod';
 import { root } from './run.ts';
 
 /**
- * `npm run lock:complete`: adds to the lock file what a registry without the other platforms' builds left out. Tools
- * that ship as binaries name a package per platform; when npm cannot see one it writes no entry for it, and `npm ci`
- * then refuses the whole lock file. The entries carry a version only: npm checks the rest where it installs them.
+ * `npm run lock:complete`: adds the optional packages of other platforms to the lock file. npm leaves out packages that
+ * the registry does not offer, and `npm ci` then rejects the lock file. An entry needs a version only.
  */
-const file = path.join(root, 'package-lock.json');
-const lock = parseLock(readFileSync(file, 'utf8'));
-const missing = missingFromLock(lock);
-writeFileSync(file, `${JSON.stringify(withEntries(lock, missing), null, 2)}\n`);
-console.log(`${missing.length} packages for other platforms added to package-lock.json`);
+
+const entry = z.looseObject({
+  dev: z.optional(z.boolean()),
+  optionalDependencies: z.optional(z.record(z.string(), z.string())),
+});
+const lockFile = z.looseObject({ packages: z.record(z.string(), entry) });
+
+type Lock = z.infer<typeof lockFile>;
+const isLock = (value: unknown): value is Lock => lockFile.safeParse(value).success;
+
+/** Keeps the order of the keys, which a parsed copy would not. Throws for a text of another shape. */
+function parseLock(text: string): Lock {
+  const lock: unknown = JSON.parse(text);
+  if (!isLock(lock)) throw new Error('The text is no lock file');
+  return lock;
+}
+
+/** Adds the missing entries to the text of a lock file. Only exact versions can be missing. */
+export function completeLock(text: string): { readonly text: string; readonly added: readonly string[] } {
+  const lock = parseLock(text);
+  const missing = Object.entries(lock.packages).flatMap(([parent, { optionalDependencies = {}, dev }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([, version]) => /^\d+\.\d+\.\d+$/.test(version))
+      .filter(([name]) => !['', `${parent}/`].some((at) => `${at}node_modules/${name}` in lock.packages))
+      .map(([name, version]) => {
+        const added = { version, ...(dev && { dev }), optional: true };
+        return [`node_modules/${name}`, added] as const;
+      }),
+  );
+  const entries = [...Object.entries(lock.packages), ...missing].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const packages = Object.fromEntries(new Map<string, unknown>(entries));
+  return {
+    text: missing.length === 0 ? text : `${JSON.stringify({ ...lock, packages }, null, 2)}\n`,
+    added: missing.map(([name]) => name),
+  };
+}
+
+if (import.meta.main) {
+  const file = path.join(root, 'package-lock.json');
+  const { text, added } = completeLock(readFileSync(file, 'utf8'));
+  writeFileSync(file, text);
+  console.log(`${added.length} packages for other platforms added to package-lock.json`);
+}

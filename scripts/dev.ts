@@ -1,33 +1,40 @@
-import { runTogether } from './together.ts';
+import { spawn } from 'node:child_process';
+import { root, toolEnv } from './run.ts';
 
 /**
- * `npm run dev`: the API on `API_PORT` (3001), restarted when its files change, and Vite on `PORT` (3000), which
- * serves the client and passes /api on. `HOST` says where Vite listens. Ctrl-C ends both; one that ends ends the other.
+ * `npm run dev`: the API on `API_PORT` (3001), restarted when its files change, and Vite on `PORT` (3000), which serves
+ * the client and proxies /api. `HOST` is the address that Vite listens on. When one of the two ends, the other is stopped.
  */
 
-const host = process.env['HOST'] ?? '127.0.0.1';
-const port = process.env['PORT'] ?? '3000';
-const apiPort = process.env['API_PORT'] ?? '3001';
+const { HOST: host = '127.0.0.1', PORT: port = '3000', API_PORT: apiPort = '3001' } = process.env;
 
-const stop = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(name, () => {
-    stop.abort();
-  });
+const start = (command: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
+  spawn(command, args, { cwd: root, env: toolEnv(env), stdio: 'inherit' });
+
+const children = [
+  start('node', ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+    PORT: apiPort,
+    HOST: '127.0.0.1',
+  }),
+  start('vite', ['--host', host, '--port', port, '--clearScreen', 'false'], {
+    PORT: port,
+    API_PORT: apiPort,
+  }),
+];
+
+let isStopping = false;
+function stop(code: number): void {
+  if (isStopping) return;
+  isStopping = true;
+  process.exitCode = code;
+  for (const child of children) child.kill();
 }
 
-process.exitCode = await runTogether(
-  [
-    {
-      name: 'api ',
-      command: ['node', '--watch', '--watch-preserve-output', 'server/main.ts'],
-      env: { PORT: apiPort, HOST: '127.0.0.1' },
-    },
-    {
-      name: 'vite',
-      command: ['vite', '--host', host, '--port', port, '--clearScreen', 'false'],
-      env: { PORT: port, API_PORT: apiPort },
-    },
-  ],
-  stop.signal,
-);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+for (const child of children) {
+  child.on('error', (error) => {
+    console.error(error.message);
+    stop(127);
+  });
+  child.on('exit', (code) => stop(code || 1));
+}

@@ -1,11 +1,11 @@
-import { follow } from './run.ts';
+import { runInForeground } from './run.ts';
 
 /**
- * `npm run mutate:machines`: makes every single mistake in the charts of the machines people look at on cards and of
- * those that the app always runs (a transition missing, leading elsewhere, ignoring its guard, forgetting an action)
- * and lists whether the models notice; with `-- --all` in those of every machine. A mistake that nobody notices is a
- * failing test, by name.
+ * `npm run mutate:machines`: changes each transition of the most used machines in every small way (removed, other target,
+ * guard ignored, action omitted) and lists which mutants the tests of the models detect; with `-- --all` of all machines. A
+ * mutant that survives is a failed test.
  */
 const args = ['run', '--project', 'machines', '--reporter', 'verbose', 'tests/machines/mutants.test.ts'];
-const which = process.argv.includes('--all') ? 'all' : 'chosen';
-process.exitCode = await follow('vitest', args, { MUTATE: which });
+process.exitCode = await runInForeground('vitest', args, {
+  MUTATE: process.argv.includes('--all') ? 'all' : 'chosen',
+});

@@ -4,8 +4,10 @@ import path from 'node:path';
 /** The repository's root. */
 export const root = path.resolve(import.meta.dirname, '..');
 
-/** Our environment with the locally installed tools (and the Node they come with) first on the path. */
-export function toolEnv(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+type Variables = Readonly<Record<string, string>>;
+
+/** The environment of this process with the locally installed programs, and their Node, first on the path. */
+export function toolEnv(extra: Variables = {}): NodeJS.ProcessEnv {
   const bin = path.join(root, 'node_modules', '.bin');
   return { ...process.env, ...extra, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` };
 }
@@ -15,39 +17,32 @@ interface Outcome {
   readonly output: string;
 }
 
-/** Runs a command quietly and gives its exit code with everything it printed. Never throws. */
+/** Runs a command and returns its exit code and all that it printed. Never throws; 127 when it cannot be started. */
 export function capture(
   command: string,
   args: readonly string[],
   cwd: string = root,
-  extra: Readonly<Record<string, string>> = {},
+  extra: Variables = {},
 ): Promise<Outcome> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd,
-      env: toolEnv({ NO_COLOR: '1', ...extra }),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const env = toolEnv({ NO_COLOR: '1', ...extra });
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    const gather = (chunk: Buffer): void => {
+    const append = (chunk: Buffer): void => {
       output += chunk.toString();
     };
-    child.stdout.on('data', gather);
-    child.stderr.on('data', gather);
-    child.on('error', (error) => {
-      resolve({ code: 127, output: `${output}${error.message}\n` });
-    });
-    child.on('close', (code) => {
-      resolve({ code: code ?? 1, output });
-    });
+    child.stdout.on('data', append);
+    child.stderr.on('data', append);
+    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
-/** Runs a command in the foreground, sharing our terminal, and gives its exit code. Never throws. */
-export function follow(
+/** Runs a command in this terminal and returns its exit code. Never throws; 127 when it cannot be started. */
+export function runInForeground(
   command: string,
   args: readonly string[],
-  extra: Readonly<Record<string, string>> = {},
+  extra: Variables = {},
 ): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: toolEnv(extra), stdio: 'inherit' });
@@ -55,8 +50,6 @@ export function follow(
       console.error(error.message);
       resolve(127);
     });
-    child.on('close', (code) => {
-      resolve(code ?? 1);
-    });
+    child.on('close', (code) => resolve(code ?? 1));
   });
 }

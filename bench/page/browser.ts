@@ -1,5 +1,5 @@
 import { type Browser, launch, type Page } from 'puppeteer-core';
-import { findChromium } from '../../scripts/testing/chromium.ts';
+import { findChromium } from '../../scripts/testing/browsers.ts';
 import type { Cookie } from './servers.ts';
 
 const flags = [
@@ -12,7 +12,7 @@ const flags = [
   '--no-first-run',
 ];
 
-/** Runs `visit` in a browser that has seen nothing yet, signed in where a cookie is given. */
+/** Runs `visit` in a browser with an empty profile, signed in if a cookie is given. */
 export async function inFreshBrowser<T>(
   cookie: Cookie | null,
   visit: (page: Page, browser: Browser) => Promise<T>,

@@ -20,21 +20,22 @@ const QUALITIES = ['accessibility', 'best-practices', 'seo'] as const;
 export type Scores = {
   readonly what: string;
   readonly scores: readonly number[];
-  /** What kept a score below 100. */
-  readonly faults: readonly string[];
+  /** Ids of the audits that failed. */
+  readonly failedAudits: readonly string[];
 };
 
-/** Lighthouse now and then misses the beginning of a visit, and asks to be run again. */
-const TRIES = 3;
+/** Lighthouse sometimes misses the start of a navigation and must be run again. */
+const ATTEMPTS = 3;
 
-async function visit(screen: Screen, onlyCategories: readonly string[], tries = TRIES) {
+async function visit(screen: Screen, onlyCategories: readonly string[], attempts = ATTEMPTS) {
   const { url, cookie } = screen;
   const found = await inFreshBrowser(cookie, (page) =>
     lighthouse(url, { logLevel: 'silent', onlyCategories: [...onlyCategories] }, undefined, page),
   );
-  if (found === undefined) throw new Error(`Lighthouse has nothing to say of ${url}`);
+  if (found === undefined) throw new Error(`Lighthouse returned nothing for ${url}`);
   const { lhr } = found;
-  if (lhr.runtimeError?.code === 'NO_NAVSTART' && tries > 1) return visit(screen, onlyCategories, tries - 1);
+  if (lhr.runtimeError?.code === 'NO_NAVSTART' && attempts > 1)
+    return visit(screen, onlyCategories, attempts - 1);
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   return lhr;
 }
@@ -46,45 +47,45 @@ const scoreOf = (report: Report, category: string) =>
 const valueOf = (report: Report, audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
 
 /**
- * Lighthouse's mobile preset, each screen once a round and the rounds one after the other, so that whatever else the
- * machine does falls on all of them alike; medians.
+ * Medians of Lighthouse's mobile preset. Each round visits all screens, so that other load on the machine affects them
+ * equally.
  */
 export async function measureLoading(
   screens: readonly Screen[],
   rounds: number,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<readonly Loading[]> {
   const reports = new Map(screens.map(({ what }): [string, Report[]] => [what, []]));
   for (let round = 1; round <= rounds; round += 1) {
     for (const screen of screens) reports.get(screen.what)?.push(await visit(screen, ['performance']));
-    say(`Loading: round ${round} of ${rounds}`);
+    log(`Loading: round ${round} of ${rounds}`);
   }
   return screens.map(({ what }) => {
     const all = reports.get(what) ?? [];
-    const middle = (read: (report: Report) => number) => median(all.map(read));
+    const medianOf = (read: (report: Report) => number) => median(all.map(read));
     return {
       what,
-      performance: middle((report) => scoreOf(report, 'performance')),
-      largestPaint: middle((report) => valueOf(report, 'largest-contentful-paint')),
-      blocked: middle((report) => valueOf(report, 'total-blocking-time')),
-      shift: middle((report) => valueOf(report, 'cumulative-layout-shift')),
+      performance: medianOf((report) => scoreOf(report, 'performance')),
+      largestPaint: medianOf((report) => valueOf(report, 'largest-contentful-paint')),
+      blocked: medianOf((report) => valueOf(report, 'total-blocking-time')),
+      shift: medianOf((report) => valueOf(report, 'cumulative-layout-shift')),
     };
   });
 }
 
-/** Lighthouse's other scores, which do not depend on the clock: each screen once. */
+/** Lighthouse's other scores, which do not depend on time, of each screen once. */
 export async function measureScores(
   screens: readonly Screen[],
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<readonly Scores[]> {
   const measured: Scores[] = [];
   for (const screen of screens) {
     const report = await visit(screen, QUALITIES);
-    const faults = QUALITIES.flatMap((category) => report.categories[category]?.auditRefs ?? [])
+    const failedAudits = QUALITIES.flatMap((category) => report.categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
       .map(({ id }) => id);
-    measured.push({ what: screen.what, scores: QUALITIES.map((one) => scoreOf(report, one)), faults });
-    say(`Scores: ${screen.what}`);
+    measured.push({ what: screen.what, scores: QUALITIES.map((one) => scoreOf(report, one)), failedAudits });
+    log(`Scores: ${screen.what}`);
   }
   return measured;
 }

@@ -2,20 +2,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { follow } from '../../scripts/run.ts';
-import { FLOOR } from './floor.ts';
-import { measureInteraction } from './interaction.ts';
+import { runInForeground } from '../../scripts/run.ts';
+import { BASELINE } from './baseline.ts';
+import {
+  addedByScreen,
+  baselineSize,
+  buildBaseline,
+  compressedSize,
+  filesOf,
+  landingScripts,
+} from './bundle-size.ts';
+import { createDataset } from './dataset.ts';
+import { measureInteraction } from './interaction-latency.ts';
 import { measureLoading, measureScores } from './loading.ts';
 import { table, writeReport } from './report.ts';
 import { compared, everyScreen } from './screens.ts';
-import { type Served, serveApp, serveFloor, signIn } from './servers.ts';
-import { addedByScreen, buildFloor, filesOf, visitorsScripts, weigh, weighFloor } from './weights.ts';
-import { fillWorld } from './world.ts';
+import { type Served, serveApp, serveBaseline, signIn } from './servers.ts';
 
 /**
- * `npm run bench`: how much the app loads, how soon it is there and how quickly it answers a finger, beside the floor.
- * Prints one table and writes it to `docs/performance.md`; with `--server` the server's half is measured and written too.
- * With `--only interaction` nothing but the touches is measured, and nothing written.
+ * `npm run bench`: measures bundle size, loading and interaction latency of the app and of the baseline, prints a table and
+ * writes it to `docs/performance.md`. `--server` measures the server too. `--only interaction` measures the interaction
+ * latency only and writes nothing.
  */
 
 const { values } = parseArgs({
@@ -26,66 +33,70 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 const [busy = 0] = loadavg();
 
-if ((await follow('vite', ['build', '--logLevel', 'warn'])) !== 0) throw new Error('The app does not build');
+if ((await runInForeground('vite', ['build', '--logLevel', 'warn'])) !== 0)
+  throw new Error('The app does not build');
 const folder = await mkdtemp(path.join(tmpdir(), 'stretch-bench-'));
-const [dataDir, floorDirectory] = [path.join(folder, 'data'), path.join(folder, 'floor')];
+const [dataDir, baselineDirectory] = [path.join(folder, 'data'), path.join(folder, 'baseline')];
 const running: Served[] = [];
 
-async function openWorld() {
-  await fillWorld(dataDir);
+async function startApp() {
+  await createDataset(dataDir);
   const app = await serveApp(dataDir);
   running.push(app);
   return { app, cookie: await signIn(app.origin) };
 }
 
-async function openFloor(): Promise<Served> {
-  await buildFloor(floorDirectory);
-  const floor = await serveFloor(floorDirectory);
-  running.push(floor);
-  return floor;
+async function startBaseline(): Promise<Served> {
+  await buildBaseline(baselineDirectory);
+  const baseline = await serveBaseline(baselineDirectory);
+  running.push(baseline);
+  return baseline;
 }
 
-async function measureTouches(): Promise<void> {
-  const floor = await openFloor();
-  const { app, cookie } = await openWorld();
-  await measureInteraction({ floor: floor.origin, app: app.origin }, cookie, say);
+async function measureInteractionOnly(): Promise<void> {
+  const baseline = await startBaseline();
+  const { app, cookie } = await startApp();
+  await measureInteraction({ baseline: baseline.origin, app: app.origin }, cookie, log);
 }
 
 async function measureAll(): Promise<void> {
-  const floor = await openFloor();
-  const { app, cookie } = await openWorld();
-  const screens = [{ what: FLOOR, url: `${floor.origin}/`, cookie: null }, ...compared(app.origin, cookie)];
-  say('Warming up');
+  const baseline = await startBaseline();
+  const { app, cookie } = await startApp();
+  const screens = [
+    { what: BASELINE, url: `${baseline.origin}/`, cookie: null },
+    ...compared(app.origin, cookie),
+  ];
+  log('Warming up');
   await measureLoading(screens, 1, () => {});
   const home = filesOf('/');
-  const findings = {
-    weights: {
-      floor: weighFloor(floorDirectory),
-      visitor: weigh(visitorsScripts()),
-      home: weigh(home),
+  const results = {
+    sizes: {
+      baseline: baselineSize(baselineDirectory),
+      landing: compressedSize(landingScripts()),
+      home: compressedSize(home),
       homeFiles: home.size,
       screen: Math.max(...addedByScreen().map(([, bytes]) => bytes)),
     },
-    loading: await measureLoading(screens, rounds, say),
-    interaction: await measureInteraction({ floor: floor.origin, app: app.origin }, cookie, say),
-    scores: await measureScores(everyScreen(app.origin, cookie), say),
+    loading: await measureLoading(screens, rounds, log),
+    interaction: await measureInteraction({ baseline: baseline.origin, app: app.origin }, cookie, log),
+    scores: await measureScores(everyScreen(app.origin, cookie), log),
     rounds,
     cores: availableParallelism(),
     busy,
   };
-  say(table(findings));
-  say(`Written to ${await writeReport(findings)}`);
+  log(table(results));
+  log(`Written to ${await writeReport(results)}`);
 }
 
 try {
-  if (values.only === 'interaction') await measureTouches();
+  if (values.only === 'interaction') await measureInteractionOnly();
   else if (values.only === undefined) await measureAll();
-  else throw new Error(`There is no part named ${values.only}`);
+  else throw new Error(`There is no measurement named ${values.only}`);
 } finally {
   for (const one of running) await one.stop();
   await rm(folder, { recursive: true, force: true });
 }
-if (values.server) process.exitCode = await follow('node', ['bench/server/main.ts', '--write']);
+if (values.server) process.exitCode = await runInForeground('node', ['bench/server/main.ts', '--write']);

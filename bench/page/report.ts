@@ -1,77 +1,77 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../scripts/run.ts';
-import { FLOOR } from './floor.ts';
-import type { Interaction } from './interaction.ts';
+import { BASELINE } from './baseline.ts';
+import type { Interaction } from './interaction-latency.ts';
 import type { Loading, Scores } from './loading.ts';
 
-export type Weights = {
-  readonly floor: number;
-  readonly visitor: number;
+export type Sizes = {
+  readonly baseline: number;
+  readonly landing: number;
   readonly home: number;
   readonly homeFiles: number;
-  /** What the heaviest other screen adds. */
+  /** The most that another screen adds. */
   readonly screen: number;
 };
 
-export type Findings = {
-  readonly weights: Weights;
+export type Results = {
+  readonly sizes: Sizes;
   readonly loading: readonly Loading[];
   readonly scores: readonly Scores[];
   readonly interaction: readonly Interaction[];
   readonly rounds: number;
   readonly cores: number;
-  /** How many processes wanted a core on average, this one's among them. */
+  /** Load average of the machine before the start. */
   readonly busy: number;
 };
 
 const BEGIN = '<!-- measured: begin -->';
 const END = '<!-- measured: end -->';
 
-type Row = readonly [what: string, floor: string, ours: string, wanted: string];
+type Row = readonly [what: string, baseline: string, ours: string, target: string];
 
 const count = (number: number) => Math.round(number).toLocaleString('en-US');
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 const ms = (milliseconds: number) => `${count(milliseconds)} ms`;
 
-function weightRows({ floor, visitor, home, homeFiles, screen }: Weights): readonly Row[] {
-  const ratio = (bytes: number) => `${count(bytes)} (${(bytes / floor).toFixed(2)} ×)`;
+function sizeRows({ baseline, landing, home, homeFiles, screen }: Sizes): readonly Row[] {
+  const ratio = (bytes: number) => `${count(bytes)} (${(bytes / baseline).toFixed(2)} ×)`;
   return [
-    ['a visitor’s scripts, bytes of brotli', count(floor), ratio(visitor), 'at most 1.10 ×'],
-    [`Home’s scripts and styles, in ${homeFiles} files`, count(floor), ratio(home), 'at most 1.50 ×'],
-    ['what any other screen adds, at most', '', count(screen), 'at most 25,000'],
+    ['scripts of the landing page, bytes of brotli', count(baseline), ratio(landing), 'at most 1.10 ×'],
+    [`Home’s scripts and styles, in ${homeFiles} files`, count(baseline), ratio(home), 'at most 1.50 ×'],
+    ['added by another screen, at most', '', count(screen), 'at most 25,000'],
   ];
 }
 
-/** What a screen may take, its largest paint as so many times the floor's. */
-const wantedOf = (what: string) =>
+/** The targets of a screen; for the largest paint relative to the baseline. */
+const targetOf = (what: string) =>
   what === 'landing'
     ? { performance: '100', paint: 'below 1.00 ×' }
     : { performance: '97', paint: 'at most 1.15 ×' };
 
 function loadingRows(loading: readonly Loading[]): readonly Row[] {
-  const floor = loading.find(({ what }) => what === FLOOR);
-  if (floor === undefined) throw new Error('The floor was not measured');
+  const baseline = loading.find(({ what }) => what === BASELINE);
+  if (baseline === undefined) throw new Error('The baseline was not measured');
   return loading
-    .filter((one) => one !== floor)
+    .filter((one) => one !== baseline)
     .flatMap(({ what, performance, largestPaint, blocked, shift }): readonly Row[] => {
-      const wanted = wantedOf(what);
-      const ratio = (largestPaint / floor.largestPaint).toFixed(2);
+      const target = targetOf(what);
+      const ratio = (largestPaint / baseline.largestPaint).toFixed(2);
       return [
         [
           `${what}: Lighthouse performance`,
-          String(floor.performance),
+          String(baseline.performance),
           String(performance),
-          wanted.performance,
+          target.performance,
         ],
         [
-          `${what}: largest paint`,
-          seconds(floor.largestPaint),
+          `${what}: largest contentful paint`,
+          seconds(baseline.largestPaint),
           `${seconds(largestPaint)} (${ratio} ×)`,
-          wanted.paint,
+          target.paint,
         ],
-        [`${what}: blocked`, ms(floor.blocked), ms(blocked), 'at most the floor’s + 50 ms'],
-        [`${what}: layout shift`, floor.shift.toFixed(3), shift.toFixed(3), 'at most 0.01'],
+        [`${what}: total blocking time`, ms(baseline.blocked), ms(blocked), 'at most baseline + 50 ms'],
+        [`${what}: layout shift`, baseline.shift.toFixed(3), shift.toFixed(3), 'at most 0.01'],
       ];
     });
 }
@@ -86,55 +86,55 @@ function scoreRows(scores: readonly Scores[]): readonly Row[] {
 
 function interactionRows(interaction: readonly Interaction[]): readonly Row[] {
   const took = ({ median, p98, longestTask }: Interaction) =>
-    `${ms(p98)} (half ${ms(median)}), longest task ${longestTask === 0 ? 'under 50 ms' : ms(longestTask)}`;
-  const floor = interaction.find(({ what }) => what === FLOOR);
-  if (floor === undefined) throw new Error('The floor was not touched');
+    `${ms(p98)} (median ${ms(median)}), longest task ${longestTask === 0 ? 'under 50 ms' : ms(longestTask)}`;
+  const baseline = interaction.find(({ what }) => what === BASELINE);
+  if (baseline === undefined) throw new Error('The interaction latency of the baseline was not measured');
   return interaction
-    .filter((one) => one !== floor)
+    .filter((one) => one !== baseline)
     .map((one) => [
-      `${one.what}, ${one.times} times: 98 % painted within`,
-      took(floor),
+      `${one.what}, ${one.times} times: p98 to next paint`,
+      took(baseline),
       took(one),
       '100 ms, 100 ms',
     ]);
 }
 
-const faultLines = (scores: readonly Scores[]): readonly string[] =>
+const failedAuditLines = (scores: readonly Scores[]): readonly string[] =>
   scores
-    .filter(({ faults }) => faults.length > 0)
-    .map(({ what, faults }) => `- ${what}: ${faults.join(', ')}`);
+    .filter(({ failedAudits }) => failedAudits.length > 0)
+    .map(({ what, failedAudits }) => `- ${what}: ${failedAudits.join(', ')}`);
 
-/** Everything that was measured, as one table; below it what kept a score under 100. */
-export function table({ weights, loading, scores, interaction }: Findings): string {
+/** All results as a table, followed by the failed audits. */
+export function table({ sizes, loading, scores, interaction }: Results): string {
   const rows: readonly Row[] = [
-    ...weightRows(weights),
+    ...sizeRows(sizes),
     ...loadingRows(loading),
     ...scoreRows(scores),
     ...interactionRows(interaction),
   ];
-  const lines = [['', 'the floor', 'Stretch', 'wanted'], ['---', '---:', '---:', '---:'], ...rows];
-  return [...lines.map((cells) => `| ${cells.join(' | ')} |`), '', ...faultLines(scores)]
+  const lines = [['', 'baseline', 'Stretch', 'target'], ['---', '---:', '---:', '---:'], ...rows];
+  return [...lines.map((cells) => `| ${cells.join(' | ')} |`), '', ...failedAuditLines(scores)]
     .join('\n')
     .trimEnd();
 }
 
-/** Says how it was measured, for somebody who wants to compare. */
-function introduction({ rounds, cores, busy }: Findings): string {
+/** How and on what machine the results were measured. */
+function introduction({ rounds, cores, busy }: Results): string {
   const load =
     busy > cores / 2 + 1
-      ? `Other work was running on the machine (a load of ${busy.toFixed(1)} on ${cores} cores before it began), so all times are too long.`
-      : `The machine did nothing else (a load of ${busy.toFixed(1)} on ${cores} cores before it began).`;
-  return `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: the built app and the floor sent by the same server, Lighthouse’s mobile
-preset in Chromium, medians of ${rounds} ${rounds === 1 ? 'round' : 'rounds'} in turns, every visit in a browser that has seen nothing yet; touches at a quarter of the machine’s speed. ${load}`;
+      ? `The machine was busy (a load of ${busy.toFixed(1)} on ${cores} cores before the start), so all times are too long.`
+      : `The machine was idle (a load of ${busy.toFixed(1)} on ${cores} cores before the start).`;
+  return `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: built app and baseline served by the same code; Lighthouse’s mobile
+preset in Chromium, medians of ${rounds} interleaved rounds, each visit with an empty profile; interaction latency with the CPU slowed down four times. ${load}`;
 }
 
-/** Puts the findings into `docs/performance.md` in place of the last ones; everything else there stays. */
-export async function writeReport(findings: Findings): Promise<string> {
+/** Replaces the measured part of `docs/performance.md`. */
+export async function writeReport(results: Results): Promise<string> {
   const file = path.join(root, 'docs/performance.md');
   const before = await readFile(file, 'utf8');
   const [from, to] = [before.indexOf(BEGIN), before.indexOf(END)];
-  if (from < 0 || to < from) throw new Error(`${file} has no place for what is measured`);
-  const measured = `${BEGIN}\n${introduction(findings)}\n\n${table(findings)}\n`;
+  if (from < 0 || to < from) throw new Error(`${file} has no measured part`);
+  const measured = `${BEGIN}\n${introduction(results)}\n\n${table(results)}\n`;
   await writeFile(file, before.slice(0, from) + measured + before.slice(to));
   return file;
 }

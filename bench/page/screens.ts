@@ -1,15 +1,15 @@
+import { CROWD, PHOTOS } from './dataset.ts';
 import type { Screen } from './loading.ts';
 import type { Cookie } from './servers.ts';
-import { CROWD, PHOTOS } from './world.ts';
 
-/** The screens whose loading is compared with the floor's. */
+/** The screens whose loading is compared with the baseline. */
 export const compared = (origin: string, cookie: Cookie): readonly Screen[] => [
   { what: 'landing', url: `${origin}/`, cookie: null },
   { what: 'Home', url: `${origin}/`, cookie },
   { what: 'a game of 20 photos', url: origin + PHOTOS, cookie },
 ];
 
-/** Every screen there is, to look at what does not depend on the clock. */
+/** All screens, for the scores that do not depend on time. */
 export const everyScreen = (origin: string, cookie: Cookie): readonly Screen[] => [
   { what: 'landing', url: `${origin}/`, cookie: null },
   { what: 'sign-in', url: `${origin}/api/login`, cookie: null },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { root, toolEnv } from '../../scripts/run.ts';
-import { viewer } from './world.ts';
+import { viewer } from './dataset.ts';
 
 export type Served = { readonly origin: string; readonly stop: () => Promise<void> };
 
@@ -17,23 +17,23 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Resolves when a program says that it listens; fails with what it said when it ends instead. */
+/** Resolves when a server prints that it listens; rejects with its output when it exits instead. */
 function listening(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('listening on')) resolve();
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('listening on')) resolve();
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.on('exit', () => reject(new Error(`The server ended. It said:\n${said}`)));
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.on('exit', () => reject(new Error(`The server exited:\n${output}`)));
   });
 }
 
 async function serve(file: string, extra: Readonly<Record<string, string>>): Promise<Served> {
   const port = String(await freePort());
-  const { DATABASE_URL: _notThisOne, ...env } = toolEnv();
+  const { DATABASE_URL: _unused, ...env } = toolEnv();
   const child = spawn(process.execPath, [path.join(root, file)], {
     cwd: root,
     env: { ...env, NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: port, ...extra },
@@ -50,25 +50,26 @@ async function serve(file: string, extra: Readonly<Record<string, string>>): Pro
   };
 }
 
-/** The app as it runs, in a process of its own. */
+/** Starts the app's server in a process of its own. */
 export const serveApp = (dataDir: string): Promise<Served> => serve('server/main.ts', { DATA_DIR: dataDir });
 
-/** The floor, its files sent by the very code that sends the app's. */
-export const serveFloor = (directory: string): Promise<Served> =>
-  serve('bench/page/floor-server.ts', { FLOOR_DIRECTORY: directory });
+/** Starts a server for the baseline that sends files with the code of the app's server. */
+export const serveBaseline = (directory: string): Promise<Served> =>
+  serve('bench/page/baseline-server.ts', { BASELINE_DIRECTORY: directory });
 
 export type Cookie = { readonly name: string; readonly value: string };
 
 /** Signs the viewer in. */
 export async function signIn(origin: string): Promise<Cookie> {
-  const answer = await fetch(`${origin}/api/login`, {
+  const response = await fetch(`${origin}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(viewer),
     redirect: 'manual',
   });
-  const [cookie = ''] = answer.headers.getSetCookie();
+  const [cookie = ''] = response.headers.getSetCookie();
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-  if (name === undefined || value === undefined) throw new Error(`Signing in answered ${answer.status}`);
+  if (name === undefined || value === undefined)
+    throw new Error(`The sign-in failed with status ${response.status}`);
   return { name, value };
 }

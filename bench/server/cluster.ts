@@ -8,7 +8,7 @@ import { Client } from 'pg';
 
 const run = promisify(execFile);
 
-async function programs(): Promise<string> {
+async function binFolder(): Promise<string> {
   const root = '/usr/lib/postgresql';
   const versions = await readdir(root).catch(() => []);
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
@@ -31,11 +31,11 @@ function freePort(): Promise<number> {
 
 export type Cluster = { readonly address: string; readonly stop: () => Promise<void> };
 
-/** A PostgreSQL server of one's own that is thrown away afterwards, or the one of BENCH_DATABASE_URL, which is left alone. */
+/** Starts a temporary PostgreSQL server, or uses that of BENCH_DATABASE_URL, which is not stopped. */
 export async function openCluster(): Promise<Cluster> {
   const given = process.env['BENCH_DATABASE_URL'];
   if (given !== undefined) return { address: given, stop: async () => {} };
-  const bin = await programs();
+  const bin = await binFolder();
   const isRoot = process.getuid?.() === 0;
   // PostgreSQL refuses to run as root.
   const call = (name: string, ...args: string[]) =>
@@ -76,7 +76,7 @@ export async function openCluster(): Promise<Cluster> {
   };
 }
 
-/** The address of a database on a server; says whether it had to be made. */
+/** Creates a database if it does not exist. Returns its address. */
 export async function database(server: string, name: string): Promise<{ address: string; isNew: boolean }> {
   const client = new Client({ connectionString: server });
   await client.connect();

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 
-/** How much there is: so many posts in ordinary games, and beside them things of so many people or entries each. */
+/** The number of posts in ordinary games, and the size of each large entity. */
 export type Amount = { readonly posts: number; readonly crowd: number };
 
-/** Who the things belong to that somebody reads: three people who have signed up before the filling. */
+/** Ids of the three users who own what is read. They exist before the filling. */
 export type Readers = { readonly viewer: string; readonly herald: string; readonly postbox: string };
 
 const kinds = {
@@ -20,13 +20,13 @@ const kinds = {
   result: 10,
 };
 
-/** The id of the n-th thing of a kind. */
+/** The id of the n-th entity of a kind. */
 export const idOf = (kind: keyof typeof kinds, n: number): string =>
   `${kinds[kind].toString(16).padStart(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
 const one = (kind: keyof typeof kinds, n: number): SQL => sql.raw(`'${idOf(kind, n)}'::uuid`);
 
-/** The n of an id. */
+/** The number in an id. */
 const numberOf = (column: string) => `('x' || right(${column}::text, 12))::bit(48)::bigint`;
 
 const ids = (kind: keyof typeof kinds, n: string): SQL =>
@@ -34,14 +34,14 @@ const ids = (kind: keyof typeof kinds, n: string): SQL =>
     `('${kinds[kind].toString(16).padStart(8, '0')}-0000-7000-8000-' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`,
   );
 
-/** The large game, the viewer's own long one, and where the herald's thousands of little games begin. */
+/** Numbers of the large game, of the viewer's long game, and of a large finished game. */
 export const LARGE = 900_000_001;
 export const MARATHON = 900_000_002;
 export const OVER = 900_000_003;
-/** Where the postbox has shared once, which is a place far back in a ranking. */
+/** A game in which the postbox has one post, which gives a low rank. */
 const MODEST = 900_000_004;
 const LITTLE = 910_000_000;
-/** The most voted post there is, in the large game. */
+/** The post with the most votes, in the large game. */
 export const HOT_POST = 900_000_000;
 
 const PLAYERS = 10;
@@ -50,10 +50,9 @@ const POSTS_A_GAME = 20;
 const code = (n: string) => sql.raw(`upper(lpad(to_hex((${n})::bigint % 16777216), 6, '0'))`);
 
 /**
- * Fills a migrated database whose people have nothing yet. Ordinary people, games, posts, votes, comments, messages,
- * results and notifications grow with the amount of posts; the large game, the hot post, the marathon, the postbox and the
- * herald's notifications depend on the crowd only. Foreign keys are not looked at while it runs; counts are made
- * anew at its end.
+ * Fills a migrated database that contains the readers only. Ordinary users, games, posts, votes, comments, messages,
+ * results and notifications grow with the number of posts; the sizes of the large entities depend on `crowd` only. Runs
+ * without foreign keys; recounts at the end.
  */
 export async function fill(db: Database, { posts, crowd }: Amount, readers: Readers): Promise<void> {
   const games = Math.max(20, Math.ceil(posts / POSTS_A_GAME / 0.9));
@@ -130,7 +129,7 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
     select ${ids('game', `n * ${Math.max(1, Math.floor(games / 45))}`)}, ${viewer}, false, ${now} - interval '20 days' from generate_series(1, ${sql.raw(`${Math.min(40, games)}`)}) n
     on conflict do nothing`);
 
-  // Posts of ordinary games lie evenly between their start and their end, or now.
+  // Posts of ordinary games are spread evenly between the start and the end of the game, or now.
   await run(sql`
     insert into posts (id, game_id, user_id, content, created_at, updated_at)
     select ${ids('post', `n * ${POSTS_A_GAME} + k`)}, g.id,
@@ -216,12 +215,12 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
   await run(sql`
     insert into game_notifications (id, game_id, user_id, type, created_at, read_at)
     select gen_random_uuid(), game_id, user_id, 'game_completed', ${now}, case when user_id <> ${herald} then ${now} end from game_results`);
-  // As if the job had run all along.
+  // As the background job would have left it.
   await run(sql`update leaderboard_window set since = ${now} - interval '30 days'`);
   await run(sql`select recount_leaderboard()`);
 }
 
-/** Counts everything that is stored beside what it counts; faster for millions of rows than one by one. */
+/** Sets all stored counters at once, which is faster for millions of rows than one by one. */
 async function recountAll(run: (statement: SQL) => Promise<unknown>): Promise<void> {
   await run(sql`
     update posts p set upvotes_count = coalesce(v.n, 0), comments_count = coalesce(c.n, 0)

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { forgetOldEvents } from '#server/leaderboard/window.ts';
 import { openCluster } from './cluster.ts';
+import { type Instance, startInstance } from './instance.ts';
 import { measureLoad } from './load.ts';
 import { median } from './median.ts';
 import { type Read, readRoutes } from './reads.ts';
 import { loadTable, readsTable, report } from './report.ts';
-import { openWorld, type World } from './world.ts';
 
 const page = join(import.meta.dirname, '../../docs/performance-server.md');
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const log = (line: string) => process.stdout.write(`${line}\n`);
 
 const { values } = parseArgs({
   options: {
@@ -22,56 +22,56 @@ const { values } = parseArgs({
   },
 });
 
-/** Asks once and takes the whole answer; gives how many milliseconds that took. */
-async function ask({ origin, cookies }: World, { url, as }: Read): Promise<number> {
+/** Requests a URL and returns the milliseconds until the whole response has arrived. */
+async function request({ origin, cookies }: Instance, { url, as }: Read): Promise<number> {
   const headers = new Headers(as === 'visitor' ? undefined : { cookie: cookies[as] });
   const started = performance.now();
-  const answer = await fetch(origin + url, { headers });
-  await answer.arrayBuffer();
+  const response = await fetch(origin + url, { headers });
+  await response.arrayBuffer();
   const took = performance.now() - started;
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+  if (response.status !== 200) throw new Error(`${url}: status ${response.status}`);
   return took;
 }
 
 const reads = Object.values(readRoutes).flatMap((route) => route.reads);
 
-/** Every read in every world, one after the other and world by world, so that a busy moment of the machine hits them alike. */
-async function measureReads(worlds: readonly World[], rounds: number) {
-  const times = new Map(reads.map((read) => [read, worlds.map((): number[] => [])] as const));
+/** Measures all reads; each read on all instances in turn, so that other load on the machine affects them equally. */
+async function measureReads(instances: readonly Instance[], rounds: number) {
+  const times = new Map(reads.map((read) => [read, instances.map((): number[] => [])] as const));
   for (let round = -2; round < rounds; round += 1) {
-    for (const { db } of worlds) await forgetOldEvents(db, new Date());
+    for (const { db } of instances) await forgetOldEvents(db, new Date());
     for (const read of reads) {
-      for (const [at, world] of worlds.entries()) {
-        const took = await ask(world, read);
+      for (const [at, instance] of instances.entries()) {
+        const took = await request(instance, read);
         if (round >= 0) times.get(read)?.[at]?.push(took);
       }
     }
-    say(`round ${round + 1} of ${rounds}`);
+    log(`round ${round + 1} of ${rounds}`);
   }
   return [...times].map(([read, each]) => ({ what: read.what, medians: each.map(median) }));
 }
 
 const cluster = await openCluster();
 try {
-  const worlds: World[] = [];
+  const instances: Instance[] = [];
   for (const size of values.sizes.split(','))
-    worlds.push(await openWorld(cluster.address, Number(size), say));
-  const measured = await measureReads(worlds, Number(values.rounds));
+    instances.push(await startInstance(cluster.address, Number(size), log));
+  const measured = await measureReads(instances, Number(values.rounds));
   const [busy = 0] = loadavg();
-  const largest = worlds.at(-1);
+  const largest = instances.at(-1);
   if (largest === undefined) throw new Error('No size was given');
   const load = await measureLoad(largest, Number(values.seconds));
-  const sizes = worlds.map((world) => world.posts);
-  say(readsTable(sizes, measured));
-  say(loadTable(load));
+  const sizes = instances.map((instance) => instance.posts);
+  log(readsTable(sizes, measured));
+  log(loadTable(load));
   if (values.write) {
     await writeFile(
       page,
       report({ sizes, measured, load, rounds: Number(values.rounds), cores: availableParallelism(), busy }),
     );
-    say(`Written to ${page}`);
+    log(`Written to ${page}`);
   }
-  for (const world of worlds) await world.close();
+  for (const instance of instances) await instance.close();
 } finally {
   await cluster.stop();
 }

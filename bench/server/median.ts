@@ -1,4 +1,4 @@
-/** The middle one of some numbers; of an even count, the mean of the two in the middle. */
+/** The median; for an even count the mean of the two middle values. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

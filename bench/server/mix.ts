@@ -1,26 +1,26 @@
 import { idOf, LARGE } from './fill.ts';
 
-type Mixed = {
+type MixEntry = {
   readonly what: string;
   readonly url: string;
-  /** How often among the others. */
+  /** Requests in ten minutes. */
   readonly times: number;
-  /** Measured by itself too. */
+  /** Also measured separately. */
   readonly alone: boolean;
 };
 
 const large = idOf('game', LARGE);
 
 /**
- * What the app asks for in ten minutes: it polls three addresses every 30 seconds, and somebody who looks around opens
- * Home twice, three games, turns a page in each, looks at a leaderboard, at messages and at Discover.
+ * The requests of a user in ten minutes: the app polls three endpoints every 30 seconds; the user opens Home twice, three
+ * games with two pages each, a leaderboard, messages and Discover.
  */
-export const loadMix: readonly Mixed[] = [
+export const loadMix: readonly MixEntry[] = [
   { what: 'unread count', url: '/api/messages/unread-count', times: 20, alone: true },
   { what: 'notifications', url: '/api/notifications/games', times: 20, alone: false },
   { what: 'invitations', url: '/api/invitations', times: 20, alone: false },
-  { what: 'who one is', url: '/api/auth/user', times: 2, alone: false },
-  { what: 'one’s games', url: '/api/games', times: 2, alone: false },
+  { what: 'current user', url: '/api/auth/user', times: 2, alone: false },
+  { what: 'own games', url: '/api/games', times: 2, alone: false },
   { what: 'activity', url: '/api/activity?limit=10', times: 2, alone: false },
   { what: 'stats', url: '/api/user/stats', times: 2, alone: false },
   { what: 'a large game', url: `/api/games/${large}`, times: 3, alone: false },

@@ -1,18 +1,18 @@
 import { CREATOR_METRICS, PLAYER_METRICS, TIME_FRAMES, type TimeFrame } from '#contract/leaderboard.ts';
 import { HOT_POST, idOf, LARGE, MARATHON, OVER } from './fill.ts';
 
-/** Whoever has the most of what is read. */
+/** The user with the most data of what is read. */
 export type Reader = 'viewer' | 'herald' | 'postbox';
 
 export type Read = {
-  /** What is read, for a table. */
+  /** Label in the table. */
   readonly what: string;
   readonly as: Reader | 'visitor';
   readonly url: string;
 };
 
 export type ReadRoute = {
-  /** How many statements an answer may take, however much there is; two of them look the session up. */
+  /** The maximum of SQL statements for a response, whatever the amount of data; two of them look up the session. */
   readonly statements: number;
   readonly reads: readonly Read[];
 };
@@ -22,41 +22,44 @@ const over = idOf('game', OVER);
 const read = (what: string, url: string, as: Read['as'] = 'viewer'): Read => ({ what, as, url });
 const pages = (what: string, url: string) =>
   [1, 500].map((page) => read(`${what}, page ${page}`, `${url}page=${page}&limit=20`));
-/** As somebody at the head of most rankings sees them, and the first of them as somebody far back does. */
+/** As a user with a high rank, and the first metric as one with a low rank. */
 const rankings = (board: string, timeFrame: TimeFrame, metrics: readonly string[]) => {
   const url = (metric: string) => `/api/leaderboard/${board}?timeFrame=${timeFrame}&metric=${metric}`;
   return [
     ...metrics.map((metric) => read(`${board}, ${metric}, ${timeFrame}`, url(metric))),
     ...metrics
       .slice(0, 1)
-      .map((metric) => read(`${board}, ${metric}, ${timeFrame}, from far back`, url(metric), 'postbox')),
+      .map((metric) => read(`${board}, ${metric}, ${timeFrame}, low rank`, url(metric), 'postbox')),
   ];
 };
 const after = `${Date.now() - 9_000 * 150_000}.${idOf('post', HOT_POST)}`;
 
-/** Every route that reads, with what is read of it where there is the most of it. A route without a row fails a test. */
+/** All routes that read, with requests for the largest amounts of data. A route without an entry fails a test. */
 export const readRoutes: Readonly<Record<string, ReadRoute>> = {
-  'auth.currentUser': { statements: 3, reads: [read('who one is', '/api/auth/user')] },
-  'account.overview': { statements: 4, reads: [read('one’s account', '/api/account')] },
-  'account.sessions': { statements: 3, reads: [read('one’s sessions', '/api/account/sessions')] },
-  'account.deletionPlan': { statements: 6, reads: [read('what deleting would do', '/api/account/deletion')] },
+  'auth.currentUser': { statements: 3, reads: [read('current user', '/api/auth/user')] },
+  'account.overview': { statements: 4, reads: [read('account', '/api/account')] },
+  'account.sessions': { statements: 3, reads: [read('sessions', '/api/account/sessions')] },
+  'account.deletionPlan': {
+    statements: 6,
+    reads: [read('preview of the account deletion', '/api/account/deletion')],
+  },
   'users.stats': { statements: 7, reads: [read('stats of 10,000 posts', '/api/user/stats')] },
   'users.search': {
     statements: 3,
     reads: [
       read('people, two letters', '/api/users/search?q=ab'),
       read('people, four letters', '/api/users/search?q=abcd'),
-      read('people, none found', '/api/users/search?q=nobody%20at%20all'),
+      read('people, no match', '/api/users/search?q=nobody%20at%20all'),
     ],
   },
-  'games.mine': { statements: 3, reads: [read('one’s games', '/api/games')] },
+  'games.mine': { statements: 3, reads: [read('own games', '/api/games')] },
   'games.public': { statements: 4, reads: [read('games to discover', '/api/games/public')] },
   'games.search': {
     statements: 3,
     reads: [
-      read('games, every one holds it', '/api/games/search?q=challenge'),
-      read('games, few hold it', '/api/games/search?q=abcdef'),
-      read('games, none holds it', '/api/games/search?q=nothing%20like%20it'),
+      read('games, all match', '/api/games/search?q=challenge'),
+      read('games, few match', '/api/games/search?q=abcdef'),
+      read('games, no match', '/api/games/search?q=nothing%20like%20it'),
     ],
   },
   'games.detail': { statements: 8, reads: [read('the large game', `/api/games/${large}`)] },
@@ -99,7 +102,7 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
     statements: 6,
     reads: [
       ...pages('the large game’s posts', `/api/posts?gameId=${large}&`),
-      read('the same, after a post far back', `/api/posts?gameId=${large}&page=450&limit=20&before=${after}`),
+      read('the same, by cursor far back', `/api/posts?gameId=${large}&page=450&limit=20&before=${after}`),
       ...pages('a post with 10,000 votes first', `/api/posts?gameId=${large}&`).slice(0, 1),
       ...pages('the marathon’s posts', `/api/posts?gameId=${idOf('game', MARATHON)}&`),
     ],
@@ -107,8 +110,8 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
   'posts.mine': {
     statements: 5,
     reads: [
-      ...pages('one’s 10,000 posts', '/api/user/accomplishments?'),
-      read('the same, after a post far back', `/api/user/accomplishments?page=450&limit=20&before=${after}`),
+      ...pages('own 10,000 posts', '/api/user/accomplishments?'),
+      read('the same, by cursor far back', `/api/user/accomplishments?page=450&limit=20&before=${after}`),
     ],
   },
   'activity.list': { statements: 6, reads: [read('activity', '/api/activity?limit=10')] },

@@ -28,7 +28,7 @@ function slowest(sizes: readonly number[], measured: readonly Measured[]): strin
   const steepest = measured.reduce((worst, one) => (ratio(one) > ratio(worst) ? one : worst));
   return [
     `The slowest read at ${posts(sizes.at(-1) ?? 0)} is “${last.what}” with ${ms(large)} ms; the slowest at ${posts(sizes[0] ?? 0)} is “${first.what}”`,
-    `with ${ms(small)} ms: ${(large / small).toFixed(2)} times as long. The steepest of all is “${steepest.what}”, ${ratio(steepest).toFixed(2)} times.`,
+    `with ${ms(small)} ms: ${(large / small).toFixed(2)} times as long. The steepest growth is “${steepest.what}”, ${ratio(steepest).toFixed(2)} times.`,
   ].join('\n');
 }
 
@@ -50,28 +50,28 @@ export type Findings = {
   readonly load: readonly Load[];
   readonly rounds: number;
   readonly cores: number;
-  /** How many processes wanted a core on average while the reads were measured. */
+  /** Load average of the machine while the reads were measured. */
   readonly busy: number;
 };
 
-const wobble = (busy: number, cores: number) =>
+const machineLoad = (busy: number, cores: number) =>
   busy > cores + 1
-    ? `Other work was running on the machine (a load of ${busy.toFixed(0)} on ${cores} cores), so all times are too long and single ratios wobble.`
-    : `The machine did nothing else (a load of ${busy.toFixed(1)} on ${cores} cores).`;
+    ? `The machine was busy (a load of ${busy.toFixed(0)} on ${cores} cores), so all times are too long and ratios are imprecise.`
+    : `The machine was idle (a load of ${busy.toFixed(1)} on ${cores} cores).`;
 
-/** The page with both tables. */
+/** The text of docs/performance-server.md. */
 export function report({ sizes, measured, load, rounds, cores, busy }: Findings): string {
-  return `# How fast the server answers
+  return `# Response times of the server
 
-Written by \`npm run bench:server -- --write\` on a machine with ${cores} cores, on PostgreSQL, over HTTP, against the app as it runs. \`bench/README.md\` says
-what lies in the databases and how to measure again.
+Written by \`npm run bench:server -- --write\` on a machine with ${cores} cores, on PostgreSQL, over HTTP, against the app as it runs. \`bench/README.md\` describes
+the data and how to measure.
 
-## It does not slow down as it grows
+## Response times by amount of data
 
-Every address that reads, where there is the most to read: the large game has 20,000 participants and 10,000 posts, one of them with
-10,000 votes; its reader has 10,000 posts of their own; others have 10,000 conversations, invitations or notifications. These are as large in
-each database; everything else (people, games, posts, votes, comments, messages, results) grows with the number of posts. Medians of ${rounds} rounds;
-in each round every read is made in every database before the next one. ${wobble(busy, cores)}
+All endpoints that read, with the largest amounts of data: a game with 20,000 participants and 10,000 posts, one of them with 10,000 votes; a user with
+10,000 posts; others with 10,000 conversations, invitations or notifications. These have the same size in each database; the rest (people, games,
+posts, votes, comments, messages, results) grows with the number of posts. Medians of ${rounds} rounds; in each round a read runs on all databases
+before the next one. ${machineLoad(busy, cores)}
 
 ${slowest(sizes, measured)}
 
@@ -82,8 +82,8 @@ ${readsTable(sizes, measured)}
 ${
   load.length === 0
     ? ''
-    : `On the largest database, beside the bare parts on the same machine in the same run; server, database and load share its ${cores} cores. The mix is what the app
-asks for in ten minutes (\`bench/server/mix.ts\`): mostly its three polls. Each connection begins at another place of them, as people do.`
+    : `On the largest database, compared with bare Fastify in the same run; server, database and load generator share ${cores} cores. The mix is the requests
+of a user in ten minutes (\`bench/server/mix.ts\`), mostly three polls. Each connection starts at another position of them.`
 }
 
 ${loadTable(load)}

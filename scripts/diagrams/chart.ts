@@ -1,86 +1,62 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/** A machine as a picture needs it: states in states, and what leads from one to another. */
+/** A state of a machine, with what a diagram shows of it. */
 export interface State {
-  /** Unique in the machine; the machine's own name for the whole. */
+  /** Unique in the machine; the machine's id for the root. */
   readonly id: string;
   readonly name: string;
   readonly kind: AnyStateNode['type'];
-  /** Whether it is one of several parts that go on at the same time. */
-  readonly isRegion: boolean;
-  /** What happens in it and leads nowhere else, one line each. */
+  /** Invocations, entry and exit actions, and transitions that stay inside, one line each. */
   readonly lines: readonly string[];
-  /** The id of the state one starts in; `null` for those without states inside. */
+  /** The id of the initial state; `null` for a state without nested ones. */
   readonly initial: string | null;
+  /** Transitions to other states: the id of the target, and `event [guard] / action, action`. */
+  readonly transitions: readonly { readonly to: string; readonly label: string }[];
   readonly states: readonly State[];
 }
 
-export interface Arrow {
-  readonly from: string;
-  readonly to: string;
-  /** The event, then what must hold, then what is done; a line each. */
-  readonly label: readonly string[];
-}
-
-export interface Chart {
-  readonly root: State;
-  readonly arrows: readonly Arrow[];
-}
-
-/** Reads a machine into a chart. */
-export function chartOf(machine: AnyStateMachine): Chart {
-  const arrows: Arrow[] = [];
-  const read = (node: AnyStateNode): State => {
-    const inside: string[] = [];
-    for (const transition of transitionsFrom(node)) {
-      const [target] = transition.target ?? [];
-      // What stays, or leads from a state to one inside it, reads better in the state than as a loop.
-      if (target === undefined) inside.push(labelOf(transition).join(' '));
-      else if (isInside(target, node)) inside.push(`${labelOf(transition).join(' ')} → ${target.key}`);
-      else arrows.push({ from: node.id, to: target.id, label: labelOf(transition) });
-    }
-    return {
-      id: node.id,
-      name: node.key,
-      kind: node.type,
-      isRegion: node.parent?.type === 'parallel',
-      lines: [
-        ...node.invoke.map(({ src }) => `asks ${nameOf(src)}`),
-        ...listed('on entry', node.entry),
-        ...listed('on leaving', node.exit),
-        ...inside,
-      ],
-      initial: node.type === 'compound' ? (node.initial.target[0]?.id ?? null) : null,
-      states: Object.values(node.states).map(read),
-    };
+/** Reads a state with its nested states; for a machine, its root. */
+export function chartOf(node: AnyStateNode): State {
+  const inside: string[] = [];
+  const transitions: { to: string; label: string }[] = [];
+  for (const transition of transitionsFrom(node)) {
+    const [target] = transition.target ?? [];
+    const label = labelOf(transition);
+    // A transition without target, or to a nested state, reads better as text than as a loop.
+    if (target === undefined) inside.push(label);
+    else if (target.id.startsWith(`${node.id}.`)) inside.push(`${label} → ${target.key}`);
+    else transitions.push({ to: target.id, label });
+  }
+  return {
+    id: node.id,
+    name: node.key,
+    kind: node.type,
+    lines: [
+      ...node.invoke.map(({ src }) => `invoke / ${nameOf(src)}`),
+      ...listed('entry', node.entry),
+      ...listed('exit', node.exit),
+      ...inside,
+    ],
+    initial: node.type === 'compound' ? (node.initial.target[0]?.id ?? null) : null,
+    transitions,
+    states: Object.values(node.states).map(chartOf),
   };
-  return { root: read(machine.root), arrows };
 }
 
 function transitionsFrom(node: AnyStateNode): readonly AnyTransitionDefinition[] {
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
 }
 
-function isInside(node: AnyStateNode, outer: AnyStateNode): boolean {
-  for (let above = node.parent; above !== undefined; above = above.parent) if (above === outer) return true;
-  return false;
+function labelOf({ eventType, guard, actions }: AnyTransitionDefinition): string {
+  const condition = guard === undefined ? '' : ` [${guardNameOf(guard)}]`;
+  const effects = actions.length === 0 ? '' : ` / ${actions.map(nameOf).join(', ')}`;
+  return eventNameOf(String(eventType)) + condition + effects;
 }
 
-function labelOf({ eventType, guard, actions }: AnyTransitionDefinition): readonly string[] {
-  return [
-    eventNameOf(String(eventType)),
-    ...(guard === undefined ? [] : [`[${guardNameOf(guard)}]`]),
-    ...actions.map(
-      (action, index) =>
-        `${index === 0 ? '/ ' : ''}${nameOf(action)}${index < actions.length - 1 ? ',' : ''}`,
-    ),
-  ];
-}
-
-/** `xstate.done.actor.findGame` → `findGame done`; an event of the machine's own is called as it is. */
+/** `xstate.done.actor.findGame` → `findGame done`; the machine's own events keep their names. */
 function eventNameOf(type: string): string {
   const [, kind, , ...rest] = type.split('.');
-  if (type === '') return 'at once';
+  if (type === '') return 'always';
   if (type.startsWith('xstate.done.actor.')) return `${rest.join('.')} done`;
   if (type.startsWith('xstate.error.actor.')) return `${rest.join('.')} failed`;
   if (type.startsWith('xstate.done.state.')) return 'all done';
@@ -88,7 +64,7 @@ function eventNameOf(type: string): string {
   return type;
 }
 
-/** Also reads `not(…)` and `and([…])`, which are functions that know what they are made of. */
+/** Also for `not(…)` and `and([…])`, which are functions with a list of guards. */
 function guardNameOf(guard: unknown): string {
   if (typeof guard !== 'function' || !('guards' in guard) || !Array.isArray(guard.guards))
     return nameOf(guard);
@@ -97,13 +73,13 @@ function guardNameOf(guard: unknown): string {
 }
 
 function listed(when: string, actions: readonly unknown[]): readonly string[] {
-  // A delay starts and stops its timer by actions that nobody wrote; those are functions.
-  const written = actions.filter((action) => typeof action !== 'function');
-  return written.length === 0 ? [] : [`${when} / ${written.map(nameOf).join(', ')}`];
+  // XState adds actions, as functions, that start and stop the timers of delays.
+  const own = actions.filter((action) => typeof action !== 'function');
+  return own.length === 0 ? [] : [`${when} / ${own.map(nameOf).join(', ')}`];
 }
 
 function nameOf(part: unknown): string {
   if (typeof part === 'string') return part;
   if (typeof part === 'object' && part !== null && 'type' in part) return String(part.type);
-  throw new Error('A chart holds only names: something in it has none');
+  throw new Error('An action, a guard or an actor of the machine has no name');
 }

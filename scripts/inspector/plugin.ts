@@ -16,23 +16,23 @@ const pages: Readonly<Record<string, string>> = {
   '/states': page('States', 'gallery.ts'),
 };
 
-/** What of a package makes actors; the rest of it stays as it is. The prefix is Rollup's for modules that are no files. */
-const makers: Readonly<Record<string, readonly string[]>> = {
+/** The functions of each package that create actors. Rollup prefixes the ids of virtual modules with a null character. */
+const creators: Readonly<Record<string, readonly string[]>> = {
   xstate: ['createActor'],
   '@xstate/react': ['useMachine', 'useActor', 'useActorRef'],
 };
 const PREFIX = '\0watched:';
 
 /**
- * While developing, everything under src/ that makes actors gets them watched, and the window that shows them is served
- * at /__inspect, a list of states to open at /states. No file of the app knows of it, and a build has nothing of it.
+ * In development, adds `inspect` to all actors that src/ creates, and serves the inspector's panel at /__inspect and the
+ * gallery of states at /states. Builds contain none of it.
  */
 export function inspector(): Plugin {
   return {
     name: 'stretch:inspector',
     apply: 'serve',
     enforce: 'pre',
-    // What Vite finds only once it is asked for is made ready anew, and a page that is open by then has two of everything.
+    // A dependency that Vite discovers later is optimized anew, and an open page then has two copies of its packages.
     config: () => ({
       optimizeDeps: {
         entries: [
@@ -45,7 +45,7 @@ export function inspector(): Plugin {
     resolveId(id, importer) {
       const isOurs =
         importer !== undefined && /\/src\/[^?]*\.tsx?(\?|$)/.test(importer) && !/node_modules/.test(importer);
-      return isOurs && id in makers ? `${PREFIX}${id}` : null;
+      return isOurs && id in creators ? `${PREFIX}${id}` : null;
     },
     load(id) {
       if (!id.startsWith(PREFIX)) return null;
@@ -54,17 +54,18 @@ export function inspector(): Plugin {
         `import * as actual from '${name}';`,
         `import { watched } from '/scripts/inspector/watch.ts';`,
         `export * from '${name}';`,
-        ...(makers[name] ?? []).map(
-          (maker) => `export const ${maker} = (logic, options) => actual.${maker}(logic, watched(options));`,
+        ...(creators[name] ?? []).map(
+          (creator) =>
+            `export const ${creator} = (logic, options) => actual.${creator}(logic, watched(options));`,
         ),
       ].join('\n');
     },
     configureServer(server) {
-      for (const [address, html] of Object.entries(pages)) {
-        server.middlewares.use(address, (request, response, next) => {
+      for (const [path, html] of Object.entries(pages)) {
+        server.middlewares.use(path, (request, response, next) => {
           void server
-            .transformIndexHtml(request.originalUrl ?? address, html)
-            .then((made) => response.setHeader('content-type', 'text/html').end(made), next);
+            .transformIndexHtml(request.originalUrl ?? path, html)
+            .then((transformed) => response.setHeader('content-type', 'text/html').end(transformed), next);
         });
       }
     },

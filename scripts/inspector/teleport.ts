@@ -1,105 +1,102 @@
-import type { AnyActorRef, InspectionEvent } from 'xstate';
-import { goThere } from './arrive.ts';
-import { machineScenes } from './places/index.ts';
-import type { Place, Reply, Scene } from './places/place.ts';
-import { isActor, nameOf } from './recorder.ts';
+import type { ActorRefLike, AnyActorRef, InspectionEvent } from 'xstate';
+import type { Fixture, FixtureState, StubResponse } from './fixtures/fixture.ts';
+import { machineFixtures } from './fixtures/index.ts';
+import { navigate } from './navigation.ts';
 
 /**
- * Opens a screen in a state: answers every request of the page as the place says, presses what has to be pressed, and
- * sends the machines behind it what leads there, each as soon as it can be taken. Answers the observer to give to
- * `inspect`.
+ * Opens a screen in a state: stubs the responses to all requests of the page, clicks what leads to the machine, and sends
+ * it the events of the state, each as soon as the machine accepts it. Returns the observer for `inspect`.
  */
-export function teleport(scene: Scene, place: Place): (event: InspectionEvent) => void {
-  globalThis.fetch = answering(scene, place, globalThis.fetch);
-  holdClipboard(scene, place);
-  holdStorage(scene, place);
-  if (place.offline) Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
-  const sends = [...(place.sends ?? [])];
+export function teleport(fixture: Fixture, state: FixtureState): (event: InspectionEvent) => void {
+  globalThis.fetch = stubFetch(fixture, state, globalThis.fetch);
+  stubClipboard(fixture, state);
+  stubStorage(fixture, state);
+  if (state.offline) Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+  const events = [...(state.events ?? [])];
   const { dataset } = document.documentElement;
-  const isThere = () => sends.length === 0 && (!hasMachine(scene) || dataset['machine'] !== undefined);
-  goThere(scene, place, isThere);
-  const heard = new Set([scene.name, ...(scene.parts ?? [])]);
-  const goOn = (actor: AnyActorRef) => {
-    const [next] = sends;
-    const snapshot: unknown = actor.getSnapshot();
-    if (next === undefined || !canTake(snapshot, next)) return;
-    sends.shift();
-    actor.send(next);
-    // The next one may be for another machine, which does not move by itself.
-    for (const one of actors) setTimeout(() => goOn(one), 50);
-  };
+  const hasMachine = machineFixtures.some(({ name }) => name === fixture.name);
+  navigate(fixture, state, () => events.length === 0 && (!hasMachine || dataset['machine'] !== undefined));
+  const names = new Set([fixture.name, ...(fixture.relatedMachines ?? [])]);
   const actors = new Set<AnyActorRef>();
-  return (seen) => {
-    if (seen.type !== '@xstate.snapshot' || !heard.has(nameOf(seen.actorRef))) return;
-    const { actorRef } = seen;
-    if (!isActor(actorRef)) return;
+  // After the current step, and after React has rendered it. The next event may be for another actor.
+  const sendSoon = () => {
+    for (const actor of actors) setTimeout(() => sendNext(actor), 50);
+  };
+  const sendNext = (actor: AnyActorRef) => {
+    const [next] = events;
+    if (next === undefined || !accepts(actor.getSnapshot(), next)) return;
+    events.shift();
+    actor.send(next);
+    sendSoon();
+  };
+  return ({ type, actorRef, ...event }) => {
+    if (type !== '@xstate.snapshot' || !isActor(actorRef) || !names.has(nameOf(actorRef))) return;
     actors.add(actorRef);
-    if (nameOf(actorRef) === scene.name) tellState(seen.snapshot);
-    // After the step this is told from, and after React has shown what came of it.
-    for (const one of actors) setTimeout(() => goOn(one), 50);
+    // For tests, which read the state from the document.
+    if (nameOf(actorRef) === fixture.name && 'snapshot' in event)
+      dataset['machine'] = JSON.stringify('value' in event.snapshot ? event.snapshot.value : null);
+    sendSoon();
   };
 }
 
-function hasMachine({ name }: Scene): boolean {
-  return machineScenes.some((scene) => scene.name === name);
-}
-
-/** Writes on the page in which state its machine is, for whoever looks at it from outside. */
-function tellState(snapshot: object): void {
-  document.documentElement.dataset['machine'] = JSON.stringify('value' in snapshot ? snapshot.value : null);
-}
-
-/** `fetch` as the place has it: what one of the machine's actors asks waits unless the place answers it. */
-function answering(scene: Scene, place: Place, actual: typeof fetch): typeof fetch {
-  const asked = new Map(Object.entries(scene.asks ?? {}).map(([actor, question]) => [question, actor]));
-  const known = new Map(Object.entries({ ...scene.api, ...place.api }));
+/** `fetch` with the stubbed responses. A request of one of the machine's actors stays pending unless the state answers it. */
+function stubFetch(fixture: Fixture, state: FixtureState, actual: typeof fetch): typeof fetch {
+  const actors = new Map(Object.entries(fixture.requests ?? {}).map(([actor, request]) => [request, actor]));
+  const responses = new Map(Object.entries({ ...fixture.responses, ...state.responses }));
   return (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith('/api/')) return actual(input, init);
-    const question = `${request.method} ${pathname}`;
-    const actor = asked.get(question);
-    if (actor !== undefined) {
-      const reply = place.answers?.[actor] ?? { never: 'answered' };
-      for (const [later, otherwise] of Object.entries(reply.afterwards ?? {})) known.set(later, otherwise);
-      return answered(reply);
-    }
-    return answered(known.get(question) ?? place.rest ?? { body: [] });
+    const route = `${request.method} ${pathname}`;
+    const actor = actors.get(route);
+    if (actor === undefined) return respond(responses.get(route) ?? state.defaultResponse ?? { body: [] });
+    const response = state.replies?.[actor] ?? { failure: 'pending' };
+    for (const [later, other] of Object.entries(response.changes ?? {})) responses.set(later, other);
+    return respond(response);
   };
 }
 
-function answered({ status = 200, body, never }: Reply): Promise<Response> {
-  if (never === 'answered') return Promise.withResolvers<Response>().promise;
-  if (never === 'reached') return Promise.reject(new TypeError('Failed to fetch'));
+function respond({ status = 200, body, failure }: StubResponse): Promise<Response> {
+  if (failure === 'pending') return Promise.withResolvers<Response>().promise;
+  if (failure === 'network') return Promise.reject(new TypeError('Failed to fetch'));
   return Promise.resolve(Response.json(body, { status }));
 }
 
-/** The name of the actor that asks for something other than a request. */
-function askerOf({ asks = {} }: Scene, asked: 'clipboard' | 'storage'): string | undefined {
-  return Object.entries(asks).find(([, question]) => question === asked)?.[0];
+/** The name of the actor that uses the clipboard or the storage. */
+function actorUsing({ requests = {} }: Fixture, resource: 'clipboard' | 'storage'): string | undefined {
+  return Object.entries(requests).find(([, used]) => used === resource)?.[0];
 }
 
-/** A database that never opens, where an actor that reads from it is not answered. Other pages have no database at all. */
-function holdStorage(scene: Scene, { answers }: Place): void {
-  const actor = askerOf(scene, 'storage');
-  if (actor === undefined || answers?.[actor] !== undefined) return;
+/** An IndexedDB that never opens, where the actor that reads from it has no reply. */
+function stubStorage(fixture: Fixture, { replies }: FixtureState): void {
+  const actor = actorUsing(fixture, 'storage');
+  if (actor === undefined || replies?.[actor] !== undefined) return;
   const open = () => new EventTarget();
   Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: { open } });
 }
 
-/** The clipboard as the place has it, where the machine's actors write to it. */
-function holdClipboard(scene: Scene, place: Place): void {
-  const actor = askerOf(scene, 'clipboard');
+/** A clipboard that succeeds or fails as the reply to the actor that writes to it says. */
+function stubClipboard(fixture: Fixture, { replies }: FixtureState): void {
+  const actor = actorUsing(fixture, 'clipboard');
   if (actor === undefined) return;
   const writeText = async () => {
-    const { ok } = await answered(place.answers?.[actor] ?? { never: 'answered' });
+    const { ok } = await respond(replies?.[actor] ?? { failure: 'pending' });
     if (!ok) throw new Error('No clipboard');
   };
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 }
 
-function canTake(snapshot: unknown, event: { type: string }): boolean {
+function accepts(snapshot: unknown, event: { type: string }): boolean {
   const can: unknown =
     typeof snapshot === 'object' && snapshot !== null ? Reflect.get(snapshot, 'can') : null;
   return typeof can === 'function' && Reflect.apply(can, snapshot, [event]) === true;
+}
+
+type Actor = AnyActorRef & { readonly logic: unknown };
+
+const isActor = (actor: ActorRefLike): actor is Actor => 'logic' in actor;
+
+/** The id of a machine; the actor's own id for other logic. */
+function nameOf({ logic, id }: Actor): string {
+  return typeof logic === 'object' && logic !== null && 'id' in logic ? String(logic.id) : id;
 }

@@ -1,69 +1,81 @@
-import type { InspectionEvent } from 'xstate';
-import { standAlone } from './alone.ts';
-import { placeNamed } from './places/index.ts';
-import { linkTo } from './places/place.ts';
-import { createRecorder } from './recorder.ts';
+import { createBrowserInspector } from '@statelyai/inspect';
+import type { ActorRefLike, InspectionEvent } from 'xstate';
+import { linkTo } from './fixtures/fixture.ts';
+import { findFixtureState } from './fixtures/index.ts';
+import { isolateStorage } from './isolation.ts';
+import { openWindow } from './open-window.ts';
+import { readSentEvent } from './sent-event.ts';
 import { teleport } from './teleport.ts';
-import { openBeside } from './windows.ts';
-import { openLine } from './wire.ts';
 
 /**
- * Runs in the app, in development only. `?inspect` connects every machine to our own window at /__inspect,
- * `?inspect=stately` to Stately's, `?inspect=off` to none again; a tab remembers which.
+ * Runs in the app, in development only. `?inspect` sends the events of all actors to the panel at /__inspect,
+ * `?inspect=stately` to Stately's inspector, `?inspect=off` to nobody; a tab remembers the choice. `?state=<name>/<state>`
+ * opens a screen in a state of the gallery.
  */
 
 const PANEL = '/__inspect';
-const OWN = 'stretch-inspector';
-/** What Stately's inspector calls its window. */
-const STATELYS = 'xstateinspector';
-const KEY = 'stretch.inspect';
+/** The name that @statelyai/inspect gives to its window. */
+const WINDOW_NAME = 'xstateinspector';
+const STORAGE_KEY = 'stretch.inspect';
 
-type Watch = (event: InspectionEvent) => void;
+type Observer = (event: InspectionEvent) => void;
 
-function wanted(): string | null {
-  const asked = new URLSearchParams(location.search).get('inspect');
-  if (asked === null) return sessionStorage.getItem(KEY);
-  if (asked === 'off') sessionStorage.removeItem(KEY);
-  else sessionStorage.setItem(KEY, asked);
-  // A window opens once, not with every page.
-  if (asked === '') openBeside(OWN, () => window.open(PANEL, OWN));
-  return asked;
+function inspectMode(): string | null {
+  const requested = new URLSearchParams(location.search).get('inspect');
+  if (requested === null) return sessionStorage.getItem(STORAGE_KEY);
+  if (requested !== 'off') {
+    sessionStorage.setItem(STORAGE_KEY, requested);
+    return requested;
+  }
+  sessionStorage.removeItem(STORAGE_KEY);
+  return null;
 }
 
-async function connect(): Promise<Watch | null> {
-  const mode = wanted();
-  if (mode === null || mode === 'off') return null;
-  if (mode !== 'stately') return createRecorder(openLine(), () => performance.now());
-  const { createBrowserInspector } = await import('@statelyai/inspect');
-  const inspector = createBrowserInspector({ autoStart: false });
-  openBeside(STATELYS, () => inspector.start());
-  return (event) => inspector.inspect.next?.(event);
+function connect(): Observer | null {
+  const mode = inspectMode();
+  if (mode === null) return null;
+  const inspector = createBrowserInspector({
+    autoStart: false,
+    maxDeferredEvents: 2000,
+    // JSON has no errors: send their text.
+    sanitizeEvent: (event) =>
+      event['error'] instanceof Error ? { ...event, error: String(event['error']) } : event,
+    ...(mode !== 'stately' && { url: PANEL }),
+  });
+  openWindow(WINDOW_NAME, () => inspector.start());
+  const actors = new Map<string, ActorRefLike>();
+  addEventListener('message', (message) => {
+    const sent = readSentEvent(message);
+    if (sent !== null) actors.get(sent.actor)?.send(sent.event);
+  });
+  return (event) => {
+    actors.set(event.actorRef.sessionId, event.actorRef);
+    inspector.inspect.next?.(event);
+  };
 }
 
-/** `?state=upvote/rolledBack` opens the screen of that place in it; `/states` lists them all. */
-function travel(): { readonly watch: Watch; readonly isStopped: boolean } | null {
-  const named = new URLSearchParams(location.search).get('state') ?? '';
-  const found = placeNamed(named);
+function openState(): { readonly observer: Observer; readonly isClockStopped: boolean } | null {
+  const name = new URLSearchParams(location.search).get('state') ?? '';
+  const found = findFixtureState(name);
   if (found === null) return null;
-  const { scene, place } = found;
-  standAlone(KEY);
-  const link = linkTo(scene, named.slice(scene.name.length + 1), place);
+  const { fixture, state } = found;
+  isolateStorage(STORAGE_KEY);
+  const link = linkTo(fixture, name.slice(fixture.name.length + 1), state);
   if (location.pathname !== new URL(link, location.origin).pathname) location.replace(link);
-  return { watch: teleport(scene, place), isStopped: place.stopped === true };
+  return { observer: teleport(fixture, state), isClockStopped: state.clockStopped === true };
 }
 
-const watch = await connect();
-const journey = travel();
-const watches = [watch, journey?.watch ?? null].filter((one) => one !== null);
+const opened = openState();
+const observers = [connect(), opened?.observer ?? null].filter((one) => one !== null);
 
-/** A clock on which nothing ever comes to an end. */
+/** A clock whose timers never fire. */
 const stoppedClock = { setTimeout: () => 0, clearTimeout: () => undefined };
 
-/** The options an actor is made with, and the watch on it if one is kept. */
+/** The options of an actor, with the observers of this page and the stopped clock if there are any. */
 export function watched(options: object | undefined): object | undefined {
-  const inspect: Watch = (event) => {
-    for (const watch of watches) watch(event);
+  const inspect: Observer = (event) => {
+    for (const observe of observers) observe(event);
   };
-  const clock = journey?.isStopped ? { clock: stoppedClock } : {};
-  return watches.length === 0 ? options : { ...options, ...clock, inspect };
+  const clock = opened?.isClockStopped ? { clock: stoppedClock } : {};
+  return observers.length === 0 ? options : { ...options, ...clock, inspect };
 }

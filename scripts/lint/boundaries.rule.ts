@@ -1,11 +1,11 @@
 import path from 'node:path';
+import { judgeFileImport } from './layers.ts';
 import type { Rule } from './oxlint-types.ts';
 import { judgePackageImport } from './packages.ts';
-import { judgeOwnImport } from './rooms.ts';
 
-/** Lint rule: an import keeps to the table of rooms and to the table of packages. */
+/** Lint rule: imports follow the tables of layers and of packages. */
 export const boundaries: Rule = {
-  meta: { type: 'problem', docs: { description: 'Who may import whom.' } },
+  meta: { type: 'problem', docs: { description: 'Which file may import which.' } },
   create(context) {
     const importer = path.relative(context.cwd, context.filename).split(path.sep).join('/');
     const judge = (
@@ -15,7 +15,7 @@ export const boundaries: Rule = {
     ): void => {
       if (typeof specifier !== 'string') return;
       const complaint =
-        judgeOwnImport(importer, specifier) ?? judgePackageImport(importer, specifier, imported);
+        judgeFileImport(importer, specifier) ?? judgePackageImport(importer, specifier, imported);
       if (complaint !== null) context.report({ node, message: complaint });
     };
     return {
@@ -25,18 +25,10 @@ export const boundaries: Rule = {
         );
         judge(node, node.source.value, imported);
       },
-      ExportNamedDeclaration(node) {
-        judge(node, node.source?.value);
-      },
-      ExportAllDeclaration(node) {
-        judge(node, node.source.value);
-      },
-      ImportExpression(node) {
-        judge(node, node.source.type === 'Literal' ? node.source.value : undefined);
-      },
-      TSImportType(node) {
-        judge(node, node.source.value);
-      },
+      ExportNamedDeclaration: (node) => judge(node, node.source?.value),
+      ExportAllDeclaration: (node) => judge(node, node.source.value),
+      ImportExpression: (node) => judge(node, node.source.type === 'Literal' ? node.source.value : undefined),
+      TSImportType: (node) => judge(node, node.source.value),
     };
   },
 };

@@ -1,16 +1,11 @@
 import { boundaries } from './boundaries.rule.ts';
-import { honestTests, noRetryConfig } from './honest-tests.rule.ts';
-import { oneClock } from './one-clock.rule.ts';
+import { clock } from './clock.rule.ts';
+import { deterministicTests, noRetry } from './deterministic-tests.rule.ts';
 
-/** Our own lint rules, loaded by .oxlintrc.json under the name `stretch`. */
+/** The lint rules of this repository, loaded by .oxlintrc.json under the name `stretch`. */
 const plugin = {
   meta: { name: 'stretch' },
-  rules: {
-    boundaries,
-    'honest-tests': honestTests,
-    'no-retry-config': noRetryConfig,
-    'one-clock': oneClock,
-  },
+  rules: { boundaries, clock, 'deterministic-tests': deterministicTests, 'no-retry': noRetry },
 };
 
 export default plugin;

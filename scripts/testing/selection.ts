@@ -1,24 +1,27 @@
-/**
- * What a test run needs, told from the arguments that go on to vitest: a run of one room should not wait for a browser
- * or a build it does not use.
- */
+/** Projects that do not run with `--changed`: the built app, the tools, and a second database engine. */
+const notForChanges = ['browser', 'tooling', 'server-postgres'];
 
-/** Rooms a run is limited to by `--project` or by file names; `null` when it is not limited. */
-export function askedRooms(args: readonly string[]): ReadonlySet<string> | null {
-  const rooms = new Set<string>();
-  for (const [index, argument] of args.entries()) {
-    const project = argument === '--project' ? args[index + 1] : /^--project=(.*)$/.exec(argument)?.[1];
-    // A pattern or a negation may mean any room.
-    if (project !== undefined && !/^[\w-]+$/.test(project)) return null;
-    const room = project ?? /^(?:\.\/)?tests\/([\w-]+)\//.exec(argument)?.[1];
-    if (room !== undefined) rooms.add(room);
-  }
-  return rooms.size === 0 ? null : rooms;
+/** The arguments for vitest: with `--changed`, and unless projects are named, those of `notForChanges` are excluded. */
+export function vitestArgs(args: readonly string[]): readonly string[] {
+  const has = (option: string) => args.some((one) => one === option || one.startsWith(`${option}=`));
+  if (!has('--changed') || has('--project')) return args;
+  return [...args, ...notForChanges.map((project) => `--project=!${project}`)];
 }
 
-/** Whether the run drives a browser, and whether it looks at the built client. */
-export function needsOf(args: readonly string[]): { readonly browser: boolean; readonly build: boolean } {
-  const rooms = askedRooms(args);
-  const asks = (room: string): boolean => rooms === null || rooms.has(room);
-  return { browser: asks('browser'), build: asks('browser') || asks('habits') };
+/**
+ * What a run needs, from its projects and file filters: browsers, and the built client. A pattern or a negation may stand for
+ * any project.
+ */
+export function needsOf(
+  projects: readonly string[],
+  filters: readonly string[],
+): { readonly browsers: boolean; readonly build: boolean } {
+  const folders = filters.map((filter) => /^(?:\.\/)?tests\/([\w-]+)\//.exec(filter)?.[1] ?? '*');
+  const excluded = projects.filter((project) => project.startsWith('!')).map((project) => project.slice(1));
+  const selected = [...projects.filter((project) => !project.startsWith('!')), ...folders];
+  const runs = (project: string): boolean => {
+    if (excluded.includes(project)) return false;
+    return selected.length === 0 || selected.some((one) => one === project || !/^[\w-]+$/.test(one));
+  };
+  return { browsers: runs('browser'), build: runs('browser') || runs('tooling') };
 }

@@ -1,45 +1,59 @@
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
+import type { TestModule } from 'vitest/node';
 
-/** The environment variable that tells the reporter where to leave the summary for `npm test`. */
-export const summaryVariable = 'TEST_SUMMARY_FILE';
-
-const fileDuration = z.object({ project: z.string(), file: z.string(), seconds: z.number() });
-const summary = z.object({ passed: z.number(), failed: z.number(), files: z.array(fileDuration) });
-
-export type FileDuration = z.infer<typeof fileDuration>;
-/** Counts of tests, and the seconds that loading and running each file took. */
-export type Summary = z.infer<typeof summary>;
-
-/** The last line of every test run. */
-export function summaryLine({ passed, failed }: Pick<Summary, 'passed' | 'failed'>): string {
-  return `${passed} passed, ${failed} failed`;
+export interface FileDuration {
+  readonly project: string;
+  readonly file: string;
+  readonly seconds: number;
 }
 
-/** Reads what the reporter left; a run that left nothing counts as no test passed. */
-export function readSummary(file: string): Summary {
-  try {
-    return summary.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return { passed: 0, failed: 0, files: [] };
+function secondsOf(module: TestModule): number {
+  const { environmentSetupDuration, setupDuration, collectDuration, duration } = module.diagnostic();
+  return (environmentSetupDuration + setupDuration + collectDuration + duration) / 1000;
+}
+
+/** The seconds that loading and running each file took. */
+export function durationsOf(modules: readonly TestModule[]): readonly FileDuration[] {
+  return modules.map((module) => ({
+    project: module.project.name,
+    file: module.relativeModuleId,
+    seconds: secondsOf(module),
+  }));
+}
+
+/**
+ * Counts the tests of a run. A file that does not load, a suite whose hook fails and an uncaught error count as a failure
+ * each, as does a run that failed without any of these.
+ */
+export function countTests(modules: readonly TestModule[], uncaught: number, hasFailed: boolean) {
+  let passed = 0;
+  let failed = uncaught;
+  for (const module of modules) {
+    if (module.errors().length > 0) failed += 1;
+    for (const suite of module.children.allSuites()) if (suite.errors().length > 0) failed += 1;
+    for (const test of module.children.allTests()) {
+      const { state } = test.result();
+      if (state === 'passed') passed += 1;
+      if (state === 'failed') failed += 1;
+    }
   }
+  return { passed, failed: failed === 0 && hasFailed ? 1 : failed };
 }
 
-/** Lines that name the ten slowest files, the slowest first, what each project's files took together, and the total. */
+/** Lines with the ten slowest files, the sum of the files of each project, and the total. */
 export function durationLines(files: readonly FileDuration[], totalSeconds: number): readonly string[] {
   const line = (seconds: number, name: string) => `${seconds.toFixed(1).padStart(7)} s  ${name}`;
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
-  const byProject = [...Map.groupBy(files, ({ project }) => project)].map(([project, own]) =>
-    line(
-      own.reduce((sum, { seconds }) => sum + seconds, 0),
-      `${project} (${own.length} files)`,
-    ),
-  );
+  const projects = [...Map.groupBy(files, ({ project }) => project)];
   return [
     'Slowest files:',
     ...slowest.map(({ project, file, seconds }) => line(seconds, `${file} (${project})`)),
     'Sum of the files of each project:',
-    ...byProject,
+    ...projects.map(([project, own]) =>
+      line(
+        own.reduce((sum, { seconds }) => sum + seconds, 0),
+        `${project} (${own.length} files)`,
+      ),
+    ),
     `Total: ${Math.floor(totalSeconds / 60)} min ${Math.floor(totalSeconds % 60)} s`,
   ];
 }

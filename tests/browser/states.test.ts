@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { machineScenes, scenes } from '../../scripts/inspector/places/index.ts';
-import { linkTo, type Scene } from '../../scripts/inspector/places/place.ts';
-import { arrive } from '../machines/support/arrive.ts';
+import { type Fixture, linkTo } from '../../scripts/inspector/fixtures/fixture.ts';
+import { fixtures, machineFixtures } from '../../scripts/inspector/fixtures/index.ts';
+import { reachState } from '../machines/support/reach-state.ts';
 import { newPhone, phone } from '../support/chromium.ts';
 import { violations } from './support/axe.ts';
 import { startDevServer } from './support/dev-server.ts';
@@ -129,26 +129,26 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Look>>>> = {
   'no-game': {
     'access-denied': says('Access Denied'),
   },
-  anybody: { landing: link('Get Started') },
-  plain: { demo: says('Mobile demo') },
+  'signed-out': { landing: link('Get Started') },
+  static: { demo: says('Mobile demo') },
 };
 
 /** What is seen of it fills the screen, while it loads and when it fails too: nothing there may be in anybody's way. */
-const isWholeScreen = ({ name }: Scene) =>
-  !machineScenes.some((scene) => scene.name === name) || ['join-link', 'session'].includes(name);
+const isWholeScreen = ({ name }: Fixture) =>
+  !machineFixtures.some((fixture) => fixture.name === name) || ['join-link', 'session'].includes(name);
 
 /** The browser has gone elsewhere: there is no machine to be asked. */
 const LEFT = 'session/leaving';
 
-const places = scenes.flatMap((scene) =>
-  Object.entries(scene.places).map(([called, place]) => ({
-    name: `${scene.name}/${called}`,
+const states = fixtures.flatMap((fixture) =>
+  Object.entries(fixture.states).map(([called, state]) => ({
+    name: `${fixture.name}/${called}`,
     called,
-    scene,
-    place,
+    fixture,
+    state,
   })),
 );
-const sampled = places.filter(({ scene, called }) => meanings[scene.name]?.[called] !== undefined);
+const sampled = states.filter(({ fixture, called }) => meanings[fixture.name]?.[called] !== undefined);
 
 describe('a screen opened in a state', () => {
   it('is in the gallery, and each machine has a sample here', async () => {
@@ -158,34 +158,34 @@ describe('a screen opened in a state', () => {
     const links = await page
       .getByRole('link')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-    expect(links).toEqual(places.map(({ scene, called, place }) => linkTo(scene, called, place)));
-    const samples = Object.entries(meanings).flatMap(([scene, looks]) =>
-      Object.keys(looks).map((called) => `${scene}/${called}`),
+    expect(links).toEqual(states.map(({ fixture, called, state }) => linkTo(fixture, called, state)));
+    const samples = Object.entries(meanings).flatMap(([fixture, looks]) =>
+      Object.keys(looks).map((called) => `${fixture}/${called}`),
     );
     expect(samples.toSorted()).toEqual(sampled.map(({ name }) => name).toSorted());
-    expect(Object.keys(meanings)).toEqual(expect.arrayContaining(machineScenes.map(({ name }) => name)));
+    expect(Object.keys(meanings)).toEqual(expect.arrayContaining(machineFixtures.map(({ name }) => name)));
   });
 
-  it.each(sampled)('shows $name', async ({ name, called, scene, place }) => {
+  it.each(sampled)('shows $name', async ({ name, called, fixture, state }) => {
     const { page, trouble } = await openPage();
-    await page.goto(linkTo(scene, called, place));
-    await meanings[scene.name]?.[called]?.(page);
-    if (machineScenes.includes(scene) && name !== LEFT) {
-      const state = await arrive(scene, place);
+    await page.goto(linkTo(fixture, called, state));
+    await meanings[fixture.name]?.[called]?.(page);
+    if (machineFixtures.includes(fixture) && name !== LEFT) {
+      const value = await reachState(fixture, state);
       await eventually(() => page.evaluate(() => document.documentElement.dataset['machine'])).toBe(
-        JSON.stringify(state),
+        JSON.stringify(value),
       );
     }
-    const isLookedAt = isWholeScreen(scene) && name !== LEFT;
+    const isLookedAt = isWholeScreen(fixture) && name !== LEFT;
     const wrong = isLookedAt ? await violations(page) : [];
     expect({ trouble, wrong }).toEqual({ trouble: [], wrong: [] });
   });
 
   it('brings the card into sight', async () => {
-    const found = places.find(({ name }) => name === 'post-editing/saving');
-    if (found === undefined) throw new Error('The place is gone');
+    const found = states.find(({ name }) => name === 'post-editing/saving');
+    if (found === undefined) throw new Error('There is no such state');
     const { page } = await openPage();
-    await page.goto(linkTo(found.scene, found.called, found.place));
+    await page.goto(linkTo(found.fixture, found.called, found.state));
     await page.waitForFunction(() => 'arrived' in document.documentElement.dataset);
     const isInSight = async () => {
       const box = await page.getByRole('article').first().boundingBox();

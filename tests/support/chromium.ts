@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { findChromium } from '../../scripts/testing/chromium.ts';
+import { findChromium } from '../../scripts/testing/browsers.ts';
 
 /** This list takes the place of playwright's own, of which it has what matters here. */
 const disabledFeatures = [

@@ -1,74 +1,91 @@
-import { partsOf, type Step } from '../wire.ts';
-
-/** What the window knows: every step so far, which actor is looked at, and how far one has stepped back. */
+/** The steps that the panel has received, the selected actor, and the selected step. */
 export interface History {
   readonly steps: readonly Step[];
   readonly actor: string | null;
-  /** The step being looked at; `null` while following what happens now. */
+  /** Index of the selected step; `null` to follow the last one. */
   readonly at: number | null;
 }
 
-export const nothing: History = { steps: [], actor: null, at: null };
-
-/** One step more. The first machine that moves is looked at. */
-export function withStep(history: History, step: Step): History {
-  if (history.steps.some(({ index }) => index === step.index)) return history;
-  return {
-    ...history,
-    steps: [...history.steps, step],
-    actor: history.actor ?? (step.value === null ? null : step.actor),
-  };
+/** One step of one actor: the event it received and the snapshot that followed. */
+export interface Step {
+  /** Counted over all actors, from 0. */
+  readonly index: number;
+  /** Milliseconds since the first step. */
+  readonly at: number;
+  /** Session id. */
+  readonly actor: string;
+  /** Id of the machine, or name of the actor. */
+  readonly name: string;
+  readonly event: { readonly type: string };
+  /** Name of the actor that sent the event; `null` for the app. */
+  readonly sender: string | null;
+  readonly status: string;
+  /** State value; `null` for an actor that is no machine. */
+  readonly value: unknown;
+  readonly context: unknown;
 }
 
-/** Every actor with its last step, in the order they appeared. */
+export const emptyHistory: History = { steps: [], actor: null, at: null };
+
+/** The entries of an object; none for anything else. */
+export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+/** Adds a step. The first machine becomes the selected actor. */
+export function withStep(history: History, step: Step): History {
+  const actor = history.actor ?? (step.value === null ? null : step.actor);
+  return { ...history, steps: [...history.steps, step], actor };
+}
+
+/** The last step of each actor, in the order in which the actors started. */
 export function actorsOf({ steps }: History): readonly Step[] {
   return [...new Map(steps.map((step) => [step.actor, step])).values()];
 }
 
-/** The steps of the actor that is looked at. */
-export function stepsShown({ steps, actor }: History): readonly Step[] {
+/** The steps of the selected actor. */
+export function selectedSteps({ steps, actor }: History): readonly Step[] {
   return steps.filter((step) => step.actor === actor);
 }
 
-/** The step to draw: the one stepped back to, else the last one. */
-export function shownStep(history: History): Step | null {
-  const own = stepsShown(history);
+/** The selected step, else the last one of the selected actor. */
+export function selectedStep(history: History): Step | null {
+  const own = selectedSteps(history);
   return own.find(({ index }) => index === history.at) ?? own.at(-1) ?? null;
 }
 
-/** One step back (-1) or on (1); on from the last one follows what happens. */
-export function stepped(history: History, by: -1 | 1): History {
-  const own = stepsShown(history);
-  const here = own.findIndex(({ index }) => index === shownStep(history)?.index);
-  const next = own[Math.max(0, here + by)];
+/** Moves the selection one step back (-1) or forward (1). At the last step it follows new ones. */
+export function moved(history: History, by: -1 | 1): History {
+  const own = selectedSteps(history);
+  const current = own.findIndex(({ index }) => index === selectedStep(history)?.index);
+  const next = own[Math.max(0, current + by)];
   return { ...history, at: next === undefined || next === own.at(-1) ? null : next.index };
 }
 
-/** What a step changed of the context, a line each: `count: 3 → 4`. */
+/** The changes of the context in a step, a line each: `count: 3 → 4`. */
 export function changesAt(history: History, step: Step): readonly string[] {
-  const own = stepsShown(history);
-  const before = own[own.findIndex(({ index }) => index === step.index) - 1];
-  const old = new Map(partsOf(before?.context));
-  return partsOf(step.context).flatMap(([name, value]) => {
-    const [was, is] = [JSON.stringify(old.get(name)), JSON.stringify(value)];
-    if (was === is) return [];
-    return [before === undefined ? `${name}: ${is}` : `${name}: ${was} → ${is}`];
+  const own = selectedSteps(history);
+  const previous = own[own.findIndex(({ index }) => index === step.index) - 1];
+  const old = new Map(entriesOf(previous?.context));
+  return entriesOf(step.context).flatMap(([name, value]) => {
+    const [before, after] = [JSON.stringify(old.get(name)), JSON.stringify(value)];
+    if (before === after) return [];
+    return [previous === undefined ? `${name}: ${after}` : `${name}: ${before} → ${after}`];
   });
 }
 
-/** The ids of the states a value says one is in, as a chart has them: the machine's own, then each inside it. */
+/** The ids of the states in a state value, as a chart has them: the machine's own, then each nested one. */
 export function statesIn(machine: string, value: unknown): readonly string[] {
   if (typeof value === 'string') return [machine, `${machine}.${value}`];
-  const inner = partsOf(value).flatMap(([name, below]) => statesIn(`${machine}.${name}`, below));
-  return [machine, ...inner];
+  return [machine, ...entriesOf(value).flatMap(([name, nested]) => statesIn(`${machine}.${name}`, nested))];
 }
 
-/** Where a value says one is, in words: `confirming.deletion`, several where things go on at the same time. */
-export function placeOf(value: unknown): string {
+/** A state value as text: `confirming.deletion`, with ` + ` between parallel states. */
+export function textOfValue(value: unknown): string {
   return leavesOf(value).join(' + ');
 }
 
 function leavesOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
-  return partsOf(value).flatMap(([name, below]) => leavesOf(below).map((leaf) => `${name}.${leaf}`));
+  return entriesOf(value).flatMap(([name, nested]) => leavesOf(nested).map((leaf) => `${name}.${leaf}`));
 }

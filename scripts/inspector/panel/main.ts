@@ -1,129 +1,183 @@
-import { type FromPanel, openLine, readFromApp, type Step } from '../wire.ts';
-import { actorList } from './actor-list.ts';
-import { drawn } from './drawing.ts';
+import { createBrowserReceiver } from '@statelyai/inspect';
+import { z } from 'zod';
+import type { SentEvent } from '../sent-event.ts';
+import { chartElement, eventTypesOf } from './chart.ts';
 import { button, element, style } from './elements.ts';
 import {
+  actorsOf,
   changesAt,
+  emptyHistory,
+  entriesOf,
   type History,
-  nothing,
-  placeOf,
-  shownStep,
-  stepped,
-  stepsShown,
+  moved,
+  type Step,
+  selectedStep,
+  selectedSteps,
+  textOfValue,
   withStep,
 } from './history.ts';
-import { sendForm } from './send-form.ts';
 
-/** The window beside the app: every machine that runs there as a chart, with where it is and how it came there. */
+/** The page at /__inspect: the actors of the app that opened it, as charts with their states and events. */
 
-const line = openLine<FromPanel>();
+let history: History = emptyHistory;
+let isRenderScheduled = false;
 
-let history: History = nothing;
-let isFit = false;
-let isDue = false;
-/** Shows what is known by then once, however many steps come at a time. */
-const showSoon = () => {
-  if (isDue) return;
-  isDue = true;
-  setTimeout(() => {
-    isDue = false;
-    void show();
-  });
-};
-const become = (next: History) => {
+/** Updates the history and renders once, however many steps arrive together. */
+function update(next: History): void {
   history = next;
-  showSoon();
-};
+  if (isRenderScheduled) return;
+  isRenderScheduled = true;
+  setTimeout(() => {
+    isRenderScheduled = false;
+    render();
+  });
+}
 
-line.hear((data) => {
-  const message = readFromApp(data);
-  if (message?.is === 'opened') become(nothing);
-  if (message?.is === 'step') become(withStep(history, message));
+const definition = z.object({ id: z.string() });
+const names = new Map<string, string>();
+const senders = new Map<string, string | undefined>();
+const labelOf = (actor: string) => `${names.get(actor) ?? 'actor'} ${actor}`;
+let firstAt = 0;
+
+createBrowserReceiver().subscribe((seen) => {
+  const { sessionId: actor } = seen;
+  if (seen.type === '@xstate.actor')
+    names.set(actor, definition.safeParse(JSON.parse(seen.definition ?? '{}')).data?.id ?? seen.name);
+  if (seen.type === '@xstate.event') senders.set(actor, seen.sourceId);
+  if (seen.type !== '@xstate.snapshot') return;
+  firstAt ||= Number(seen.createdAt);
+  const snapshot = new Map(entriesOf(seen.snapshot));
+  const sender = senders.get(actor);
+  update(
+    withStep(history, {
+      index: history.steps.length,
+      at: Number(seen.createdAt) - firstAt,
+      actor,
+      name: names.get(actor) ?? actor,
+      event: seen.event,
+      sender: sender === undefined || sender === actor ? null : labelOf(sender),
+      status: seen.snapshot.status,
+      value: snapshot.get('value') ?? null,
+      context: snapshot.get('context') ?? seen.snapshot,
+    }),
+  );
 });
 
 const header = element('header', {});
 const actors = element('nav', { 'aria-label': 'Actors' });
 const chart = element('main', {});
-const story = element('section', {});
-const form = sendForm((event) => {
-  if (history.actor !== null) line.tell({ is: 'send', actor: history.actor, event });
-});
+const details = element('section', {});
+const choices = element('datalist', { id: 'events' });
+const type = element('input', { name: 'type', list: 'events', placeholder: 'event', required: '' });
+const data = element('textarea', { name: 'data', rows: '3', placeholder: '{ "text": "hello" }' });
+const form = element(
+  'form',
+  {},
+  heading('Send an event'),
+  type,
+  choices,
+  data,
+  element('button', {}, 'Send'),
+);
 document.head.append(element('style', {}, style));
-document.body.append(header, actors, chart, element('aside', {}, story, form.element));
+document.body.append(header, actors, chart, element('aside', {}, details, form));
 
-async function show(): Promise<void> {
-  const step = shownStep(history);
-  const isLive = history.at === null;
+form.addEventListener('submit', (submitted) => {
+  submitted.preventDefault();
+  const fields = parseObject(data.value);
+  data.setCustomValidity(fields === null ? 'This is no JSON object.' : '');
+  if (fields === null || history.actor === null) {
+    data.reportValidity();
+    return;
+  }
+  const event = { ...fields, type: type.value };
+  const message: SentEvent = { type: 'stretch.inspector.send', actor: history.actor, event };
+  const opener: unknown = window.opener;
+  if (isWindow(opener)) opener.postMessage(message, location.origin);
+});
+data.addEventListener('input', () => data.setCustomValidity(''));
+
+const isWindow = (value: unknown): value is Window =>
+  typeof value === 'object' && value !== null && 'postMessage' in value;
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text.trim() || '{}'));
+  } catch {
+    return null;
+  }
+}
+
+function render(): void {
+  const step = selectedStep(history);
   header.replaceChildren(
-    button('◀ Back', () => become(stepped(history, -1))),
-    button('On ▶', () => become(stepped(history, 1))),
-    button('Live', () => become({ ...history, at: null }), isLive),
-    button('Fit', fit, isFit),
-    step === null ? 'Nothing runs yet: open the app with ?inspect' : whereabouts(step),
+    button('◀ Back', () => update(moved(history, -1))),
+    button('Forward ▶', () => update(moved(history, 1))),
+    button('Live', () => update({ ...history, at: null }), history.at === null),
+    step === null ? 'No actor yet: open the app with ?inspect' : summaryOf(step),
   );
-  actors.replaceChildren(...actorList(history, (actor) => become({ ...history, actor, at: null })));
-  if (step === null) return chart.replaceChildren();
-  form.offer(step.name);
-  story.replaceChildren(...storyOf(step));
-  story.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest' });
-  const picture = await drawn(step.name, step.value);
-  // Another step may have come while this one was drawn.
-  if (shownStep(history) !== step) return;
-  chart.replaceChildren(picture ?? `${step.name} is no machine with a chart.`);
-  bringLiveIntoSight();
+  actors.replaceChildren(...actorSections());
+  if (step === null) return;
+  choices.replaceChildren(...eventTypesOf(step.name).map((value) => element('option', { value })));
+  details.replaceChildren(...detailsOf(step));
+  chart.replaceChildren(chartElement(step.name, step.value) ?? `${step.name} is not a machine.`);
+  // The innermost active state is the last one.
+  [...chart.querySelectorAll('[data-live]')].at(-1)?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Where it is: the innermost state is marked last. */
-function bringLiveIntoSight(): void {
-  const marks = chart.querySelectorAll('[data-live]');
-  marks[marks.length - 1]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-}
-
-/** The whole chart at a glance, or as large as it reads well. */
-function fit(): void {
-  isFit = !isFit;
-  chart.toggleAttribute('data-fit', isFit);
-  showSoon();
-}
-
-function whereabouts({ actor, value, status, index }: Step): string {
-  const own = stepsShown(history);
+function summaryOf({ actor, value, status, index }: Step): string {
+  const own = selectedSteps(history);
   const count = `step ${own.findIndex((one) => one.index === index) + 1} of ${own.length}`;
-  return [actor, placeOf(value), status, count].filter((one) => one !== '').join(' · ');
+  return [labelOf(actor), textOfValue(value), status, count].filter((part) => part !== '').join(' · ');
 }
 
-function storyOf(step: Step): readonly Node[] {
-  const events = stepsShown(history).map((one) =>
-    element(
+/** A section for each machine with its actors, then one for all other actors. The last actor that moved is marked. */
+function actorSections(): readonly Element[] {
+  const groups = Map.groupBy(actorsOf(history), ({ name, value }) => (value === null ? '' : name));
+  const others = groups.get('') ?? [];
+  groups.delete('');
+  if (others.length > 0) groups.set('Other actors', others);
+  return [...groups].map(([name, steps]) =>
+    element('section', { 'aria-label': name }, element('h2', {}, name), ...steps.map(actorButton)),
+  );
+}
+
+function actorButton({ actor, value, status }: Step): Element {
+  const state = value === null || status !== 'active' ? status : textOfValue(value);
+  const select = () => update({ ...history, actor, at: null });
+  const created = button(
+    `${value === null ? labelOf(actor) : actor} ${state}`,
+    select,
+    actor === history.actor,
+  );
+  if (actor === history.steps.at(-1)?.actor) created.dataset['moved'] = '';
+  return created;
+}
+
+function detailsOf(step: Step): readonly Node[] {
+  const events = selectedSteps(history).map(({ index, at, event, sender }) => {
+    const label = `${(at / 1000).toFixed(2)} s  ${event.type}${sender === null ? '' : `  ← ${sender}`}`;
+    return element(
       'li',
       {},
-      button(
-        `${(one.at / 1000).toFixed(2)} s  ${one.event.type}${one.sender === null ? '' : `  ← ${one.sender}`}`,
-        () => become({ ...history, at: one.index }),
-        one === step,
-      ),
-    ),
-  );
-  const asked = step.children.map(
-    ({ src, id, status, input }) =>
-      `${src === id ? src : `${src} (${id})`}: ${status} ${JSON.stringify(input)}`,
-  );
+      button(label, () => update({ ...history, at: index }), index === step.index),
+    );
+  });
+  const text = (content: string) => element('pre', {}, content);
   return [
     heading('Events'),
     element('ol', {}, ...events),
     heading('This event'),
     text(JSON.stringify(step.event, null, 1)),
-    heading('Changed'),
-    text(changesAt(history, step).join('\n') || 'nothing'),
-    heading('Under way'),
-    text(asked.join('\n') || 'nothing'),
+    heading('Changes of the context'),
+    text(changesAt(history, step).join('\n') || 'none'),
     heading('Context'),
     text(JSON.stringify(step.context, null, 1)),
   ];
 }
 
-const heading = (words: string) => element('h2', {}, words);
-const text = (words: string) => element('pre', {}, words);
+function heading(text: string): Element {
+  return element('h2', {}, text);
+}
 
-line.tell({ is: 'hello' });
-void show();
+render();

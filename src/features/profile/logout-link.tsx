@@ -15,6 +15,7 @@ export function LogoutLink({ className }: { readonly className: string }) {
     <>
       <a
         href={LOGOUT_PATH}
+        {...ConfirmDialog.intent}
         className={cx(buttonClass({ variant: 'outline' }), className)}
         onClick={(event) => {
           if (waiting.length === 0) {

@@ -148,7 +148,7 @@ beforeEach(() => {
   // The browser's own timeout knows nothing of a clock that is simulated.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const controller = new AbortController();
-    // oxlint-disable-next-line stretch/honest-tests -- on the simulated clock
+    // oxlint-disable-next-line stretch/deterministic-tests -- on the simulated clock
     setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), milliseconds);
     return controller.signal;
   });

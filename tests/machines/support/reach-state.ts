@@ -1,0 +1,48 @@
+import { type AnyEventObject, type AnyStateMachine, isMachineSnapshot } from 'xstate';
+import { machineCatalogue } from '#machines/index.ts';
+import type { Fixture, FixtureState } from '../../../scripts/inspector/fixtures/fixture.ts';
+import { type Play, play } from './play.ts';
+
+/** Takes the machine of a fixture, with its children and without the app, to a state. Returns the state value. */
+export async function reachState(fixture: Fixture, state: FixtureState): Promise<unknown> {
+  const machine = startMachine(fixture, state);
+  for (const event of fixture.initialEvents ?? []) machine.send(event);
+  const events = [...(state.events ?? [])];
+  let hasWaited = state.clockStopped === true;
+  for (;;) {
+    const call = machine.open().find(({ src }) => state.replies?.[src] !== undefined);
+    const reply = call && state.replies?.[call.src];
+    const [next] = events;
+    if (call && reply?.status === undefined) await machine.answer(call.src, reply?.body);
+    else if (call && reply?.status === 401) await machine.answer(call.src, null);
+    else if (call) await machine.fail(call.src, new Error('broken'));
+    else if (next && sendTo(machine, next)) events.shift();
+    else if (!hasWaited) {
+      machine.wait(1000);
+      hasWaited = true;
+    } else break;
+  }
+  if (events.length > 0)
+    throw new Error(`${fixture.name} never accepted ${events.map(({ type }) => type).join(', ')}`);
+  return machine.value();
+}
+
+function startMachine(fixture: Fixture, state: FixtureState): Play<AnyStateMachine> {
+  const machine: AnyStateMachine | undefined = machineCatalogue.find(({ id }) => id === fixture.name);
+  if (machine === undefined) throw new Error(`${fixture.name} is no machine`);
+  return play(machine, state.input ?? fixture.input, true);
+}
+
+/** Sends an event to the machine, or else to the child that accepts it. Returns whether one did. */
+function sendTo(machine: Play<AnyStateMachine>, event: AnyEventObject): boolean {
+  if (machine.can(event)) {
+    machine.send(event);
+    return true;
+  }
+  const child = machine.parts().find((one) => {
+    const snapshot: unknown = one.getSnapshot();
+    return isMachineSnapshot(snapshot) && snapshot.can(event);
+  });
+  child?.send(event);
+  return child !== undefined;
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { root, toolEnv } from '../../scripts/run.ts';
+import { freePort } from '../support/live-server.ts';
+
+it('serves the client and the API on one origin, and stops both on SIGTERM', async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stretch-dev-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const env = toolEnv({
+    PORT: String(port),
+    API_PORT: String(apiPort),
+    DATA_DIR: dataDir,
+    NODE_ENV: 'development',
+  });
+  const dev = spawn('node', ['scripts/dev.ts'], { cwd: root, env });
+  const exited = once(dev, 'exit');
+  const ready = Promise.withResolvers<void>();
+  let output = '';
+  dev.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    if (output.includes('Local:') && output.includes('Stretch is listening on')) ready.resolve();
+  });
+  void exited.then(() => ready.reject(new Error(output)));
+  await ready.promise;
+
+  const page = await fetch(`http://127.0.0.1:${port}/`);
+  const user = await fetch(`http://127.0.0.1:${port}/api/auth/user`);
+  expect([page.status, await page.text(), user.status]).toEqual([
+    200,
+    expect.stringContaining('/@vite/client'),
+    401,
+  ]);
+  dev.kill();
+  expect(await exited).toEqual([0, null]);
+  await expect.poll(() => fetch(`http://127.0.0.1:${apiPort}/`).then(Boolean, () => false)).toBe(false);
+});
