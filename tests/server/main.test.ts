@@ -63,7 +63,7 @@ async function signInSlowly(server: ServerProcess, whenWaited: () => Promise<voi
 // A start takes seconds of CPU time, so one process shows several things. That a killed one loses nothing is in
 // lifecycle/kill.test.ts, and so is the first start on an empty directory.
 describe('the server process', { timeout: 120_000 }, () => {
-  it('answers, keeps its secret, stops cleanly once pending requests are answered, and keeps accounts and sessions', async () => {
+  it('answers, keeps its secret and its data directory, stops once pending requests are answered, and keeps accounts and sessions', async () => {
     const place = await storage('migrated');
     const first = await start(place);
     expect(first.output()).toContain(`Stretch is listening on ${first.origin}`);
@@ -75,6 +75,12 @@ describe('the server process', { timeout: 120_000 }, () => {
       .map((each) => each.split(';')[0])
       .join('; ');
 
+    const second = await start(place);
+    expect([await second.exit, second.output()]).toEqual([
+      1,
+      expect.stringContaining('is in use by another Stretch server'),
+    ]);
+
     const answered = await signInSlowly(first, async () => {
       first.child.kill('SIGTERM');
       await vi.waitUntil(() => first.output().includes('finishing what is under way'), patient);
@@ -85,11 +91,11 @@ describe('the server process', { timeout: 120_000 }, () => {
       true,
     ]);
 
-    const second = await start(place);
-    const signedIn = await fetch(`${second.origin}/api/auth/user`, { headers: { cookie } });
-    const again = await post(second, '/api/login', { login: 'ann', password: account.password });
+    const next = await start(place);
+    const signedIn = await fetch(`${next.origin}/api/auth/user`, { headers: { cookie } });
+    const again = await post(next, '/api/login', { login: 'ann', password: account.password });
     expect([registered.status, signedIn.status, again.status]).toEqual([303, 200, 303]);
-    expect(await second.stop('SIGINT')).toBe(0);
+    expect(await next.stop('SIGINT')).toBe(0);
   });
 
   it('refuses a configuration that is not usable, and says why', async () => {
@@ -98,22 +104,6 @@ describe('the server process', { timeout: 120_000 }, () => {
       1,
       'The configuration is not usable:\n  PORT: must be a port number',
     ]);
-  });
-
-  it('shares PostgreSQL but no data directory, and says so when its port is taken', async () => {
-    const place = await storage('migrated');
-    const holder = await start(place);
-    const second = await start(place);
-    const shares = place.databaseUrl !== null;
-    const ended = shares ? 'runs' : await second.exit;
-    expect([ended, second.output()]).toEqual([
-      shares ? 'runs' : 1,
-      expect.stringContaining(shares ? 'Stretch is listening' : 'is in use by another Stretch server'),
-    ]);
-
-    const { port } = new URL(holder.origin);
-    const late = await start(await storage('migrated'), { PORT: port });
-    expect([await late.exit, late.output()]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
   });
 
   it('says so when PostgreSQL cannot be reached', async () => {

@@ -4,6 +4,7 @@ import { completeGame } from '../../games/completion.ts';
 import type { Photo } from '../../images/photo.ts';
 import type { Database } from '../database.ts';
 import * as schema from '../schema/index.ts';
+import { demoPeople } from './people.data.ts';
 import { paintPictures } from './pictures.ts';
 import { recount } from './recount.ts';
 import { DAY, later, MINUTE } from './tools.ts';
@@ -14,6 +15,8 @@ export type SeedOptions = {
   /** What everybody's password is stored as. */
   readonly passwordHash: string;
   readonly seed?: number;
+  /** How many different portraits are painted; everybody has their own unless given. */
+  readonly portraits?: number;
   /** How many different landscapes are painted. */
   readonly landscapes?: number;
 };
@@ -33,14 +36,14 @@ export async function empty(db: Database): Promise<void> {
 /** Fills an empty database with a lively demo, all or nothing. The same seed makes the same world around any now. */
 export async function seedDemo(
   db: Database,
-  { now, passwordHash, seed = 20, landscapes = 110 }: SeedOptions,
+  { now, passwordHash, seed = 20, portraits = demoPeople.length, landscapes = 110 }: SeedOptions,
 ): Promise<World> {
-  const pictures = await paintPictures(seed, landscapes);
+  const pictures = await paintPictures(seed, portraits, landscapes);
   const world = makeWorld({
     seed,
     now,
     passwordHash,
-    portraitIds: pictures.portraits.map((photo) => photo.id),
+    portraitIds: demoPeople.map((_, place) => pictures.portraits[place % portraits]?.id ?? ''),
     landscapeIds: pictures.landscapes.map((photo) => photo.id),
   });
   await db.transaction(async (tx) => {

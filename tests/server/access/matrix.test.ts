@@ -19,6 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => stretch.close());
 
+/** What changes no world, or only so that every route answers as before. */
+const isHarmless = (route: string) =>
+  'anywhere' in laidDown(route) ||
+  /^(games\.update|groups\.(create|update)|(posts|comments)\.create|posts\.(update|removeImage|toggleUpvote)|.*\.(send|markRead|setAdmin))$/.test(
+    route,
+  );
+
 /** A world of each kind that nobody has changed yet, for whichever route comes next. */
 const unchanged = new Map<string, World>();
 
@@ -33,7 +40,7 @@ async function statusesOf(route: string, isPublic: boolean, status: GameStatus):
     unchanged.set(kind, world);
     const { statusCode, raw } = await call(cast[role], world, stretch);
     statuses.push(statusCode);
-    if (statusCode < 300 && raw.req.method !== 'GET') unchanged.delete(kind);
+    if (statusCode < 300 && raw.req.method !== 'GET' && !isHarmless(route)) unchanged.delete(kind);
   }
   return statuses.join(' ');
 }

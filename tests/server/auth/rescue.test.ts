@@ -5,6 +5,7 @@ import { rescue } from '#server/auth/rescue/rescue.ts';
 import { accounts } from '#server/db/schema/index.ts';
 import { setUpApp } from '#tests/support/second-step.ts';
 import { cookiesOf, quickHash, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { compileCache } from '#tests/support/server-process.ts';
 import { createStorage } from '#tests/support/test-database.ts';
 
 let stretch: TestApp;
@@ -67,13 +68,13 @@ describe('npm run rescue', { timeout: 120_000 }, () => {
     const run = (...words: string[]) => {
       const { status, stderr } = spawnSync(process.execPath, ['server/auth/rescue/main.ts', ...words], {
         cwd: join(import.meta.dirname, '../../..'),
-        env: { ...process.env, ...storage.env },
+        env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...storage.env },
         encoding: 'utf8',
       });
       return [status, stderr.split('\n')[0]];
     };
     const usage = [1, 'For somebody who cannot sign in any more, once you are sure who asks:'];
-    expect([run(), run('ada')]).toEqual([usage, usage]);
+    expect(run('ada')).toEqual(usage);
     expect(run('ada', '--password')).toEqual([1, 'Nobody has the username "ada"']);
     await storage.remove();
   });

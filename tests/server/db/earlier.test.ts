@@ -21,6 +21,8 @@ import {
 } from '#tests/support/test-database.ts';
 
 const names = await migrationNames();
+/** All of them on PostgreSQL, where they are applied in production; a sample embedded. */
+const tested = [...names.entries()].filter(([index]) => postgresServer || index % 5 === 0);
 const now = new Date(Math.floor(Date.now() / 1000) * 1000);
 const password = 'a quite long pass phrase';
 const storages: Storage[] = [];
@@ -41,7 +43,7 @@ async function migrateEarlierOnPostgres(count: number, fill: string): Promise<Te
   await makeEarlier(storage, count, fill);
   const { databaseUrl, dataDir } = storage;
   const opened = await openDatabase({ databaseUrl, dataDir, onLost: () => {}, onTrouble: () => {} });
-  return { ...opened, address: databaseUrl };
+  return { ...opened, address: databaseUrl, disconnect: opened.close };
 }
 
 const urls = [
@@ -99,7 +101,7 @@ describe('what was written before a migration', { timeout: 120_000 }, () => {
     await newest.close();
   });
 
-  it.each(names.map((name, index): [string, number] => [name, index + 1]))(
+  it.each(tested.map(([index, name]): [string, number] => [name, index + 1]))(
     'is read the same, and counted right, when the server stopped after %s',
     async (_name, count) => {
       const stretch = await openEarlier(count);

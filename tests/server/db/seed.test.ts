@@ -19,7 +19,8 @@ const passwordHash = createHash('sha256').update(demoAccount.password).digest('h
 
 beforeAll(async () => {
   world = await startTestApp();
-  demo = await seedDemo(world.db, { now: world.clock.now(), passwordHash, landscapes: 16 });
+  const pictures = { portraits: 3, landscapes: 3 };
+  demo = await seedDemo(world.db, { now: world.clock.now(), passwordHash, ...pictures });
   const answer = await world.app.inject({
     method: 'POST',
     url: '/api/login',

@@ -87,15 +87,14 @@ function idsFor(route: string, worlds: readonly World[], hints: Hints) {
   };
 }
 
-/** A public and a private world, shared by the routes that read. */
-let readOnly: Promise<readonly World[]> | null = null;
+/** A public and a private world for the routes that read, and for the others of each resource. */
+const worlds = new Map<string, readonly World[]>();
 
-const bothKinds = async () => [await build(stretch, cast, true), await build(stretch, cast, false)];
-
-function worldsFor({ method }: FuzzedRoute): Promise<readonly World[]> {
-  if (method !== 'GET') return bothKinds();
-  readOnly ??= bothKinds();
-  return readOnly;
+async function worldsFor(name: string, { method }: FuzzedRoute): Promise<readonly World[]> {
+  const sharedBy = method === 'GET' ? method : (name.split('.')[0] ?? '');
+  const built = worlds.get(sharedBy) ?? [await build(stretch, cast, true), await build(stretch, cast, false)];
+  worlds.set(sharedBy, built);
+  return built;
 }
 
 /** One in four is as somebody might send it; the others cost less. */
@@ -106,9 +105,9 @@ describe('a request made of anything at all [S-44]', () => {
     'to %s is answered as the contract says, and never with a failure of ours',
     { timeout: 300_000 },
     async (name, route) => {
-      const worlds = await worldsFor(route);
-      const hints = hintsOf(worlds);
-      const material = { hints, idsFor: idsFor(name, worlds, hints) };
+      const own = await worldsFor(name, route);
+      const hints = hintsOf(own);
+      const material = { hints, idsFor: idsFor(name, own, hints) };
       const isFine = async (request: FuzzedRequest) => {
         expect(await faultOf(route, request)).toBeNull();
       };

@@ -173,7 +173,7 @@ describe('a screen that cannot be drawn', () => {
     });
     const fay = await lost.signUp('fay');
     expect(await isDrawn(fay, '/')).toBe(true);
-    await lost.database.close();
+    await lost.database.disconnect();
     const onComputer = await page(fay, '/', { 'user-agent': computer });
     expect(onComputer).toMatchObject({ statusCode: 200, cache: 'no-cache' });
     expect(await page(fay, '/')).toEqual(onComputer);

@@ -50,7 +50,7 @@ describe('health', () => {
 
   it('says that it is not ready when the database is gone', async () => {
     const other = await startTestApp();
-    await other.database.close();
+    await other.database.disconnect();
     const [health, ready] = [await other.visitor.get('/healthz'), await other.visitor.get('/readyz')];
     await other.app.close();
     expect([health.statusCode, ready.statusCode, ready.json(), ready.headers['retry-after']]).toEqual([
@@ -66,7 +66,7 @@ describe('when the database is gone', () => {
   it('everything that needs it asks to try again, and nobody is signed out', async () => {
     const other = await startTestApp();
     const ann = await other.signUp('ann');
-    await other.database.close();
+    await other.database.disconnect();
     const answers = [
       await ann.get('/api/auth/user'),
       await ann.get('/api/games'),

@@ -9,7 +9,7 @@ import { keptAndCounted } from '#tests/support/counted.ts';
 import { type Crowd, gatherCrowd } from '#tests/support/crowd.ts';
 import { makeEarlier, old, oldData } from '#tests/support/earlier-database.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { createStorage, type Storage } from '#tests/support/test-database.ts';
+import { createStorage, postgresServer, type Storage } from '#tests/support/test-database.ts';
 
 /**
  * Other moments or more of them: `KILL_SEED=7 KILL_ROUNDS=20 npm test -- tests/server/lifecycle/kill.test.ts`. Each round
@@ -17,8 +17,6 @@ import { createStorage, type Storage } from '#tests/support/test-database.ts';
  */
 const seed = Number(process.env['KILL_SEED'] ?? 11);
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 1);
-/** A first start is killed at least twice: the second process meets what the first one left half made. */
-const roundsOfFirstStart = Math.max(2, rounds);
 const AT_ONCE = 4;
 let random = createRandom(seed);
 const patient = { timeout: 200_000, interval: 20 };
@@ -99,7 +97,8 @@ async function killWhileSharing(server: ServerProcess, crowd: Crowd, after: numb
   await all;
 }
 
-describe('kill -9', { timeout: 300_000 }, () => {
+// On PostgreSQL processes.test.ts does the same with three servers.
+describe.each(postgresServer ? [] : ['kill -9'])('%s', { timeout: 300_000 }, () => {
   it('in the middle of writes loses nothing that was acknowledged and leaves nothing half done [L-2] [L-5]', async () => {
     storage = await createStorage('migrated');
     let server = await start();
@@ -121,12 +120,13 @@ describe('kill -9', { timeout: 300_000 }, () => {
       expect((await crowd.read(server.origin)).toSorted()).toEqual([...crowd.acknowledged].toSorted());
     }
   });
+});
 
+describe('kill -9', { timeout: 300_000 }, () => {
   it('in the first start, wherever it is, leaves a place where the next start succeeds [L-6]', async () => {
     storage = await createStorage('empty');
     const { count, most, close } = await progressOfStart();
-    for (let round = 0; round < roundsOfFirstStart; round += 1)
-      await startAndKillAt(random.whole(1, most), count);
+    for (let round = 0; round < rounds; round += 1) await startAndKillAt(random.whole(1, most), count);
     await close();
     const server = await start();
     expect(server.output()).toContain('Stretch is listening on');

@@ -5,8 +5,10 @@ import { build, type Cast, gather, type World } from '#tests/server/access/world
 import { allRows } from '#tests/support/all-rows.ts';
 import { keptAndCounted } from '#tests/support/counted.ts';
 import { startTestApp, type TestApp, type TestRequest, type TestUser } from '#tests/support/server.ts';
+import { postgresServer } from '#tests/support/test-database.ts';
 
-const TIMES = 20;
+/** The embedded database runs one transaction after the other, so more at once show nothing else there. */
+const TIMES = postgresServer ? 20 : 5;
 let stretch: TestApp;
 let cast: Cast;
 beforeAll(async () => {
@@ -63,7 +65,7 @@ const madeBy: Readonly<Record<string, object>> = {
 /** Rows of sums, which may or may not have been there. */
 const isSum = (table: string) => /(_totals|_days|post_hours)$/.test(table);
 
-describe('what is sent twenty times at once with one key', () => {
+describe('what is sent many times at once with one key', () => {
   it('is every kind of thing that is made once [L-1]', () => {
     expect(keyed.toSorted()).toEqual(Object.keys(madeBy).toSorted());
   });
@@ -71,7 +73,7 @@ describe('what is sent twenty times at once with one key', () => {
   it.each(keyed)('makes one thing and gets one answer: %s [L-1] [L-3]', async (route) => {
     const world = await build(stretch, cast, true);
     const before = await rowCounts();
-    const by = withKey(cast.admin, `twenty times ${route}`);
+    const by = withKey(cast.admin, `many times ${route}`);
     const answers = await Promise.all(Array.from({ length: TIMES }, () => callOf(route)(by, world, stretch)));
 
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
@@ -92,7 +94,7 @@ describe('what is sent twenty times at once with one key', () => {
       const before = await allRows(stretch.db, ['rate_limits']);
       const other = { name: 'Something else', content: 'Something else' };
       const answers = await Promise.all(
-        Array.from({ length: 5 }, () => callOf(route)(withKey(cast.admin, key, other), world, stretch)),
+        Array.from({ length: 2 }, () => callOf(route)(withKey(cast.admin, key, other), world, stretch)),
       );
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 422));
       expect(await allRows(stretch.db, ['rate_limits'])).toEqual(before);
@@ -129,13 +131,13 @@ const contested: Readonly<Record<string, (world: World) => Promise<void>>> = {
     expect(await row('group_members', gameId, participantId)).toBe(1);
   },
   'posts.toggleUpvote': async ({ postId }) => {
-    // Twenty taps are as good as none.
-    expect(await row('post_upvotes', postId)).toBe(0);
+    // An even number of taps is as good as none.
+    expect(await row('post_upvotes', postId)).toBe(TIMES % 2);
   },
 };
 
 describe('what several do at once', () => {
-  it.each(Object.keys(contested))('comes out right by constraint: %s twenty times [L-3]', async (route) => {
+  it.each(Object.keys(contested))('comes out right by constraint: %s many times [L-3]', async (route) => {
     const world = await build(stretch, cast, true);
     const invitee = /^participants|accept$/.test(route);
     const by = invitee ? cast.invitee : cast.admin;

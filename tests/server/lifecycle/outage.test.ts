@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Crowd, gatherCrowd, type Outcome } from '#tests/support/crowd.ts';
 import { type Cluster, postgresPrograms, startCluster } from '#tests/support/postgres-cluster.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
@@ -35,16 +35,25 @@ describe.each(programs === null ? [] : [programs])(
   (bin) => {
     let cluster: Cluster;
     let server: ServerProcess;
+    let isStarted = false;
     let crowd: Crowd;
     let directory: string;
-    beforeEach(async () => {
+    let people = 0;
+    beforeAll(async () => {
       directory = await mkdtemp(join(tmpdir(), 'stretch-outage-'));
       cluster = await startCluster(bin);
-      server = await startServerProcess({ DATA_DIR: directory, DATABASE_URL: cluster.url });
-      crowd = await gatherCrowd(server);
     });
-    afterEach(async () => {
-      await server.stop('SIGKILL');
+    // Whatever the test before has stopped is started again.
+    beforeEach(async () => {
+      if (!cluster.isRunning()) await cluster.start();
+      if (!isStarted || server.child.exitCode !== null)
+        server = await startServerProcess({ DATA_DIR: directory, DATABASE_URL: cluster.url });
+      isStarted = true;
+      people += 1;
+      crowd = await gatherCrowd(server, `ann${people}`);
+    });
+    afterAll(async () => {
+      if (isStarted) await server.stop('SIGKILL');
       await cluster.remove();
       await rm(directory, { recursive: true, force: true });
     });

@@ -15,7 +15,7 @@ const DEADLOCKS = sql`select deadlocks::int as n from pg_stat_database where dat
 /** Another seed or a longer storm: `STORM_SEED=7 STORM_DEEDS=5000 npm test -- tests/server/lifecycle/storm.test.ts`. */
 const seed = Number(process.env['STORM_SEED'] ?? 4);
 /** The embedded database does one thing after the other, so there is less to see, and it takes longer. */
-const DEEDS = Number(process.env['STORM_DEEDS'] ?? (postgresServer ? 1200 : 250));
+const DEEDS = Number(process.env['STORM_DEEDS'] ?? (postgresServer ? 600 : 150));
 /** More than the pool has connections. */
 const AT_ONCE = 24;
 
@@ -217,7 +217,7 @@ it('a person invited by name and by address answers both at once, and neither an
   const { people, gameIds } = await openField();
   const [ann, ben] = people;
   if (!ann || !ben) throw new Error('Nobody came');
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < (postgresServer ? 15 : 3); round += 1) {
     const url = `/api/games/${gameIds[0]}`;
     await ben.post(`${url}/leave`);
     const invite = async (whom: object) =>

@@ -38,55 +38,52 @@ async function counts(gameId: string) {
   return { people: game?.participantsCount, posts: game?.postsCount, places, each: posts, hours };
 }
 
-it.each([1, 2])(
-  'keeps every count right through a lot of doing and undoing, five things at a time (%i)',
-  async (seed) => {
-    const random = createRandom(seed);
-    const [ann, ...others] = people;
-    if (!ann) throw new Error('Nobody is there');
-    const gameId = await arrangeGame(world, { creator: ann, members: others, from: -20, to: 20 });
-    const postIds: string[] = [];
-    const commentIds: string[] = [];
-    const identified = z.object({ id: z.string() });
+it('keeps every count right through a lot of doing and undoing, five things at a time', async () => {
+  const random = createRandom(1);
+  const [ann, ...others] = people;
+  if (!ann) throw new Error('Nobody is there');
+  const gameId = await arrangeGame(world, { creator: ann, members: others, from: -20, to: 20 });
+  const postIds: string[] = [];
+  const commentIds: string[] = [];
+  const identified = z.object({ id: z.string() });
 
-    const deeds: ((who: TestUser) => Promise<LightMyRequestResponse>)[] = [
-      async (who) => {
-        const answer = await who.post('/api/posts', { gameId, content: 'done' });
-        if (answer.statusCode === 201) postIds.push(post.parse(answer.json()).id);
-        return answer;
-      },
-      async (who) => {
-        const answer = await who.post('/api/comments', {
-          postId: random.pick(postIds),
-          content: 'well done',
-        });
-        if (answer.statusCode === 201) commentIds.push(identified.parse(answer.json()).id);
-        return answer;
-      },
-      (who) => who.post(`/api/posts/${random.pick(postIds)}/upvote`),
-      (who) => who.post(`/api/posts/${random.pick(postIds)}/upvote`),
-      (who) => who.delete(`/api/posts/${random.pick(postIds)}`),
-      (who) => who.delete(`/api/comments/${commentIds.length > 0 ? random.pick(commentIds) : 'none'}`),
-      (who) => who.post(`/api/games/${gameId}/leave`),
-      (who) => who.post(`/api/games/${gameId}/join`),
-      (who) => who.post(`/api/games/${gameId}/join`),
-    ];
-    for (const who of people) await deeds[0]?.(who);
-    const broken: string[] = [];
-    for (let i = 0; i < 24; i += 1) {
-      world.clock.advance(random.whole(0, 10_000_000));
-      const five = Array.from({ length: 5 }, () => random.pick(deeds)(random.pick(people)));
-      for (const { statusCode, body } of await Promise.all(five)) {
-        if (statusCode >= 500) broken.push(`${statusCode} ${body}`);
-      }
+  const deeds: ((who: TestUser) => Promise<LightMyRequestResponse>)[] = [
+    async (who) => {
+      const answer = await who.post('/api/posts', { gameId, content: 'done' });
+      if (answer.statusCode === 201) postIds.push(post.parse(answer.json()).id);
+      return answer;
+    },
+    async (who) => {
+      const answer = await who.post('/api/comments', {
+        postId: random.pick(postIds),
+        content: 'well done',
+      });
+      if (answer.statusCode === 201) commentIds.push(identified.parse(answer.json()).id);
+      return answer;
+    },
+    (who) => who.post(`/api/posts/${random.pick(postIds)}/upvote`),
+    (who) => who.post(`/api/posts/${random.pick(postIds)}/upvote`),
+    (who) => who.delete(`/api/posts/${random.pick(postIds)}`),
+    (who) => who.delete(`/api/comments/${commentIds.length > 0 ? random.pick(commentIds) : 'none'}`),
+    (who) => who.post(`/api/games/${gameId}/leave`),
+    (who) => who.post(`/api/games/${gameId}/join`),
+    (who) => who.post(`/api/games/${gameId}/join`),
+  ];
+  for (const who of people) await deeds[0]?.(who);
+  const broken: string[] = [];
+  for (let i = 0; i < 24; i += 1) {
+    world.clock.advance(random.whole(0, 10_000_000));
+    const five = Array.from({ length: 5 }, () => random.pick(deeds)(random.pick(people)));
+    for (const { statusCode, body } of await Promise.all(five)) {
+      if (statusCode >= 500) broken.push(`${statusCode} ${body}`);
     }
-    expect(broken).toEqual([]);
+  }
+  expect(broken).toEqual([]);
 
-    const kept = await counts(gameId);
-    await world.db.transaction(recount);
-    expect(kept).toEqual(await counts(gameId));
-    expect(kept.posts).toBeGreaterThan(2);
-    const listed = postsPage.parse((await ann.get(`/api/posts?gameId=${gameId}&limit=50`)).json());
-    expect(listed.posts.length).toBe(kept.posts);
-  },
-);
+  const kept = await counts(gameId);
+  await world.db.transaction(recount);
+  expect(kept).toEqual(await counts(gameId));
+  expect(kept.posts).toBeGreaterThan(2);
+  const listed = postsPage.parse((await ann.get(`/api/posts?gameId=${gameId}&limit=50`)).json());
+  expect(listed.posts.length).toBe(kept.posts);
+});

@@ -256,7 +256,7 @@ describe('the plain page', () => {
 
   it('is there while the database is away', async () => {
     const lost = await startTestApp({ appDirectory: directory });
-    await lost.database.close();
+    await lost.database.disconnect();
     const answer = await lost.visitor.get(`/games/${nobodysId}`);
     const invited = await lost.visitor.get('/join/ABC234');
     await lost.app.close();
