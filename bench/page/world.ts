@@ -35,8 +35,8 @@ export async function fillWorld(dataDir: string): Promise<void> {
   const { db, close } = await openDatabase({
     dataDir,
     databaseUrl: null,
-    onLost: fail,
-    onTrouble: fail,
+    onLockLost: fail,
+    onConnectionError: fail,
   });
   try {
     const passwordHash = await hashPassword(viewer.password);

@@ -34,8 +34,8 @@ export async function openWorld(server: string, posts: number, log: (line: strin
   const { db, close } = await openDatabase({
     databaseUrl: address,
     dataDir: '',
-    onLost: () => {},
-    onTrouble: () => {},
+    onLockLost: () => {},
+    onConnectionError: () => {},
   });
   const app = await buildApp({
     config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),

@@ -104,7 +104,7 @@ function serviceFile(many: Names, one: Names): string {
   return `import type { ${one.pascal} } from '#contract/${many.kebab}.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../failure.ts';
-import { createOnce } from '../http/idempotency.ts';
+import { createOnce } from '../idempotency/idempotency.ts';
 import { find${one.pascal}, insert${one.pascal}, ${many.camel}Of, type ${one.pascal}Row } from './${many.kebab}.store.ts';
 
 /** A person's own, the newest first. */

@@ -41,7 +41,7 @@ const post = (server: ServerProcess, path: string, body: unknown) =>
     redirect: 'manual',
   });
 
-/** Sends the head of a sign-in; the body only once `whenWaited` has happened. Resolves to the status line. */
+/** Sends the headers of a sign-in, and the body after `whenWaited`. Resolves to the status line. */
 async function signInSlowly(server: ServerProcess, whenWaited: () => Promise<void>): Promise<string> {
   const body = JSON.stringify({ login: 'nobody', password: 'a guess at it' });
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
@@ -60,10 +60,10 @@ async function signInSlowly(server: ServerProcess, whenWaited: () => Promise<voi
   return heard.split('\r\n\r\n')[1]?.split('\r\n')[0] ?? '';
 }
 
-// A start takes seconds of CPU time, so one process shows several things. That a killed one loses nothing is in
-// lifecycle/kill.test.ts, and so is the first start on an empty directory.
+// A start takes seconds of CPU time, so one process proves several things. lifecycle/kill.test.ts tests killed processes
+// and the first start.
 describe('the server process', { timeout: 120_000 }, () => {
-  it('answers, keeps its secret and its data directory, stops once pending requests are answered, and keeps accounts and sessions', async () => {
+  it('responds, locks its data directory, stops after pending requests, and keeps secret, accounts and sessions', async () => {
     const place = await storage('migrated');
     const first = await start(place);
     expect(first.output()).toContain(`Stretch is listening on ${first.origin}`);
@@ -83,7 +83,7 @@ describe('the server process', { timeout: 120_000 }, () => {
 
     const answered = await signInSlowly(first, async () => {
       first.child.kill('SIGTERM');
-      await vi.waitUntil(() => first.output().includes('finishing what is under way'), patient);
+      await vi.waitUntil(() => first.output().includes('finishing pending requests'), patient);
     });
     expect([answered, await first.exit, first.output().includes('Stretch has stopped')]).toEqual([
       'HTTP/1.1 401 Unauthorized',
@@ -98,7 +98,7 @@ describe('the server process', { timeout: 120_000 }, () => {
     expect(await next.stop('SIGINT')).toBe(0);
   });
 
-  it('refuses a configuration that is not usable, and says why', async () => {
+  it('refuses an invalid configuration with the reason', async () => {
     const server = await start(await storage('empty'), { PORT: 'eighty' });
     expect([await server.exit, server.output().trim()]).toEqual([
       1,
@@ -106,7 +106,7 @@ describe('the server process', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('says so when PostgreSQL cannot be reached', async () => {
+  it('reports that PostgreSQL cannot be reached', async () => {
     const server = await start(await storage('empty'), {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
     });

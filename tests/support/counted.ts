@@ -3,7 +3,7 @@ import { recount } from '#server/db/seed/recount.ts';
 import { allRows } from './all-rows.ts';
 
 /** Sums that are kept beside what they sum up: a row of zeros says the same as no row. */
-const isSum = (table: string) => /^post_hours$|_(totals|days)$/.test(table);
+const isTotal = (table: string) => /^post_hours$|_(totals|days)$/.test(table);
 const saysNothing = /^\([^,]*(,[^,]*[-:][^,]*)*(,0)+\)$/;
 
 async function rowsThatSaySomething(db: Database) {
@@ -11,13 +11,13 @@ async function rowsThatSaySomething(db: Database) {
   return Object.fromEntries(
     tables.map(([table, rows]) => [
       table,
-      isSum(table) ? rows.filter((row) => !saysNothing.test(row)) : rows,
+      isTotal(table) ? rows.filter((row) => !saysNothing.test(row)) : rows,
     ]),
   );
 }
 
 /** Everything in the database as it is kept, and as it is once everything kept as a number was counted anew. */
-export async function keptAndCounted(db: Database) {
+export async function storedAndRecounted(db: Database) {
   const kept = await rowsThatSaySomething(db);
   await db.transaction(recount);
   return { kept, counted: await rowsThatSaySomething(db) };

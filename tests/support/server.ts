@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { type PasswordHasher, SESSION_IDLE_SECONDS } from '#server/auth/identity.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -156,4 +157,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await database.close();
     },
   };
+}
+
+/** Starts a server for all tests of a file, at the top of which it is called, and closes it after them. */
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const app = await startTestApp(options);
+  afterAll(app.close);
+  return app;
 }

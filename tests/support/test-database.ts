@@ -113,7 +113,7 @@ async function openInMemory(): Promise<TestDatabase> {
 
 async function openOnPostgres(server: string): Promise<TestDatabase> {
   const { address, drop } = await migratedPostgres(server);
-  const options = { databaseUrl: address, dataDir: '', onLost: () => {}, onTrouble: () => {} };
+  const options = { databaseUrl: address, dataDir: '', onLockLost: () => {}, onConnectionError: () => {} };
   const { db, kind, close } = await openDatabase(options);
   return {
     db,

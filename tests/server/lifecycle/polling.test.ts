@@ -8,13 +8,13 @@ import { startTestApp } from '#tests/support/server.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { createStorage, type Storage } from '#tests/support/test-database.ts';
 
-/** What a client asks for every half a minute, as the contract says. */
+/** The routes that clients poll every 30 seconds. */
 const polled = Object.values(contract).flatMap((parts) =>
   Object.values(parts).flatMap((route) => (route.metadata.rate === 'poll' ? [route.path] : [])),
 );
-/** An hour of one person at twice that rate, without the waiting between. */
+/** An hour of one user at twice that rate, without pauses. */
 const ROUNDS = 2 * 120;
-/** A few rounds show whether a request leaves a row behind; each round would. */
+/** A few rounds show whether a request adds rows. */
 const ROUNDS_BETWEEN_COUNTS = 10;
 
 let server: ServerProcess;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await storage.remove();
 });
 
-/** What the process holds: megabytes of memory, and descriptors. */
+/** The process's memory in megabytes and its open file descriptors. */
 function held() {
   const proc = `/proc/${server.child.pid}`;
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`${proc}/status`, 'utf8')) ?? [];
@@ -45,7 +45,7 @@ async function poll(rounds: number): Promise<void> {
 }
 
 describe('an hour of polling at twice the rate', () => {
-  it('holds no more memory and no more files at its end than at its beginning [S-29] [L-14]', {
+  it('grows neither memory nor open files [S-29] [L-14]', {
     timeout: 240_000,
   }, async () => {
     expect(polled.length).toBeGreaterThan(2);
@@ -57,7 +57,7 @@ describe('an hour of polling at twice the rate', () => {
     expect(after.descriptors - before.descriptors).toBeLessThanOrEqual(4);
   });
 
-  it('leaves nothing in the database, and asks it as little at its end as at its beginning [S-29] [L-14]', async () => {
+  it('adds no rows and takes a constant number of statements [S-29] [L-14]', async () => {
     const { db, clock, signUp, close } = await startTestApp({ watched: false });
     const someone = await signUp('someone');
     const ask = async () => {

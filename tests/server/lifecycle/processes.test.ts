@@ -17,7 +17,7 @@ import {
 
 const hour = 3_600_000;
 const PEOPLE = 300;
-/** Sent twice they still stay below what one person may share at once. */
+/** Sent twice they are still below the rate limit of one user. */
 const POSTS = 30;
 const patient = { timeout: 60_000 };
 
@@ -25,14 +25,14 @@ let storage: Storage;
 let database: OpenDatabase;
 const running: ServerProcess[] = [];
 
-/** Starts so many servers on the same database. */
+/** Starts servers on the same database. */
 async function start(count: number): Promise<ServerProcess[]> {
   const started = await Promise.all(Array.from({ length: count }, () => startServerProcess(storage.env)));
   running.push(...started);
   return started;
 }
 
-/** A game of three hundred that has just ended and that nobody has awarded; the scores are 0 to 9. */
+/** A game of 300 players that has just ended and is not completed; the scores are 0 to 9. */
 async function gameThatIsOver(db: Database, number: number): Promise<string> {
   const now = Date.now();
   const at = (ms: number) => new Date(now + ms);
@@ -51,7 +51,7 @@ async function gameThatIsOver(db: Database, number: number): Promise<string> {
       )
       .returning({ id: users.id });
     const [creator] = people;
-    if (creator === undefined) throw new Error('Nobody came');
+    if (creator === undefined) throw new Error('The users are missing');
     const [made] = await tx
       .insert(games)
       .values({
@@ -80,7 +80,7 @@ async function gameThatIsOver(db: Database, number: number): Promise<string> {
   });
 }
 
-/** How often each person has a result and a notification, and how many medals there are. */
+/** The numbers of results, notifications and medals. */
 async function awards(db: Database, gameId: string) {
   const results = await db.select().from(gameResults).where(eq(gameResults.gameId, gameId));
   const told = await db.select().from(gameNotifications).where(eq(gameNotifications.gameId, gameId));
@@ -114,8 +114,8 @@ async function signUp(origin: string, username: string): Promise<string> {
     .join('; ');
 }
 
-describe('an award', () => {
-  it('that is broken off half way leaves nothing behind, and is made again whole', async () => {
+describe('the completion of a game', () => {
+  it('is rolled back when it fails, and succeeds later', async () => {
     const { db, close } = await openTestDatabase();
     const gameId = await gameThatIsOver(db, 2);
     const broken = db.transaction(async (tx) => {
@@ -134,11 +134,11 @@ describe('an award', () => {
 const ask = async ({ origin }: ServerProcess, gameId: string, cookie: string): Promise<unknown> =>
   (await fetch(`${origin}/api/games/${gameId}/results`, { headers: { cookie } })).json();
 
-/** All servers are asked for the results of ten games that have just ended, at once. */
+/** Requests the results of nine ended games from all servers at once. */
 async function raceForAwards(servers: readonly ServerProcess[], cookie: string): Promise<void> {
   const { db } = database;
   const gameIds: string[] = [];
-  for (let number = 0; number < 10; number += 1) gameIds.push(await gameThatIsOver(db, number));
+  for (let number = 0; number < 9; number += 1) gameIds.push(await gameThatIsOver(db, number));
   for (const answers of await Promise.all(
     gameIds.map((gameId) => Promise.all(servers.map((server) => ask(server, gameId, cookie)))),
   )) {
@@ -148,10 +148,10 @@ async function raceForAwards(servers: readonly ServerProcess[], cookie: string):
   for (const gameId of gameIds) expect(await awards(db, gameId)).toEqual(rightly);
 }
 
-/** Kills a server in the middle of an award: a lock on the game's row keeps it there. Then asks another one. */
+/** Kills a server while it completes a game, where a row lock blocks it; then requests the results from another one. */
 async function killInAward(doomed: ServerProcess, other: ServerProcess, cookie: string): Promise<void> {
   const { db } = database;
-  const gameId = await gameThatIsOver(db, 10);
+  const gameId = await gameThatIsOver(db, 9);
   const [taken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = db.transaction(async (tx) => {
     await tx.select().from(games).where(eq(games.id, gameId)).for('update');
@@ -174,7 +174,7 @@ async function killInAward(doomed: ServerProcess, other: ServerProcess, cookie: 
   expect(await awards(db, gameId)).toEqual(rightly);
 }
 
-/** Kills one of two servers while both take posts; whoever got no answer sends the same to the other one. */
+/** Kills one of two servers during writes; requests without a response are sent to the other one. */
 async function killWhileWriting(doomed: ServerProcess, other: ServerProcess, cookie: string): Promise<void> {
   const send = (origin: string, url: string, body: object, key: string) =>
     fetch(`${origin}${url}`, {
@@ -215,7 +215,12 @@ describe.each(postgresServer ? ['TEST_DATABASE_URL'] : [])(
     beforeEach(async () => {
       storage = await createStorage('migrated');
       const { databaseUrl, dataDir } = storage;
-      database = await openDatabase({ databaseUrl, dataDir, onLost: () => {}, onTrouble: () => {} });
+      database = await openDatabase({
+        databaseUrl,
+        dataDir,
+        onLockLost: () => {},
+        onConnectionError: () => {},
+      });
     });
     afterEach(async () => {
       await Promise.all(running.splice(0).map((each) => each.stop('SIGKILL')));
@@ -223,8 +228,8 @@ describe.each(postgresServer ? ['TEST_DATABASE_URL'] : [])(
       await storage.remove();
     });
 
-    // A start takes seconds of CPU time, so all of it happens to the same three.
-    it('award each game once, and lose and repeat nothing that was acknowledged, also when they are killed [L-2] [L-5] [L-9]', async () => {
+    // A start takes seconds of CPU time, so one test uses the same three servers.
+    it('complete each game once, and neither lose nor repeat acknowledged writes when they are killed [L-2] [L-5] [L-9]', async () => {
       const [first, second, third] = await start(3);
       if (first === undefined || second === undefined || third === undefined)
         throw new Error('No server started');

@@ -10,7 +10,7 @@ import { annAndBen } from '#tests/support/two-people.ts';
 const secret = 'a secret that signs cookies in tests only';
 const { world, ann, ben } = await annAndBen();
 
-it('counts a post in the results or refuses it, when one process awards the medals while another still posts', async () => {
+it('counts or refuses a post that races with the completion of its game', async () => {
   const gameId = await arrangeGame(world, { creator: ann, members: [ben], from: -5, to: 0 });
   const end = world.clock.now();
   const ahead = await buildApp({
