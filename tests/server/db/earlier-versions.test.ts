@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/connection.ts';
 import { gameResults, participants } from '#server/db/schema/index.ts';
 import { settableClock } from '#tests/support/clock.ts';
-import { storedAndRecounted } from '#tests/support/counted.ts';
 import {
   makeEarlier,
   migrateEarlierInMemory,
@@ -12,6 +11,7 @@ import {
   oldData,
 } from '#tests/support/earlier-database.ts';
 import { expectStatus } from '#tests/support/play.ts';
+import { storedAndRecounted } from '#tests/support/recounted.ts';
 import { cookiesOf, quickHash, requests, startTestApp, type TestApp } from '#tests/support/server.ts';
 import {
   createStorage,

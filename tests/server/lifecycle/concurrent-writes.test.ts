@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { rowsOf } from '#server/db/database.ts';
 import { createRandom, type Random } from '#server/db/seed/random.ts';
-import { storedAndRecounted } from '#tests/support/counted.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
+import { storedAndRecounted } from '#tests/support/recounted.ts';
 import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
 import { postgresServer } from '#tests/support/test-database.ts';
 

@@ -5,9 +5,9 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '#server/db/connection.ts';
 import { createRandom } from '#server/db/seed/random.ts';
-import { storedAndRecounted } from '#tests/support/counted.ts';
-import { type Crowd, gatherCrowd } from '#tests/support/crowd.ts';
 import { makeEarlier, old, oldData } from '#tests/support/earlier-database.ts';
+import { createLoadClient, type LoadClient } from '#tests/support/load-client.ts';
+import { storedAndRecounted } from '#tests/support/recounted.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { createStorage, postgresServer, type Storage } from '#tests/support/test-database.ts';
 
@@ -89,14 +89,14 @@ async function assertWhole(): Promise<void> {
 }
 
 /** Creates posts concurrently until so many more are acknowledged, then kills the server. */
-async function killWhileSharing(server: ServerProcess, crowd: Crowd, after: number): Promise<void> {
-  const goal = crowd.acknowledged.size + after;
+async function killWhileSharing(server: ServerProcess, client: LoadClient, after: number): Promise<void> {
+  const goal = client.acknowledged.size + after;
   const told = { stop: false };
   const busy = async () => {
-    while (!told.stop) await crowd.share(server.origin);
+    while (!told.stop) await client.share(server.origin);
   };
   const all = Promise.all(Array.from({ length: AT_ONCE }, busy));
-  await vi.waitUntil(() => crowd.acknowledged.size >= goal, patient);
+  await vi.waitUntil(() => client.acknowledged.size >= goal, patient);
   told.stop = true;
   await server.stop('SIGKILL');
   await all;
@@ -107,22 +107,22 @@ describe.each(postgresServer ? [] : ['kill -9'])('%s', { timeout: 300_000 }, () 
   it('during writes loses nothing that was acknowledged and leaves nothing partial [L-2] [L-5]', async () => {
     storage = await createStorage('migrated');
     let server = await start();
-    const crowds: Crowd[] = [];
+    const clients: LoadClient[] = [];
     for (let round = 0; round < rounds; round += 1) {
       // Another user in each round, because of rate limits.
-      const crowd = await gatherCrowd(server, `ann${round}`);
-      crowds.push(crowd);
-      await killWhileSharing(server, crowd, random.whole(1, 4));
+      const client = await createLoadClient(server, `ann${round}`);
+      clients.push(client);
+      await killWhileSharing(server, client, random.whole(1, 4));
       await assertWhole();
       server = await start();
-      const there = await crowd.read(server.origin);
-      expect([...crowd.acknowledged].filter((content) => !there.includes(content))).toEqual([]);
+      const there = await client.read(server.origin);
+      expect([...client.acknowledged].filter((content) => !there.includes(content))).toEqual([]);
       // Requests without a response are sent again and must exist once.
-      await crowd.repeat(server.origin);
-      expect([...crowd.open]).toEqual([]);
+      await client.repeat(server.origin);
+      expect([...client.open]).toEqual([]);
     }
-    for (const crowd of crowds) {
-      expect((await crowd.read(server.origin)).toSorted()).toEqual([...crowd.acknowledged].toSorted());
+    for (const client of clients) {
+      expect((await client.read(server.origin)).toSorted()).toEqual([...client.acknowledged].toSorted());
     }
   });
 });
@@ -135,9 +135,9 @@ describe('kill -9', { timeout: 300_000 }, () => {
     await close();
     const server = await start();
     expect(server.output()).toContain('Stretch is listening on');
-    const crowd = await gatherCrowd(server);
-    await crowd.share(server.origin);
-    expect(await crowd.read(server.origin)).toEqual([...crowd.acknowledged]);
+    const client = await createLoadClient(server);
+    await client.share(server.origin);
+    expect(await client.read(server.origin)).toEqual([...client.acknowledged]);
     await server.stop();
     await assertWhole();
   });

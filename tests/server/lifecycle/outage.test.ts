@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Crowd, gatherCrowd, type Outcome } from '#tests/support/crowd.ts';
+import { createLoadClient, type LoadClient, type Outcome } from '#tests/support/load-client.ts';
 import { type Cluster, postgresPrograms, startCluster } from '#tests/support/postgres-cluster.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -33,7 +33,7 @@ describe.each(programs === null ? [] : [programs])('an outage of PostgreSQL', { 
   let cluster: Cluster;
   let server: ServerProcess;
   let isStarted = false;
-  let crowd: Crowd;
+  let client: LoadClient;
   let directory: string;
   let people = 0;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.each(programs === null ? [] : [programs])('an outage of PostgreSQL', { 
       server = await startServerProcess({ DATA_DIR: directory, DATABASE_URL: cluster.url });
     isStarted = true;
     people += 1;
-    crowd = await gatherCrowd(server, `ann${people}`);
+    client = await createLoadClient(server, `ann${people}`);
   });
   afterAll(async () => {
     if (isStarted) await server.stop('SIGKILL');
@@ -59,36 +59,36 @@ describe.each(programs === null ? [] : [programs])('an outage of PostgreSQL', { 
   const load = () => {
     const { origin } = server;
     return keepDoing([
-      ...Array.from({ length: AT_ONCE }, () => () => crowd.look(origin, '/api/messages/unread-count')),
-      () => crowd.look(origin, '/api/games'),
+      ...Array.from({ length: AT_ONCE }, () => () => client.look(origin, '/api/messages/unread-count')),
+      () => client.look(origin, '/api/games'),
       async () => {
-        if (crowd.open.size > 0) await crowd.repeat(origin);
-        else if (crowd.acknowledged.size < MOST) await crowd.share(origin);
-        else await crowd.look(origin, '/api/user/stats');
+        if (client.open.size > 0) await client.repeat(origin);
+        else if (client.acknowledged.size < MOST) await client.share(origin);
+        else await client.look(origin, '/api/user/stats');
       },
     ]);
   };
   const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
   const alive = async () => (await fetch(`${server.origin}/healthz`)).status;
-  const since = (start: number) => crowd.outcomes.slice(start);
+  const since = (start: number) => client.outcomes.slice(start);
 
   it('by a crash is answered with 503, and nothing acknowledged is lost [L-8]', async () => {
     const stop = load();
-    await vi.waitUntil(() => crowd.acknowledged.size > 5, patient);
+    await vi.waitUntil(() => client.acknowledged.size > 5, patient);
     await cluster.stop('immediate');
-    const gone = crowd.outcomes.length;
-    await Promise.all(crowd.pending);
+    const gone = client.outcomes.length;
+    await Promise.all(client.pending);
     await vi.waitUntil(() => since(gone).filter(unavailable).length > 3 * AT_ONCE, patient);
     expect([await ready(), await alive()]).toEqual([503, 200]);
 
     await cluster.start();
     await vi.waitUntil(async () => (await ready()) === 200, patient);
-    const back = crowd.outcomes.length;
+    const back = client.outcomes.length;
     await vi.waitUntil(() => since(back).filter(fine).length > 3 * AT_ONCE, patient);
     await stop();
-    await crowd.repeat(server.origin);
+    await client.repeat(server.origin);
 
-    const strange = crowd.outcomes.filter((outcome) => !fine(outcome) && !unavailable(outcome));
+    const strange = client.outcomes.filter((outcome) => !fine(outcome) && !unavailable(outcome));
     expect(strange).toEqual([]);
     expect(
       since(back)
@@ -96,30 +96,30 @@ describe.each(programs === null ? [] : [programs])('an outage of PostgreSQL', { 
         .filter(unavailable),
     ).toEqual([]);
     expect(server.child.exitCode).toBeNull();
-    expect((await crowd.read(server.origin)).toSorted()).toEqual([...crowd.acknowledged].toSorted());
+    expect((await client.read(server.origin)).toSorted()).toEqual([...client.acknowledged].toSorted());
   });
 
   it('by a frozen server ends in timeouts, and the server recovers by itself [L-8]', async () => {
-    await crowd.share(server.origin);
+    await client.share(server.origin);
     const stop = load();
-    await vi.waitUntil(() => crowd.acknowledged.size > 3, patient);
+    await vi.waitUntil(() => client.acknowledged.size > 3, patient);
     await cluster.freeze();
-    const frozen = crowd.outcomes.length;
+    const frozen = client.outcomes.length;
     // Requests are answered while PostgreSQL does not respond.
-    await Promise.all(crowd.pending);
+    await Promise.all(client.pending);
     await vi.waitUntil(() => since(frozen).filter(unavailable).length > AT_ONCE, patient);
     expect(await alive()).toBe(200);
     await cluster.thaw();
     await vi.waitUntil(async () => (await ready()) === 200, patient);
     await stop();
-    await crowd.repeat(server.origin);
-    expect(crowd.outcomes.filter((outcome) => !fine(outcome) && !unavailable(outcome))).toEqual([]);
-    expect((await crowd.read(server.origin)).toSorted()).toEqual([...crowd.acknowledged].toSorted());
+    await client.repeat(server.origin);
+    expect(client.outcomes.filter((outcome) => !fine(outcome) && !unavailable(outcome))).toEqual([]);
+    expect((await client.read(server.origin)).toSorted()).toEqual([...client.acknowledged].toSorted());
   });
 
   it('does not keep the server from shutting down', async () => {
     const stop = load();
-    await vi.waitUntil(() => crowd.acknowledged.size > 2, patient);
+    await vi.waitUntil(() => client.acknowledged.size > 2, patient);
     await cluster.stop('immediate');
     // PostgreSQL stays stopped, and the process exits by itself.
     expect(await server.stop('SIGTERM')).toEqual(expect.any(Number));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { allRows } from '#tests/support/all-rows.ts';
-import { type Crowd, gatherCrowd } from '#tests/support/crowd.ts';
+import { createLoadClient, type LoadClient } from '#tests/support/load-client.ts';
 import { countQueries } from '#tests/support/queries.ts';
 import { startTestApp } from '#tests/support/server.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
@@ -18,12 +18,12 @@ const ROUNDS = 2 * 120;
 const ROUNDS_BETWEEN_COUNTS = 10;
 
 let server: ServerProcess;
-let crowd: Crowd;
+let client: LoadClient;
 let storage: Storage;
 beforeAll(async () => {
   storage = await createStorage('migrated');
   server = await startServerProcess(storage.env);
-  crowd = await gatherCrowd(server);
+  client = await createLoadClient(server);
 });
 afterAll(async () => {
   await server.stop();
@@ -39,7 +39,7 @@ function held() {
 
 async function poll(rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
-    const answers = await Promise.all(polled.map((path) => crowd.look(server.origin, path)));
+    const answers = await Promise.all(polled.map((path) => client.look(server.origin, path)));
     expect(answers.map(({ status }) => status)).toEqual(polled.map(() => 200));
   }
 }

@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import { calls } from '#tests/server/access/calls.ts';
 import { createFixture, type Fixture, signUpRoles } from '#tests/server/access/fixture.ts';
 import { allRows } from '#tests/support/all-rows.ts';
-import { storedAndRecounted } from '#tests/support/counted.ts';
+import { storedAndRecounted } from '#tests/support/recounted.ts';
 import { openTestApp, type TestRequest, type TestUser } from '#tests/support/server.ts';
 import { postgresServer } from '#tests/support/test-database.ts';
 

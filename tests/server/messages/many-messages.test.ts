@@ -5,9 +5,11 @@ import { messages } from '#server/db/schema/index.ts';
 import { MAX_MESSAGES_LISTED } from '#server/messages/messages.store.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
-import { annAndBen } from '#tests/support/two-people.ts';
+import { openTestApp } from '#tests/support/server.ts';
 
-const { world, ann, ben } = await annAndBen();
+const world = await openTestApp();
+const ann = await world.signUp('ann');
+const ben = await world.signUp('ben');
 
 /** Two old messages to Ann, one of them read, then as many sent ones as the limit. */
 beforeAll(async () => {

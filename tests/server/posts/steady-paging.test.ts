@@ -3,9 +3,11 @@ import { type PostsPage, postsPage } from '#contract/posts.ts';
 import { createRandom } from '#server/db/seed/random.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { refusal, share } from '#tests/support/posting.ts';
-import { annAndBen } from '#tests/support/two-people.ts';
+import { openTestApp } from '#tests/support/server.ts';
 
-const { world, ann, ben } = await annAndBen();
+const world = await openTestApp();
+const ann = await world.signUp('ann');
+const ben = await world.signUp('ben');
 
 async function page(url: string, number: number, next: string | undefined): Promise<PostsPage> {
   const before = next === undefined ? '' : `&before=${encodeURIComponent(next)}`;

@@ -14,7 +14,7 @@ const identified = z.object({ id: z.string() });
  * Somebody who shares, comments and looks, against a server that may go away, and keeps a list of what was acknowledged.
  * Whoever gets no answer, or is asked to wait, sends the same again with the same key.
  */
-export type Crowd = {
+export type LoadClient = {
   readonly outcomes: Outcome[];
   /** The requests that have not been answered yet. */
   readonly pending: ReadonlySet<Promise<Outcome>>;
@@ -34,10 +34,10 @@ export type Crowd = {
 const page = z.object({ posts: z.array(z.object({ content: z.string() })), hasMore: z.boolean() });
 
 /** Signs somebody up at a server and has them make the game that everything happens in. */
-export async function gatherCrowd(
+export async function createLoadClient(
   { origin }: Pick<ServerProcess, 'origin'>,
   username = 'ann',
-): Promise<Crowd> {
+): Promise<LoadClient> {
   const json = { 'content-type': 'application/json' };
   const registered = await fetch(`${origin}/api/register`, {
     method: 'POST',
