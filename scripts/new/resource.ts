@@ -225,7 +225,7 @@ export function resourcePlan(many: Names): Plan {
       {
         path: 'contract/index.ts',
         insert: `import { ${many.camel}Routes } from './${kebab}.ts';\n`,
-        before: '\n/** Everything client and server agree on. */',
+        before: '\n/** The API contract. */',
       },
       {
         path: 'contract/index.ts',
@@ -240,12 +240,12 @@ export function resourcePlan(many: Names): Plan {
       {
         path: 'server/routes.ts',
         insert: `import { ${many.camel}Handlers } from './${kebab}/${kebab}.routes.ts';\n`,
-        before: '\n/** The handlers of the whole contract, a resource at a time. */',
+        before: '\n/** The handlers of the whole contract. */',
       },
       {
         path: 'server/routes.ts',
         insert: `    ${many.camel}: ${many.camel}Handlers(context),\n`,
-        before: '  };\n}\n\n/** Routes that are no part of the contract',
+        before: '  };\n}\n\n/** Registers the routes that are no part of the contract',
       },
     ],
     next: [
