@@ -48,17 +48,23 @@ const inTurn = (projects: readonly UserWorkspaceConfig[]): UserWorkspaceConfig[]
     test: { ...test, sequence: { groupOrder } },
   }));
 
-/** Queries, transactions, locks, constraints, migrations, counts, paging, and what the server process does with them. */
+/**
+ * What PostgreSQL can answer differently from the embedded database, which is PostgreSQL compiled for one connection:
+ * concurrency, types of the driver, migrations, processes. Rules and access are proven on the embedded one.
+ */
 const onPostgres = [
-  'abuse/nothing-left.test.ts',
-  '{account,activity,comments,games,groups,images,invitations,leaderboard,messages,notifications}/**/*.test.ts',
-  '{participants,posts,users}/**/*.test.ts',
-  'auth/{sign-in,sessions,rescue}.test.ts',
-  'db/{constraints,earlier,migrations,seed,transactions}.test.ts',
-  'history/**/*.test.ts',
-  'http/{errors,idempotency,rate-limits}.test.ts',
-  'lifecycle/{kill,once,outage,processes,storm}.test.ts',
-  '{housekeeping,main,query-budget}.test.ts',
+  'account/{delete-account,export,nothing-left,races,recovery-codes-races}.test.ts',
+  '{activity,comments,groups,invitations,leaderboard,messages,notifications}/**/*.test.ts',
+  'auth/sign-in.test.ts',
+  'db/{constraints,earlier-versions,migrations,transactions}.test.ts',
+  'games/{completion,edit-game,large-game,many-games,read-games}.test.ts',
+  '{idempotency,rate-limits}/*.test.ts',
+  'images/images.test.ts',
+  'lifecycle/{concurrent-writes,kill,outage,processes,repeated-requests}.test.ts',
+  'participants/join.test.ts',
+  'posts/{counts,last-moment,posts,steady-paging,upvotes}.test.ts',
+  'users/users.test.ts',
+  'housekeeping.test.ts',
 ];
 
 export default defineConfig({

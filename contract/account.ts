@@ -3,36 +3,36 @@ import { newPassword } from './auth.ts';
 import { c, INVALID_REQUEST, id, input, route, success } from './common.ts';
 import { user } from './users.ts';
 
-/** What stands where the name of somebody stood who has deleted their account. */
+/** The display name of a deleted account. */
 export const DELETED_USER = '[deleted user]';
 
-/** How many of the games are named that change hands or go when an account is deleted; the counts tell of all. */
+/** The most games that a deletion plan lists; its counts include all. */
 export const NAMED_GAMES = 50;
 
-/** Where all one's data is downloaded from, as a .zip. */
+/** The URL path of the data export, a .zip. */
 export const EXPORT_PATH = '/api/account/export';
 
-/** The code of a refusal because the password typed is not one's own. */
+/** The error code for a wrong password. */
 export const WRONG_PASSWORD = 'wrong_password';
 
-/** The code of a refusal because the username typed is not one's own. */
+/** The error code for a wrong username. */
 export const WRONG_USERNAME = 'wrong_username';
 
 const ENTER_PASSWORD = 'Please enter your password';
 
-/** A password somebody has already; it is only compared, so any length goes that a password may have. */
+/** An existing password; it is only compared, so any length is accepted. */
 const knownPassword = z
   .string(ENTER_PASSWORD)
   .check(z.minLength(1, ENTER_PASSWORD), z.maxLength(1000, 'That is not your password'));
 
-/** One's account as only oneself sees it. */
+/** The account data that only the user sees. */
 export const account = z.object({
   username: z.string(),
   email: z.string(),
   createdAt: z.iso.datetime(),
-  /** False for those who sign in with a provider only. */
+  /** False for users who sign in with a provider only. */
   hasPassword: z.boolean(),
-  /** Whether a code of an authenticator app is asked for at signing in. */
+  /** Whether signing in requires a code of an authenticator app. */
   twoFactor: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
@@ -44,7 +44,7 @@ export const passwordInput = input({ password: knownPassword });
 
 const ENTER_CODE = 'Please enter the 6-digit code from your app';
 
-/** The code an authenticator app shows; spaces are forgiven. */
+/** The code of an authenticator app; spaces are ignored. */
 export const appCode = z.pipe(
   z.pipe(
     z.string(ENTER_CODE),
@@ -54,11 +54,11 @@ export const appCode = z.pipe(
 );
 export const appCodeInput = input({ code: appCode });
 
-/** What setting up an authenticator app needs. It is sent this once. */
+/** The setup of an authenticator app. It is sent once. */
 export const twoFactorSetup = z.object({
-  /** For a QR code. */
+  /** The content of the QR code. */
   uri: z.string(),
-  /** The same secret, to type by hand. */
+  /** The same secret, for manual entry. */
   secret: z.string(),
   recoveryCodes: z.array(z.string()),
 });
@@ -66,28 +66,28 @@ export type TwoFactorSetup = z.infer<typeof twoFactorSetup>;
 
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** A browser somebody is signed in with. */
+/** A session of the user. */
 export const session = z.object({
   id,
   isCurrent: z.boolean(),
-  /** What the browser called itself. */
+  /** The browser's User-Agent header. */
   userAgent: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
 });
 export type Session = z.infer<typeof session>;
 
-/** What will become of what one has made. */
+/** What deleting the account will transfer and delete. */
 export const deletionPlan = z.object({
-  gamesPassed: z.number(),
+  gamesTransferred: z.number(),
   gamesDeleted: z.number(),
   accomplishments: z.number(),
   photos: z.number(),
   comments: z.number(),
   messages: z.number(),
-  /** Games with others in them, and who will own each: at most {@link NAMED_GAMES}. */
-  passed: z.array(z.object({ id, name: z.string(), heir: user })),
-  /** Games nobody else is in: at most {@link NAMED_GAMES}. */
+  /** Games with other participants and their new creators: at most {@link NAMED_GAMES}. */
+  transferred: z.array(z.object({ id, name: z.string(), newOwner: user })),
+  /** Games without other participants: at most {@link NAMED_GAMES}. */
   deleted: z.array(z.object({ id, name: z.string() })),
 });
 export type DeletionPlan = z.infer<typeof deletionPlan>;
@@ -95,13 +95,13 @@ export type DeletionPlan = z.infer<typeof deletionPlan>;
 const TYPE_USERNAME = 'Please type your username to confirm';
 
 export const deleteAccountInput = input({
-  /** One's username, typed. */
+  /** The user's own username. */
   confirmation: z
     .string(TYPE_USERNAME)
     .check(z.trim(), z.minLength(1, TYPE_USERNAME), z.maxLength(100, TYPE_USERNAME)),
-  /** Left out by those who have none. */
+  /** Omitted by users without a password. */
   password: z.optional(knownPassword),
-  /** Redacts one's accomplishments and deletes one's comments and the messages one sent. */
+  /** Also redacts the user's posts and deletes their comments and sent messages. */
   removeWords: z._default(z.boolean(INVALID_REQUEST), false),
 });
 export type DeleteAccountInput = z.input<typeof deleteAccountInput>;
@@ -110,14 +110,14 @@ export const accountRoutes = {
   overview: c.query({
     method: 'GET',
     path: '/api/account',
-    summary: 'Your own account: how you sign in',
+    summary: 'The account of the signed-in user',
     responses: { 200: account },
     metadata: route('signedIn', 'read'),
   }),
   changePassword: c.mutation({
     method: 'POST',
     path: '/api/account/password',
-    summary: 'Change your password; every other browser is signed out',
+    summary: 'Change the password; ends all other sessions',
     body: changePasswordInput,
     responses: { 200: success },
     metadata: route('signedIn', 'secret'),
@@ -125,7 +125,7 @@ export const accountRoutes = {
   startTwoFactor: c.mutation({
     method: 'POST',
     path: '/api/account/two-factor',
-    summary: 'Begin to set up an authenticator app; it counts once a code of it was confirmed',
+    summary: 'Start the setup of an authenticator app',
     body: passwordInput,
     responses: { 200: twoFactorSetup },
     metadata: route('signedIn', 'secret'),
@@ -133,7 +133,7 @@ export const accountRoutes = {
   confirmTwoFactor: c.mutation({
     method: 'POST',
     path: '/api/account/two-factor/confirm',
-    summary: 'Show that the app works; from now on signing in asks for its codes',
+    summary: 'Confirm the setup with a code; signing in then requires one',
     body: appCodeInput,
     responses: { 200: success },
     metadata: route('signedIn', 'secret'),
@@ -141,7 +141,7 @@ export const accountRoutes = {
   removeTwoFactor: c.mutation({
     method: 'POST',
     path: '/api/account/two-factor/remove',
-    summary: 'Sign in without an authenticator app again',
+    summary: 'Remove the authenticator app',
     body: passwordInput,
     responses: { 200: success },
     metadata: route('signedIn', 'secret'),
@@ -149,7 +149,7 @@ export const accountRoutes = {
   renewRecoveryCodes: c.mutation({
     method: 'POST',
     path: '/api/account/two-factor/recovery-codes',
-    summary: 'New recovery codes; the old ones are worth nothing any more',
+    summary: 'Replace the recovery codes',
     body: passwordInput,
     responses: { 200: recoveryCodes },
     metadata: route('signedIn', 'secret'),
@@ -157,14 +157,14 @@ export const accountRoutes = {
   sessions: c.query({
     method: 'GET',
     path: '/api/account/sessions',
-    summary: 'Where you are signed in',
+    summary: 'The sessions of the user',
     responses: { 200: z.array(session) },
     metadata: route('signedIn', 'read'),
   }),
   endOtherSessions: c.mutation({
     method: 'POST',
     path: '/api/account/sessions/end-others',
-    summary: 'Sign out everywhere but here',
+    summary: 'End all other sessions',
     body: c.noBody(),
     responses: { 200: success },
     metadata: route('signedIn', 'write'),
@@ -172,14 +172,14 @@ export const accountRoutes = {
   deletionPlan: c.query({
     method: 'GET',
     path: '/api/account/deletion',
-    summary: 'What would become of what you have made if you deleted your account',
+    summary: 'What deleting the account would transfer and delete',
     responses: { 200: deletionPlan },
     metadata: route('signedIn', 'read'),
   }),
   remove: c.mutation({
     method: 'POST',
     path: '/api/account/deletion',
-    summary: 'Delete your account for good',
+    summary: 'Delete the account',
     body: deleteAccountInput,
     responses: { 200: success },
     metadata: route('signedIn', 'secret'),

@@ -5,7 +5,7 @@ import { user } from './users.ts';
 
 export const ACTIVITY_LIMIT = 10;
 
-/** Something that happened in your games. `postContent` is the parent post's text, present for comments. */
+/** A post or comment in the user's games. `postContent` is the commented post's text. */
 export const activityItem = z.object({
   id,
   type: z.enum(['post', 'comment']),

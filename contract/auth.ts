@@ -7,11 +7,11 @@ export const USERNAME_MAX = 30;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** Where a person signs in and out, by full page navigation. */
+/** URL paths of sign-in and sign-out, for full page navigation. */
 export const LOGIN_PATH = '/api/login';
 export const LOGOUT_PATH = '/api/logout';
 
-/** A password somebody chooses. That it is not among the easily guessed ones is for the server to say. */
+/** A new password. The server also refuses common ones. */
 export const newPassword = z
   .string('Please choose a password')
   .check(
@@ -23,7 +23,7 @@ export const authRoutes = {
   currentUser: c.query({
     method: 'GET',
     path: '/api/auth/user',
-    summary: 'The signed-in person; 401 when nobody is',
+    summary: 'The signed-in user; 401 when signed out',
     responses: { 200: user },
     metadata: route('signedIn', 'poll'),
   }),

@@ -18,7 +18,7 @@ export type Access =
   | 'messageParty'
   | 'recipient';
 
-/** How often a route may be called; the server keeps one table of limits by class. */
+/** The rate class of a route; the server has one table of limits by class. */
 export type RateClass =
   | 'poll'
   | 'read'
@@ -33,7 +33,7 @@ export type RateClass =
   | 'secret'
   | 'export';
 
-/** What every route says about itself beside its shapes. */
+/** Metadata of every route. */
 export type RouteMetadata = { readonly access: Access; readonly rate: RateClass };
 
 /** Route metadata with its literal types kept: who may call, and which rate class it counts in. */
@@ -42,27 +42,27 @@ export const route = <const A extends Access, const R extends RateClass>(access:
   rate,
 });
 
-/** What a person reads when their client sent something that no screen of ours could have sent. */
+/** The message for a request that the app cannot send. */
 export const INVALID_REQUEST = 'The request is not valid';
 
-/** The fields of a body or a query, with a plain answer for whatever is no such thing. */
+/** A body or query object; anything else has a plain message. */
 export const input = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.object(shape, INVALID_REQUEST);
 
-/** An opaque identifier. The client never looks inside one. */
+/** An opaque identifier. */
 export const id = z
   .string(INVALID_REQUEST)
   .check(z.minLength(1, INVALID_REQUEST), z.maxLength(64, INVALID_REQUEST));
 
-/** A moment as ISO 8601 in UTC, as the server sends it. */
+/** A time as ISO 8601 in UTC, as in responses. */
 export const isoTime = z.iso.datetime({ error: 'Invalid date' });
 
-/** A moment in a request; any offset is understood. `required` is the message when it is missing or unreadable. */
+/** A time in a request, with any offset. `required` is the message when it is missing or malformed. */
 export const requiredTime = (required: string) =>
   z.iso
     .datetime({ offset: true, error: required })
     .check(z.refine(hasFourDigitYear, 'This date is too far away'));
 
-/** An offset can push the last hours of 9999 into a year that neither ISO 8601 nor PostgreSQL writes in four digits. */
+/** With an offset the last hours of 9999 are in a year that neither ISO 8601 nor PostgreSQL writes with four digits. */
 const hasFourDigitYear = (moment: string) => {
   const year = new Date(moment).getUTCFullYear();
   return year >= 1 && year <= 9999;
@@ -70,10 +70,7 @@ const hasFourDigitYear = (moment: string) => {
 
 const withoutNul = (message: string) => z.regex(/^[^\u0000]*$/u, message);
 
-/**
- * Text a person must fill in: trimmed, at least one character, at most `max` UTF-16 units.
- * Each rule carries the message shown to the person.
- */
+/** Required text: trimmed, at least one character, at most `max` UTF-16 units. Each rule has a message for the user. */
 export const requiredText = (rule: { required: string; max: number; tooLong: string }) =>
   z
     .string({ error: rule.required })
@@ -84,7 +81,7 @@ export const requiredText = (rule: { required: string; max: number; tooLong: str
       withoutNul('Some characters are not allowed'),
     );
 
-/** Text a person may leave out: trimmed, `null` when absent or blank, at most `max` UTF-16 units. */
+/** Optional text: trimmed, `null` when absent or blank, at most `max` UTF-16 units. */
 export const optionalText = (rule: { max: number; tooLong: string }) =>
   z.pipe(
     z.nullish(
@@ -95,7 +92,7 @@ export const optionalText = (rule: { max: number; tooLong: string }) =>
     z.transform((text: string | null | undefined) => (text ? text : null)),
   );
 
-/** Search text: trimmed, bounded, taken literally by the server. */
+/** Search text: trimmed, bounded, matched literally. */
 export const searchText = z
   .string('Please enter something to search for')
   .check(
@@ -120,48 +117,48 @@ export const paging = input({
   limit: z._default(wholeNumber(1, MAX_PAGE_SIZE), PAGE_SIZE),
 });
 
-/** How many people an answer about one game carries at most; the viewer's own row comes on top. */
+/** The most users in a response about one game; the viewer's own row is added. */
 export const PEOPLE_SHOWN = 100;
 
-/** `?page=&limit=` for lists of people: pages are as long as {@link PEOPLE_SHOWN} unless asked for shorter. */
+/** `?page=&limit=` for lists of users, with {@link PEOPLE_SHOWN} as default and maximum. */
 export const peoplePaging = input({
   page: z._default(wholeNumber(1, 1_000_000), 1),
   limit: z._default(wholeNumber(1, PEOPLE_SHOWN), PEOPLE_SHOWN),
 });
 
-/** Where a page ends, as its answer told it: only the server looks inside one. */
+/** An opaque cursor: the end of a page. */
 const cursor = z
   .string(INVALID_REQUEST)
   .check(z.minLength(1, INVALID_REQUEST), z.maxLength(100, INVALID_REQUEST));
 
 /**
- * Paging in a list that grows while it is read: with `before`, the `next` of the page one has just read, the page is what
- * follows it, whatever came or went meanwhile, and `page` is no more than the number it is shown with.
+ * Cursor paging for lists that grow while they are read: with `before`, the `next` of the previous page, the page
+ * follows it whatever was added or removed, and `page` is only a number to display.
  */
-export const steadyPaging = z.extend(paging, { before: z.optional(cursor) });
+export const cursorPaging = z.extend(paging, { before: z.optional(cursor) });
 
 /** `?limit=` with a default of its own. */
 export const limitQuery = (fallback: number) =>
   input({ limit: z._default(wholeNumber(1, MAX_PAGE_SIZE), fallback) });
 
-/** Every failure answers this; the message is fit to be shown to a person. Clients tell failures apart by the code, if there is one. */
+/** The body of every error; the message is for the user, the optional code for the client. */
 export const errorBody = z.object({ message: z.string(), code: z.optional(z.string()) });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** What an endpoint answers that has nothing to say. */
+/** The body of a response without data. */
 export const success = z.object({ success: z.literal(true) });
 
 const BAD_KEY = 'An Idempotency-Key has 8 to 100 characters';
 
 /**
- * Sent with a POST that creates: the same key on every retry of one thing a person does.
- * The same key from the same user within 24 h gives the first answer again.
+ * The header of a POST that creates something: the same key on each retry. The same key of the same user within 24 h
+ * returns the first result.
  */
 export const idempotencyHeaders = {
   'idempotency-key': z.optional(z.string(BAD_KEY).check(z.minLength(8, BAD_KEY), z.maxLength(100, BAD_KEY))),
 };
 
-/** A photo in a request. The server looks at the bytes; this only bounds the text. */
+/** A photo in a request. The server decodes the bytes; this limits the text. */
 export const MAX_IMAGE_DATA_URL_LENGTH = 600_000;
 export const imageDataUrl = z
   .string('Image must be a JPEG, PNG or WebP photo')
@@ -173,13 +170,13 @@ export const imageDataUrl = z
     ),
   );
 
-/** Where an image can be loaded from: a path on the same origin, or a data URL. */
+/** The URL of an image: a path on the same origin, or a data URL. */
 export const imageUrl = z.string();
 
-/** What a photo is like on the whole, as `#rrggbb`. */
+/** The mean color of a photo, `#rrggbb`. */
 export const imageColor = z.string();
 
-/** The failures any route may answer, attached once to the whole contract. */
+/** The error responses of all routes. */
 export const commonErrors = {
   400: errorBody,
   401: errorBody,

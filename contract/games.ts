@@ -22,7 +22,7 @@ export const GAME_NAME_MAX = 100;
 export const GAME_DESCRIPTION_MAX = 2000;
 export const DEFAULT_GAME_DAYS = 30;
 export const INVITE_CODE_LENGTH = 6;
-/** A server search starts above this many characters. */
+/** The server is searched above this number of characters. */
 export const GAME_SEARCH_THRESHOLD = 2;
 export const END_AFTER_START = 'End date must be after start date';
 export const START_IN_PAST = 'Start date cannot be in the past';
@@ -36,11 +36,11 @@ export const inviteCode = z
   .string(BAD_CODE)
   .check(z.trim(), z.minLength(1, BAD_CODE), z.maxLength(32, BAD_CODE), z.toUpperCase());
 
-/** One person's place in a game. */
+/** A participant of a game. */
 export const participant = z.object({ userId: id, user, isAdmin: z.boolean() });
 export type Participant = z.infer<typeof participant>;
 
-/** What the person asking is to this game. */
+/** The viewer's membership in the game. */
 export const viewerMembership = z.object({
   isParticipant: z.boolean(),
   isAdmin: z.boolean(),
@@ -48,7 +48,7 @@ export const viewerMembership = z.object({
 });
 export type ViewerMembership = z.infer<typeof viewerMembership>;
 
-/** A game as lists carry it: all that a card needs, however many people play. */
+/** A game as in lists: everything that a card shows, independent of the number of participants. */
 export const game = z.object({
   id,
   name: z.string(),
@@ -68,23 +68,23 @@ export const game = z.object({
 export type Game = z.infer<typeof game>;
 
 /**
- * A game as its own page needs it. `participants` are the first of them (the creator, then as they came) and whoever asks;
- * `_count` says how many there are, and the participants' own list has them all.
+ * A game as its page needs it. `participants` are the first ones (the creator, then in the order of joining) and the
+ * viewer; `_count` is their number, and the list of participants has all.
  */
 export const gameDetail = z.extend(game, { participants: z.array(participant), groups: z.array(group) });
 export type GameDetail = z.infer<typeof gameDetail>;
 
-/** What other entities carry of a game. */
+/** A reference to a game. */
 export const gameReference = z.object({ id, name: z.string() });
 
-/** `rank` is the person's place in the whole game; equal scores share one. */
+/** `rank` is the rank in the whole game; equal scores share one. */
 export const gameScore = z.object({ user, score: z.number(), rank: z.optional(z.number()) });
 export type GameScore = z.infer<typeof gameScore>;
 
 export const medalType = z.enum(['gold', 'silver', 'bronze']);
 export type MedalType = z.infer<typeof medalType>;
 
-/** `position` is one of `outOf`: an answer about a large game carries the first of them only. */
+/** `position` is one of `outOf`: large games return the first results only. */
 export const gameResult = z.object({
   userId: id,
   position: z.number(),
@@ -96,7 +96,7 @@ export const gameResult = z.object({
 });
 export type GameResult = z.infer<typeof gameResult>;
 
-/** Ends after it starts; said at the end date. Both are ISO moments. */
+/** Requires the end to be after the start; the issue is at the end date. */
 const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
   (input) => Date.parse(input.endTime) > Date.parse(input.startTime),
   { error: END_AFTER_START, path: ['endTime'] },
@@ -125,7 +125,7 @@ export const createGameInput = input({ ...gameFields, coverImage: z.nullish(imag
 );
 export type CreateGameInput = z.input<typeof createGameInput>;
 
-/** `coverImage` may be the address the game already has (kept), a new photo, or null (removed). */
+/** `coverImage` is the current URL (unchanged), a new photo, or null (removed). */
 export const updateGameInput = input({
   ...gameFields,
   coverImage: z.nullish(
@@ -155,7 +155,7 @@ export const gamesRoutes = {
   search: c.query({
     method: 'GET',
     path: '/api/games/search',
-    summary: 'Public games whose name or description holds the text, taken literally',
+    summary: 'Public games whose name or description contains the text',
     query: input({ q: searchText }),
     responses: { 200: z.array(game) },
     metadata: route('signedIn', 'search'),
@@ -190,7 +190,7 @@ export const gamesRoutes = {
     method: 'DELETE',
     path: '/api/games/:id',
     pathParams: gameParams,
-    summary: 'Delete a game with all that is in it',
+    summary: 'Delete a game and everything in it',
     body: c.noBody(),
     responses: { 200: success },
     metadata: route('gameCreator', 'write'),
@@ -199,7 +199,7 @@ export const gamesRoutes = {
     method: 'POST',
     path: '/api/games/:id/invite-code/rotate',
     pathParams: gameParams,
-    summary: 'Give the game a new invite code; the old one, and every link with it, is dead at once',
+    summary: 'Replace the invite code; the old one and its links stop working',
     body: c.noBody(),
     responses: { 200: game },
     metadata: route('gameCreator', 'write'),
@@ -208,7 +208,7 @@ export const gamesRoutes = {
     method: 'GET',
     path: '/api/games/invite/:code',
     pathParams: codeParams,
-    summary: 'The game behind an invite code, for anyone who holds the code',
+    summary: 'The game of an invite code, for anyone',
     responses: { 200: game },
     metadata: route('anyone', 'joinCode'),
   }),
@@ -216,7 +216,7 @@ export const gamesRoutes = {
     method: 'GET',
     path: '/api/games/:id/scores',
     pathParams: gameParams,
-    summary: 'The highest scores of a game, and one’s own',
+    summary: 'The highest scores of a game, and the viewer’s',
     responses: { 200: z.array(gameScore) },
     metadata: route('gameViewer', 'read'),
   }),
@@ -224,7 +224,7 @@ export const gamesRoutes = {
     method: 'GET',
     path: '/api/games/:id/results',
     pathParams: gameParams,
-    summary: 'The first positions of a completed game with their medals, and one’s own; empty until then',
+    summary: 'The first results of a completed game, and the viewer’s; empty until then',
     responses: { 200: z.array(gameResult) },
     metadata: route('gameViewer', 'read'),
   }),

@@ -4,7 +4,7 @@ import { user } from './users.ts';
 
 export const GROUP_NAME_MAX = 50;
 
-/** Offered in this order; a new group takes the first one its game does not use yet. */
+/** The colors of groups in this order; a new group gets the first unused one. */
 export const GROUP_COLORS = [
   { name: 'red', hex: '#dc2626' },
   { name: 'orange', hex: '#ea580c' },
@@ -21,7 +21,7 @@ export const GROUP_COLORS = [
 export const groupMember = z.object({ id, userId: id, user });
 export type GroupMember = z.infer<typeof groupMember>;
 
-/** `members` are the first of them and, if they are among them, whoever asks; `_count` says how many there are. */
+/** `members` are the first ones and the viewer; `_count` is their number. */
 export const group = z.object({
   id,
   name: z.string(),
@@ -100,7 +100,7 @@ export const groupsRoutes = {
     method: 'POST',
     path: '/api/games/:id/groups/:groupId/members',
     pathParams: groupParams,
-    summary: 'Put a participant into a group, out of any other group of the game',
+    summary: 'Move a participant into a group',
     body: input({ memberId: id }),
     responses: { 200: group },
     metadata: route('gameManager', 'write'),
@@ -109,7 +109,7 @@ export const groupsRoutes = {
     method: 'DELETE',
     path: '/api/games/:id/groups/:groupId/members/:memberId',
     pathParams: z.object({ id, groupId: id, memberId: id }),
-    summary: 'Take a member out of a group, by user id or membership id',
+    summary: 'Remove a member from a group, by user id',
     body: c.noBody(),
     responses: { 200: success },
     metadata: route('gameManager', 'write'),

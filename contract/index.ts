@@ -13,7 +13,7 @@ import { participantsRoutes } from './participants.ts';
 import { postsRoutes } from './posts.ts';
 import { usersRoutes } from './users.ts';
 
-/** Everything client and server agree on. */
+/** The API contract. */
 export const contract = c.router(
   {
     auth: authRoutes,

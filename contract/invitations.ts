@@ -3,7 +3,7 @@ import { c, id, isoTime, route, success } from './common.ts';
 import { gameStatus } from './games.ts';
 import { user } from './users.ts';
 
-/** What an invited person may know of the game before joining. */
+/** What an invitee may see of the game before joining. */
 export const invitedGame = z.object({
   id,
   name: z.string(),
@@ -27,7 +27,7 @@ export type Invitation = z.infer<typeof invitation>;
 export const joinRequest = z.object({ id, user, game: invitedGame, createdAt: isoTime });
 export type JoinRequest = z.infer<typeof joinRequest>;
 
-/** What others have asked you, and what you have asked and wait for. */
+/** The user's pending invitations and join requests. */
 export const invitationsOverview = z.object({
   invitations: z.array(invitation),
   pendingRequests: z.array(joinRequest),
@@ -37,7 +37,7 @@ export type InvitationsOverview = z.infer<typeof invitationsOverview>;
 const NOBODY_CHOSEN = 'Please choose somebody to invite';
 const BAD_EMAIL = 'This is not an e-mail address';
 
-/** An e-mail address is understood by the contract; the app itself only ever invites by username. */
+/** The API also accepts an e-mail address; the app only invites by username. */
 export const inviteInput = z.union(
   [
     z.object({
@@ -59,7 +59,7 @@ export const invitationsRoutes = {
   overview: c.query({
     method: 'GET',
     path: '/api/invitations',
-    summary: 'Invitations you received and join requests of yours that wait',
+    summary: 'Pending invitations and join requests of the user',
     responses: { 200: invitationsOverview },
     metadata: route('signedIn', 'poll'),
   }),
@@ -67,7 +67,7 @@ export const invitationsRoutes = {
     method: 'GET',
     path: '/api/games/:id/invitations',
     pathParams: gameParams,
-    summary: 'Invitations to a game that wait for an answer',
+    summary: 'Pending invitations to a game',
     responses: { 200: z.array(invitation) },
     metadata: route('gameManager', 'read'),
   }),
@@ -75,7 +75,7 @@ export const invitationsRoutes = {
     method: 'POST',
     path: '/api/games/:id/invite',
     pathParams: gameParams,
-    summary: 'Invite one person',
+    summary: 'Invite a user',
     body: inviteInput,
     responses: { 201: invitation },
     metadata: route('participant', 'invite'),
@@ -102,7 +102,7 @@ export const invitationsRoutes = {
     method: 'DELETE',
     path: '/api/invitations/:id',
     pathParams: invitationParams,
-    summary: 'Take an invitation back',
+    summary: 'Withdraw an invitation',
     body: c.noBody(),
     responses: { 200: success },
     metadata: route('invitationManager', 'write'),
@@ -111,7 +111,7 @@ export const invitationsRoutes = {
     method: 'GET',
     path: '/api/games/:id/join-requests',
     pathParams: gameParams,
-    summary: 'People who wait to be let into a public game',
+    summary: 'Pending join requests of a game',
     responses: { 200: z.array(joinRequest) },
     metadata: route('gameManager', 'read'),
   }),
@@ -119,7 +119,7 @@ export const invitationsRoutes = {
     method: 'POST',
     path: '/api/games/:id/join-requests/:requestId/approve',
     pathParams: requestParams,
-    summary: 'Let somebody in',
+    summary: 'Approve a join request',
     body: c.noBody(),
     responses: { 200: success },
     metadata: route('gameManager', 'write'),
@@ -128,7 +128,7 @@ export const invitationsRoutes = {
     method: 'POST',
     path: '/api/games/:id/join-requests/:requestId/decline',
     pathParams: requestParams,
-    summary: 'Turn a join request down',
+    summary: 'Decline a join request',
     body: c.noBody(),
     responses: { 200: success },
     metadata: route('gameManager', 'write'),

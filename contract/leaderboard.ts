@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { c, input, route } from './common.ts';
 import { user } from './users.ts';
 
-/** Whoever asks and stands further back comes after these, with the rank they have among all. */
+/** The rows of a ranking; the viewer follows with their rank if they are further back. */
 export const LEADERBOARD_ROWS = 50;
 
 const NO_SUCH_RANKING = 'There is no such ranking';
@@ -21,7 +21,7 @@ export const PLAYER_METRICS = [
 export const playerMetric = z.enum(PLAYER_METRICS, NO_SUCH_RANKING);
 export type PlayerMetric = z.infer<typeof playerMetric>;
 
-/** Offered and answered for all time only. */
+/** Metrics that exist for all time only. */
 export const ALL_TIME_ONLY_METRICS: readonly PlayerMetric[] = [
   'medalScore',
   'popularVoteMedals',
@@ -68,7 +68,7 @@ export const leaderboardRoutes = {
   players: c.query({
     method: 'GET',
     path: '/api/leaderboard/players',
-    summary: 'The first players by a metric, and one’s own place; equal scores share a rank',
+    summary: 'The top players by a metric, and the viewer’s rank; equal scores share a rank',
     query: playersQuery,
     responses: { 200: z.array(playerEntry) },
     metadata: route('signedIn', 'read'),
@@ -76,7 +76,7 @@ export const leaderboardRoutes = {
   creators: c.query({
     method: 'GET',
     path: '/api/leaderboard/creators',
-    summary: 'The first game creators by a metric, and one’s own place; equal scores share a rank',
+    summary: 'The top game creators by a metric, and the viewer’s rank; equal scores share a rank',
     query: input({ timeFrame, metric: creatorMetric }),
     responses: { 200: z.array(creatorEntry) },
     metadata: route('signedIn', 'read'),

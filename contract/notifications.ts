@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { c, id, isoTime, route, success } from './common.ts';
 import { gameReference } from './games.ts';
 
-/** A game of yours has ended: `game_won` when you have a medal or the popular vote. */
+/** A game of the user has ended: `game_won` with a medal or the popular vote. */
 export const gameNotification = z.object({
   id,
   type: z.string(),
@@ -17,7 +17,7 @@ export const notificationsRoutes = {
   list: c.query({
     method: 'GET',
     path: '/api/notifications/games',
-    summary: 'Your unread game notifications, the oldest first',
+    summary: 'Unread game notifications, oldest first',
     responses: { 200: z.array(gameNotification) },
     metadata: route('signedIn', 'poll'),
   }),
@@ -25,7 +25,7 @@ export const notificationsRoutes = {
     method: 'PUT',
     path: '/api/notifications/:id/read',
     pathParams: z.object({ id }),
-    summary: 'Mark a notification read; a JSON content type without a body is fine',
+    summary: 'Mark a notification as read',
     body: c.noBody(),
     responses: { 200: success },
     metadata: route('recipient', 'write'),

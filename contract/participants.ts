@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { c, INVALID_REQUEST, id, input, peoplePaging, route, searchText, success } from './common.ts';
 import { game, inviteCode, participant } from './games.ts';
 
-/** What joining answers: either you are in, or your request waits. */
+/** The result of joining: a membership, or a pending request. */
 export const joinResponse = z.object({ requiresApproval: z.boolean(), game });
 export type JoinResponse = z.infer<typeof joinResponse>;
 
@@ -14,8 +14,7 @@ export const participantsRoutes = {
     method: 'GET',
     path: '/api/games/:id/participants',
     pathParams: gameParams,
-    summary:
-      'Who takes part, the creator first, page by page; only those with a text in their names, or one person, if asked',
+    summary: 'A page of participants, the creator first; can be filtered by name or user id',
     query: z.extend(peoplePaging, { q: z.optional(searchText), userId: z.optional(id) }),
     responses: { 200: z.array(participant) },
     metadata: route('gameViewer', 'read'),
@@ -24,7 +23,7 @@ export const participantsRoutes = {
     method: 'POST',
     path: '/api/games/:id/join',
     pathParams: gameParams,
-    summary: 'Join a public game, or ask to',
+    summary: 'Join a public game, or request to',
     body: c.noBody(),
     responses: { 200: joinResponse },
     metadata: route('gameViewer', 'write'),
@@ -33,7 +32,7 @@ export const participantsRoutes = {
     method: 'POST',
     path: '/api/games/join/:code',
     pathParams: z.object({ code: inviteCode }),
-    summary: 'Join the game behind an invite code, or ask to',
+    summary: 'Join the game of an invite code, or request to',
     body: c.noBody(),
     responses: { 200: joinResponse },
     metadata: route('signedIn', 'joinCode'),
@@ -60,7 +59,7 @@ export const participantsRoutes = {
     method: 'PUT',
     path: '/api/games/:id/participants/:userId/admin',
     pathParams: participantParams,
-    summary: 'Make a participant an admin, or no longer',
+    summary: 'Grant or revoke admin rights',
     body: input({ isAdmin: z.boolean(INVALID_REQUEST) }),
     responses: { 200: participant },
     metadata: route('gameManager', 'write'),

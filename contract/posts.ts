@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { comment } from './comments.ts';
 import {
   c,
+  cursorPaging,
   id,
   idempotencyHeaders,
   imageColor,
@@ -11,7 +12,6 @@ import {
   isoTime,
   requiredText,
   route,
-  steadyPaging,
   success,
 } from './common.ts';
 import { gameStatus } from './games.ts';
@@ -20,14 +20,14 @@ import { user } from './users.ts';
 export const POST_CONTENT_MAX = 2000;
 export const POST_CONTENT_REQUIRED = 'Please describe your accomplishment';
 export const POST_GAME_REQUIRED = 'Please select at least one game';
-/** What stands in place of redacted content. */
+/** The content of a redacted post. */
 export const REDACTED_CONTENT = '[Content Redacted]';
-/** A photo fits into this box before it is sent, as JPEG at this quality. */
+/** Clients scale photos into this box and encode them as JPEG with this quality. */
 export const PHOTO_MAX_WIDTH = 800;
 export const PHOTO_MAX_HEIGHT = 600;
 export const PHOTO_JPEG_QUALITY = 0.8;
 
-/** An accomplishment. `imageSize` lets a list keep the photo's place before it has loaded, `imageColor` fills it. */
+/** An accomplishment. `imageSize` reserves the photo's space before it loads, `imageColor` fills it. */
 export const post = z.object({
   id,
   content: z.string(),
@@ -45,7 +45,7 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-/** `next` is what to ask for the following page with, so that it skips and repeats nothing; the last one has none. */
+/** `next` is the cursor of the following page; the last page has none. */
 export const postsPage = z.object({
   posts: z.array(post),
   hasMore: z.boolean(),
@@ -59,7 +59,7 @@ const postContent = requiredText({
   tooLong: `Accomplishment must be at most ${POST_CONTENT_MAX} characters`,
 });
 
-/** `createdAt` is the client's; the server takes it only when it is close to its own clock and inside the game. */
+/** `createdAt` is the client's time; the server uses it only when it is close to its own and within the game. */
 export const createPostInput = input({
   content: postContent,
   gameId: z
@@ -77,7 +77,7 @@ export const postsRoutes = {
     method: 'GET',
     path: '/api/posts',
     summary: 'A page of a game’s posts, the newest first',
-    query: z.extend(steadyPaging, { gameId: id }),
+    query: z.extend(cursorPaging, { gameId: id }),
     responses: { 200: postsPage },
     metadata: route('gameViewer', 'read'),
   }),
@@ -85,7 +85,7 @@ export const postsRoutes = {
     method: 'GET',
     path: '/api/user/accomplishments',
     summary: 'A page of your own posts in all your games, the newest first',
-    query: steadyPaging,
+    query: cursorPaging,
     responses: { 200: postsPage },
     metadata: route('signedIn', 'read'),
   }),
@@ -129,7 +129,7 @@ export const postsRoutes = {
     method: 'PATCH',
     path: '/api/posts/:id/remove-image',
     pathParams: postParams,
-    summary: 'Take the photo of your post away for good',
+    summary: 'Remove the photo of a post',
     body: c.noBody(),
     responses: { 200: post },
     metadata: route('postOwner', 'write'),
@@ -139,7 +139,7 @@ export const postsRoutes = {
     path: '/api/posts/:id/upvote',
     pathParams: postParams,
     headers: idempotencyHeaders,
-    summary: 'Upvote somebody else’s post in an active game, or take the upvote back',
+    summary: 'Toggle the upvote on another user’s post in an active game',
     body: c.noBody(),
     responses: { 200: z.object({ isUpvoted: z.boolean() }) },
     metadata: route('participant', 'write'),

@@ -14,10 +14,10 @@ import {
 
 export const NAME_MAX = 50;
 export const BIO_MAX = 500;
-/** A people search starts at this many characters. */
+/** Users are searched from this number of characters. */
 export const USER_SEARCH_MIN = 2;
 
-/** A person. `email` is null unless it is your own. */
+/** A user. `email` is null for other users. */
 export const user = z.object({
   id,
   firstName: z.nullable(z.string()),
@@ -26,7 +26,7 @@ export const user = z.object({
   email: z.nullable(z.string()),
   bio: z.nullable(z.string()),
   profileImageUrl: z.nullable(imageUrl),
-  /** There, and true, for somebody who has deleted their account: nothing else is known of them. */
+  /** True for a deleted account, of which nothing else is known. */
   isDeleted: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof user>;
@@ -43,7 +43,7 @@ export const userStats = z.object({
 });
 export type UserStats = z.infer<typeof userStats>;
 
-/** `photo` is a new picture of oneself or null for none; left out, the picture stays. */
+/** `photo` is a new portrait or null for none; when omitted, it is unchanged. */
 export const profileInput = input({
   firstName: requiredText({
     required: 'First name is required',
@@ -60,7 +60,7 @@ export const usersRoutes = {
   updateProfile: c.mutation({
     method: 'PATCH',
     path: '/api/user/profile',
-    summary: 'Change your own name, bio and picture',
+    summary: 'Change name, bio and picture',
     body: profileInput,
     responses: { 200: user },
     metadata: route('signedIn', 'write'),
@@ -68,14 +68,14 @@ export const usersRoutes = {
   stats: c.query({
     method: 'GET',
     path: '/api/user/stats',
-    summary: 'Your own counts and medals',
+    summary: 'The user’s counts and medals',
     responses: { 200: userStats },
     metadata: route('signedIn', 'read'),
   }),
   refreshStats: c.mutation({
     method: 'POST',
     path: '/api/user/stats/refresh',
-    summary: 'Count your medals anew',
+    summary: 'Recompute the stats',
     body: c.noBody(),
     responses: { 200: success },
     metadata: route('signedIn', 'write'),
@@ -83,7 +83,7 @@ export const usersRoutes = {
   search: c.query({
     method: 'GET',
     path: '/api/users/search',
-    summary: 'Find people by name or username; shorter than two characters finds nobody',
+    summary: 'Find users by name or username; none for less than two characters',
     query: input({ q: searchText }),
     responses: { 200: z.array(user) },
     metadata: route('signedIn', 'search'),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { hashPassword } from '#server/auth/identity.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import { demoAccount } from '#server/db/seed/people.data.ts';
-import { isInhabited, seedDemo } from '#server/db/seed/seed.ts';
+import { hasUsers, seedDemo } from '#server/db/seed/seed.ts';
 import { root, runInForeground } from './run.ts';
 
 /**
@@ -17,9 +17,9 @@ async function seedIfEmpty(): Promise<void> {
   const fail = (error: Error) => {
     throw error;
   };
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir, onLost: fail, onTrouble: fail });
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir, onLockLost: fail, onConnectionError: fail });
   try {
-    if (await isInhabited(db)) return;
+    if (await hasUsers(db)) return;
     console.log(`Writing demo data to ${dataDir} …`);
     await seedDemo(db, { now: new Date(), passwordHash: await hashPassword(demoAccount.password) });
   } finally {

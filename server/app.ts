@@ -6,19 +6,19 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { enforceAccess } from './http/access.ts';
-import { endConnectionsWhenClosing } from './http/closing.ts';
-import { compressAnswers } from './http/compression.ts';
+import { closeConnectionsOnShutdown } from './http/close-connections.ts';
+import { compressResponses } from './http/compression.ts';
 import { acceptJsonOnly, limitBodies, SMALL_BODY } from './http/content-types.ts';
 import { mapErrors, sendError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { type LogOptions, loggerOptions, logRequests } from './http/logging.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { createRateLimiter, noLimits } from './http/rate-limits.ts';
 import { refuseForeignChanges } from './http/same-origin.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/static.ts';
 import { registerContract } from './http/ts-rest.ts';
 import { registerPreviews } from './previews/previews.routes.ts';
+import { createRateLimiter, noLimits } from './rate-limits/rate-limits.ts';
 import { buildHandlers, registerPlainRoutes } from './routes.ts';
 
 export type AppOptions = {
@@ -27,16 +27,16 @@ export type AppOptions = {
   /** Signs cookies. */
   readonly secret: string;
   readonly clock?: Clock;
-  /** False switches every rate limit off: for tests that are about something else. */
+  /** False disables all rate limits; for tests. */
   readonly limited?: boolean;
   /** Null, the default, means scrypt. */
   readonly passwordHasher?: PasswordHasher | null;
-  /** Where the built app lies; null serves the API only. */
+  /** The directory of the built app; null serves the API only. */
   readonly appDirectory?: string | null;
   readonly log?: LogOptions;
 };
 
-/** The whole server, ready to listen or to be asked with `inject`. It owns neither the database nor a port. */
+/** The complete server, before it listens. The caller owns the database and the port. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock = systemClock, limited = true } = options;
   const { publicOrigin, trustedProxies } = config;
@@ -50,7 +50,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: 15_000 },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 100 },
-    // These happen before any hook, so the headers are set here.
+    // These errors occur before any hook runs.
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply, publicOrigin);
       void sendError(error, request, reply);
@@ -62,8 +62,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('session', null);
   logRequests(app);
   addSecurityHeaders(app, publicOrigin);
-  compressAnswers(app);
-  endConnectionsWhenClosing(app);
+  await compressResponses(app);
+  closeConnectionsOnShutdown(app);
   refuseForeignChanges(app, publicOrigin);
 
   const limiter = limited ? createRateLimiter(db, clock) : noLimits;
@@ -86,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     registerContract(api, buildHandlers(context, accounts));
     registerPlainRoutes(api, context);
   });
-  const pages = await serveApp(app, options.appDirectory ?? null, config.drawWithinMs);
+  const pages = await serveApp(app, options.appDirectory ?? null, config.ssrTimeoutMs);
   if (pages) {
     await app.register(async (previews) =>
       registerPreviews(previews, { context, limiter, publicOrigin, pages }),

@@ -1,5 +1,5 @@
-/** Where the server gets the time from, so that tests can choose it. */
+/** The source of the current time, so that tests can set it. */
 export type Clock = { readonly now: () => Date };
 
-/** The machine's own time. Sessions and codes go by it in tests too, as the library does that keeps them. */
+/** The system time. Sessions and codes use it in tests too, because better-auth does. */
 export const systemClock: Clock = { now: () => new Date() };

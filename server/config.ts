@@ -20,7 +20,7 @@ const origin = z
   .refine((value) => /^https?:\/\/[^/?#@]+\/?$/i.test(value), 'must be an origin, without a path')
   .transform((value) => new URL(value).origin);
 
-/** Addresses and CIDR ranges only: trusting "every proxy" would let anybody choose the address they come from. */
+/** Addresses and CIDR ranges only: trusting every proxy would let clients choose their own address. */
 const proxies = z.string().transform((value, context) => {
   const names = value.split(',').map((name) => name.trim());
   for (const name of names) {
@@ -47,7 +47,7 @@ const environment = z
     NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
     LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
     TRUST_PROXY: optional(proxies),
-    DRAW_WITHIN_MS: optional(
+    SSR_TIMEOUT_MS: optional(
       z
         .string()
         .regex(/^\d{1,5}$/, 'must be a number of milliseconds')
@@ -94,17 +94,17 @@ export type Config = {
   readonly sessionSecret: string | null;
   readonly oidc: OidcConfig | null;
   readonly logLevel: string;
-  /** How long a page waits for its screen to be drawn in it; 0 for never. */
-  readonly drawWithinMs: number;
+  /** How many milliseconds a page waits for server rendering; 0 disables it. */
+  readonly ssrTimeoutMs: number;
   readonly trustedProxies: readonly string[];
 };
 
-/** Says which variable is wrong, and why, one per line. */
+/** Lists the invalid variables with the reason, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the environment into a configuration; throws a `ConfigError` that names every bad value. */
+/** Parses the environment; throws a `ConfigError` that names every invalid variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
@@ -123,6 +123,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
     logLevel: value.LOG_LEVEL ?? 'info',
     trustedProxies: value.TRUST_PROXY ?? [],
-    drawWithinMs: value.DRAW_WITHIN_MS ?? 300,
+    ssrTimeoutMs: value.SSR_TIMEOUT_MS ?? 300,
   };
 }

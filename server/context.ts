@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 
-/** What every resource is built from. */
+/** The dependencies of every resource. */
 export type Context = { readonly db: Database; readonly clock: Clock };

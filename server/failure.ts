@@ -1,4 +1,4 @@
-/** Why a use case did not happen. `server/http/errors.ts` alone turns a kind into an HTTP status. */
+/** Why a use case failed. Only `server/http/errors.ts` maps a kind to an HTTP status. */
 export type FailureKind =
   | 'invalid'
   | 'signedOut'
@@ -8,12 +8,12 @@ export type FailureKind =
   | 'tooLarge'
   | 'unsupportedType'
   | 'keyReused'
-  | 'tooOften'
+  | 'rateLimited'
   | 'unavailable';
 
 /**
- * A failure a person may read. Services throw it, also inside a transaction, which then rolls back.
- * `retryAfterSeconds` is for `tooOften` and `unavailable`; clients tell failures of one kind apart by the `code`.
+ * A failure whose message is shown to the user. Services throw it, also inside a transaction, which then rolls back.
+ * `retryAfterSeconds` is for `rateLimited` and `unavailable`; clients distinguish failures of one kind by the `code`.
  */
 export class Failure extends Error {
   override readonly name = 'Failure';
@@ -33,6 +33,9 @@ export class Failure extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** The message while the database is not available. */
+export const BUSY = 'The service is busy. Try again in a moment.';
 
 export const invalid = (message: string, code: string | null = null) =>
   new Failure('invalid', message, null, code);

@@ -1,11 +1,11 @@
-import { loggedError } from './http/logging.ts';
+import { loggedError } from './logged-error.ts';
 
-/** Something done now and then. Every process may run it at any time, beside the others, and it may fail. */
+/** A periodic job. All processes run it concurrently, and it may fail. */
 export type Job = { readonly name: string; readonly everySeconds: number; readonly run: () => Promise<void> };
 
 type Log = { readonly error: (details: object, message: string) => void };
 
-/** Starts all jobs; answers how to stop them, which waits for those that run. A job never overlaps itself. */
+/** Starts all jobs; returns a function that stops them and waits for running ones. Runs of a job do not overlap. */
 export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
   const running = new Set<Promise<void>>();
   const timers = jobs.map((job) => {
@@ -16,7 +16,7 @@ export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
       try {
         await job.run();
       } catch (error) {
-        log.error({ job: job.name, problem: loggedError(error) }, 'a job failed');
+        log.error({ job: job.name, problem: loggedError(error) }, 'job failed');
       } finally {
         busy = false;
       }

@@ -1,33 +1,40 @@
 import { join } from 'node:path';
+import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { sessionSecret } from './auth/secret.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/connection.ts';
+import { isTransient } from './db/database-errors.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
-import { codesOf, isPassing } from './db/trouble.ts';
+import { errorCodes } from './error-details.ts';
 import { housekeeping } from './housekeeping.ts';
 import { startJobs } from './jobs.ts';
 import { buildJobs } from './routes.ts';
 
-/** How long requests that are under way may take to finish when the server is told to stop. */
-const drainSeconds = 10;
+/** Milliseconds that pending requests have to finish on shutdown. */
+const SHUTDOWN_MS = 10_000;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-const complain = (text: string) => process.stderr.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const printError = (text: string) => process.stderr.write(`${text}\n`);
 
-function die(error: Error): never {
-  complain(`The data directory is no longer ours, stopping at once: ${error.message}`);
+function exitOnLockLost(error: Error): never {
+  printError(`Lost the lock on the data directory, exiting: ${error.message}`);
   process.exit(1);
 }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const trouble = (error: Error) => complain(`A database connection broke: ${error.message}`);
+  const onConnectionError = (error: Error) => printError(`Database connection error: ${error.message}`);
   const { databaseUrl, dataDir } = config;
-  const database = await openDatabase({ databaseUrl, dataDir, onLost: die, onTrouble: trouble });
+  const database = await openDatabase({
+    databaseUrl,
+    dataDir,
+    onLockLost: exitOnLockLost,
+    onConnectionError,
+  });
   const { db } = database;
-  const secret = await sessionSecret(config.sessionSecret, dataDir, die);
+  const secret = await sessionSecret(config.sessionSecret, dataDir, exitOnLockLost);
   const appDirectory = join(import.meta.dirname, '../dist');
   const app = await buildApp({ config, db, secret, appDirectory });
   const stopJobs = startJobs(
@@ -35,41 +42,33 @@ async function start(): Promise<void> {
     app.log,
   );
 
-  let stopping = false;
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    say(`${signal}: finishing what is under way`);
-    setTimeout(() => process.exit(1), drainSeconds * 1000).unref();
-    await app.close();
-    await stopJobs();
-    await database.close();
-    say('Stretch has stopped');
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      stop(signal).catch((error: unknown) => {
-        complain(`Stopping failed: ${String(error)}`);
-        process.exit(1);
-      });
-    });
-  }
+  closeWithGrace(
+    { delay: SHUTDOWN_MS, logger: false, onTimeout: () => printError('Shutdown timed out') },
+    async (cause) => {
+      if (cause.err) printError(`Unexpected error, shutting down: ${cause.err.stack ?? cause.err.message}`);
+      else print(`${cause.signal}: finishing pending requests`);
+      await app.close();
+      await stopJobs();
+      await database.close();
+      print('Stretch has stopped');
+    },
+  );
 
   await app.listen({ host: config.host, port: config.port });
   const shown = config.host.includes(':') ? `[${config.host}]` : config.host;
-  say(`Stretch is listening on http://${shown}:${config.port}`);
-  if (!app.hasReplyDecorator('sendFile')) say('There is no build in dist/: only the API is served.');
+  print(`Stretch is listening on http://${shown}:${config.port}`);
+  if (!app.hasReplyDecorator('sendFile')) print('There is no build in dist/: only the API is served.');
 }
 
-/** What stands in the way, in words for whoever runs the server; a stack only where nobody knows better. */
+/** Why the server did not start, for its operator; with a stack only for unexpected errors. */
 function reason(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DirectoryInUse) return error.message;
-  if (isPassing(error)) return `The database of DATABASE_URL cannot be reached: ${codesOf(error).join(', ')}`;
+  if (isTransient(error))
+    return `The database of DATABASE_URL cannot be reached: ${errorCodes(error).join(', ')}`;
   return `Stretch could not start: ${error instanceof Error ? error.stack : String(error)}`;
 }
 
 start().catch((error: unknown) => {
-  complain(reason(error));
+  printError(reason(error));
   process.exit(1);
 });

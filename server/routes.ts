@@ -20,7 +20,7 @@ import { participantsHandlers } from './participants/participants.routes.ts';
 import { postsHandlers } from './posts/posts.routes.ts';
 import { authHandlers, usersHandlers } from './users/users.routes.ts';
 
-/** The handlers of the whole contract, a resource at a time. */
+/** The handlers of the whole contract. */
 export function buildHandlers(context: Context, accounts: Accounts): ContractHandlers {
   return {
     auth: authHandlers(context),
@@ -39,13 +39,13 @@ export function buildHandlers(context: Context, accounts: Accounts): ContractHan
   };
 }
 
-/** Routes that are no part of the contract, such as photos. */
+/** Registers the routes that are no part of the contract. */
 export function registerPlainRoutes(app: FastifyInstance, context: Context): void {
   registerImages(app, context);
   registerExport(app, context);
 }
 
-/** What the server does now and then, beside answering. */
+/** The periodic jobs. */
 export function buildJobs({ db, clock }: Context): readonly Job[] {
   return [
     {

@@ -35,8 +35,8 @@ export async function createDataset(dataDir: string): Promise<void> {
   const { db, close } = await openDatabase({
     dataDir,
     databaseUrl: null,
-    onLost: fail,
-    onTrouble: fail,
+    onLockLost: fail,
+    onConnectionError: fail,
   });
   try {
     const passwordHash = await hashPassword(viewer.password);

@@ -38,8 +38,8 @@ export async function startInstance(
   const { db, close } = await openDatabase({
     databaseUrl: address,
     dataDir: '',
-    onLost: () => {},
-    onTrouble: () => {},
+    onLockLost: () => {},
+    onConnectionError: () => {},
   });
   const app = await buildApp({
     config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),

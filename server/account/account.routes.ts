@@ -3,11 +3,11 @@ import type { Context } from '../context.ts';
 import { requireSession } from '../http/caller.ts';
 import type { ContractHandlers } from '../http/ts-rest.ts';
 import {
+  authenticatedUser,
+  deleteOwnAccount,
   endOtherSessions,
-  leaveForGood,
   ownAccount,
   ownSessions,
-  signedInPerson,
 } from './account.service.ts';
 import { planDeletion } from './delete-account.service.ts';
 
@@ -21,7 +21,7 @@ export function accountHandlers({ db, clock }: Context, accounts: Accounts): Con
       body: await ownAccount(db, accounts, requireSession(request).person.id),
     }),
     changePassword: async ({ request, body }) => {
-      await passwords.change(signedInPerson(requireSession(request)), body);
+      await passwords.change(authenticatedUser(requireSession(request)), body);
       return done;
     },
     startTwoFactor: async ({ request, body }) => ({
@@ -58,8 +58,8 @@ export function accountHandlers({ db, clock }: Context, accounts: Accounts): Con
     }),
     remove: async ({ request, body, reply }) => {
       const session = requireSession(request);
-      await leaveForGood(db, accounts, clock.now(), session, body);
-      // The session is gone already; this answers the cookies that say so.
+      await deleteOwnAccount(db, accounts, clock.now(), session, body);
+      // The session no longer exists; this clears its cookies in the browser.
       void reply.header('set-cookie', [...(await accounts.endSession(session.caller))]);
       return done;
     },

@@ -1,20 +1,21 @@
 import { type Account, type DeleteAccountInput, type Session, WRONG_USERNAME } from '#contract/account.ts';
-import type { Accounts, CurrentSession } from '../auth/accounts.ts';
+import type { Accounts } from '../auth/accounts.ts';
+import type { CurrentSession } from '../auth/current-session.ts';
 import { deleteSessions, sessionsOf } from '../auth/password.store.ts';
-import type { SignedInPerson } from '../auth/password.ts';
+import type { AuthenticatedUser } from '../auth/password-service.ts';
 import type { Database } from '../db/database.ts';
 import { invalid, signedOut } from '../failure.ts';
 import { findAccount } from './account.store.ts';
 import { deleteAccount } from './delete-account.service.ts';
 
-/** A session as the checks of who one is want it. */
-export const signedInPerson = ({ person, id, since }: CurrentSession): SignedInPerson => ({
+/** A session in the form that identity checks take. */
+export const authenticatedUser = ({ person, id, since }: CurrentSession): AuthenticatedUser => ({
   person,
   sessionId: id,
   since,
 });
 
-/** One's own account: how one signs in. */
+/** The account data that only the user sees. */
 export async function ownAccount(db: Database, accounts: Accounts, userId: string): Promise<Account> {
   const found = await findAccount(db, userId);
   if (found === undefined) throw signedOut();
@@ -28,7 +29,7 @@ export async function ownAccount(db: Database, accounts: Accounts, userId: strin
   };
 }
 
-/** Where a person is signed in. */
+/** The sessions of a user. */
 export async function ownSessions(db: Database, { person, id }: CurrentSession): Promise<Session[]> {
   return (await sessionsOf(db, person.id)).map((one) => ({
     id: one.id,
@@ -39,13 +40,13 @@ export async function ownSessions(db: Database, { person, id }: CurrentSession):
   }));
 }
 
-/** Signs a person out everywhere but where the request came from. */
+/** Ends all sessions of the user but the current one. */
 export async function endOtherSessions(db: Database, { person, id }: CurrentSession): Promise<void> {
   await db.transaction((tx) => deleteSessions(tx, person.id, id));
 }
 
-/** Deletes an account once its owner has typed its name and shown that it is they. */
-export async function leaveForGood(
+/** Deletes the user's account after they confirmed it with their username and proved their identity. */
+export async function deleteOwnAccount(
   db: Database,
   accounts: Accounts,
   now: Date,
@@ -55,6 +56,6 @@ export async function leaveForGood(
   const typed = input.confirmation.trim().replace(/^@/, '').toLowerCase();
   if (typed !== session.person.username.toLowerCase())
     throw invalid('That is not your username', WRONG_USERNAME);
-  await accounts.passwords.assertOneself(signedInPerson(session), input.password);
+  await accounts.passwords.assertIdentity(authenticatedUser(session), input.password);
   await deleteAccount(db, now, session.person.id, { removeWords: input.removeWords ?? false });
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 
-/** An account as only its owner sees it. */
+/** The account data that only its owner sees. */
 export async function findAccount(db: Database, userId: string) {
   const [found] = await db
     .select({

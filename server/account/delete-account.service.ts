@@ -4,14 +4,14 @@ import type { Database } from '../db/database.ts';
 import { signedOut } from '../failure.ts';
 import { completeIfDue } from '../games/completion.ts';
 import { deleteGame } from '../games/games.store.ts';
-import { bucketsOf } from '../http/rate-limits.ts';
 import { releaseImages } from '../images/images.service.ts';
-import { holdWindow } from '../leaderboard/window.store.ts';
+import { lockRankingWindow } from '../leaderboard/window.store.ts';
 import { deleteParticipant } from '../participants/participants.store.ts';
-import { peopleById } from '../users/person.store.ts';
-import { DELETED_MARK, toPerson } from '../users/person.ts';
+import { rateLimitKeysOf } from '../rate-limits/rate-limits.ts';
+import { publicUsersById } from '../users/public-user.store.ts';
+import { DELETED_PREFIX, toPublicUser } from '../users/public-user.ts';
 import {
-  becomeNobody,
+  anonymizeAccount,
   countMade,
   dropPhotosOf,
   dropUnreadableMessages,
@@ -22,35 +22,35 @@ import {
   lockGamesOf,
   lockPostsOf,
   openGamesOf,
-  passGame,
   removeWordsOf,
+  transferGame,
   watchedGamesOf,
 } from './deletion.store.ts';
-import { heirsOf, lonelyGamesOf } from './heirs.store.ts';
-import { deleteInvitationsOf, deleteTracesOf } from './traces.store.ts';
+import { gamesWithoutOthers, ownershipTransfersOf } from './ownership-transfer.store.ts';
+import { deleteInvitationsOf, deletePersonalDataOf } from './personal-data.store.ts';
 
-/** What would become of what a person has made, for them to read before they decide. */
+/** What deleting the account would transfer and delete. */
 export async function planDeletion(db: Database, userId: string): Promise<DeletionPlan> {
-  const heirs = await heirsOf(db, userId, NAMED_GAMES);
-  const people = await peopleById(
+  const transfers = await ownershipTransfersOf(db, userId, NAMED_GAMES);
+  const people = await publicUsersById(
     db,
-    heirs.map((heir) => heir.heirId),
+    transfers.map((newOwner) => newOwner.newOwnerId),
   );
   return {
     ...(await countMade(db, userId)),
-    passed: heirs.flatMap(({ gameId, name, heirId }) => {
-      const heir = people.get(heirId);
-      return heir ? [{ id: gameId, name, heir: toPerson(heir) }] : [];
+    transferred: transfers.flatMap(({ gameId, name, newOwnerId }) => {
+      const newOwner = people.get(newOwnerId);
+      return newOwner ? [{ id: gameId, name, newOwner: toPublicUser(newOwner) }] : [];
     }),
-    deleted: await lonelyGamesOf(db, userId, NAMED_GAMES),
+    deleted: await gamesWithoutOthers(db, userId, NAMED_GAMES),
   };
 }
 
 /**
- * Deletes an account for good, all or nothing (decision 0013). What others took part in stays, as somebody's who is no
- * longer there: accomplishments without their photos, comments, messages, votes, the results of games that are over.
- * Games still to come or under way are left; games one made pass to somebody else in them, or go. Whoever has sent
- * something at the same moment either comes first, and it is treated like the rest, or is refused.
+ * Deletes an account in one transaction (decision 0013). Posts without their photos, comments, messages, votes and
+ * results of completed games stay and are shown as a deleted user's. The user leaves upcoming and active games; games
+ * they created are transferred to another participant or deleted. A concurrent write of the same user either precedes
+ * the deletion or is refused.
  */
 export async function deleteAccount(
   db: Database,
@@ -61,12 +61,12 @@ export async function deleteAccount(
   await db.transaction(async (tx) => {
     const person = await lockAccount(tx, userId);
     if (person === undefined) throw signedOut();
-    await holdWindow(tx);
+    await lockRankingWindow(tx);
     await lockGamesOf(tx, userId);
     for (const game of await dueGamesOf(tx, userId, now)) await completeIfDue(tx, game, now);
 
     const unused: (string | null)[] = [person.profileImageId];
-    unused.push(...(await giveUpGames(tx, userId)));
+    unused.push(...(await transferOrDeleteGames(tx, userId)));
     for (const gameId of await openGamesOf(tx, userId)) await deleteParticipant(tx, gameId, userId);
     for (const gameId of await watchedGamesOf(tx, userId)) await deleteParticipant(tx, gameId, userId);
     await keepOnlyResults(tx, userId);
@@ -77,15 +77,19 @@ export async function deleteAccount(
     await dropUnreadableMessages(tx, userId);
 
     await deleteInvitationsOf(tx, userId, person.email);
-    await deleteTracesOf(tx, userId, bucketsOf(userId, [person.username, person.email]));
-    await becomeNobody(tx, userId, `${DELETED_MARK}${randomBytes(11).toString('hex')}`, now);
+    await deletePersonalDataOf(tx, userId, rateLimitKeysOf(userId, [person.username, person.email]));
+    await anonymizeAccount(tx, userId, `${DELETED_PREFIX}${randomBytes(11).toString('hex')}`, now);
     await releaseImages(tx, unused);
   });
 }
 
-/** A game always has an owner who is there: it passes to somebody in it, or goes when nobody is. */
-async function giveUpGames(tx: Database, userId: string): Promise<(string | null)[]> {
-  for (const { gameId, heirId } of await heirsOf(tx, userId)) await passGame(tx, gameId, heirId);
+/**
+ * Every game has a creator with an account: games with other participants are transferred, the others deleted. Returns
+ * the ids of their images.
+ */
+async function transferOrDeleteGames(tx: Database, userId: string): Promise<(string | null)[]> {
+  for (const { gameId, newOwnerId } of await ownershipTransfersOf(tx, userId))
+    await transferGame(tx, gameId, newOwnerId);
   const unused: (string | null)[] = [];
   for (const game of await gamesMadeBy(tx, userId)) unused.push(...(await deleteGame(tx, game.id)));
   return unused;

@@ -13,13 +13,13 @@ import {
   users,
 } from '../db/schema/index.ts';
 import type { GameRow } from '../games/access.ts';
-import { countsOfMade } from './heirs.store.ts';
+import { countsOfMade } from './ownership-transfer.store.ts';
 
 export type OwnRow = typeof users.$inferSelect;
 
 /**
- * An account that was not deleted, held until the transaction ends against being so and against whatever calls
- * `holdAccount`. Votes and the like, which only point to it, pass.
+ * Locks an account that is not deleted until the transaction ends, against deletion and against `lockUserForShare`.
+ * Rows that only reference it can be written.
  */
 export async function lockAccount(tx: Database, userId: string): Promise<OwnRow | undefined> {
   const [found] = await tx
@@ -30,7 +30,7 @@ export async function lockAccount(tx: Database, userId: string): Promise<OwnRow 
   return found;
 }
 
-/** Locks every game a person has to do with, in one order, so that nothing of theirs comes in or goes meanwhile. */
+/** Locks every game of the user in id order, so that nothing of theirs is added or removed meanwhile. */
 export async function lockGamesOf(tx: Database, userId: string): Promise<void> {
   const mentioned = tx
     .select({ id: games.id })
@@ -50,7 +50,7 @@ export async function lockGamesOf(tx: Database, userId: string): Promise<void> {
 const playedBy = (tx: Database, userId: string) =>
   tx.select({ id: participants.gameId }).from(participants).where(eq(participants.userId, userId));
 
-/** Games somebody takes part in that are over and whose medals nobody has awarded yet. */
+/** Games of the user that have ended without results yet. */
 export function dueGamesOf(tx: Database, userId: string, now: Date): Promise<GameRow[]> {
   return tx
     .select()
@@ -58,7 +58,7 @@ export function dueGamesOf(tx: Database, userId: string, now: Date): Promise<Gam
     .where(and(inArray(games.id, playedBy(tx, userId)), isNull(games.completedAt), lte(games.endTime, now)));
 }
 
-/** Games somebody takes part in whose medals are not awarded: they leave these. */
+/** Games of the user without results: the user leaves them. */
 export async function openGamesOf(tx: Database, userId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: games.id })
@@ -68,7 +68,7 @@ export async function openGamesOf(tx: Database, userId: string): Promise<string[
   return rows.map((row) => row.id);
 }
 
-/** Games somebody only came to look at once they were over: no result of theirs stands in them. */
+/** Games the user joined after the end: they have no result in them. */
 export async function watchedGamesOf(tx: Database, userId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: participants.gameId })
@@ -86,22 +86,22 @@ export function gamesMadeBy(db: Database, userId: string) {
     .orderBy(asc(games.id));
 }
 
-/** Makes somebody who takes part in a game its creator. */
-export async function passGame(tx: Database, gameId: string, heirId: string): Promise<void> {
-  await tx.update(games).set({ creatorId: heirId }).where(eq(games.id, gameId));
+/** Makes a participant the creator of a game. */
+export async function transferGame(tx: Database, gameId: string, newOwnerId: string): Promise<void> {
+  await tx.update(games).set({ creatorId: newOwnerId }).where(eq(games.id, gameId));
   await tx
     .update(participants)
     .set({ isAdmin: true })
-    .where(and(eq(participants.gameId, gameId), eq(participants.userId, heirId)));
+    .where(and(eq(participants.gameId, gameId), eq(participants.userId, newOwnerId)));
 }
 
-/** What is left of a place in a game that is over: the result. */
+/** Keeps only the results of a user in completed games: removes notifications and admin rights. */
 export async function keepOnlyResults(tx: Database, userId: string): Promise<void> {
   await tx.delete(gameNotifications).where(eq(gameNotifications.userId, userId));
   await tx.update(participants).set({ isAdmin: false }).where(eq(participants.userId, userId));
 }
 
-/** Locks a person's posts, and those they have commented on, in one order. */
+/** Locks the user's posts and those they have commented on, in id order. */
 export async function lockPostsOf(tx: Database, userId: string): Promise<void> {
   const commented = tx.select({ id: comments.postId }).from(comments).where(eq(comments.userId, userId));
   await tx
@@ -112,7 +112,7 @@ export async function lockPostsOf(tx: Database, userId: string): Promise<void> {
     .for('no key update');
 }
 
-/** Takes the photos off a person's posts; answers which they were. */
+/** Removes the photos from the user's posts; returns their image ids. */
 export async function dropPhotosOf(tx: Database, userId: string, now: Date): Promise<(string | null)[]> {
   const withPhoto = and(eq(posts.userId, userId), isNotNull(posts.imageId));
   const used = await tx.selectDistinct({ imageId: posts.imageId }).from(posts).where(withPhoto);
@@ -120,7 +120,7 @@ export async function dropPhotosOf(tx: Database, userId: string, now: Date): Pro
   return used.map((row) => row.imageId);
 }
 
-/** Redacts a person's posts, deletes their comments and the messages they sent. The posts must be locked. */
+/** Redacts the user's posts, deletes their comments and the messages they sent. The posts must be locked. */
 export async function removeWordsOf(tx: Database, userId: string, now: Date): Promise<void> {
   await tx
     .update(posts)
@@ -143,7 +143,7 @@ export async function removeWordsOf(tx: Database, userId: string, now: Date): Pr
   await tx.delete(messages).where(eq(messages.senderId, userId));
 }
 
-/** Deletes messages whose other party has deleted their account before: nobody is left to read them. */
+/** Deletes messages between this user and users who are deleted already: nobody can read them. */
 export async function dropUnreadableMessages(tx: Database, userId: string): Promise<void> {
   const gone = tx.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
   await tx
@@ -156,8 +156,8 @@ export async function dropUnreadableMessages(tx: Database, userId: string): Prom
     );
 }
 
-/** Replaces everything personal of an account by what says nothing; `name` is a username nobody can have. */
-export async function becomeNobody(tx: Database, userId: string, name: string, now: Date): Promise<void> {
+/** Replaces all personal data of an account; `name` is a username that nobody can register. */
+export async function anonymizeAccount(tx: Database, userId: string, name: string, now: Date): Promise<void> {
   await tx
     .update(users)
     .set({
@@ -181,14 +181,14 @@ const made = z.object({
   photos: dbCount,
   comments: dbCount,
   messages: dbCount,
-  gamesPassed: dbCount,
+  gamesTransferred: dbCount,
   gamesDeleted: dbCount,
 });
 
-/** How much a person has made; each is counted from an index of its own. */
+/** The numbers of what the user created, each counted from its own index. */
 export async function countMade(db: Database, userId: string): Promise<z.infer<typeof made>> {
   const user = sql.param(userId, posts.userId);
-  const { passed, deleted } = countsOfMade(userId);
+  const { transferred, deleted } = countsOfMade(userId);
   const [counts] = await rowsOf(
     db,
     sql`select
@@ -196,9 +196,9 @@ export async function countMade(db: Database, userId: string): Promise<z.infer<t
       (select count(*) from ${posts} where user_id = ${user} and image_id is not null) as photos,
       (select count(*) from ${comments} where user_id = ${user}) as comments,
       (select count(*) from ${messages} where sender_id = ${user}) as messages,
-      ${passed} as "gamesPassed", ${deleted} as "gamesDeleted"`,
+      ${transferred} as "gamesTransferred", ${deleted} as "gamesDeleted"`,
     made,
   );
-  if (counts === undefined) throw new Error('Nothing was counted');
+  if (counts === undefined) throw new Error('The counts are missing');
   return counts;
 }

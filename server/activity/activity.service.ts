@@ -1,8 +1,8 @@
 import type { ActivityItem } from '#contract/activity.ts';
 import type { Database } from '../db/database.ts';
 import { imageAddress } from '../images/address.ts';
-import { peopleById } from '../users/person.store.ts';
-import { toPerson } from '../users/person.ts';
+import { publicUsersById } from '../users/public-user.store.ts';
+import { toPublicUser } from '../users/public-user.ts';
 import {
   gameNames,
   type RecentComment,
@@ -11,7 +11,7 @@ import {
   recentPosts,
 } from './activity.store.ts';
 
-type Happening = {
+type Entry = {
   readonly type: 'post' | 'comment';
   readonly id: string;
   readonly userId: string;
@@ -23,17 +23,17 @@ type Happening = {
   readonly postContent: string | null;
 };
 
-/** The latest posts and comments in the games a person takes part in, the newest first. */
+/** The latest posts and comments in the user's games, newest first. */
 export async function listActivity(db: Database, userId: string, limit: number): Promise<ActivityItem[]> {
   const shared = await recentPosts(db, userId, limit);
   const said = await recentComments(db, userId, limit);
   const latest = [...shared.map(fromPost), ...said.map(fromComment)].toSorted(newestFirst).slice(0, limit);
-  return describe(db, latest);
+  return toActivityItems(db, latest);
 }
 
-const fromPost = (post: RecentPost): Happening => ({ ...post, type: 'post', postContent: null });
+const fromPost = (post: RecentPost): Entry => ({ ...post, type: 'post', postContent: null });
 
-const fromComment = ({ gameId, ...comment }: RecentComment): Happening => ({
+const fromComment = ({ gameId, ...comment }: RecentComment): Entry => ({
   ...comment,
   type: 'comment',
   imageId: null,
@@ -41,19 +41,19 @@ const fromComment = ({ gameId, ...comment }: RecentComment): Happening => ({
   gameIds: [gameId],
 });
 
-const newestFirst = (a: Happening, b: Happening) =>
+const newestFirst = (a: Entry, b: Entry) =>
   b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
 
-async function describe(db: Database, happenings: readonly Happening[]): Promise<ActivityItem[]> {
-  const people = await peopleById(
+async function toActivityItems(db: Database, entries: readonly Entry[]): Promise<ActivityItem[]> {
+  const people = await publicUsersById(
     db,
-    happenings.map((one) => one.userId),
+    entries.map((one) => one.userId),
   );
   const names = await gameNames(
     db,
-    happenings.flatMap((one) => one.gameIds),
+    entries.flatMap((one) => one.gameIds),
   );
-  return happenings.flatMap((one) => {
+  return entries.flatMap((one) => {
     const person = people.get(one.userId);
     const games = [...new Set(one.gameIds)].flatMap((id) => {
       const name = names.get(id);
@@ -69,7 +69,7 @@ async function describe(db: Database, happenings: readonly Happening[]): Promise
         createdAt: one.createdAt.toISOString(),
         image: imageAddress(one.imageId),
         imageColor: one.imageColor,
-        user: toPerson(person),
+        user: toPublicUser(person),
         gameId: game.id,
         game,
         games,

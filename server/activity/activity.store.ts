@@ -15,8 +15,8 @@ const postRow = z.object({
 export type RecentPost = z.infer<typeof postRow>;
 
 /**
- * The newest posts in the games a person takes part in. One person's posts with the same text and moment are one row
- * with several games. No game can add more than `limit` rows to the answer, so no more are read of each.
+ * The newest posts in the user's games. Posts of one author with the same text and time are one row with several games.
+ * At most `limit` rows are read per game, because none can contribute more.
  */
 export async function recentPosts(db: Database, userId: string, limit: number): Promise<RecentPost[]> {
   const user = sql.param(userId, participants.userId);
@@ -51,7 +51,7 @@ const commentRow = z.object({
 });
 export type RecentComment = z.infer<typeof commentRow>;
 
-/** The newest comments in the games a person takes part in, with the text they answer. */
+/** The newest comments in the user's games, with the content of their posts. */
 export async function recentComments(db: Database, userId: string, limit: number): Promise<RecentComment[]> {
   const user = sql.param(userId, participants.userId);
   return rowsOf(

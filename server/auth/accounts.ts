@@ -1,59 +1,39 @@
 import * as z from 'zod';
 import { systemClock } from '../clock.ts';
 import { conflict, Failure } from '../failure.ts';
-import { DELETED_MARK } from '../users/person.ts';
+import { DELETED_PREFIX } from '../users/public-user.ts';
+import { type AuthClientOptions, type Caller, createAuthClient } from './auth-client.ts';
 import { type RegisterInput, type SignInInput, usernameForm } from './credentials.ts';
+import type { CurrentSession, Person } from './current-session.ts';
 import { IDENTITY_PATH, OIDC_PROVIDER, SESSION_ABSOLUTE_SECONDS } from './identity.ts';
-import { type Caller, createLibraries, type LibraryOptions } from './libraries.ts';
-import { createPasswords } from './password.ts';
+import { createPasswordService } from './password-service.ts';
 import { safeReturnTo } from './return-to.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { accountExists, emailTaken, usernameTaken } from './users.store.ts';
 
-export type { Caller } from './libraries.ts';
-
-/** Who is signed in. */
-export type Person = {
-  readonly id: string;
-  readonly username: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string | null;
-  readonly bio: string | null;
-  readonly profileImageId: string | null;
-};
-
-/** `isHalfDone` when a code is still to be asked for: then there is no session yet. */
-export type SignedIn = { readonly cookies: readonly string[]; readonly isHalfDone: boolean };
-export type CurrentSession = {
-  readonly id: string;
-  readonly since: Date;
-  readonly person: Person;
-  readonly caller: Caller;
-  readonly cookies: readonly string[];
-};
-
+/** `needsSecondFactor` while the second factor is pending: then there is no session yet. */
+export type SignedIn = { readonly cookies: readonly string[]; readonly needsSecondFactor: boolean };
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Where a person lands whom the provider, or we, turned away. */
+/** The redirect after a failed sign-in with the provider. */
 const PROVIDER_FAILED = '/api/login?failed=provider';
 
-/** A name nobody can have: signing in with it takes as long as with any other, and fails. */
-const nobody = 'nobody@stretch.invalid';
+/** An e-mail address that cannot exist: signing in with it takes as long as with any other, and fails. */
+const NONEXISTENT_EMAIL = 'nobody@stretch.invalid';
 
-const wrong = () => new Failure('signedOut', 'Wrong username, email or password');
+const wrongCredentials = () => new Failure('signedOut', 'Wrong username, email or password');
 
-const halfDone = z.object({ twoFactorRedirect: z.literal(true) });
+const secondFactorPending = z.object({ twoFactorRedirect: z.literal(true) });
 
-/** Accounts and sessions: signing in and out, registering, and who sends a request. */
-export function createAccounts(options: LibraryOptions) {
-  const libraries = createLibraries(options);
-  const { library, libraryWithProvider, explain, headersOf, post } = libraries;
-  const secondFactor = createSecondFactor(options.db, libraries);
+/** Accounts and sessions: sign-in, sign-out, registration and the session of a request. */
+export function createAccounts(options: AuthClientOptions) {
+  const client = createAuthClient(options);
+  const { instanceFor, instanceWithProvider, throwCause, headersOf, post } = client;
+  const secondFactor = createSecondFactor(options.db, client);
 
-  /** Ends the session a request carries, in the database; answers the cookies that clear it in the browser. */
+  /** Ends the session of a request in the database; returns the cookies that clear it in the browser. */
   const endSession = async (caller: Caller): Promise<readonly string[]> => {
-    const answer = await library(caller.secure).api.signOut({
+    const answer = await instanceFor(caller.secure).api.signOut({
       headers: headersOf(caller),
       returnHeaders: true,
     });
@@ -62,68 +42,68 @@ export function createAccounts(options: LibraryOptions) {
 
   const signedIn = async (answer: Response, caller: Caller): Promise<SignedIn> => {
     if (caller.cookie !== undefined) await endSession(caller);
-    const isHalfDone = halfDone.safeParse(await answer.json().catch(() => null)).success;
-    return { cookies: answer.headers.getSetCookie(), isHalfDone };
+    const needsSecondFactor = secondFactorPending.safeParse(await answer.json().catch(() => null)).success;
+    return { cookies: answer.headers.getSetCookie(), needsSecondFactor };
   };
 
   return {
     hasProvider: options.oidc !== null,
-    passwords: createPasswords(options.db, libraries),
+    passwords: createPasswordService(options.db, client),
     secondFactor,
     endSession,
 
-    /** Starts a new session and ends the one the request came with. One failure for every reason. */
+    /** Starts a new session and ends the previous one of the request. All failures have the same message. */
     async signIn(input: SignInInput, caller: Caller): Promise<SignedIn> {
       const { login, password } = input;
       const byUsername = usernameForm.test(login) && login.length >= 3 && login.length <= 30;
-      const email = z.email().safeParse(login).success ? login : nobody;
+      const email = z.email().safeParse(login).success ? login : NONEXISTENT_EMAIL;
       const answer = byUsername
-        ? await post(library(caller.secure), '/sign-in/username', { username: login, password }, caller)
-        : await post(library(caller.secure), '/sign-in/email', { email, password }, caller);
-      if (!answer.ok) throw wrong();
+        ? await post(instanceFor(caller.secure), '/sign-in/username', { username: login, password }, caller)
+        : await post(instanceFor(caller.secure), '/sign-in/email', { email, password }, caller);
+      if (!answer.ok) throw wrongCredentials();
       return signedIn(answer, caller);
     },
 
-    /** Ends a sign-in that is half done, for whoever `secondFactor.challenged` has named. */
+    /** Completes a sign-in with the second factor, for the user that `secondFactor.challenged` returned. */
     async finishSignIn(userId: string, code: string, caller: Caller): Promise<SignedIn> {
       return signedIn(await secondFactor.finish(userId, code, caller), caller);
     },
 
-    /** Creates an account and signs in. Fails with a conflict when the username or e-mail address is taken. */
+    /** Creates an account and signs in. Throws `conflict` when the username or e-mail address is taken. */
     async register(input: RegisterInput, caller: Caller): Promise<SignedIn> {
-      const refuseTaken = async () => {
+      const assertAvailable = async () => {
         if (await usernameTaken(options.db, input.username)) throw conflict('That username is taken');
         if (await emailTaken(options.db, input.email)) throw conflict('That email has an account already');
       };
-      await refuseTaken();
+      await assertAvailable();
       const { username, email, password, firstName, lastName } = input;
       const account = { username, email, password, name: firstName, lastName: lastName ?? undefined };
-      const answer = await post(library(caller.secure), '/sign-up/email', account, caller);
+      const answer = await post(instanceFor(caller.secure), '/sign-up/email', account, caller);
       if (!answer.ok) {
-        await refuseTaken();
-        return explain(new Error(`Registering failed inside: ${answer.status}`));
+        await assertAvailable();
+        return throwCause(new Error(`better-auth failed to register: ${answer.status}`));
       }
       return signedIn(answer, caller);
     },
 
-    /** Whether there is one account that has both the username and the e-mail address. */
+    /** Whether one account has both the username and the e-mail address. */
     isRegistered: ({ username, email }: RegisterInput): Promise<boolean> =>
       accountExists(options.db, username, email),
 
-    /** The person whose session a request carries, or null. `keepAlive` lets the request put off the idle limit. */
+    /** The session of a request, or null. `keepAlive` extends its idle limit. */
     async currentSession(caller: Caller, keepAlive: boolean): Promise<CurrentSession | null> {
       if (caller.cookie === undefined) return null;
-      const { api } = library(caller.secure);
+      const { api } = instanceFor(caller.secure);
       const headers = headersOf(caller);
       const query = { disableRefresh: !keepAlive };
-      const answer = await api.getSession({ headers, query, returnHeaders: true }).catch(explain);
+      const answer = await api.getSession({ headers, query, returnHeaders: true }).catch(throwCause);
       if (answer.response === null) return null;
       const { session, user } = answer.response;
       const username = user.displayUsername ?? user.username ?? '';
       const isOver =
         systemClock.now().getTime() - session.createdAt.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;
-      // Begun in the moment in which the account was deleted.
-      if (isOver || username.startsWith(DELETED_MARK)) {
+      // The session can have been started while its account was deleted.
+      if (isOver || username.startsWith(DELETED_PREFIX)) {
         await endSession(caller);
         return null;
       }
@@ -140,7 +120,7 @@ export function createAccounts(options: LibraryOptions) {
       return { id: session.id, since: session.createdAt, person, caller, cookies };
     },
 
-    /** Where to send a person who signs in with the provider, with the cookies that remember they started here. */
+    /** The redirect to the provider, with cookies that bind the sign-in to this browser. */
     async startWithProvider(returnTo: string, caller: Caller) {
       if (options.oidc === null) throw new Failure('notFound', 'Not found');
       const body = {
@@ -149,16 +129,16 @@ export function createAccounts(options: LibraryOptions) {
         errorCallbackURL: PROVIDER_FAILED,
         disableRedirect: true,
       };
-      const to = await libraryWithProvider(caller.secure, options.oidc);
+      const to = await instanceWithProvider(caller.secure, options.oidc);
       const answer = await post(to, '/sign-in/social', body, caller);
       const { url } = z.object({ url: z.url() }).parse(await answer.json());
       return { location: url, cookies: answer.headers.getSetCookie() };
     },
 
-    /** Handles the provider sending a person back; the old session ends when a new one begins. */
+    /** Handles the callback of the provider; a new session ends the previous one. */
     async finishWithProvider(search: string, caller: Caller) {
       if (options.oidc === null) throw new Failure('notFound', 'Not found');
-      const to = await libraryWithProvider(caller.secure, options.oidc);
+      const to = await instanceWithProvider(caller.secure, options.oidc);
       const url = `${options.origin}${IDENTITY_PATH}/callback/${OIDC_PROVIDER}${search}`;
       const answer = await to.handler(new Request(url, { headers: headersOf(caller) }));
       const cookies = answer.headers.getSetCookie();

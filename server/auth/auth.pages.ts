@@ -6,20 +6,20 @@ import * as z from 'zod';
 import { Failure, forbidden, invalid } from '../failure.ts';
 import { callerOf } from '../http/caller.ts';
 import { acceptFormsToo } from '../http/content-types.ts';
-import { answerFor } from '../http/errors.ts';
-import { addressKey, type RateLimiter } from '../http/rate-limits.ts';
+import { errorResponseFor } from '../http/errors.ts';
 import { isForeign } from '../http/same-origin.ts';
+import { addressKey, type RateLimiter } from '../rate-limits/rate-limits.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import { codeInput, registerInput, signInInput } from './credentials.ts';
 import { IDENTITY_PATH, OIDC_PROVIDER } from './identity.ts';
-import { type Mode, renderSignInPage } from './page.ts';
 import { safeReturnTo } from './return-to.ts';
+import { type Mode, renderSignInPage } from './sign-in-page.ts';
 
-const styles = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8');
+const styles = readFileSync(join(import.meta.dirname, 'sign-in-page.css'), 'utf8');
 const stylesHash = createHash('sha256').update(styles).digest('hex').slice(0, 12);
 const stylesPath = '/api/login/page.css';
 
-/** Where somebody with an authenticator app is asked for its code. */
+/** The page that asks for the second factor. */
 const CODE_PATH = '/api/login/code';
 
 const anything = z.record(z.string(), z.unknown()).catch({});
@@ -33,14 +33,16 @@ export type AuthPagesOptions = {
 const isForm = (request: FastifyRequest) =>
   request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 
-/** Parses or fails with the first rule that is broken. */
+/** Parses the body or throws `invalid` with the first message. */
 function read<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
   throw invalid(parsed.error.issues[0]?.message ?? 'The request is not valid');
 }
 
-/** Signing in, registering and signing out: pages and forms that work without a script, and the same as JSON. */
+/**
+ * Pages and forms for sign-in, registration and sign-out that work without JavaScript; JSON bodies are accepted too.
+ */
 export function registerAuthPages(app: FastifyInstance, options: AuthPagesOptions): void {
   const { accounts, limiter, publicOrigin } = options;
   acceptFormsToo(app);
@@ -60,7 +62,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   const showPage = (reply: FastifyReply, html: string) =>
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 
-  /** Does what a form or a JSON body asks, then goes back to where the person came from. */
+  /** Runs `work` with the body of a form or a JSON request, then redirects to `returnTo`. */
   const submit = async (
     mode: Mode,
     request: FastifyRequest,
@@ -71,12 +73,14 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
     const query = anything.parse(request.query);
     const returnTo = safeReturnTo(body['returnTo'] ?? query['returnTo']);
     try {
-      const { cookies, isHalfDone } = await work(request.body);
-      const next = isHalfDone ? `${CODE_PATH}?${new URLSearchParams({ returnTo }).toString()}` : returnTo;
+      const { cookies, needsSecondFactor } = await work(request.body);
+      const next = needsSecondFactor
+        ? `${CODE_PATH}?${new URLSearchParams({ returnTo }).toString()}`
+        : returnTo;
       return reply.header('set-cookie', [...cookies]).redirect(next, 303);
     } catch (error) {
       if (!isForm(request) || !(error instanceof Failure)) throw error;
-      const { status, message, retryAfter } = answerFor(error);
+      const { status, message, retryAfter } = errorResponseFor(error);
       if (retryAfter !== null) reply.header('retry-after', String(Math.ceil(retryAfter)));
       return showPage(reply.status(status), page(mode, returnTo, message, body));
     }
@@ -130,7 +134,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
       try {
         return await accounts.register(input, callerOf(request, publicOrigin));
       } catch (error) {
-        // Sent twice, by a double tap or a network that lost the first answer: the account is there, and theirs.
+        // A repeated request, after a double tap or a lost response: the account exists and is theirs.
         if (!(error instanceof Failure) || error.kind !== 'conflict') throw error;
         if (!(await accounts.isRegistered(input))) throw error;
         await limiter('signInAccount', input.username.toLowerCase());

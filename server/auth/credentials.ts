@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { newPassword, USERNAME_MAX, USERNAME_MIN } from '#contract/auth.ts';
 import { INVALID_REQUEST } from '#contract/common.ts';
 import { NAME_MAX } from '#contract/users.ts';
-import { isCommonPassword, TOO_COMMON } from './passwords.ts';
+import { isCommonPassword, TOO_COMMON } from './password-policy.ts';
 
 const line = (message: string) =>
   z
@@ -12,7 +12,7 @@ const line = (message: string) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
     .regex(/^[^\u0000-\u001f\u007f]*$/, 'Some characters are not allowed');
 
-/** What a person types to sign in; `login` is a username or an e-mail address. */
+/** Sign-in input; `login` is a username or an e-mail address. */
 export const signInInput = z.object(
   {
     login: line('Please enter your username or email').max(254, 'That username or email is too long'),
@@ -25,7 +25,7 @@ export const signInInput = z.object(
 );
 export type SignInInput = z.infer<typeof signInInput>;
 
-/** What a person types for the second step: spaces between the digits of an app's code are forgiven. */
+/** Input of the second step; spaces between the digits of a code are ignored. */
 export const codeInput = z.object(
   {
     code: line('Please enter the code')
@@ -37,7 +37,7 @@ export const codeInput = z.object(
 
 export const usernameForm = /^[A-Za-z0-9_.]+$/;
 
-/** What a person types to create an account. */
+/** Registration input. */
 export const registerInput = z
   .object(
     {

@@ -19,15 +19,15 @@ import { freeUsername } from './username.ts';
 
 const day = 24 * 60 * 60;
 
-/** A session ends after two weeks without use, and after three months in any case. */
+/** A session expires after two weeks without use, and after three months in any case. */
 export const SESSION_IDLE_SECONDS = 14 * day;
 export const SESSION_ABSOLUTE_SECONDS = 90 * day;
 
-/** Where the identity library's own endpoints live; only the provider's callback is reachable from outside. */
+/** The base path of better-auth's endpoints; only the provider's callback is reachable from outside. */
 export const IDENTITY_PATH = '/api/identity';
 export const OIDC_PROVIDER = 'oidc';
 
-/** The header by which our own code tells the library which address a request came from. */
+/** The header that passes the client's address to better-auth. */
 export const ADDRESS_HEADER = 'x-stretch-address';
 
 export type PasswordHasher = {
@@ -39,22 +39,22 @@ export type IdentityOptions = {
   readonly db: Database;
   readonly secret: string;
   readonly origin: string;
-  /** Whether people come over https; then cookies are `__Host-` and `Secure`. */
+  /** Whether the public origin is https; then cookies are `__Host-` and `Secure`. */
   readonly secure: boolean;
   readonly oidc: OidcConfig | null;
   readonly limited: boolean;
-  /** Null means the library's scrypt; tests bring a cheap one. */
+  /** Null means better-auth's scrypt; tests pass a cheap one. */
   readonly passwordHasher: PasswordHasher | null;
 };
 
-/** Nothing is ever asked of a provider in a person's name, so what would allow it is not kept. */
+/** Provider tokens are not stored, because the server never calls a provider on behalf of a user. */
 const withoutTokens = async (account: Record<string, unknown>) => ({
   data: { ...account, accessToken: null, refreshToken: null, idToken: null },
 });
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-/** The one place where the identity library is configured. */
+/** Configures better-auth. */
 export function createIdentity(options: IdentityOptions) {
   const { db, oidc, secure, passwordHasher } = options;
   return betterAuth({
@@ -62,7 +62,7 @@ export function createIdentity(options: IdentityOptions) {
     basePath: IDENTITY_PATH,
     secret: options.secret,
     telemetry: { enabled: false },
-    // What breaks inside is thrown to us; the library would print it, with what people typed in it.
+    // better-auth would log errors with user input in them, so they are thrown instead.
     onAPIError: { throw: true },
     logger: { disabled: true },
     database: drizzleAdapter(db, {
@@ -124,7 +124,7 @@ export function createIdentity(options: IdentityOptions) {
     databaseHooks: {
       user: {
         create: {
-          // The database is not asked here: this runs inside a transaction, and the embedded engine has one connection.
+          // No queries here: this runs inside a transaction, and the embedded database has one connection.
           before: async (user: Record<string, unknown>) => {
             const displayUsername = text(user['displayUsername']) || text(user['username']);
             const username = displayUsername.toLowerCase();
@@ -141,7 +141,7 @@ export function createIdentity(options: IdentityOptions) {
     rateLimit: {
       enabled: options.limited,
       storage: 'database',
-      // Counted by our own limits, by account and by address.
+      // Limited by `rate-limits.ts`, by account and by address.
       customRules: { '/sign-in/*': false, '/sign-up/*': false, '/two-factor/*': false },
     },
     advanced: {
@@ -154,7 +154,7 @@ export function createIdentity(options: IdentityOptions) {
   } satisfies BetterAuthOptions);
 }
 
-/** A password as the identity library stores it, for accounts that are made without it. */
+/** A password as the better-auth stores it, for accounts that are made without it. */
 export { hashPassword } from 'better-auth/crypto';
 
 export type IdentityLibrary = ReturnType<typeof createIdentity>;

@@ -5,13 +5,13 @@ import { accounts, sessions, verifications } from '../db/schema/index.ts';
 const withPassword = (userId: string) =>
   and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'), isNotNull(accounts.password));
 
-/** The hash of a person's password; undefined for those who have none. */
+/** The hash of the user's password; undefined without one. */
 export async function passwordHash(db: Database, userId: string): Promise<string | undefined> {
   const [found] = await db.select({ password: accounts.password }).from(accounts).where(withPassword(userId));
   return found?.password ?? undefined;
 }
 
-/** Replaces a password if it is still the one that was looked at; says whether it was. */
+/** Replaces the password if its hash is still `old`; returns whether it was. */
 export async function replacePassword(
   tx: Database,
   userId: string,
@@ -26,7 +26,7 @@ export async function replacePassword(
   return replaced.length > 0;
 }
 
-/** Gives a person another password whatever the old one was; says whether they had any. */
+/** Replaces the password unconditionally; returns whether the user had one. */
 export async function overwritePassword(
   tx: Database,
   userId: string,
@@ -41,7 +41,7 @@ export async function overwritePassword(
   return replaced.length > 0;
 }
 
-/** Ends every session of a person, but the one to keep if there is one, and every sign-in of theirs that is half done. */
+/** Ends the user's sessions but `kept`, and their pending second-factor challenges. */
 export async function deleteSessions(tx: Database, userId: string, kept?: string): Promise<void> {
   await tx
     .delete(sessions)
@@ -49,9 +49,9 @@ export async function deleteSessions(tx: Database, userId: string, kept?: string
   await tx.delete(verifications).where(eq(verifications.value, userId));
 }
 
-const SESSIONS_LISTED = 50;
+const MAX_SESSIONS_LISTED = 50;
 
-/** Where a person is signed in, the last used first. */
+/** The user's sessions, last used first. */
 export function sessionsOf(db: Database, userId: string) {
   return db
     .select({
@@ -63,5 +63,5 @@ export function sessionsOf(db: Database, userId: string) {
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
-    .limit(SESSIONS_LISTED);
+    .limit(MAX_SESSIONS_LISTED);
 }

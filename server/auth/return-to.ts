@@ -1,24 +1,24 @@
-/** Control characters, spaces and backslashes: browsers drop or bend them, so no path of ours holds one. */
-const bent = /[\u0000-\u0020\u007f-\u009f\\]/;
+/** Browsers drop or rewrite control characters, spaces and backslashes, and no path of the app contains one. */
+const unsafe = /[\u0000-\u0020\u007f-\u009f\\]/;
 
 /**
- * The path a person goes back to after signing in. Only a path on this origin is taken; anything that could lead
- * elsewhere, also after decoding once more, and anything unreadable, gives `/`.
+ * The path to return to after signing in. Only paths on this origin are accepted; anything that could lead elsewhere,
+ * also after decoding once more, and anything malformed becomes `/`.
  */
 export function safeReturnTo(wanted: unknown): string {
-  if (typeof wanted !== 'string' || wanted.length > 500 || !staysHere(wanted)) return '/';
+  if (typeof wanted !== 'string' || wanted.length > 500 || !isLocalPath(wanted)) return '/';
   try {
-    if (!staysHere(decodeURIComponent(wanted.split(/[?#]/)[0] ?? ''))) return '/';
+    if (!isLocalPath(decodeURIComponent(wanted.split(/[?#]/)[0] ?? ''))) return '/';
   } catch {
     return '/';
   }
-  // Dots are taken out here, which may bring two slashes to the front: so the outcome is looked at again.
+  // Resolving removes dot segments, which can produce a leading `//`, so the result is checked again.
   const resolved = new URL(wanted, 'http://here.invalid');
-  if (resolved.origin !== 'http://here.invalid' || !staysHere(resolved.pathname)) return '/';
+  if (resolved.origin !== 'http://here.invalid' || !isLocalPath(resolved.pathname)) return '/';
   if (resolved.pathname.startsWith('/api/')) return '/';
   return `${resolved.pathname}${resolved.search}${resolved.hash}`;
 }
 
-function staysHere(path: string): boolean {
-  return path.startsWith('/') && !path.startsWith('//') && !bent.test(path);
+function isLocalPath(path: string): boolean {
+  return path.startsWith('/') && !path.startsWith('//') && !unsafe.test(path);
 }

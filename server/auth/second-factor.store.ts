@@ -2,15 +2,15 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { twoFactors, usedCodes, users, verifications } from '../db/schema/index.ts';
 
-/** Codes are right for a minute and a half at most: the one of now and its neighbours. */
-const REMEMBERED_MS = 120_000;
+/** A TOTP code is valid for at most 90 seconds: its own period and the adjacent ones. */
+const CODE_MEMORY_MS = 120_000;
 
-/** Whether a person has an authenticator app, or has begun to set one up. */
+/** Whether the user has an authenticator app, confirmed or not. */
 export async function hasTwoFactor(db: Database, userId: string): Promise<boolean> {
   return (await db.$count(twoFactors, eq(twoFactors.userId, userId))) > 0;
 }
 
-/** Takes a person's authenticator app off; says whether they had one. */
+/** Removes the user's authenticator app; returns whether they had one. */
 export async function deleteTwoFactor(tx: Database, userId: string): Promise<boolean> {
   const gone = await tx
     .delete(twoFactors)
@@ -20,7 +20,7 @@ export async function deleteTwoFactor(tx: Database, userId: string): Promise<boo
   return gone.length > 0;
 }
 
-/** Whose sign-in a challenge belongs to; undefined when it has expired or never was. */
+/** The user of a second-factor challenge; undefined when it has expired or does not exist. */
 export async function challengedUser(db: Database, identifier: string): Promise<string | undefined> {
   const [found] = await db
     .select({ userId: verifications.value })
@@ -29,9 +29,12 @@ export async function challengedUser(db: Database, identifier: string): Promise<
   return found?.userId;
 }
 
-/** Notes that a code is being tried; says whether it was not a moment ago. In one statement, so that of two one loses. */
+/**
+ * Records the use of a code; returns false when it was used within the last two minutes. One statement, so that of two
+ * concurrent uses one fails.
+ */
 export async function claimCode(db: Database, userId: string, codeHash: string, now: Date): Promise<boolean> {
-  const before = new Date(now.getTime() - REMEMBERED_MS).toISOString();
+  const before = new Date(now.getTime() - CODE_MEMORY_MS).toISOString();
   const claimed = await db
     .insert(usedCodes)
     .values({ userId, codeHash, usedAt: now })
@@ -44,6 +47,6 @@ export async function claimCode(db: Database, userId: string, codeHash: string, 
   return claimed.length > 0;
 }
 
-export async function forgetUsedCodes(db: Database, now: Date): Promise<void> {
-  await db.delete(usedCodes).where(lt(usedCodes.usedAt, new Date(now.getTime() - REMEMBERED_MS)));
+export async function deleteExpiredCodes(db: Database, now: Date): Promise<void> {
+  await db.delete(usedCodes).where(lt(usedCodes.usedAt, new Date(now.getTime() - CODE_MEMORY_MS)));
 }

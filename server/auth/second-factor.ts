@@ -4,8 +4,14 @@ import type { TwoFactorSetup } from '#contract/account.ts';
 import { systemClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { conflict, Failure, invalid, signedOut } from '../failure.ts';
-import { type Caller, CHALLENGE_COOKIE, type Libraries, SESSION_COOKIE, signedValue } from './libraries.ts';
-import { wrongPassword } from './passwords.ts';
+import {
+  type AuthClient,
+  type Caller,
+  CHALLENGE_COOKIE,
+  SESSION_COOKIE,
+  signedValue,
+} from './auth-client.ts';
+import { wrongPassword } from './password-policy.ts';
 import { recoveryCodeOf } from './recovery-codes.ts';
 import { challengedUser, claimCode, hasTwoFactor } from './second-factor.store.ts';
 
@@ -22,7 +28,7 @@ const problem = z.object({ code: z.string().catch('') }).catch({ code: '' });
 const hashed = (userId: string, code: string) =>
   createHash('sha256').update(`${userId} ${code}`).digest('hex');
 
-/** Throws what the library refused in our words. */
+/** Maps a refusal of better-auth to a failure. */
 async function refuse(answer: Response): Promise<never> {
   const { code } = problem.parse(await answer.json().catch(() => null));
   if (code === 'INVALID_PASSWORD' || code === 'PASSWORD_TOO_LONG') throw wrongPassword();
@@ -31,24 +37,29 @@ async function refuse(answer: Response): Promise<never> {
   if (code === 'TOTP_NOT_ENABLED' || code === 'TWO_FACTOR_NOT_ENABLED') {
     throw conflict(NOT_SET_UP);
   }
-  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') throw new Failure('tooOften', TRY_LATER, 900);
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') throw new Failure('rateLimited', TRY_LATER, 900);
   throw signedOut();
 }
 
-/** Setting up, using and removing an authenticator app. Secrets are encrypted by the library, and leave it once. */
-export function createSecondFactor(db: Database, { library, post }: Libraries) {
+/**
+ * Sets up, verifies and removes an authenticator app. better-auth encrypts its secret, which is sent to the client
+ * once.
+ */
+export function createSecondFactor(db: Database, { instanceFor, post }: AuthClient) {
   const ask = async (path: string, body: Record<string, unknown>, caller: Caller) => {
-    const answer = await post(library(caller.secure), `/two-factor/${path}`, body, caller, [SESSION_COOKIE]);
+    const answer = await post(instanceFor(caller.secure), `/two-factor/${path}`, body, caller, [
+      SESSION_COOKIE,
+    ]);
     return answer.ok ? answer : refuse(answer);
   };
 
-  /** A code is tried once, so that whoever looked over a shoulder comes too late. */
+  /** A code is accepted once, so that one that was observed is worthless (RFC 6238, section 5.2). */
   const tryOnce = async (userId: string, code: string) => {
     if (!(await claimCode(db, userId, hashed(userId, code), systemClock.now()))) throw invalid(WRONG_CODE);
   };
 
   return {
-    /** Begins to set up an app. Nothing is asked for at signing in before a code was confirmed. */
+    /** Starts the setup of an app; signing in asks for a code only after the setup was confirmed. */
     async start(password: string, caller: Caller): Promise<TwoFactorSetup> {
       const answer = await ask('enable', { password, method: 'totp' }, caller);
       const { totpURI, backupCodes } = setup.parse(await answer.json());
@@ -56,25 +67,25 @@ export function createSecondFactor(db: Database, { library, post }: Libraries) {
       return { uri: totpURI, secret, recoveryCodes: backupCodes };
     },
 
-    /** Switches it on; the session gets a new token, whose cookies are answered. */
+    /** Confirms the setup; returns the cookies of the session's new token. */
     async confirm(userId: string, code: string, caller: Caller): Promise<readonly string[]> {
       if (!(await hasTwoFactor(db, userId))) throw conflict(NOT_SET_UP);
       await tryOnce(userId, code);
       return (await ask('verify-totp', { code }, caller)).headers.getSetCookie();
     },
 
-    /** Switches it off; the session gets a new token, whose cookies are answered. */
+    /** Removes the app; returns the cookies of the session's new token. */
     async remove(password: string, caller: Caller): Promise<readonly string[]> {
       return (await ask('disable', { password }, caller)).headers.getSetCookie();
     },
 
-    /** New recovery codes in place of all others. */
+    /** Replaces all recovery codes. */
     async renewCodes(password: string, caller: Caller): Promise<readonly string[]> {
       const answer = await ask('generate-backup-codes', { password }, caller);
       return renewed.parse(await answer.json()).backupCodes;
     },
 
-    /** Whose sign-in is half done in this browser; fails when none is. */
+    /** The user whose second factor is pending in this browser; throws `signedOut` without one. */
     async challenged(caller: Caller): Promise<string> {
       const identifier = signedValue(caller.cookie, CHALLENGE_COOKIE);
       const userId = identifier === null ? undefined : await challengedUser(db, identifier);
@@ -82,14 +93,17 @@ export function createSecondFactor(db: Database, { library, post }: Libraries) {
       return userId;
     },
 
-    /** Ends a sign-in with a code of the app or a recovery code; answers the library's answer, which holds the session. */
+    /**
+     * Completes a sign-in with a code of the app or a recovery code; returns better-auth's response with the session
+     * cookies.
+     */
     async finish(userId: string, code: string, caller: Caller): Promise<Response> {
       const isAppCode = /^\d{6}$/.test(code);
       if (isAppCode) await tryOnce(userId, code);
       const [path, body] = isAppCode
         ? ['/two-factor/verify-totp', { code }]
         : ['/two-factor/verify-backup-code', { code: recoveryCodeOf(code) }];
-      const answer = await post(library(caller.secure), path, body, caller, [CHALLENGE_COOKIE]);
+      const answer = await post(instanceFor(caller.secure), path, body, caller, [CHALLENGE_COOKIE]);
       if (answer.ok) return answer;
       return refuse(answer).catch((error: unknown) => {
         const isOver = error instanceof Failure && (error.kind === 'signedOut' || error.kind === 'conflict');

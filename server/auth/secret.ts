@@ -1,39 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codesOf } from '../db/trouble.ts';
-import { inTurn } from '../db/turn.ts';
+import { withFileLock } from '../db/file-lock.ts';
+import { errorCodes } from '../error-details.ts';
 
 const SHORTEST = 32;
 
 /**
- * The secret that signs cookies: the configured one, else the one kept in the data directory, made at first start.
- * Processes that make it at once all end up with the same one. `onLost` is called if another process may be making it
- * too, after all; this one must then stop.
+ * The secret that signs cookies: the configured one, else one that is stored in the data directory at the first start.
+ * Concurrent processes get the same one. `onLockLost` is called if the lock was taken over; the process must then stop.
  */
 export async function sessionSecret(
   configured: string | null,
   dataDir: string,
-  onLost: (error: Error) => void,
+  onLockLost: (error: Error) => void,
 ): Promise<string> {
   if (configured !== null) return configured;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'secret');
-  return (await keptIn(file)) ?? inTurn(file, onLost, async () => (await keptIn(file)) ?? makeIn(file));
+  return (
+    (await keptIn(file)) ?? withFileLock(file, onLockLost, async () => (await keptIn(file)) ?? makeIn(file))
+  );
 }
 
-/** The secret in a file; null when there is none, or what a crash has left of one. */
+/** The secret in a file; null when it is missing or incomplete after a crash. */
 async function keptIn(file: string): Promise<string | null> {
   const kept = (await readFile(file, 'utf8').catch(noneWhereNoFile)).trim();
   return kept.length >= SHORTEST ? kept : null;
 }
 
 function noneWhereNoFile(error: unknown): string {
-  if (codesOf(error).includes('ENOENT')) return '';
+  if (errorCodes(error).includes('ENOENT')) return '';
   throw error;
 }
 
-/** Whoever reads the file meanwhile finds all of the secret in it, or no file. */
+/** Renaming makes the write atomic: readers see all of the secret or no file. */
 async function makeIn(file: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const draft = `${file}.draft`;

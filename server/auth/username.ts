@@ -5,7 +5,7 @@ import { usernameTaken } from './users.store.ts';
 
 const attempts = 20;
 
-/** A username nobody has yet, as close to `wish` (a provider's name for the person, or an e-mail address) as can be. */
+/** A free username, as similar as possible to `wish` (a provider's name for the user, or an e-mail address). */
 export async function freeUsername(db: Database, wish: string): Promise<string> {
   const local = wish.split('@')[0] ?? '';
   const plain = local.normalize('NFKD').replace(/[^A-Za-z0-9_.]/g, '');

@@ -14,6 +14,6 @@ export const usernameTaken = (db: Database, username: string) => isThere(db, has
 
 export const emailTaken = (db: Database, email: string) => isThere(db, hasEmail(email));
 
-/** Whether both belong to one and the same account. */
+/** Whether both belong to the same account. */
 export const accountExists = (db: Database, username: string, email: string) =>
   isThere(db, and(hasUsername(username), hasEmail(email)));

@@ -1,8 +1,8 @@
 import type { Comment } from '#contract/comments.ts';
-import { toPerson } from '../users/person.ts';
+import { toPublicUser } from '../users/public-user.ts';
 import type { CommentDetails } from './comments.store.ts';
 
-/** A comment as the contract has it. */
+/** A comment in the contract's shape. */
 export function toComment(row: CommentDetails): Comment {
   return {
     id: row.id,
@@ -10,6 +10,6 @@ export function toComment(row: CommentDetails): Comment {
     postId: row.postId,
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),
-    user: toPerson(row.author),
+    user: toPublicUser(row.author),
   };
 }

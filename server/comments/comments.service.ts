@@ -2,7 +2,7 @@ import type { Comment } from '#contract/comments.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden, notFound } from '../failure.ts';
 import { gameAccess } from '../games/access.ts';
-import { createOnce } from '../http/idempotency.ts';
+import { createOnce } from '../idempotency/idempotency.ts';
 import { postAccess, requireActive, requireParticipant } from '../posts/post-access.ts';
 import { lockPost } from '../posts/posts.store.ts';
 import { toComment } from './comment.ts';
@@ -11,7 +11,7 @@ import { commentById, deleteComment, findComment, insertComment } from './commen
 export const COMMENT_NOT_FOUND = 'Comment not found';
 export const OWN_COMMENT_ONLY = 'Only the person who wrote this comment can delete it';
 
-/** Comments on a post of an active game one takes part in. */
+/** Comments on a post of an active game that the user takes part in. */
 export async function createComment(
   db: Database,
   now: Date,
@@ -31,7 +31,7 @@ export async function createComment(
   return viewComment(db, id);
 }
 
-/** Deletes one's own comment, also in a game that is completed or that one has left. */
+/** Deletes the user's own comment, also in a completed game and in one they have left. */
 export async function removeComment(db: Database, userId: string, commentId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const comment = await findComment(tx, commentId);

@@ -2,9 +2,9 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { comments, posts, users } from '../db/schema/index.ts';
 import type { PostRow } from '../posts/posts.store.ts';
-import { personColumns } from '../users/person.store.ts';
+import { publicUserColumns } from '../users/public-user.store.ts';
 
-/** A post carries at most this many comments, the newest ones; its count tells how many there are. */
+/** The most comments in a post's response, the newest ones; its count includes all. */
 export const COMMENTS_PER_POST = 200;
 
 export type CommentRow = typeof comments.$inferSelect;
@@ -17,7 +17,7 @@ const commentColumns = {
   createdAt: comments.createdAt,
 };
 
-/** The comments of several posts with their authors, in one query, each post's in the order they were written. */
+/** The comments of several posts with their authors, in one query, oldest first. */
 export async function commentsOfPosts(db: Database, postIds: readonly string[]) {
   if (postIds.length === 0) return [];
   const newest = db
@@ -34,7 +34,7 @@ export async function commentsOfPosts(db: Database, postIds: readonly string[]) 
       postId: newest.postId,
       userId: newest.userId,
       createdAt: newest.createdAt,
-      author: personColumns,
+      author: publicUserColumns,
     })
     .from(posts)
     .crossJoinLateral(newest)
@@ -52,14 +52,14 @@ export async function findComment(db: Database, commentId: string): Promise<Comm
 
 export async function commentById(db: Database, commentId: string): Promise<CommentDetails | undefined> {
   const [found] = await db
-    .select({ ...commentColumns, author: personColumns })
+    .select({ ...commentColumns, author: publicUserColumns })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
     .where(eq(comments.id, commentId));
   return found;
 }
 
-/** Adds a comment to a post that is locked, and counts it. */
+/** Inserts a comment and increments the post's count. The post must be locked. */
 export async function insertComment(
   tx: Database,
   post: PostRow,
@@ -77,7 +77,7 @@ export async function insertComment(
   return added.id;
 }
 
-/** Deletes a comment of a post that is locked. Deleting it a second time changes no count. */
+/** Deletes a comment and decrements the post's count, once. The post must be locked. */
 export async function deleteComment(tx: Database, comment: CommentRow): Promise<void> {
   const gone = await tx.delete(comments).where(eq(comments.id, comment.id)).returning({ id: comments.id });
   if (gone.length === 0) return;

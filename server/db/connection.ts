@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { migrateEmbedded, migratePostgres } from './migrate.ts';
 import * as schema from './schema/index.ts';
-import { transactionsOn } from './transactions.ts';
+import { createTransaction } from './transactions.ts';
 
 export type OpenDatabase = {
   readonly db: Database;
@@ -19,26 +19,26 @@ export type OpenDatabase = {
 export type DatabaseOptions = {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
-  /** The embedded database may no longer be used: the process must stop at once. */
-  readonly onLost: (error: Error) => void;
-  /** A connection to PostgreSQL broke; the pool opens another one when it is needed. */
-  readonly onTrouble: (error: Error) => void;
+  /** Called when the directory lock is lost: the process must stop at once. */
+  readonly onLockLost: (error: Error) => void;
+  /** Called when a connection to PostgreSQL breaks; the pool opens a new one on demand. */
+  readonly onConnectionError: (error: Error) => void;
 };
 
-/** How long to wait for a connection, and for a statement; a person waits no longer either. */
+/** Timeouts for a connection and for a statement. */
 const CONNECT_MS = 5_000;
 const STATEMENT_MS = 10_000;
 
-/** Opens PostgreSQL if an address is given, else the embedded database in the data directory, and migrates it. */
+/** Opens PostgreSQL when a URL is configured, else the embedded database in the data directory, and migrates it. */
 export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   return options.databaseUrl === null
-    ? openEmbedded(options.dataDir, options.onLost)
-    : openPostgres(options.databaseUrl, options.onTrouble);
+    ? openEmbedded(options.dataDir, options.onLockLost)
+    : openPostgres(options.databaseUrl, options.onConnectionError);
 }
 
-async function openEmbedded(dataDir: string, onLost: (error: Error) => void): Promise<OpenDatabase> {
+async function openEmbedded(dataDir: string, onLockLost: (error: Error) => void): Promise<OpenDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const release = await lockDirectory(dataDir, onLost);
+  const release = await lockDirectory(dataDir, onLockLost);
   try {
     const opened = await openPglite({ dataDir: join(dataDir, 'pglite') });
     const close = async () => {
@@ -52,7 +52,7 @@ async function openEmbedded(dataDir: string, onLost: (error: Error) => void): Pr
   }
 }
 
-/** A migrated embedded database: in `dataDir`, or in memory, where it may start from a dump of another one. */
+/** Opens and migrates an embedded database: in `dataDir`, or in memory, optionally from a dump. */
 export async function openPglite(
   options: { readonly dataDir?: string; readonly loadDataDir?: Blob } = {},
 ): Promise<OpenDatabase & { readonly dump: () => Promise<Blob> }> {
@@ -62,7 +62,10 @@ export async function openPglite(
   return { db, kind: 'embedded', close: () => client.close(), dump: () => client.dumpDataDir('none') };
 }
 
-async function openPostgres(databaseUrl: string, onTrouble: (error: Error) => void): Promise<OpenDatabase> {
+async function openPostgres(
+  databaseUrl: string,
+  onConnectionError: (error: Error) => void,
+): Promise<OpenDatabase> {
   await migrateAt(databaseUrl);
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -70,28 +73,28 @@ async function openPostgres(databaseUrl: string, onTrouble: (error: Error) => vo
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_MS,
-    // A server that hangs, or a network that swallows everything, breaks off no statement itself.
+    // A frozen server or a dead network never cancels a statement, so the driver has a timeout of its own.
     query_timeout: STATEMENT_MS + 2_000,
     idle_in_transaction_session_timeout: STATEMENT_MS,
     application_name: 'stretch',
   });
-  // While a connection is in use the pool does not listen to it, and an error nobody listens to ends the process.
-  pool.on('connect', (client) => client.on('error', onTrouble));
+  // The pool does not handle errors of a connection in use, and an unhandled error event ends the process.
+  pool.on('connect', (client) => client.on('error', onConnectionError));
   pool.on('error', () => {});
   const db = Object.assign(drizzleNodePostgres({ client: pool, schema }), {
-    transaction: transactionsOn(pool),
+    transaction: createTransaction(pool),
   });
   return { db, kind: 'postgres', close: () => pool.end() };
 }
 
-/** Migrates on a connection of its own, which may take as long as it takes. */
+/** Migrates on a separate connection without a statement timeout. */
 async function migrateAt(databaseUrl: string): Promise<void> {
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'stretch migration',
   });
-  // What breaks fails the statement under way, which tells.
+  // The pending statement rejects with the same error.
   client.on('error', () => {});
   await client.connect();
   try {

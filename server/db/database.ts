@@ -9,12 +9,12 @@ interface RowsHKT extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }
 
-/** The database as the stores see it: PGlite or PostgreSQL, or a transaction on either. */
+/** The type of the database in stores: PGlite or PostgreSQL, or a transaction on either. */
 export type Database = PgDatabase<RowsHKT, typeof schema>;
 
 /**
- * Runs a hand-written statement and reads its rows through a schema, because neither engine promises types.
- * Columns come as the engine gives them: use {@link dbInstant} for times and {@link dbCount} for bigint counts.
+ * Runs raw SQL and parses its rows with a schema, because the drivers return different types: use {@link dbInstant} for
+ * times and {@link dbCount} for bigint counts.
  */
 export async function rowsOf<T>(db: Database, statement: SQL, row: z.ZodType<T>): Promise<T[]> {
   const result = await db.execute(statement);

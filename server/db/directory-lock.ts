@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lock } from 'proper-lockfile';
 import * as z from 'zod';
-import { codesOf } from './trouble.ts';
-import { inTurn } from './turn.ts';
+import { errorCodes } from '../error-details.ts';
+import { withFileLock } from './file-lock.ts';
 
 const staleAfter = 10_000;
-/** A process that is seen to live may be too busy for its heartbeat; but its number may also be another's by now. */
+/** A live process may be too busy for its heartbeat; but its pid may also have been reused. */
 const staleAfterWhenAlive = 60_000;
 const heartbeat = 2_000;
 const giveUpAfter = 12_000;
@@ -20,9 +20,9 @@ export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse';
 }
 
-const isLocked = (error: unknown) => codesOf(error).includes('ELOCKED');
+const isLocked = (error: unknown) => errorCodes(error).includes('ELOCKED');
 
-/** What this very process holds: a process started anew in a container may have its predecessor's number. */
+/** Directories that this process holds: after a restart in a container the pid may be the same. */
 const held = new Set<string>();
 
 function isAlive(pid: number, directory: string): boolean {
@@ -31,7 +31,7 @@ function isAlive(pid: number, directory: string): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codesOf(error).includes('EPERM');
+    return errorCodes(error).includes('EPERM');
   }
 }
 
@@ -46,14 +46,11 @@ async function readOwner(ownerFile: string) {
 
 type Attempt = { readonly release: () => Promise<void> } | { readonly heldBy: z.infer<typeof owner> | null };
 
-/**
- * One try, alone: processes that start together take turns, because between looking at a dead process's lock and
- * taking its place another one could do the same.
- */
-const attempt = (directory: string, onLost: (error: Error) => void): Promise<Attempt> =>
-  inTurn(join(directory, 'starting'), onLost, () => attemptInTurn(directory, onLost));
+/** One attempt under a file lock: between checking a stale lock and replacing it another process could do the same. */
+const attempt = (directory: string, onLockLost: (error: Error) => void): Promise<Attempt> =>
+  withFileLock(join(directory, 'starting'), onLockLost, () => attemptInTurn(directory, onLockLost));
 
-async function attemptInTurn(directory: string, onLost: (error: Error) => void): Promise<Attempt> {
+async function attemptInTurn(directory: string, onLockLost: (error: Error) => void): Promise<Attempt> {
   const ownerFile = join(directory, 'owner.json');
   const lockfilePath = join(directory, 'lock');
   try {
@@ -62,7 +59,7 @@ async function attemptInTurn(directory: string, onLost: (error: Error) => void):
     const alive = here && isAlive(before.pid, directory);
     if (here && !alive) await rm(lockfilePath, { recursive: true, force: true });
     const stale = alive ? staleAfterWhenAlive : staleAfter;
-    const free = await lock(directory, { lockfilePath, stale, update: heartbeat, onCompromised: onLost });
+    const free = await lock(directory, { lockfilePath, stale, update: heartbeat, onCompromised: onLockLost });
     held.add(directory);
     await writeFile(ownerFile, JSON.stringify({ pid: process.pid, host: hostname() }));
     const release = async () => {
@@ -77,19 +74,19 @@ async function attemptInTurn(directory: string, onLost: (error: Error) => void):
 }
 
 /**
- * Takes the only right to use a directory, because two embedded databases on one directory corrupt it silently.
- * A lock left by a killed process is taken over: at once when its process is gone from this machine, else when its
- * heartbeat has been silent for ten seconds. `onLost` is called if the lock is lost later; the process must then stop.
- * Resolves to the release; rejects with `DirectoryInUse` while another process lives.
+ * Locks a directory, because two embedded databases on one directory corrupt it silently. The lock of a killed process
+ * is taken over: at once when its pid is gone from this host, else after ten seconds without heartbeat. `onLockLost` is
+ * called if the lock is lost later; the process must then stop. Resolves to the release; rejects with `DirectoryInUse`
+ * while another process holds it.
  */
 export async function lockDirectory(
   given: string,
-  onLost: (error: Error) => void,
+  onLockLost: (error: Error) => void,
 ): Promise<() => Promise<void>> {
   const directory = resolve(given);
   const deadline = performance.now() + giveUpAfter;
   for (;;) {
-    const outcome = await attempt(directory, onLost);
+    const outcome = await attempt(directory, onLockLost);
     if ('release' in outcome) return outcome.release;
     const { heldBy } = outcome;
     if (heldBy?.host === hostname() || performance.now() > deadline) {

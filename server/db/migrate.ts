@@ -8,14 +8,14 @@ import type * as schema from './schema/index.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
-/** Any number that no other program on the same database uses for its own lock. */
+/** An advisory lock id that no other program on the same database uses. */
 const migrationLock = 7_350_420_211;
 
 export async function migrateEmbedded(db: PgliteDatabase<typeof schema>): Promise<void> {
   await migratePglite(db, { migrationsFolder });
 }
 
-/** Several processes may start at once: one migrates, the others wait and find nothing left to do. */
+/** Migrates under an advisory lock: of several processes one migrates, the others wait. */
 export async function migratePostgres(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
   try {

@@ -4,16 +4,16 @@ import * as z from 'zod';
 import { type Database, rowsOf } from '../db/database.ts';
 import { games, joinRequests, participants } from '../db/schema/index.ts';
 import { isInvited } from '../invitations/invitations.store.ts';
-import { heldWindow } from '../leaderboard/window.store.ts';
+import { rankingWindowLock } from '../leaderboard/window.store.ts';
 
 export type GameRow = typeof games.$inferSelect;
 
-/** `share` lets others share too; `update` is for what changes the game's row, its counts included. */
+/** `share` admits other shared locks; `update` is for changes to the game's row, including its counts. */
 export type GameLock = 'share' | 'update';
 
 const viewer = alias(participants, 'viewer');
 
-/** A game and what one person is to it; `undefined` when there is no such game. */
+/** A game with the user's membership; `undefined` when it does not exist. */
 export async function findGameFor(db: Database, gameId: string, userId: string) {
   const pendingRequest = db
     .select({ id: joinRequests.id })
@@ -40,14 +40,14 @@ export async function findGameFor(db: Database, gameId: string, userId: string) 
 }
 
 /**
- * Locks a game's row until the transaction ends; says whether there is one. Before it, and in the same statement, the
- * window of the leaderboards is held, since whoever locks a game may be about to change a count.
+ * Locks a game's row until the transaction ends; returns whether it exists. The same statement first takes the shared
+ * lock on the ranking window, because the holder may change a count.
  */
 export async function lockGameRow(tx: Database, gameId: string, lock: GameLock): Promise<boolean> {
   const strength = lock === 'share' ? sql`share` : sql`no key update`;
   const rows = await rowsOf(
     tx,
-    sql`with held as materialized (select ${heldWindow})
+    sql`with held as materialized (select ${rankingWindowLock})
       select g.id from held, ${games} g where g.id = ${sql.param(gameId, games.id)} for ${strength} of g`,
     z.object({ id: z.string() }),
   );

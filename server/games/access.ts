@@ -4,7 +4,7 @@ import { findGameFor, type GameLock, type GameRow, lockGameRow } from './access.
 
 export type { GameLock, GameRow } from './access.store.ts';
 
-/** What a person is to a game. Everybody but the last three takes part in it. */
+/** The user's role in a game. All but the last three take part in it. */
 export type GameRole = 'creator' | 'admin' | 'participant' | 'requester' | 'invitee' | 'stranger';
 
 export type GameAccess = {
@@ -18,17 +18,16 @@ export type GameAccess = {
 };
 
 export const GAME_NOT_FOUND = 'Game not found';
-/** The same for every part of a private game, so that no part tells more than another. */
+/** The same message for every part of a private game, so that none reveals more than another. */
 export const ACCESS_DENIED = 'Access denied. You must be a participant to view this game.';
 export const PARTICIPANTS_ONLY = 'You must be a participant of this game to do this';
 export const MANAGERS_ONLY = 'Only the game creator and admins can do this';
 export const CREATOR_ONLY = 'Only the game creator can do this';
 
 /**
- * What a person may do with a game: public games are seen by everybody signed in, private ones by those who take part.
- * Fails with `notFound` when there is no such game. A lock is held until the transaction ends and is taken before
- * anything is read, so that the answer still holds when the transaction writes; take it first, and take `update`
- * straight away if the game's row (its counts, too) will change.
+ * The user's access to a game: signed-in users see public games, participants see private ones. Throws `notFound` when
+ * it does not exist. A lock is held until the transaction ends and taken before reading, so that the result stays
+ * valid; take it first, and as `update` if the game's row (also its counts) will change.
  */
 export async function gameAccess(
   db: Database,
@@ -59,44 +58,44 @@ export async function gameAccess(
   };
 }
 
-function roleOf(facts: {
+function roleOf(membership: {
   readonly isCreator: boolean;
   readonly isAdmin: boolean;
   readonly takesPart: boolean;
   readonly hasPendingRequest: boolean;
   readonly hasPendingInvitation: boolean;
 }): GameRole {
-  if (facts.isCreator) return 'creator';
-  if (facts.isAdmin) return 'admin';
-  if (facts.takesPart) return 'participant';
-  if (facts.hasPendingInvitation) return 'invitee';
-  return facts.hasPendingRequest ? 'requester' : 'stranger';
+  if (membership.isCreator) return 'creator';
+  if (membership.isAdmin) return 'admin';
+  if (membership.takesPart) return 'participant';
+  if (membership.hasPendingInvitation) return 'invitee';
+  return membership.hasPendingRequest ? 'requester' : 'stranger';
 }
 
 type Options = { readonly lock?: GameLock };
 
-/** Access for somebody who may look at the game, else a failure. */
+/** Access of a user who may see the game, else throws. */
 export async function viewerAccess(db: Database, gameId: string, userId: string, options: Options = {}) {
   const access = await gameAccess(db, gameId, userId, options);
   if (!access.mayView) throw forbidden(ACCESS_DENIED);
   return access;
 }
 
-/** Access for somebody who takes part in the game, else a failure. */
+/** Access of a participant, else throws. */
 export async function participantAccess(db: Database, gameId: string, userId: string, options: Options = {}) {
   const access = await viewerAccess(db, gameId, userId, options);
   if (!access.takesPart) throw forbidden(PARTICIPANTS_ONLY);
   return access;
 }
 
-/** Access for the game's creator or one of its admins, else a failure. */
+/** Access of the creator or an admin, else throws. */
 export async function managerAccess(db: Database, gameId: string, userId: string, options: Options = {}) {
   const access = await viewerAccess(db, gameId, userId, options);
   if (!access.manages) throw forbidden(MANAGERS_ONLY);
   return access;
 }
 
-/** Access for the game's creator, else a failure. */
+/** Access of the creator, else throws. */
 export async function creatorAccess(db: Database, gameId: string, userId: string, options: Options = {}) {
   const access = await viewerAccess(db, gameId, userId, options);
   if (access.role !== 'creator') throw forbidden(CREATOR_ONLY);

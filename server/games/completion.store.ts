@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { gameNotifications, gameResults, games, newId, participants } from '../db/schema/index.ts';
 
-/** Games that are over and were not awarded yet, the longest over first. Next to always there are none. */
+/** Games that have ended without results, the earliest end first. Usually there are none. */
 export async function dueGameIds(db: Database, now: Date, limit: number): Promise<string[]> {
   const due = await db
     .select({ id: games.id })
@@ -14,8 +14,8 @@ export async function dueGameIds(db: Database, now: Date, limit: number): Promis
 }
 
 /**
- * Claims a game that is over for awarding: whoever gets true is the only one, among all processes, and holds the game's
- * row until the transaction ends, so that no post or vote slips in between.
+ * Marks an ended game as completed; exactly one of all processes gets true. It holds the game's row lock until the
+ * transaction ends, so that no post or vote is added meanwhile.
  */
 export async function claimCompletion(tx: Database, gameId: string, now: Date): Promise<boolean> {
   const claimed = await tx
@@ -27,8 +27,8 @@ export async function claimCompletion(tx: Database, gameId: string, now: Date): 
 }
 
 /**
- * Writes where everybody who took part stands: equal scores share a position, the next score takes the next number; the
- * top three distinct positive scores get medals; the most votes, when above 0, get the popular vote.
+ * Writes the results of all players: equal scores share a position, the next score takes the next number; the top three
+ * distinct positive scores get medals; the most votes, when above 0, get the popular vote.
  */
 export async function writeResults(tx: Database, gameId: string): Promise<void> {
   const place = sql`dense_rank() over (order by ${participants.score} desc)`;
@@ -56,9 +56,9 @@ export async function writeResults(tx: Database, gameId: string): Promise<void> 
   );
 }
 
-const NOTIFICATIONS_AT_ONCE = 1000;
+const NOTIFICATIONS_PER_STATEMENT = 1000;
 
-/** Tells everybody with a result that the game is over, and the winners of a medal or the popular vote that they won. */
+/** Writes a notification for every player, `game_won` for those with a medal or the popular vote. */
 export async function writeNotifications(tx: Database, gameId: string, now: Date): Promise<void> {
   const results = await tx
     .select({
@@ -67,8 +67,8 @@ export async function writeNotifications(tx: Database, gameId: string, now: Date
     })
     .from(gameResults)
     .where(eq(gameResults.gameId, gameId));
-  for (let from = 0; from < results.length; from += NOTIFICATIONS_AT_ONCE) {
-    const some = results.slice(from, from + NOTIFICATIONS_AT_ONCE);
+  for (let from = 0; from < results.length; from += NOTIFICATIONS_PER_STATEMENT) {
+    const some = results.slice(from, from + NOTIFICATIONS_PER_STATEMENT);
     await tx.insert(gameNotifications).values(
       some.map(({ userId, won }) => ({
         id: newId(),

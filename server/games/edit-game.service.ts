@@ -3,7 +3,7 @@ import type { Game, updateGameInput } from '#contract/games.ts';
 import type { Database } from '../db/database.ts';
 import { invalid } from '../failure.ts';
 import { imageAddress } from '../images/address.ts';
-import { keepPhoto, releaseImages } from '../images/images.service.ts';
+import { releaseImages, storePhoto } from '../images/images.service.ts';
 import { type Photo, readPhoto } from '../images/photo.ts';
 import { declineRequestsTo } from '../invitations/join-requests.store.ts';
 import { creatorAccess, type GameRow, managerAccess } from './access.ts';
@@ -13,7 +13,7 @@ import { deleteGame, updateGame } from './games.store.ts';
 
 type Changes = z.output<typeof updateGameInput>;
 
-/** Changes a game, as its creator or one of its admins. A game that turns private declines the requests that wait. */
+/** Changes a game as its creator or an admin. Making it private declines its pending join requests. */
 export async function editGame(
   db: Database,
   now: Date,
@@ -43,7 +43,7 @@ export async function editGame(
   return gameFor(db, now, userId, gameId);
 }
 
-/** A new photo replaces the cover, the game's own address or nothing at all keeps it, null removes it. */
+/** The cover's image id: a new photo replaces it, the current URL or undefined keeps it, null removes it. */
 async function coverFor(
   tx: Database,
   game: GameRow,
@@ -51,14 +51,14 @@ async function coverFor(
   photo: Photo | null,
   now: Date,
 ): Promise<string | null> {
-  if (photo !== null) return keepPhoto(tx, photo, now);
+  if (photo !== null) return storePhoto(tx, photo, now);
   if (wanted === undefined) return game.coverImageId;
   if (wanted === null) return null;
   if (wanted !== imageAddress(game.coverImageId)) throw invalid('This is not the cover of this game');
   return game.coverImageId;
 }
 
-/** Deletes a game with all that is in it, as its creator. */
+/** Deletes a game and everything in it, as its creator. */
 export async function removeGame(db: Database, userId: string, gameId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await creatorAccess(tx, gameId, userId, { lock: 'update' });

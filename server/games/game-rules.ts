@@ -11,14 +11,14 @@ export const END_IS_FIXED = 'The end of a completed game cannot be moved';
 type Span = { readonly startTime: Date; readonly endTime: Date };
 
 /**
- * A new start may be today, wherever on earth today is: up to 24 hours ago. Fails as `invalid` otherwise.
- * That the end comes after the start is a rule of the contract.
+ * A new start may be up to 24 hours ago, so that today is accepted in every time zone. Throws `invalid` otherwise. The
+ * contract checks that the end is after the start.
  */
 export function assertNewStart(startTime: Date, now: Date): void {
   if (startTime.getTime() < now.getTime() - DAY) throw invalid(START_IN_PAST);
 }
 
-/** What an edit may do to a game's times: a start that has passed and the end of a completed game stay where they are. */
+/** Throws when an edit moves a start that has passed or the end of a completed game. */
 export function assertMayMove(game: GameRow, wanted: Span, now: Date): void {
   const status = statusOf(game, now);
   const startMoves = wanted.startTime.getTime() !== game.startTime.getTime();

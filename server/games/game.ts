@@ -1,10 +1,10 @@
 import type { Game } from '#contract/games.ts';
 import { imageAddress } from '../images/address.ts';
-import { toPerson } from '../users/person.ts';
+import { toPublicUser } from '../users/public-user.ts';
 import type { ListedGame } from './games.store.ts';
 import { statusOf } from './status.ts';
 
-/** A game as lists carry it and as its viewer sees it. */
+/** A game in the contract's shape, for one viewer. */
 export function toGame(found: ListedGame, now: Date): Game {
   const { game } = found;
   return {
@@ -19,7 +19,7 @@ export function toGame(found: ListedGame, now: Date): Game {
     requiresApproval: game.requiresApproval,
     inviteCode: game.inviteCode,
     creatorId: game.creatorId,
-    creator: toPerson(found.creator),
+    creator: toPublicUser(found.creator),
     viewer: {
       isParticipant: found.viewerIsAdmin !== null,
       isAdmin: found.viewerIsAdmin === true,

@@ -6,7 +6,7 @@ import { toGroups } from '../groups/group.ts';
 import { groupsOf, membersOf } from '../groups/groups.store.ts';
 import { toParticipant } from '../participants/participant.ts';
 import { participantsPage, scoreOf, topScores } from '../participants/participants.store.ts';
-import { toPerson } from '../users/person.ts';
+import { toPublicUser } from '../users/public-user.ts';
 import { GAME_NOT_FOUND, viewerAccess } from './access.ts';
 import { completeIfDue } from './completion.ts';
 import { toGame } from './game.ts';
@@ -23,31 +23,31 @@ import { countResults, popularResults, resultOf, topResults } from './results.st
 
 const toGames = (found: readonly ListedGame[], now: Date): Game[] => found.map((one) => toGame(one, now));
 
-/** The games a person takes part in. */
+/** The user's games. */
 export async function myGames(db: Database, now: Date, userId: string): Promise<Game[]> {
   return toGames(await gamesOf(db, userId), now);
 }
 
-/** Public games to discover: those under way, then those to come. */
+/** Public games: active ones, then upcoming ones. */
 export async function publicGames(db: Database, now: Date, userId: string): Promise<Game[]> {
   const active = await activePublicGames(db, userId, now);
   const upcoming = await upcomingPublicGames(db, userId, now);
   return toGames([...active, ...upcoming], now);
 }
 
-/** Public games whose name or description holds the text; a blank text finds none. */
+/** Public games whose name or description contains the text; none for a blank text. */
 export async function searchGames(db: Database, now: Date, userId: string, text: string): Promise<Game[]> {
   return text === '' ? [] : toGames(await searchPublicGames(db, userId, text), now);
 }
 
-/** A game as a list would carry it, for somebody who was found to be allowed to see it. */
+/** A game in the contract's shape; the caller has checked that the user may see it. */
 export async function gameFor(db: Database, now: Date, userId: string, gameId: string): Promise<Game> {
   const found = await findGameById(db, userId, gameId);
   if (found === undefined) throw notFound(GAME_NOT_FOUND);
   return toGame(found, now);
 }
 
-/** A game with the first of its people, its groups with the first of theirs, and the viewer's own rows among them. */
+/** A game with the first participants and group members, and the viewer's own rows. */
 export async function gameDetail(
   db: Database,
   now: Date,
@@ -68,7 +68,7 @@ export async function gameDetail(
   };
 }
 
-/** The game behind an invite code: holding the code is what allows to see this much of it. */
+/** The game of an invite code; the code alone grants access to this. */
 export async function gameByCode(
   db: Database,
   now: Date,
@@ -80,7 +80,7 @@ export async function gameByCode(
   return toGame(found, now);
 }
 
-/** The highest scores of those who play for points, and the viewer's own, with their ranks in the whole game. */
+/** The highest scores of a game and the viewer's own, with ranks in the whole game. */
 export async function gameScores(db: Database, userId: string, gameId: string): Promise<GameScore[]> {
   await viewerAccess(db, gameId, userId);
   const top = await topScores(db, gameId, PEOPLE_SHOWN);
@@ -88,12 +88,16 @@ export async function gameScores(db: Database, userId: string, gameId: string): 
   const own = isListed ? undefined : await scoreOf(db, gameId, userId);
   const ranks = [...new Set(top.map(({ score }) => score))];
   return [
-    ...top.map(({ person, score }) => ({ user: toPerson(person), score, rank: ranks.indexOf(score) + 1 })),
-    ...(own === undefined ? [] : [{ user: toPerson(own.person), score: own.score, rank: own.rank }]),
+    ...top.map(({ person, score }) => ({
+      user: toPublicUser(person),
+      score,
+      rank: ranks.indexOf(score) + 1,
+    })),
+    ...(own === undefined ? [] : [{ user: toPublicUser(own.person), score: own.score, rank: own.rank }]),
   ];
 }
 
-/** The first positions with their medals, who won the popular vote, and the viewer's own; an empty list until the game is completed. */
+/** The first results, the popular vote winners and the viewer's own result; empty until the game is completed. */
 export async function gameResults(
   db: Database,
   now: Date,
@@ -112,5 +116,5 @@ export async function gameResults(
     const missing = new Map(others.filter((one) => !listed.has(one.userId)).map((one) => [one.userId, one]));
     results.push(...[...missing.values()].toSorted((a, b) => a.position - b.position));
   }
-  return results.map(({ person, ...result }) => ({ ...result, outOf, user: toPerson(person) }));
+  return results.map(({ person, ...result }) => ({ ...result, outOf, user: toPublicUser(person) }));
 }

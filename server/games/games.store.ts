@@ -15,20 +15,21 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
+import { escapeLike } from '../db/escape-like.ts';
 import { games, joinRequests, participants, posts, users } from '../db/schema/index.ts';
 import { lockImages } from '../images/images.store.ts';
-import { personColumns } from '../users/person.store.ts';
+import { publicUserColumns } from '../users/public-user.store.ts';
 import type { GameRow } from './access.store.ts';
 
-/** How many games of one kind a discovery list carries; the screens show the top three of each. */
+/** The most games of each status in the public list; the screens show three. */
 const DISCOVER_LIMIT = 100;
 const SEARCH_LIMIT = 50;
-/** How many of one's own games are listed. */
-export const OWN_GAMES_LISTED = 1000;
+/** The most games in the user's list. */
+export const MAX_OWN_GAMES_LISTED = 1000;
 
 const viewer = alias(participants, 'viewer');
 
-/** Games with their creator and what the viewer is to them, in one query. Nobody is signed in: `viewerId` is null. */
+/** Games with their creator and the viewer's membership, in one query. `viewerId` is null for signed-out visitors. */
 function selectGames(db: Database, viewerId: string | null) {
   const pendingRequest = db
     .select({ id: joinRequests.id })
@@ -43,7 +44,7 @@ function selectGames(db: Database, viewerId: string | null) {
   return db
     .select({
       game: games,
-      creator: personColumns,
+      creator: publicUserColumns,
       viewerIsAdmin: viewer.isAdmin,
       hasPendingRequest: exists(pendingRequest).mapWith(Boolean),
     })
@@ -54,15 +55,15 @@ function selectGames(db: Database, viewerId: string | null) {
 
 export type ListedGame = Awaited<ReturnType<typeof gamesOf>>[number];
 
-/** The games a person takes part in, those that end last first; so what is left out of very many is long over. */
+/** The user's games, latest end first, so that the limit cuts off old ones. */
 export function gamesOf(db: Database, userId: string) {
   return selectGames(db, userId)
     .where(eq(viewer.userId, userId))
     .orderBy(desc(games.endTime), games.id)
-    .limit(OWN_GAMES_LISTED);
+    .limit(MAX_OWN_GAMES_LISTED);
 }
 
-/** Public games under way, those with the most people first. */
+/** Active public games, most participants first. */
 export function activePublicGames(db: Database, viewerId: string, now: Date) {
   return selectGames(db, viewerId)
     .where(
@@ -77,7 +78,7 @@ export function activePublicGames(db: Database, viewerId: string, now: Date) {
     .limit(DISCOVER_LIMIT);
 }
 
-/** Public games still to come, the earliest first. */
+/** Upcoming public games, earliest first. */
 export function upcomingPublicGames(db: Database, viewerId: string, now: Date) {
   return selectGames(db, viewerId)
     .where(and(sql`${games.isPublic}`, gt(games.startTime, now)))
@@ -85,9 +86,9 @@ export function upcomingPublicGames(db: Database, viewerId: string, now: Date) {
     .limit(DISCOVER_LIMIT);
 }
 
-/** Public games whose name or description holds the text as it stands: `%`, `_` and `\` mean themselves. */
+/** Public games whose name or description contains the text literally. */
 export function searchPublicGames(db: Database, viewerId: string, text: string) {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${escapeLike(text)}%`;
   return selectGames(db, viewerId)
     .where(and(sql`${games.isPublic}`, or(ilike(games.name, pattern), ilike(games.description, pattern))))
     .orderBy(desc(games.endTime), desc(games.id))
@@ -107,7 +108,7 @@ export function findGameByCode(db: Database, viewerId: string | null, inviteCode
   return findGame(db, viewerId, eq(games.inviteCode, inviteCode));
 }
 
-/** Writes a new game with nobody in it. Answers its id, or null when the invite code is taken already. */
+/** Inserts a game without participants. Returns its id, or null when the invite code is taken. */
 export async function insertGame(tx: Database, game: typeof games.$inferInsert): Promise<string | null> {
   const [inserted] = await tx
     .insert(games)
@@ -133,18 +134,22 @@ export async function updateGame(tx: Database, gameId: string, changes: GameChan
   await tx.update(games).set(changes).where(eq(games.id, gameId));
 }
 
-/** Gives a game another invite code; says whether it was free. */
-export async function replaceInviteCode(tx: Database, gameId: string, inviteCode: string): Promise<boolean> {
+/** Replaces a game's invite code; returns the game's id, or null when the code is taken. */
+export async function replaceInviteCode(
+  tx: Database,
+  gameId: string,
+  inviteCode: string,
+): Promise<string | null> {
   const taken = tx.select({ id: games.id }).from(games).where(eq(games.inviteCode, inviteCode));
   const replaced = await tx
     .update(games)
     .set({ inviteCode })
     .where(and(eq(games.id, gameId), notExists(taken)))
     .returning({ id: games.id });
-  return replaced.length > 0;
+  return replaced[0]?.id ?? null;
 }
 
-/** Deletes a game with all that is in it; answers the images it and its posts used. */
+/** Deletes a game and everything in it; returns the ids of its images. */
 export async function deleteGame(tx: Database, gameId: string): Promise<(string | null)[]> {
   const ofPosts = await tx
     .selectDistinct({ imageId: posts.imageId })
@@ -154,7 +159,8 @@ export async function deleteGame(tx: Database, gameId: string): Promise<(string 
     tx,
     ofPosts.flatMap(({ imageId }) => imageId ?? []),
   );
-  // What people have gathered is taken from before what the creator has, as everywhere: by the cascade it would be after.
+  // Participants are deleted first, because all transactions update player totals before creator totals; the cascade
+  // would do it last.
   await tx.delete(participants).where(eq(participants.gameId, gameId));
   const deleted = await tx
     .delete(games)

@@ -1,15 +1,27 @@
 import { randomInt } from 'node:crypto';
 import { INVITE_CODE_LENGTH } from '#contract/games.ts';
 
-/** Digits and capitals without those that look alike (0 O, 1 I L): 31 symbols, 887 million codes. */
+/** Digits and capitals without look-alikes (0 O, 1 I L): 31 symbols, 887 million codes. */
 export const INVITE_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** Drawing a code that is taken ten times in a row would take hundreds of millions of games. */
-export const CODE_DRAWS = 10;
+/** Ten taken codes in a row are improbable below hundreds of millions of games. */
+const MAX_ATTEMPTS = 10;
 
-/** Draws an invite code; `random(n)` gives a whole number from 0 up to, not including, n. */
+/** A random invite code; `random(n)` returns an integer from 0 to n - 1. */
 export function drawInviteCode(random: (below: number) => number = randomInt): string {
   return Array.from({ length: INVITE_CODE_LENGTH }, () =>
     INVITE_CODE_ALPHABET.charAt(random(INVITE_CODE_ALPHABET.length)),
   ).join('');
+}
+
+/**
+ * Calls `attempt` with random codes until it succeeds and returns its result; it returns null for a code that is taken.
+ * Throws after ten taken codes.
+ */
+export async function withFreeInviteCode<T>(attempt: (code: string) => Promise<T | null>): Promise<T> {
+  for (let number = 1; number <= MAX_ATTEMPTS; number += 1) {
+    const result = await attempt(drawInviteCode());
+    if (result !== null) return result;
+  }
+  throw new Error('No free invite code found');
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { gameResults, users } from '../db/schema/index.ts';
-import { personColumns } from '../users/person.store.ts';
+import { publicUserColumns } from '../users/public-user.store.ts';
 
-const standing = (db: Database) =>
+const selectResults = (db: Database) =>
   db
     .select({
       userId: gameResults.userId,
@@ -11,37 +11,37 @@ const standing = (db: Database) =>
       score: gameResults.score,
       medalType: gameResults.medalType,
       popularVote: gameResults.popularVote,
-      person: personColumns,
+      person: publicUserColumns,
     })
     .from(gameResults)
     .innerJoin(users, eq(users.id, gameResults.userId));
 
 const inOrder = [asc(gameResults.position), asc(gameResults.joinedAt), asc(gameResults.userId)];
 
-/** Where the first stood when the game ended, by position; within one in the order they joined. */
+/** The first results by position, then by the time of joining. */
 export function topResults(db: Database, gameId: string, limit: number) {
-  return standing(db)
+  return selectResults(db)
     .where(eq(gameResults.gameId, gameId))
     .orderBy(...inOrder)
     .limit(limit);
 }
 
-/** How many stood somewhere when the game ended and are in it still: whoever leaves takes their result along. */
+/** The number of results; participants who left are not counted. */
 export function countResults(db: Database, gameId: string): Promise<number> {
   return db.$count(gameResults, eq(gameResults.gameId, gameId));
 }
 
-/** The first of those with the popular vote, wherever they stood. */
+/** The first popular vote winners. */
 export function popularResults(db: Database, gameId: string, limit: number) {
-  return standing(db)
+  return selectResults(db)
     .where(and(eq(gameResults.gameId, gameId), sql`${gameResults.popularVote}`))
     .orderBy(...inOrder)
     .limit(limit);
 }
 
-/** Where one person stood; `undefined` for somebody who did not take part. */
+/** The user's result; `undefined` without one. */
 export async function resultOf(db: Database, gameId: string, userId: string) {
-  const [found] = await standing(db).where(
+  const [found] = await selectResults(db).where(
     and(eq(gameResults.gameId, gameId), eq(gameResults.userId, userId)),
   );
   return found;

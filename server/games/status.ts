@@ -2,13 +2,13 @@ import type { GameStatus } from '#contract/games.ts';
 
 type Span = { readonly startTime: Date; readonly endTime: Date; readonly completedAt: Date | null };
 
-/** Status follows the clock and never goes back: a game whose medals were awarded stays completed. */
+/** The status by the clock; a completed game stays completed. */
 export function statusOf(game: Span, now: Date): GameStatus {
   if (game.completedAt !== null || now >= game.endTime) return 'completed';
   return now < game.startTime ? 'upcoming' : 'active';
 }
 
-/** The game is over by the clock and its medals were not awarded yet. */
+/** Whether the game has ended and its results are not written yet. */
 export function isDue(game: Span, now: Date): boolean {
   return game.completedAt === null && now >= game.endTime;
 }

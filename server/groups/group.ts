@@ -1,8 +1,8 @@
 import type { Group, GroupScore } from '#contract/groups.ts';
-import { toPerson } from '../users/person.ts';
+import { toPublicUser } from '../users/public-user.ts';
 import type { GroupRow, GroupTotal, MemberRow } from './groups.store.ts';
 
-/** Groups with their members. A person is in one group of a game at most, so the user's id names the membership too. */
+/** Groups with their members. A user is in one group per game, so the user's id identifies the membership. */
 export function toGroups(groups: readonly GroupRow[], members: readonly MemberRow[]): Group[] {
   const byGroup = Map.groupBy(members, (member) => member.groupId);
   return groups.map((group) => ({
@@ -13,12 +13,12 @@ export function toGroups(groups: readonly GroupRow[], members: readonly MemberRo
     members: (byGroup.get(group.id) ?? []).map(({ userId, person }) => ({
       id: userId,
       userId,
-      user: toPerson(person),
+      user: toPublicUser(person),
     })),
   }));
 }
 
-/** Groups by the sum of their members' scores, the highest first; equal sums keep the groups' order. */
+/** Groups by total score, highest first; equal ones in creation order. */
 export function toGroupScores(
   groups: readonly GroupRow[],
   members: readonly MemberRow[],

@@ -21,13 +21,13 @@ export const GROUP_NOT_FOUND = 'Group not found';
 export const MEMBER_NOT_FOUND = 'This person is not in the group';
 export const ONLY_PARTICIPANTS = 'Only participants of the game can be in its groups';
 
-/** The groups of a game with their members; for those who take part. */
+/** The groups of a game with their members; for participants. */
 export async function gameGroups(db: Database, userId: string, gameId: string): Promise<Group[]> {
   await participantAccess(db, gameId, userId);
   return toGroups(await groupsOf(db, gameId), await membersOf(db, gameId, userId));
 }
 
-/** Groups by the sum of their members' scores, the highest first. */
+/** Groups by total score, highest first. */
 export async function groupLeaderboard(db: Database, userId: string, gameId: string): Promise<GroupScore[]> {
   await viewerAccess(db, gameId, userId);
   return toGroupScores(
@@ -44,7 +44,7 @@ async function groupOf(db: Database, userId: string, gameId: string, groupId: st
   return found;
 }
 
-/** Creates a group; for the game's creator and admins, as all changes below. */
+/** Creates a group; for managers of the game, like all changes below. */
 export function createGroup(
   db: Database,
   now: Date,
@@ -58,7 +58,7 @@ export function createGroup(
   });
 }
 
-/** Changes the name, the colour, both or nothing of a group of this game. */
+/** Changes the name and colour of a group, if given. */
 export function changeGroup(
   db: Database,
   userId: string,
@@ -87,7 +87,7 @@ export async function removeGroup(
   });
 }
 
-/** Puts a participant into a group, out of any other group of the game. Again is no error. */
+/** Moves a participant into a group. Idempotent. */
 export function addMember(
   db: Database,
   now: Date,
@@ -105,7 +105,7 @@ export function addMember(
   });
 }
 
-/** Takes somebody out of a group; they stay in the game. */
+/** Removes a member from a group; they stay in the game. */
 export async function removeMember(
   db: Database,
   userId: string,

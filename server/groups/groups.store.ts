@@ -3,12 +3,12 @@ import { union } from 'drizzle-orm/pg-core';
 import { PEOPLE_SHOWN } from '#contract/common.ts';
 import type { Database } from '../db/database.ts';
 import { groupMembers, groups, participants, users } from '../db/schema/index.ts';
-import { personColumns } from '../users/person.store.ts';
+import { publicUserColumns } from '../users/public-user.store.ts';
 
 const columns = { id: groups.id, name: groups.name, color: groups.color };
 const inOrder = [asc(groups.createdAt), asc(groups.id)];
 
-/** A game's groups in the order they were made, with how many are in each. */
+/** A game's groups in creation order, with their member counts. */
 export function groupsOf(db: Database, gameId: string) {
   const counts = db
     .select({ groupId: groupMembers.groupId, members: count().as('members') })
@@ -24,7 +24,7 @@ export function groupsOf(db: Database, gameId: string) {
     .orderBy(...inOrder);
 }
 
-/** What the members of each of a game's groups have together; a group that nobody is in is not among them. */
+/** The total score of each group that has members. */
 export function totalScoresOf(db: Database, gameId: string) {
   return db
     .select({ groupId: groupMembers.groupId, totalScore: sum(participants.score).mapWith(Number) })
@@ -37,10 +37,7 @@ export function totalScoresOf(db: Database, gameId: string) {
     .groupBy(groupMembers.groupId);
 }
 
-/**
- * Who is in which group of a game, in the order they were put in: the first of each group, and the viewer wherever
- * they are.
- */
+/** The members of each group in the order they were added: the first ones, and the viewer. */
 export function membersOf(db: Database, gameId: string, viewerId: string) {
   const first = db
     .select({ userId: groupMembers.userId, addedAt: groupMembers.addedAt })
@@ -60,7 +57,7 @@ export function membersOf(db: Database, gameId: string, viewerId: string) {
     );
   const shown = union(first, own).as('shown');
   return db
-    .select({ groupId: groups.id, userId: shown.userId, person: personColumns })
+    .select({ groupId: groups.id, userId: shown.userId, person: publicUserColumns })
     .from(groups)
     .crossJoinLateral(shown)
     .innerJoin(users, eq(users.id, shown.userId))
@@ -83,13 +80,13 @@ export async function insertGroup(
 
 const within = (gameId: string, groupId: string) => and(eq(groups.gameId, gameId), eq(groups.id, groupId));
 
-/** Locks a group of this game until the transaction ends; says whether there is one. */
+/** Locks a group of this game until the transaction ends; returns whether it exists. */
 export async function lockGroup(tx: Database, gameId: string, groupId: string): Promise<boolean> {
   const found = await tx.select({ id: groups.id }).from(groups).where(within(gameId, groupId)).for('share');
   return found.length > 0;
 }
 
-/** Changes a group of this game; says whether there is one. At least one change must be given. */
+/** Changes a group of this game; returns whether it exists. `changes` must not be empty. */
 export async function updateGroup(
   tx: Database,
   gameId: string,
@@ -104,13 +101,13 @@ export async function updateGroup(
   return updated.length > 0;
 }
 
-/** Deletes a group of this game; says whether there was one. */
+/** Deletes a group of this game; returns whether it existed. */
 export async function deleteGroup(tx: Database, gameId: string, groupId: string): Promise<boolean> {
   const deleted = await tx.delete(groups).where(within(gameId, groupId)).returning({ id: groups.id });
   return deleted.length > 0;
 }
 
-/** Puts a participant into a group, out of any other group of the game. */
+/** Moves a participant into a group. */
 export async function putMember(
   tx: Database,
   member: {
@@ -130,7 +127,7 @@ export async function putMember(
     });
 }
 
-/** Takes a person out of a group; says whether they were in it. */
+/** Removes a member; returns whether they were one. */
 export async function deleteMember(
   tx: Database,
   gameId: string,

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import type { Access, RateClass } from '#contract/common.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import { signedOut } from '../failure.ts';
+import { addressKey, type RateLimiter } from '../rate-limits/rate-limits.ts';
 import { callerOf } from './caller.ts';
-import { sessionOf } from './one-sender.ts';
-import { addressKey, type RateLimiter } from './rate-limits.ts';
+import { sessionOf } from './session-memo.ts';
 import { routeOf } from './ts-rest.ts';
 
 const metadata = z.object({
@@ -20,9 +20,8 @@ export type AccessOptions = {
 };
 
 /**
- * Finds out who sends each request, refuses those who are signed out unless the contract says that anyone may call, and
- * counts the request in its rate class. It happens before the body is read. What only some people may do is
- * decided by the services, who know the game.
+ * Preloads the session of each request, refuses signed-out users unless the contract allows anyone, and counts the request
+ * in its rate class, before the body is read. Access that depends on the game is checked by the services.
  */
 export function enforceAccess(app: FastifyInstance, options: AccessOptions): void {
   const { accounts, limiter, publicOrigin } = options;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller, CurrentSession, Person } from '../auth/accounts.ts';
+import type { Caller } from '../auth/auth-client.ts';
+import type { CurrentSession, Person } from '../auth/current-session.ts';
 import { signedOut } from '../failure.ts';
 
 declare module 'fastify' {
@@ -9,15 +10,15 @@ declare module 'fastify' {
   }
 }
 
-/** The origin people see in their address bar. */
+/** The public origin of a request. */
 export function originOf(request: FastifyRequest, publicOrigin: string | null): string {
   if (publicOrigin !== null) return publicOrigin;
   const address = `${request.protocol}://${request.host}`;
-  // As browsers write it: without the port that everybody expects.
+  // As browsers write it: without the default port.
   return URL.canParse(address) ? new URL(address).origin : address;
 }
 
-/** What the accounts need to know of a request. */
+/** The properties of a request that authentication needs. */
 export function callerOf(request: FastifyRequest, publicOrigin: string | null): Caller {
   return {
     cookie: request.headers.cookie,
@@ -27,18 +28,18 @@ export function callerOf(request: FastifyRequest, publicOrigin: string | null): 
   };
 }
 
-/** The signed-in person, or null on a route that anyone may call. */
+/** The signed-in user, or null on a route that anyone may call. */
 export function currentUser(request: FastifyRequest): Person | null {
   return request.session?.person ?? null;
 }
 
-/** The session a request came with; a 401 when there is none. */
+/** The session of a request; throws `signedOut` without one. */
 export function requireSession(request: FastifyRequest): CurrentSession {
   if (request.session === null) throw signedOut();
   return request.session;
 }
 
-/** The signed-in person; a 401 when nobody is. */
+/** The signed-in user; throws `signedOut` without one. */
 export function requireUser(request: FastifyRequest): Person {
   const person = currentUser(request);
   if (person === null) throw signedOut();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { invalid } from '../failure.ts';
 
-/** Bodies without a photo, and bodies with one. */
+/** Body limits in bytes, without and with a photo. */
 export const SMALL_BODY = 16 * 1024;
 export const PHOTO_BODY = 640 * 1024;
 
@@ -12,7 +12,7 @@ const withPhoto = new Set([
   'PATCH /api/user/profile',
 ]);
 
-/** Takes a photo's size only where a photo may be. Call before any route is added. */
+/** Raises the body limit of routes that accept a photo. Call it before any route is added. */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const methods = [route.method].flat();
@@ -21,8 +21,8 @@ export function limitBodies(app: FastifyInstance): void {
 }
 
 /**
- * JSON is the only content anybody may send; everything else is a 415, so that no plain form of a foreign page reaches
- * a handler. A JSON content type without a body is taken as no body.
+ * Accepts JSON bodies only and answers 415 to all others, so that no HTML form of another site reaches a handler. An
+ * empty body with a JSON content type counts as no body.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -40,7 +40,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** HTML forms, on the routes of `app` only. */
+/** Accepts HTML forms, on the routes of `app` only. */
 export function acceptFormsToo(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

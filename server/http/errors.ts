@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { codesOf, isPassing } from '../db/trouble.ts';
-import { Failure, type FailureKind } from '../failure.ts';
+import { isTransient } from '../db/database-errors.ts';
+import { errorCodes, errorProperty } from '../error-details.ts';
+import { BUSY, Failure, type FailureKind } from '../failure.ts';
 
 const statusOf = {
   invalid: 400,
@@ -11,7 +12,7 @@ const statusOf = {
   tooLarge: 413,
   unsupportedType: 415,
   keyReused: 422,
-  tooOften: 429,
+  rateLimited: 429,
   unavailable: 503,
 } satisfies Record<FailureKind, number>;
 
@@ -24,42 +25,39 @@ const frameworkMessages: Readonly<Record<string, string>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'The address is too long',
 };
 
-/** PostgreSQL's words for text that it cannot hold, such as a NUL character. */
+/** PostgreSQL's codes for text that it cannot store, such as a NUL character. */
 const unstorable = /^(22021|22P05)$/;
 
-type Answer = {
+type ErrorResponse = {
   readonly status: number;
   readonly message: string;
   readonly retryAfter: number | null;
   readonly code?: string;
 };
 
-const property = (error: unknown, name: string): unknown =>
-  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
-
-/** What to tell whoever asked: never more than they may know. */
-export function answerFor(error: unknown): Answer {
+/** The response to an error: no more than the sender of the request may know. */
+export function errorResponseFor(error: unknown): ErrorResponse {
   if (error instanceof Failure) {
     const { kind, message, retryAfterSeconds: retryAfter, code } = error;
     return { status: statusOf[kind], message, retryAfter, ...(code !== null && { code }) };
   }
-  const codes = codesOf(error);
+  const codes = errorCodes(error);
   if (codes.some((code) => unstorable.test(code))) {
     return { status: 400, message: 'Some characters are not allowed', retryAfter: null };
   }
-  const status = property(error, 'statusCode');
+  const status = errorProperty(error, 'statusCode');
   const code = codes[0] ?? '';
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return { status, message: frameworkMessages[code] ?? 'The request is not valid', retryAfter: null };
   }
-  if (isPassing(error)) {
-    return { status: 503, message: 'Stretch is out of breath. Please try again in a moment', retryAfter: 2 };
+  if (isTransient(error)) {
+    return { status: 503, message: BUSY, retryAfter: 2 };
   }
   return { status: 500, message: 'Something went wrong on our side. Please try again', retryAfter: null };
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, message, retryAfter, code } = answerFor(error);
+  const { status, message, retryAfter, code } = errorResponseFor(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (retryAfter !== null) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   return reply
@@ -68,7 +66,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send({ message, ...(code !== undefined && { code }) });
 }
 
-/** Turns everything thrown anywhere into `{ message, code? }` and a status. */
+/** Turns every error that a route throws into `{ message, code? }` and a status. */
 export function mapErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
 }

@@ -1,4 +1,4 @@
-/** The key a client sent with its request, if any; Node joins repeated headers of this name into one text. */
+/** The idempotency key of a request, if any; Node joins repeated headers of this name. */
 export function idempotencyKey(headers: {
   readonly 'idempotency-key'?: string | string[] | undefined;
 }): string | undefined {

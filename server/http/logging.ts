@@ -1,31 +1,7 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { loggedError } from '../logged-error.ts';
 
-const property = (error: unknown, name: string): unknown =>
-  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
-
-/**
- * What may be written down of an error. A failed statement carries its parameters, and PostgreSQL's details the values
- * in question: neither is kept, because people's words, codes and photos are among them.
- */
-export function loggedError(error: unknown, depth = 0): Record<string, unknown> {
-  const isStatement = property(error, 'query') !== undefined && property(error, 'params') !== undefined;
-  const message = property(error, 'message');
-  const stack = property(error, 'stack');
-  const frames = typeof stack === 'string' ? stack.split('\n').filter((line) => /^\s+at /.test(line)) : [];
-  const cause = property(error, 'cause');
-  return {
-    type: property(error, 'name') ?? typeof error,
-    message: isStatement
-      ? `Failed query: ${String(property(error, 'query'))}`
-      : String(message).slice(0, 300),
-    code: property(error, 'code'),
-    constraint: property(error, 'constraint'),
-    stack: frames.slice(0, 12).join('\n'),
-    ...(cause && depth < 3 ? { cause: loggedError(cause, depth + 1) } : {}),
-  };
-}
-
-/** The route, not the address: invite codes and search texts stand in addresses. */
+/** The route instead of the URL, because URLs contain invite codes and search texts. */
 function where(request: FastifyRequest): string {
   if (request.routeOptions.url && request.routeOptions.url !== '/*') return request.routeOptions.url;
   const [first = ''] = request.url.slice(1).split(/[/?#]/);
@@ -38,7 +14,7 @@ export type LogOptions = {
   readonly stream?: { readonly write: (line: string) => void };
 };
 
-/** Fastify's logger options: errors without what people wrote, requests without addresses or headers. */
+/** Fastify's logger options: errors without user input, requests without URLs and headers. */
 export function loggerOptions(options: LogOptions): FastifyServerOptions['logger'] {
   return {
     level: options.level,
@@ -51,7 +27,7 @@ export function loggerOptions(options: LogOptions): FastifyServerOptions['logger
   };
 }
 
-/** One line for each answer. */
+/** Logs one line per response. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
@@ -60,7 +36,7 @@ export function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (reply.statusCode >= 500) request.log.warn(line, 'answered');
-    else request.log.info(line, 'answered');
+    if (reply.statusCode >= 500) request.log.warn(line, 'response');
+    else request.log.info(line, 'response');
   });
 }

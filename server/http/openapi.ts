@@ -12,7 +12,7 @@ const isObject = (value: unknown): value is SchemaObject => typeof value === 'ob
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-/** The contract as an OpenAPI document, for people who write another client. */
+/** The contract as an OpenAPI document. */
 export function openApiDocument(): Document {
   return generateOpenApi(
     contract,

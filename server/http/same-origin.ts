@@ -4,7 +4,7 @@ import { originOf } from './caller.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a browser says that another site is behind a request. Programs that are no browsers say nothing. */
+/** Whether a browser reports that another site initiated the request. Other clients send no such headers. */
 export function isForeign(request: FastifyRequest, publicOrigin: string | null): boolean {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
@@ -12,7 +12,7 @@ export function isForeign(request: FastifyRequest, publicOrigin: string | null):
   return origin !== undefined && origin !== originOf(request, publicOrigin);
 }
 
-/** Refuses every change that comes from another site, with or without a body, before anything else is looked at. */
+/** Refuses all state-changing requests of other sites, before anything else (CSRF protection). */
 export function refuseForeignChanges(app: FastifyInstance, publicOrigin: string | null): void {
   app.addHook('onRequest', async (request) => {
     if (!reading.has(request.method) && isForeign(request, publicOrigin)) {

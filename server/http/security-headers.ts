@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from './caller.ts';
 
-/** Scripts, styles and connections from here only; photos may also be drafts that have not left the device. */
+/** Allows scripts, styles and connections of this origin only; images can also be local drafts (`data:`, `blob:`). */
 const policyWith = (styles: string) =>
   [
     "default-src 'self'",
@@ -18,10 +18,10 @@ const policyWith = (styles: string) =>
 
 const policy = policyWith("'self'");
 
-/** The policy of a page that brings a style sheet of its own, named by the hash of its content. */
+/** The policy of a page with an inline style sheet, allowed by its hash. */
 export const contentPolicy = (sheet: string): string => policyWith(`'self' ${sheet}`);
 
-/** The headers every answer carries; what an answer has set itself stays. */
+/** Sets the headers of every response that it has not set itself. */
 export function setSecurityHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,7 +32,7 @@ export function setSecurityHeaders(
   };
   set('content-security-policy', policy);
   set('x-content-type-options', 'nosniff');
-  // Invite codes stand in addresses: no other site is told where a person came from.
+  // URLs contain invite codes, so no other site may receive a referrer.
   set('referrer-policy', 'same-origin');
   set('cross-origin-opener-policy', 'same-origin');
   set('cross-origin-resource-policy', 'same-origin');

@@ -1,56 +1,60 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '../failure.ts';
-import { createPages, type Pages, sendPage } from './page.ts';
+import { createPages, type Pages } from './app-page.ts';
+import { sendPage } from './send-page.ts';
 
-/** Names with a hash in them never change their content. */
+/** Assets have a hash of their content in their name. */
 const hashed = /[\\/]assets[\\/]/;
 
-/** Pages are made for whoever asks; everything else that is no file in the directory is left to the next handler too. */
-function isPlainFile(directory: string, name: string): boolean {
-  const file = path.join(directory, name);
-  if (!file.startsWith(directory + path.sep) || /[\\/](?:index|landing)\.html$/.test(file)) return false;
+/** Pages, which depend on the request, and hidden files: the build's notes for the server. */
+const notServed = /(?:^|[\\/])(?:\.|(?:index|landing)\.html$)/;
+
+/** Whether a path names a file that is sent as it is. */
+function isPlainFile(root: string, name: string): boolean {
+  const file = path.join(root, name);
+  if (!file.startsWith(root + path.sep) || notServed.test(name)) return false;
   return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
+/** Whether a request is for the page of a screen of the app. */
+const isScreen = ({ method, url }: FastifyRequest) =>
+  /^(GET|HEAD)$/.test(method) && !/^\/(api|assets|healthz|readyz)(\/|$)/.test(url.split(/[?#]/)[0] ?? '');
+
 /**
- * Serves the built app: files as they are, `index.html` for every other path, so that addresses of screens can be
- * opened and shared. Paths under /api and missing assets are a 404. Without a build only the API is served; answers
- * what makes its pages, or null.
+ * Serves the built app: its files, and the page for every other path, so that the URL of a screen can be opened and
+ * shared. Paths under /api and missing assets are a 404. Without a build in `directory` only the API is served. Returns
+ * what renders the pages, or null without a build.
  */
 export async function serveApp(
   app: FastifyInstance,
   directory: string | null,
-  drawWithinMs = 0,
+  ssrTimeoutMs = 0,
 ): Promise<Pages | null> {
-  const built = directory !== null && existsSync(`${directory}/index.html`);
-  const pages = built ? createPages(directory, drawWithinMs) : null;
-  if (built) {
-    await app.register(fastifyStatic, {
-      root: directory,
-      wildcard: true,
-      redirect: false,
-      index: false,
-      // What the build notes for the server is nobody else's.
-      dotfiles: 'ignore',
-      allowedPath: (name) => isPlainFile(directory, name),
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, file) => {
-        const forever = hashed.test(file);
-        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
-
-  app.setNotFoundHandler(async (request, reply) => {
-    const address = request.url.split(/[?#]/)[0] ?? '';
-    const isPage =
-      /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets|healthz|readyz)(\/|$)/.test(address);
-    if (!isPage) throw notFound('Not found');
-    if (pages === null) throw notFound('The app is not built: run npm run build');
+  const root = directory !== null && existsSync(`${directory}/index.html`) ? directory : null;
+  app.setNotFoundHandler(async (request) => {
+    throw notFound(
+      root === null && isScreen(request) ? 'The app is not built: run npm run build' : 'Not found',
+    );
+  });
+  if (root === null) return null;
+  const pages = createPages(root, ssrTimeoutMs);
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const forever = hashed.test(file);
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const name = request.params['*'];
+    if (isPlainFile(root, name)) return reply.sendFile(name);
+    if (!isScreen(request)) throw notFound('Not found');
     return sendPage(request, reply, await pages.pageFor(request));
   });
   return pages;

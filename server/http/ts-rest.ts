@@ -3,7 +3,7 @@ import { initServer, type RequestValidationError, type RouterImplementation } fr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Contract, contract } from '#contract/index.ts';
 
-/** The handlers of a part of the contract: one function a route, in the contract's shape. */
+/** Handlers for a part of the contract, one function per route. */
 export type Handlers<T extends AppRouter> = RouterImplementation<T>;
 export type ContractHandlers = Handlers<Contract>;
 
@@ -24,7 +24,7 @@ export function refuseInvalid(
   void reply.status(400).send({ message: firstMessage(error) });
 }
 
-/** Registers the whole contract. An answer that breaks the contract is a failure of ours, so it becomes a 500. */
+/** Registers the contract. A response that violates it becomes a 500. */
 export function registerContract(app: FastifyInstance, handlers: ContractHandlers): void {
   initServer().registerRouter(contract, handlers, app, {
     responseValidation: true,
@@ -33,7 +33,7 @@ export function registerContract(app: FastifyInstance, handlers: ContractHandler
   });
 }
 
-/** The contract's route behind a request, if there is one. */
+/** The contract's route of a request, or null. */
 export function routeOf(request: FastifyRequest): AppRoute | null {
   const config: object = request.routeOptions.config;
   return 'tsRestRoute' in config && isRoute(config.tsRestRoute) ? config.tsRestRoute : null;

@@ -1,6 +1,6 @@
 const PATH = '/api/images/';
 
-/** Where a stored image can be loaded from; `null` when there is none. */
+/** The URL path of a stored image; `null` without one. */
 export function imageAddress(imageId: string): string;
 export function imageAddress(imageId: string | null): string | null;
 export function imageAddress(imageId: string | null): string | null {

@@ -7,9 +7,8 @@ import { readImage } from './images.service.ts';
 const PATH = '/api/images/:id';
 
 /**
- * Serves photos. They are no part of the contract, whose clients take an image's address as it comes; the route
- * says who may call it in the contract's words all the same, so that the session is read in the one place.
- * An address stands for its bytes for ever, and nothing in them can run.
+ * Serves photos. They are no part of the contract, whose clients treat image URLs as opaque, but the route declares its
+ * access like a route of it. The bytes of a URL never change, and cannot contain scripts.
  */
 export function registerImages(app: FastifyInstance, { db }: Context): void {
   const config = { tsRestRoute: { method: 'GET', path: PATH, metadata: route('anyone', 'poll') } };

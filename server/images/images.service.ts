@@ -10,20 +10,20 @@ import {
 } from './images.store.ts';
 import type { Photo } from './photo.ts';
 
-/** Stores a photo that `readPhoto` has read, in the transaction that will refer to it; answers its id. */
-export async function keepPhoto(tx: Database, photo: Photo, now: Date): Promise<string> {
+/** Stores a decoded photo in the transaction that will reference it; returns its id. */
+export async function storePhoto(tx: Database, photo: Photo, now: Date): Promise<string> {
   await insertImage(tx, photo, now);
   return photo.id;
 }
 
-/** To be called, in the same transaction, after references to images were dropped: what nobody uses is deleted. */
+/** Deletes images that are no longer referenced. Call it in the same transaction, after references were removed. */
 export async function releaseImages(tx: Database, ids: readonly (string | null)[]): Promise<void> {
   await deleteUnused(tx, [...new Set(ids.filter((imageId) => imageId !== null))].toSorted());
 }
 
 /**
- * The bytes of an image for somebody who may see a person, game or post that uses it. Fails as `notFound`, in the
- * same words, for an image that does not exist and for one that is not theirs to see.
+ * The bytes of an image for a user who may see a profile, game or post that uses it. Throws the same `notFound` for a
+ * missing and for a hidden image.
  */
 export async function readImage(db: Database, imageId: string, userId: string | null): Promise<StoredImage> {
   const visible =

@@ -6,8 +6,8 @@ import type { Photo } from './photo.ts';
 export type StoredImage = { readonly mime: string; readonly bytes: Uint8Array };
 
 /**
- * Keeps a photo, once whoever uses it. The row is locked until the transaction ends, so that nobody drops the photo
- * between this and the row that will refer to it.
+ * Inserts a photo unless it exists. The row stays locked until the transaction ends, so that it is not deleted before
+ * it is referenced.
  */
 export async function insertImage(tx: Database, photo: Photo, now: Date): Promise<void> {
   await tx
@@ -16,14 +16,14 @@ export async function insertImage(tx: Database, photo: Photo, now: Date): Promis
     .onConflictDoUpdate({ target: images.id, set: { mime: sql`${images.mime}` } });
 }
 
-/** Holds images still until the transaction ends, in one order. */
+/** Locks images until the transaction ends, in id order. */
 export async function lockImages(tx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const among = inArray(images.id, [...ids]);
   await tx.select({ id: images.id }).from(images).where(among).orderBy(images.id).for('update');
 }
 
-/** Deletes those of the images that nothing refers to any more. Locks them first, in one order, then looks. */
+/** Locks the images in id order and deletes those that are not referenced. */
 export async function deleteUnused(tx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await lockImages(tx, ids);
@@ -48,7 +48,7 @@ export async function findImage(db: Database, imageId: string): Promise<StoredIm
   return found;
 }
 
-/** Whether anything that anybody may see uses the image: a person's profile or a public game's cover. */
+/** Whether the image is public: used by a profile or a public game's cover. */
 export async function isOpenToAll(db: Database, imageId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: images.id })
@@ -66,7 +66,7 @@ export async function isOpenToAll(db: Database, imageId: string): Promise<boolea
   return found !== undefined;
 }
 
-/** Whether this person sees something that uses the image: a post of theirs, or a post or cover of a game they may see. */
+/** Whether the user may see a post or cover that uses the image. */
 export async function isUsedWhereVisible(db: Database, imageId: string, userId: string): Promise<boolean> {
   const [ofPost] = await db
     .select({ id: posts.id })

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import { invalid } from '../failure.ts';
 
-/** Larger photos are shrunk into this square; the product's own client sends at most 800 × 600. */
+/** Larger photos are scaled down to this side length; the app sends at most 800 × 600. */
 export const PHOTO_MAX_SIDE = 1600;
-/** A picture of a person is shown in a circle, at most 96 px wide on screens of up to three times the pixels. */
+/** Portraits are displayed at up to 96 CSS pixels, with up to three device pixels each. */
 export const PORTRAIT_SIDE = 288;
-/** Nothing above this is decoded: a few kilobytes can unpack to gigabytes. */
+/** Larger images are not decoded: a few kilobytes can expand to gigabytes. */
 const MAX_PIXELS = 16_000_000;
-/** Half the size of JPEG for at most twice the time; more effort takes three times as long and saves a twentieth. */
+/** WebP effort: half the size of JPEG for twice the time; a higher effort takes three times as long and saves 5 %. */
 const EFFORT = 2;
 
 export const NOT_A_PHOTO = 'Image must be a JPEG, PNG or WebP photo';
 
-/** A photo as it is stored: decoded and encoded again here, with nothing left of what the sender added to it. */
+/** A photo as it is stored: decoded and encoded again, without metadata. */
 export type Photo = {
   readonly id: string;
   readonly mime: 'image/webp';
   readonly width: number;
   readonly height: number;
-  /** What it is like on the whole, as `#rrggbb`: stands in its place until it has come. */
+  /** The mean color, `#rrggbb`: the placeholder while the photo loads. */
   readonly color: string;
   readonly bytes: Uint8Array;
 };
@@ -31,9 +31,9 @@ sharp.unblock({
 sharp.cache(false);
 
 /**
- * Reads a data URL into a photo. The declared type is not believed: the bytes alone decide. The first frame is kept
- * upright, metadata is dropped, and it becomes WebP, half the size of the JPEG it mostly was.
- * Fails as `invalid` for anything that is no whole JPEG, PNG or WebP of a sensible size.
+ * Decodes a data URL into a photo. The bytes decide its type, not the declared one. The first frame is rotated upright,
+ * metadata is removed, and it is encoded as WebP. Throws `invalid` for anything but a complete JPEG, PNG or WebP of a
+ * sensible size.
  */
 export function readPhoto(dataUrl: string): Promise<Photo> {
   return read(dataUrl, {
@@ -44,7 +44,7 @@ export function readPhoto(dataUrl: string): Promise<Photo> {
   });
 }
 
-/** Like {@link readPhoto}, cut to a small square around its middle. */
+/** Like {@link readPhoto}, cropped to a small square. */
 export function readPortrait(dataUrl: string): Promise<Photo> {
   return read(dataUrl, { width: PORTRAIT_SIDE, height: PORTRAIT_SIDE, fit: 'cover' });
 }
@@ -60,7 +60,7 @@ async function read(dataUrl: string, frame: ResizeOptions): Promise<Photo> {
   }
 }
 
-/** A picture drawn here, three bytes a pixel, as a photo. */
+/** Encodes raw RGB pixels as a photo. */
 export function photoOfPixels(width: number, height: number, pixels: Uint8Array): Promise<Photo> {
   return encode(sharp(pixels, { raw: { width, height, channels: 3 } }));
 }
@@ -79,7 +79,7 @@ async function encode(picture: Sharp): Promise<Photo> {
   };
 }
 
-/** The mean of a picture's colours. */
+/** The mean color of an image. */
 async function colorOf(picture: Uint8Array): Promise<string> {
   const mean = await sharp(picture)
     .toColourspace('srgb')

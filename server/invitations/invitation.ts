@@ -1,6 +1,6 @@
 import type { Invitation, JoinRequest } from '#contract/invitations.ts';
 import { statusOf } from '../games/status.ts';
-import { type PersonRow, toPerson } from '../users/person.ts';
+import { type PublicUserRow, toPublicUser } from '../users/public-user.ts';
 import type { InvitationRow } from './invitations.store.ts';
 import type { JoinRequestRow } from './join-requests.store.ts';
 
@@ -16,10 +16,10 @@ function toInvitedGame(game: InvitationRow['game'], now: Date): JoinRequest['gam
   };
 }
 
-/** An invitation with its people, who must be among `people`. */
+/** An invitation in the contract's shape; its users must be in `people`. */
 export function toInvitation(
   row: InvitationRow,
-  people: ReadonlyMap<string, PersonRow>,
+  people: ReadonlyMap<string, PublicUserRow>,
   now: Date,
 ): Invitation {
   const invitedUser = row.invitedUserId === null ? null : person(people, row.invitedUserId);
@@ -33,16 +33,16 @@ export function toInvitation(
   };
 }
 
-function person(people: ReadonlyMap<string, PersonRow>, userId: string) {
+function person(people: ReadonlyMap<string, PublicUserRow>, userId: string) {
   const found = people.get(userId);
-  if (found === undefined) throw new Error('An invitation names somebody who was not read');
-  return toPerson(found);
+  if (found === undefined) throw new Error('A user of an invitation is missing');
+  return toPublicUser(found);
 }
 
 export function toJoinRequest(row: JoinRequestRow, now: Date): JoinRequest {
   return {
     id: row.id,
-    user: toPerson(row.person),
+    user: toPublicUser(row.person),
     game: toInvitedGame(row.game, now),
     createdAt: row.createdAt.toISOString(),
   };

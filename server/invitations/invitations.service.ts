@@ -2,10 +2,10 @@ import type { Invitation, InvitationsOverview, InviteInput } from '#contract/inv
 import type { Database } from '../db/database.ts';
 import { conflict, invalid, notFound } from '../failure.ts';
 import { gameAccess, managerAccess, participantAccess } from '../games/access.ts';
-import { admit } from '../participants/admit.ts';
+import { addParticipant } from '../participants/add-participant.ts';
 import { findParticipant } from '../participants/participants.store.ts';
-import { holdAccount } from '../users/hold-account.ts';
-import { peopleById } from '../users/person.store.ts';
+import { lockUserForShare } from '../users/lock-user.ts';
+import { publicUsersById } from '../users/public-user.store.ts';
 import { findUserByUsername } from '../users/users.store.ts';
 import { toInvitation, toJoinRequest } from './invitation.ts';
 import {
@@ -30,11 +30,11 @@ export const ALREADY_INVITED = 'This person is invited already';
 
 async function toInvitations(db: Database, now: Date, rows: readonly InvitationRow[]): Promise<Invitation[]> {
   const ids = rows.flatMap(({ invitedById, invitedUserId }) => [invitedById, invitedUserId ?? invitedById]);
-  const people = await peopleById(db, ids);
+  const people = await publicUsersById(db, ids);
   return rows.map((row) => toInvitation(row, people, now));
 }
 
-/** What others have asked a person, once per game, and what they have asked and wait for. */
+/** The user's pending invitations, one per game, and pending join requests. */
 export async function invitationsOverview(
   db: Database,
   now: Date,
@@ -49,7 +49,7 @@ export async function invitationsOverview(
   };
 }
 
-/** Invitations to a game that wait for an answer; for its creator and admins. */
+/** Pending invitations to a game; for managers. */
 export async function gameInvitations(
   db: Database,
   now: Date,
@@ -61,8 +61,8 @@ export async function gameInvitations(
 }
 
 /**
- * Invites one person, as anybody who takes part. An e-mail address is never looked up, so that the answer does not tell
- * whether somebody has an account with it.
+ * Invites a user or an e-mail address, as a participant. Addresses are not looked up, so that the response does not
+ * reveal whether an account exists.
  */
 export async function invite(
   db: Database,
@@ -79,7 +79,7 @@ export async function invite(
     return findInvitation(tx, id);
   });
   const [invitation] = await toInvitations(db, now, created === undefined ? [] : [created]);
-  if (invitation === undefined) throw new Error('An invitation was written and not found');
+  if (invitation === undefined) throw new Error('An invitation was inserted and not found');
   return invitation;
 }
 
@@ -92,7 +92,7 @@ async function inviteeOf(tx: Database, userId: string, gameId: string, input: In
   return { invitedUserId: invitee.id, invitedEmail: null };
 }
 
-/** Accepts an invitation one received and joins the game. Accepting it again is no error. */
+/** Accepts an invitation and joins the game. Idempotent. */
 export async function acceptInvitation(
   db: Database,
   now: Date,
@@ -100,18 +100,18 @@ export async function acceptInvitation(
   invitationId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockUserForShare(tx, userId);
     const gameId = await gameOfInvitationFor(tx, invitationId, userId);
     if (gameId === undefined) throw notFound(INVITATION_NOT_FOUND);
     const { game } = await gameAccess(tx, gameId, userId, { lock: 'update' });
     const invitation = await lockInvitationFor(tx, invitationId, userId);
     if (invitation === undefined) throw notFound(INVITATION_NOT_FOUND);
     if (invitation.status === 'declined') throw conflict(ALREADY_ANSWERED);
-    if (invitation.status === 'pending') await admit(tx, now, game, userId);
+    if (invitation.status === 'pending') await addParticipant(tx, now, game, userId);
   });
 }
 
-/** Declines an invitation one received. Declining it again is no error. */
+/** Declines an invitation. Idempotent. */
 export async function refuseInvitation(
   db: Database,
   now: Date,
@@ -126,7 +126,7 @@ export async function refuseInvitation(
   });
 }
 
-/** Takes back an invitation that waits; for whoever sent it and for the game's creator and admins. */
+/** Withdraws a pending invitation; for its sender and managers. */
 export async function withdrawInvitation(db: Database, userId: string, invitationId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const invitation = await findInvitation(tx, invitationId);

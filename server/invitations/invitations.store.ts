@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, inArray, notExists, or, type SQL, sql } fro
 import type { Database } from '../db/database.ts';
 import { games, invitations, participants, users } from '../db/schema/index.ts';
 
-/** What an invited or waiting person may know of a game. */
+/** What an invitee or requester may see of a game. */
 export const invitedGameColumns = {
   id: games.id,
   name: games.name,
@@ -13,8 +13,8 @@ export const invitedGameColumns = {
   completedAt: games.completedAt,
 };
 
-/** No list of what waits carries more; what is answered makes room for the next. */
-export const WAITING_LISTED = 200;
+/** The most rows in lists of pending invitations and requests. */
+export const MAX_PENDING_LISTED = 200;
 
 const columns = {
   id: invitations.id,
@@ -37,10 +37,12 @@ function isForEmail(db: Database, userId: string) {
   return eq(invitations.invitedEmail, theirEmail);
 }
 
-/** The invitation names this person, or the e-mail address they have here. */
+/** Whether the invitation is for this user, by id or e-mail address. */
 const isFor = (db: Database, userId: string) => or(isForName(userId), isForEmail(db, userId));
 
-/** Whether an invitation of this person to the game of the query around waits; each way to be invited has its own index. */
+/**
+ * Whether the user has a pending invitation to the game of the outer query; id and e-mail address each have an index.
+ */
 export function isInvited(db: Database, userId: string): SQL {
   const waiting = (isTheirs: SQL) =>
     db
@@ -50,34 +52,34 @@ export function isInvited(db: Database, userId: string): SQL {
   return sql`(${exists(waiting(isForName(userId)))} or ${exists(waiting(isForEmail(db, userId)))})`;
 }
 
-/** Invitations that wait for this person's answer, the newest first; none to a game they are in already. */
+/** The user's pending invitations, newest first, without games they take part in. */
 export function invitationsFor(db: Database, userId: string): Promise<InvitationRow[]> {
   const alreadyIn = db
     .select({ userId: participants.userId })
     .from(participants)
     .where(and(eq(participants.gameId, invitations.gameId), eq(participants.userId, userId)));
   const newestFirst = [desc(invitations.createdAt), desc(invitations.id)];
-  // Each of the two ways to be invited is read from an index of its own, no further than the list goes.
+  // Invitations by id and by e-mail address are each read from an index, up to the limit.
   const waiting = (isTheirs: SQL) =>
     db
       .select({ id: invitations.id })
       .from(invitations)
       .where(and(eq(invitations.status, 'pending'), isTheirs, notExists(alreadyIn)))
       .orderBy(...newestFirst)
-      .limit(WAITING_LISTED);
+      .limit(MAX_PENDING_LISTED);
   const either = waiting(isForName(userId)).unionAll(waiting(isForEmail(db, userId)));
   return selectInvitations(db)
     .where(inArray(invitations.id, either))
     .orderBy(...newestFirst)
-    .limit(WAITING_LISTED);
+    .limit(MAX_PENDING_LISTED);
 }
 
-/** Invitations to a game that wait for an answer, the oldest first. */
+/** Pending invitations to a game, oldest first. */
 export function invitationsOf(db: Database, gameId: string): Promise<InvitationRow[]> {
   return selectInvitations(db)
     .where(and(eq(invitations.gameId, gameId), eq(invitations.status, 'pending')))
     .orderBy(asc(invitations.createdAt), asc(invitations.id))
-    .limit(WAITING_LISTED);
+    .limit(MAX_PENDING_LISTED);
 }
 
 export async function findInvitation(db: Database, invitationId: string): Promise<InvitationRow | undefined> {
@@ -86,9 +88,8 @@ export async function findInvitation(db: Database, invitationId: string): Promis
 }
 
 /**
- * The invitation's state, held still until the transaction ends; `undefined` when it is not for this person. One answer
- * answers all of their invitations to the game, so all of them are locked, in one order: else two answers at once would
- * wait for each other.
+ * Locks and returns an invitation; `undefined` when it is not for this user. One answer answers all their invitations
+ * to the game, so all are locked, in id order: otherwise two concurrent answers could deadlock.
  */
 export async function lockInvitationFor(tx: Database, invitationId: string, userId: string) {
   const game = tx
@@ -110,7 +111,7 @@ export async function lockInvitationFor(tx: Database, invitationId: string, user
   return found.find((one) => one.id === invitationId);
 }
 
-/** The game of an invitation to this person; `undefined` when there is no such invitation. */
+/** The game of the user's invitation; `undefined` without one. */
 export async function gameOfInvitationFor(db: Database, invitationId: string, userId: string) {
   const [found] = await db
     .select({ gameId: invitations.gameId })
@@ -119,7 +120,7 @@ export async function gameOfInvitationFor(db: Database, invitationId: string, us
   return found?.gameId;
 }
 
-/** Writes an invitation; answers its id, or null when the same invitee has one that waits. */
+/** Inserts an invitation; returns its id, or null when the invitee has a pending one. */
 export async function insertInvitation(
   tx: Database,
   invitation: Pick<
@@ -135,7 +136,7 @@ export async function insertInvitation(
   return inserted?.id ?? null;
 }
 
-/** Answers whatever waits for this person's answer in a game: they may be invited by name and by e-mail address. */
+/** Answers all pending invitations of the user to a game, by id and by e-mail address. */
 export async function answerInvitations(
   tx: Database,
   gameId: string,
@@ -149,7 +150,7 @@ export async function answerInvitations(
     .where(and(eq(invitations.gameId, gameId), isFor(tx, userId), eq(invitations.status, 'pending')));
 }
 
-/** Takes back an invitation that waits; says whether it still did. */
+/** Deletes a pending invitation; returns whether it was pending. */
 export async function deleteInvitation(tx: Database, invitationId: string): Promise<boolean> {
   const deleted = await tx
     .delete(invitations)

@@ -2,14 +2,14 @@ import type { JoinRequest } from '#contract/invitations.ts';
 import type { Database } from '../db/database.ts';
 import { conflict, notFound } from '../failure.ts';
 import { managerAccess } from '../games/access.ts';
-import { admit } from '../participants/admit.ts';
+import { addParticipant } from '../participants/add-participant.ts';
 import { toJoinRequest } from './invitation.ts';
 import { declineRequest, lockRequest, requestsTo } from './join-requests.store.ts';
 
 export const REQUEST_NOT_FOUND = 'Join request not found';
 export const REQUEST_ANSWERED = 'This join request was answered already';
 
-/** Who waits to be let into a game; for its creator and admins. */
+/** Pending join requests of a game; for managers. */
 export async function gameJoinRequests(
   db: Database,
   now: Date,
@@ -20,7 +20,7 @@ export async function gameJoinRequests(
   return (await requestsTo(db, gameId)).map((row) => toJoinRequest(row, now));
 }
 
-/** Lets somebody in who asked, or turns them down; doing the same again is no error. */
+/** Approves or declines a join request. Idempotent. */
 export async function answerJoinRequest(
   db: Database,
   now: Date,
@@ -35,7 +35,7 @@ export async function answerJoinRequest(
     if (request === undefined) throw notFound(REQUEST_NOT_FOUND);
     if (request.status === answer) return;
     if (request.status !== 'pending') throw conflict(REQUEST_ANSWERED);
-    if (answer === 'approved') await admit(tx, now, game, request.userId);
+    if (answer === 'approved') await addParticipant(tx, now, game, request.userId);
     else await declineRequest(tx, requestId, now);
   });
 }

@@ -1,15 +1,15 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { games, joinRequests, users } from '../db/schema/index.ts';
-import { personColumns } from '../users/person.store.ts';
-import { invitedGameColumns, WAITING_LISTED } from './invitations.store.ts';
+import { publicUserColumns } from '../users/public-user.store.ts';
+import { invitedGameColumns, MAX_PENDING_LISTED } from './invitations.store.ts';
 
 const selectRequests = (db: Database) =>
   db
     .select({
       id: joinRequests.id,
       createdAt: joinRequests.createdAt,
-      person: personColumns,
+      person: publicUserColumns,
       game: invitedGameColumns,
     })
     .from(joinRequests)
@@ -18,23 +18,23 @@ const selectRequests = (db: Database) =>
 
 export type JoinRequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
-/** Requests of this person that wait for an answer, the newest first. */
+/** The user's pending join requests, newest first. */
 export function requestsBy(db: Database, userId: string): Promise<JoinRequestRow[]> {
   return selectRequests(db)
     .where(and(eq(joinRequests.userId, userId), eq(joinRequests.status, 'pending')))
     .orderBy(desc(joinRequests.createdAt), desc(joinRequests.id))
-    .limit(WAITING_LISTED);
+    .limit(MAX_PENDING_LISTED);
 }
 
-/** Requests to join a game that wait for an answer, the oldest first. */
+/** Pending join requests of a game, oldest first. */
 export function requestsTo(db: Database, gameId: string): Promise<JoinRequestRow[]> {
   return selectRequests(db)
     .where(and(eq(joinRequests.gameId, gameId), eq(joinRequests.status, 'pending')))
     .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id))
-    .limit(WAITING_LISTED);
+    .limit(MAX_PENDING_LISTED);
 }
 
-/** Asks to be let in; nothing happens when a request of this person waits already. */
+/** Inserts a join request unless the user has a pending one. */
 export async function insertRequest(
   tx: Database,
   request: { readonly gameId: string; readonly userId: string; readonly createdAt: Date },
@@ -42,7 +42,7 @@ export async function insertRequest(
   await tx.insert(joinRequests).values(request).onConflictDoNothing();
 }
 
-/** A request to this very game, held still until the transaction ends. */
+/** Locks and returns a join request of this game. */
 export async function lockRequest(tx: Database, gameId: string, requestId: string) {
   const [found] = await tx
     .select({ userId: joinRequests.userId, status: joinRequests.status })
@@ -59,7 +59,7 @@ export async function declineRequest(tx: Database, requestId: string, now: Date)
     .where(and(eq(joinRequests.id, requestId), eq(joinRequests.status, 'pending')));
 }
 
-/** A game that turns private takes no requests: those that wait are declined. */
+/** Declines all pending join requests of a game. */
 export async function declineRequestsTo(tx: Database, gameId: string, now: Date): Promise<void> {
   await tx
     .update(joinRequests)
@@ -67,7 +67,7 @@ export async function declineRequestsTo(tx: Database, gameId: string, now: Date)
     .where(and(eq(joinRequests.gameId, gameId), eq(joinRequests.status, 'pending')));
 }
 
-/** However a person came into a game: their request is answered. */
+/** Approves the user's pending join request to a game they joined. */
 export async function approveRequests(
   tx: Database,
   gameId: string,

@@ -3,16 +3,16 @@ import * as z from 'zod';
 import type { CreatorMetric } from '#contract/leaderboard.ts';
 import { type Database, rowsOf } from '../db/database.ts';
 import { creatorTotals, games } from '../db/schema/index.ts';
+import { rankingRows, type StoredRanking } from './ranking-rows.ts';
 import { scoresAbove } from './scores-above.store.ts';
-import { type KeptRanking, standings } from './standings.ts';
-import { type Shift, shiftedGames, shiftTo } from './window.store.ts';
+import { shiftedGames, shiftTo, type WindowShift } from './window.store.ts';
 
-const ever = {
+const allTime = {
   totalParticipants: creatorTotals.totalParticipants,
   largestGame: creatorTotals.largestGame,
   totalAccomplishments: creatorTotals.totalAccomplishments,
 } as const;
-const recently = {
+const recent = {
   totalParticipants: creatorTotals.recentParticipants,
   largestGame: creatorTotals.recentLargestGame,
   totalAccomplishments: creatorTotals.recentAccomplishments,
@@ -30,11 +30,11 @@ export type RankedCreator = ScoredCreator & { readonly rank: number };
 
 const scoredBy = (metric: CreatorMetric) => (row: Creator) => ({ ...row, score: row[metric] });
 
-function kept(
+function storedRanking(
   db: Database,
-  totals: typeof ever | typeof recently,
+  totals: typeof allTime | typeof recent,
   metric: CreatorMetric,
-): KeptRanking<ScoredCreator> {
+): StoredRanking<ScoredCreator> {
   const score = totals[metric];
   const scored = scoredBy(metric);
   const creators = () => db.select({ userId: creatorTotals.userId, ...totals }).from(creatorTotals);
@@ -56,17 +56,13 @@ function kept(
   };
 }
 
-/** The best creators of all time by a metric, and the viewer; ranked like players. */
-export function creatorsEver(
-  db: Database,
-  metric: CreatorMetric,
-  viewerId: string,
-): Promise<RankedCreator[]> {
-  return standings(kept(db, ever, metric), [], viewerId);
+/** The top creators of all time by a metric, and the viewer. */
+export function topCreators(db: Database, metric: CreatorMetric, viewerId: string): Promise<RankedCreator[]> {
+  return rankingRows(storedRanking(db, allTime, metric), [], viewerId);
 }
 
-/** The best creators counting only who came and what was shared since a moment, and the viewer; corrected like players. */
-export function creatorsSince(
+/** The top creators by events since a time, and the viewer; corrected like `topPlayersSince`. */
+export function topCreatorsSince(
   db: Database,
   metric: CreatorMetric,
   since: Date,
@@ -76,25 +72,25 @@ export function creatorsSince(
     async (tx) => {
       const shift = await shiftTo(tx, since);
       const corrected = shift === null ? [] : await correctedCreators(tx, shift);
-      return standings(kept(tx, recently, metric), corrected.map(scoredBy(metric)), viewerId);
+      return rankingRows(storedRanking(tx, recent, metric), corrected.map(scoredBy(metric)), viewerId);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
 
-function correctedCreators(db: Database, shift: Shift): Promise<Creator[]> {
+function correctedCreators(db: Database, shift: WindowShift): Promise<Creator[]> {
   return rowsOf(
     db,
     sql`
       with shifted as materialized (${shiftedGames(shift)}),
-      concerned as materialized (
+      affected as materialized (
         select distinct g.creator_id from shifted s join ${games} g on g.id = s.game_id
       )
       select g.creator_id as "userId",
         sum(g.recent_participants + coalesce(s.people, 0))::integer as "totalParticipants",
         max(g.recent_participants + coalesce(s.people, 0))::integer as "largestGame",
         sum(g.recent_posts + coalesce(s.posts, 0))::integer as "totalAccomplishments"
-      from concerned c join ${games} g on g.creator_id = c.creator_id left join shifted s on s.game_id = g.id
+      from affected c join ${games} g on g.creator_id = c.creator_id left join shifted s on s.game_id = g.id
       group by g.creator_id`,
     creator,
   );

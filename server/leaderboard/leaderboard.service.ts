@@ -8,16 +8,16 @@ import type {
 import type { User } from '#contract/users.ts';
 import type { Database } from '../db/database.ts';
 import { completeDueGames } from '../games/completion.ts';
-import { peopleById } from '../users/person.store.ts';
-import { toPerson } from '../users/person.ts';
-import { creatorsEver, creatorsSince } from './creators.store.ts';
-import { isKeptFor, playersEver, playersSince } from './players.store.ts';
+import { publicUsersById } from '../users/public-user.store.ts';
+import { toPublicUser } from '../users/public-user.ts';
+import { topCreators, topCreatorsSince } from './creators.store.ts';
+import { hasRecentTotals, topPlayers, topPlayersSince } from './players.store.ts';
 import { thirtyDaysBefore } from './window.ts';
 
 type PlayersQuery = { readonly timeFrame: TimeFrame; readonly metric: PlayerMetric };
 type CreatorsQuery = { readonly timeFrame: TimeFrame; readonly metric: CreatorMetric };
 
-/** Players by a metric, and the viewer, with the medals they have ever won. Games that are over are awarded first. */
+/** Players by a metric, and the viewer, with their medals. Ended games are completed first. */
 export async function playerLeaderboard(
   db: Database,
   now: Date,
@@ -26,9 +26,9 @@ export async function playerLeaderboard(
 ): Promise<PlayerEntry[]> {
   await completeDueGames(db, now);
   const top =
-    timeFrame === '30days' && isKeptFor(timeFrame, metric)
-      ? await playersSince(db, metric, thirtyDaysBefore(now), viewerId)
-      : await playersEver(db, metric, viewerId);
+    timeFrame === '30days' && hasRecentTotals(timeFrame, metric)
+      ? await topPlayersSince(db, metric, thirtyDaysBefore(now), viewerId)
+      : await topPlayers(db, metric, viewerId);
   return withPeople(db, top, (player, user) => {
     const { rank, score, goldMedals, silverMedals, bronzeMedals, popularVoteMedals } = player;
     const additionalInfo = { goldMedals, silverMedals, bronzeMedals, popularVoteMedals };
@@ -45,8 +45,8 @@ export async function creatorLeaderboard(
 ): Promise<CreatorEntry[]> {
   const top =
     timeFrame === '30days'
-      ? await creatorsSince(db, metric, thirtyDaysBefore(now), viewerId)
-      : await creatorsEver(db, metric, viewerId);
+      ? await topCreatorsSince(db, metric, thirtyDaysBefore(now), viewerId)
+      : await topCreators(db, metric, viewerId);
   return withPeople(db, top, (creator, user) => {
     const { rank, score, totalParticipants, largestGame, totalAccomplishments } = creator;
     return { rank, user, score, additionalInfo: { totalParticipants, largestGame, totalAccomplishments } };
@@ -58,12 +58,12 @@ async function withPeople<Row extends { readonly userId: string }, Entry>(
   rows: readonly Row[],
   entry: (row: Row, user: User) => Entry,
 ): Promise<Entry[]> {
-  const people = await peopleById(
+  const people = await publicUsersById(
     db,
     rows.map((row) => row.userId),
   );
   return rows.flatMap((row) => {
     const person = people.get(row.userId);
-    return person ? [entry(row, toPerson(person))] : [];
+    return person ? [entry(row, toPublicUser(person))] : [];
   });
 }

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import type { PlayerMetric, TimeFrame } from '#contract/leaderboard.ts';
 import { type Database, rowsOf } from '../db/database.ts';
 import { playerTotals, users } from '../db/schema/index.ts';
+import { rankingRows, type StoredRanking } from './ranking-rows.ts';
 import { scoresAbove } from './scores-above.store.ts';
-import { type KeptRanking, standings } from './standings.ts';
-import { type Shift, shiftedPlayers, shiftTo } from './window.store.ts';
+import { shiftedPlayers, shiftTo, type WindowShift } from './window.store.ts';
 
 const columns = {
   alltime: {
@@ -39,8 +39,8 @@ const medals = {
   popularVoteMedals: playerTotals.popularVoteMedals,
 };
 
-/** Players of one ranking: those who have an account still, and a point. */
-function kept(db: Database, score: Column): KeptRanking<Player> {
+/** The players of one ranking: users with an account and a score above 0. */
+function storedRanking(db: Database, score: Column): StoredRanking<Player> {
   const isThere = and(eq(users.id, playerTotals.userId), isNull(users.deletedAt));
   const players = () =>
     db
@@ -63,21 +63,21 @@ function kept(db: Database, score: Column): KeptRanking<Player> {
   };
 }
 
-/** The best players of all time by a metric, and the viewer; people without a point are left out. */
-export function playersEver(db: Database, metric: PlayerMetric, viewerId: string): Promise<RankedPlayer[]> {
-  return standings(kept(db, columns.alltime[metric]), [], viewerId);
+/** The top players of all time by a metric, and the viewer; only scores above 0. */
+export function topPlayers(db: Database, metric: PlayerMetric, viewerId: string): Promise<RankedPlayer[]> {
+  return rankingRows(storedRanking(db, columns.alltime[metric]), [], viewerId);
 }
 
-/** Rankings that are kept for the last thirty days. */
-export function isKeptFor(timeFrame: TimeFrame, metric: PlayerMetric): metric is RecentMetric {
+/** Whether totals for the last thirty days are stored for a metric. */
+export function hasRecentTotals(timeFrame: TimeFrame, metric: PlayerMetric): metric is RecentMetric {
   return metric in columns[timeFrame];
 }
 
 /**
- * The best players since a moment, to the millisecond, and the viewer: as the recent counts have them, corrected by what
- * happened between that moment and the one they count from.
+ * The top players since a time, and the viewer: the stored recent counts, corrected by the events between that time and
+ * the start of those counts.
  */
-export function playersSince(
+export function topPlayersSince(
   db: Database,
   metric: RecentMetric,
   since: Date,
@@ -87,13 +87,13 @@ export function playersSince(
     async (tx) => {
       const shift = await shiftTo(tx, since);
       const corrected = shift === null ? [] : await correctedPlayers(tx, metric, shift);
-      return standings(kept(tx, columns['30days'][metric]), corrected, viewerId);
+      return rankingRows(storedRanking(tx, columns['30days'][metric]), corrected, viewerId);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
 
-function correctedPlayers(db: Database, metric: RecentMetric, shift: Shift) {
+function correctedPlayers(db: Database, metric: RecentMetric, shift: WindowShift) {
   const [column, change] =
     metric === 'accomplishments' ? [sql`t.recent_score`, sql`s.score`] : [sql`t.recent_votes`, sql`s.votes`];
   return rowsOf(

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { type Database, rowsOf } from '../db/database.ts';
 
 /**
- * The different scores above one that a query with a `score` gives, the highest first. It steps from score to score along
- * the index: as many look-ups as there are scores, however many people share each.
+ * The distinct scores above one in a query with a `score` column, highest first. A recursive query jumps from score to
+ * score along the index, so it costs one lookup per distinct score.
  */
 export async function scoresAbove(db: Database, scores: SQLWrapper, score: number): Promise<number[]> {
-  // Said with a literal as well, so that the indexes of scores above 0 serve.
+  // The literal makes the partial indexes on scores above 0 usable.
   const next = (above: ReturnType<typeof sql>) => sql`
     (select s.score from ${scores} s where s.score > 0 and s.score > ${score}::integer ${above}
     order by s.score desc limit 1)`;

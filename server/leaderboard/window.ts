@@ -5,16 +5,16 @@ import { moveWindow } from './window.store.ts';
 
 const THIRTY_DAYS = 30 * 24 * 3_600_000;
 
-/** The moment thirty days before another one. */
+/** The time thirty days earlier. */
 export const thirtyDaysBefore = (now: Date): Date => new Date(now.getTime() - THIRTY_DAYS);
 
-/** Takes what is more than thirty days old out of the recent counts, in steps, each a transaction of its own. */
-export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
+/** Subtracts events older than thirty days from the recent counts, in steps of one transaction each. */
+export async function expireOldEvents(db: Database, now: Date): Promise<void> {
   const target = thirtyDaysBefore(now);
   while (await db.transaction((tx) => moveWindow(tx, target)));
 }
 
-/** Keeps the rankings of the last thirty days quick: what they must correct for is what this has not forgotten yet. */
+/** Keeps rankings of the last thirty days fast: reads correct for the events that are not subtracted yet. */
 export function windowJob({ db, clock }: Context): Job {
-  return { name: 'leaderboard window', everySeconds: 60, run: () => forgetOldEvents(db, clock.now()) };
+  return { name: 'leaderboard window', everySeconds: 60, run: () => expireOldEvents(db, clock.now()) };
 }

@@ -2,8 +2,8 @@ import type { Message } from '#contract/messages.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden, invalid, notFound } from '../failure.ts';
 import { participantAccess } from '../games/access.ts';
-import { createOnce } from '../http/idempotency.ts';
-import { toPerson } from '../users/person.ts';
+import { createOnce } from '../idempotency/idempotency.ts';
+import { toPublicUser } from '../users/public-user.ts';
 import {
   countUnread,
   findMessage,
@@ -24,7 +24,7 @@ export async function listMessages(db: Database, userId: string): Promise<Messag
   return (await messagesOf(db, userId)).map(toMessage);
 }
 
-/** Writes to somebody who takes part in the same game as the sender. */
+/** Sends a message to another participant of the same game. */
 export async function sendMessage(
   db: Database,
   now: Date,
@@ -50,7 +50,7 @@ export async function sendMessage(
   return viewMessage(db, id);
 }
 
-/** Marks a received message read; doing so again changes nothing. */
+/** Marks a received message as read. Idempotent. */
 export async function markMessageRead(
   db: Database,
   now: Date,
@@ -79,8 +79,8 @@ function toMessage(row: MessageDetails): Message {
     id: row.id,
     senderId: row.sender.id,
     recipientId: row.recipient.id,
-    sender: toPerson(row.sender),
-    recipient: toPerson(row.recipient),
+    sender: toPublicUser(row.sender),
+    recipient: toPublicUser(row.recipient),
     gameId: row.game.id,
     game: row.game,
     content: row.content,

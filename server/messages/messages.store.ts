@@ -2,10 +2,10 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias, union, unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { games, messages, participants, users } from '../db/schema/index.ts';
-import { personColumns } from '../users/person.store.ts';
+import { publicUserColumns } from '../users/public-user.store.ts';
 
-/** The list carries the newest messages, so many of them, and as many older ones that wait to be read. */
-export const MESSAGES_LISTED = 1000;
+/** The most messages in the list, and the most older unread ones in addition. */
+export const MAX_MESSAGES_LISTED = 1000;
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -19,7 +19,7 @@ function withPeople(db: Database) {
       createdAt: messages.createdAt,
       readAt: messages.readAt,
       game: { id: games.id, name: games.name },
-      sender: personColumns,
+      sender: publicUserColumns,
       recipient: {
         id: recipients.id,
         firstName: recipients.firstName,
@@ -40,8 +40,8 @@ export type MessageDetails = Awaited<ReturnType<typeof withPeople>>[number];
 const isUnreadBy = (userId: string) => and(eq(messages.recipientId, userId), isNull(messages.readAt));
 
 /**
- * What a person sent and received, the newest first, and what they have not read, however old: it is counted, so it has to
- * be there. Each part is read from its own index.
+ * The user's messages, newest first, and all unread ones, because the unread count includes them. Each part is read
+ * from its own index.
  */
 export function messagesOf(db: Database, userId: string): Promise<MessageDetails[]> {
   const half = (column: typeof messages.senderId | typeof messages.recipientId) =>
@@ -50,16 +50,16 @@ export function messagesOf(db: Database, userId: string): Promise<MessageDetails
       .from(messages)
       .where(eq(column, userId))
       .orderBy(desc(messages.createdAt), desc(messages.id))
-      .limit(MESSAGES_LISTED);
+      .limit(MAX_MESSAGES_LISTED);
   const newest = unionAll(half(messages.senderId), half(messages.recipientId))
     .orderBy(sql`"created_at" desc, "id" desc`)
-    .limit(MESSAGES_LISTED)
+    .limit(MAX_MESSAGES_LISTED)
     .as('newest');
   const waiting = db
     .select({ id: messages.id })
     .from(messages)
     .where(isUnreadBy(userId))
-    .limit(MESSAGES_LISTED);
+    .limit(MAX_MESSAGES_LISTED);
   return withPeople(db)
     .where(inArray(messages.id, union(db.select({ id: newest.id }).from(newest), waiting)))
     .orderBy(desc(messages.createdAt), desc(messages.id));
@@ -84,7 +84,7 @@ export async function insertMessage(
   return added.id;
 }
 
-/** Whether somebody takes part in a game, and is still there to be written to. */
+/** Whether the user takes part in a game and has an account. */
 export async function takesPart(db: Database, gameId: string, userId: string): Promise<boolean> {
   const rows = await db
     .select({ userId: participants.userId })
@@ -94,7 +94,7 @@ export async function takesPart(db: Database, gameId: string, userId: string): P
   return rows.length > 0;
 }
 
-/** Marks a message read; it keeps the moment of the first time. */
+/** Marks a message as read; keeps the time of the first call. */
 export async function setRead(tx: Database, messageId: string, now: Date): Promise<void> {
   await tx
     .update(messages)

@@ -6,14 +6,14 @@ import { markRead, unreadNotifications } from './notifications.store.ts';
 
 export const NOTIFICATION_NOT_FOUND = 'Notification not found';
 
-/** One's unread notifications, the oldest first; games that have just ended are awarded first. */
+/** The user's unread notifications, oldest first; ended games are completed first. */
 export async function ownNotifications(db: Database, now: Date, userId: string): Promise<GameNotification[]> {
   await completeDueGames(db, now);
   const unread = await unreadNotifications(db, userId);
   return unread.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() }));
 }
 
-/** Marks one's own notification read; again is no error. */
+/** Marks the user's notification as read. Idempotent. */
 export async function readNotification(
   db: Database,
   now: Date,

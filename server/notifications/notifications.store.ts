@@ -2,10 +2,10 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { gameNotifications, games } from '../db/schema/index.ts';
 
-/** They are shown one at a time, and asked for again after each. */
-const NOTIFICATIONS_LISTED = 100;
+/** The app shows one at a time and reloads the list after each. */
+const MAX_NOTIFICATIONS_LISTED = 100;
 
-/** What a person was told and has not read, the oldest first. */
+/** The user's unread notifications, oldest first. */
 export function unreadNotifications(db: Database, userId: string) {
   return db
     .select({
@@ -20,10 +20,10 @@ export function unreadNotifications(db: Database, userId: string) {
     .innerJoin(games, eq(games.id, gameNotifications.gameId))
     .where(and(eq(gameNotifications.userId, userId), isNull(gameNotifications.readAt)))
     .orderBy(asc(gameNotifications.createdAt), asc(gameNotifications.id))
-    .limit(NOTIFICATIONS_LISTED);
+    .limit(MAX_NOTIFICATIONS_LISTED);
 }
 
-/** Marks a notification of this person read, the first time; says whether they have such a notification. */
+/** Marks the user's notification as read; returns whether it exists. */
 export async function markRead(
   db: Database,
   userId: string,

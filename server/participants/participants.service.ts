@@ -15,8 +15,8 @@ import { completeIfDue } from '../games/completion.ts';
 import { gameFor } from '../games/games.service.ts';
 import { findGameByCode } from '../games/games.store.ts';
 import { insertRequest } from '../invitations/join-requests.store.ts';
-import { holdAccount } from '../users/hold-account.ts';
-import { admit } from './admit.ts';
+import { lockUserForShare } from '../users/lock-user.ts';
+import { addParticipant } from './add-participant.ts';
 import { toParticipant } from './participant.ts';
 import {
   deleteParticipant,
@@ -32,7 +32,7 @@ export const OWNER_IS_FIXED = 'The game creator cannot be removed or demoted';
 export const NOT_ONESELF = 'You cannot remove or demote yourself';
 export const PARTICIPANT_NOT_FOUND = 'Participant not found';
 
-/** A page of those who take part in a game, its creator first. */
+/** A page of a game's participants, the creator first. */
 export async function gameParticipants(
   db: Database,
   userId: string,
@@ -43,7 +43,7 @@ export async function gameParticipants(
   return (await participantsPage(db, game, wanted)).map(toParticipant);
 }
 
-/** Joins a public game, or asks to. A private one is joined by code or invitation only. */
+/** Joins a public game, or requests to. Private games need a code or an invitation. */
 export async function joinById(
   db: Database,
   now: Date,
@@ -55,7 +55,7 @@ export async function joinById(
   });
 }
 
-/** Joins the game behind an invite code, or asks to; whoever holds a private game's code is let in by it. */
+/** Joins the game of an invite code, or requests to. The code also admits to a private game. */
 export async function joinByCode(
   db: Database,
   now: Date,
@@ -75,11 +75,11 @@ async function join(
   assertAllowed: (access: GameAccess) => void,
 ): Promise<JoinResponse> {
   return db.transaction(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockUserForShare(tx, userId);
     const access = await gameAccess(tx, gameId, userId, { lock: 'update' });
     assertAllowed(access);
-    const requiresApproval = !access.takesPart && (await enter(tx, now, userId, access)) === 'waits';
-    // Read before the game's lock is given up: a moment later it may be private, and not theirs to see.
+    const requiresApproval = !access.takesPart && (await enter(tx, now, userId, access)) === 'pending';
+    // Read under the lock: a moment later the game can be private.
     return { requiresApproval, game: await gameFor(tx, now, userId, gameId) };
   });
 }
@@ -89,17 +89,17 @@ async function enter(
   now: Date,
   userId: string,
   access: GameAccess,
-): Promise<'waits' | 'is in'> {
+): Promise<'pending' | 'joined'> {
   const { game, hasPendingInvitation } = access;
   if (game.isPublic && game.requiresApproval && !hasPendingInvitation) {
     await insertRequest(tx, { gameId: game.id, userId, createdAt: now });
-    return 'waits';
+    return 'pending';
   }
-  await admit(tx, now, game, userId);
-  return 'is in';
+  await addParticipant(tx, now, game, userId);
+  return 'joined';
 }
 
-/** Leaves a game; one's posts stay in it. A game that is over is awarded first, so that nobody's medal depends on it. */
+/** Leaves a game; posts stay. An ended game is completed first, so that the result does not depend on it. */
 export async function leaveGame(db: Database, now: Date, userId: string, gameId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { role, game } = await participantAccess(tx, gameId, userId, { lock: 'update' });
@@ -109,7 +109,7 @@ export async function leaveGame(db: Database, now: Date, userId: string, gameId:
   });
 }
 
-/** Takes somebody out of a game, as its creator or an admin; never its creator and never oneself. */
+/** Removes a participant, as a manager; never the creator and never oneself. */
 export async function removeParticipant(
   db: Database,
   now: Date,
@@ -123,7 +123,7 @@ export async function removeParticipant(
   });
 }
 
-/** Makes somebody an admin or no longer, as the game's creator or an admin; never its creator and never oneself. */
+/** Grants or revokes admin rights, as a manager; never of the creator and never one's own. */
 export async function setAdmin(
   db: Database,
   userId: string,

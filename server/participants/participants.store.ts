@@ -1,25 +1,26 @@
 import { and, asc, countDistinct, desc, eq, gt, ilike, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
+import { escapeLike } from '../db/escape-like.ts';
 import { games, participants, posts, postUpvotes, users } from '../db/schema/index.ts';
 import { ifRecent, isRecent } from '../leaderboard/window.store.ts';
-import { personColumns } from '../users/person.store.ts';
+import { publicUserColumns } from '../users/public-user.store.ts';
 
 const own = alias(participants, 'own');
 
-const columns = { userId: participants.userId, isAdmin: participants.isAdmin, person: personColumns };
+const columns = { userId: participants.userId, isAdmin: participants.isAdmin, person: publicUserColumns };
 
 export type ParticipantsWanted = {
   readonly page: number;
   readonly limit: number;
-  /** Only people with this text, as it stands, in their names. */
+  /** Only participants whose names contain this text. */
   readonly q?: string | undefined;
   readonly userId?: string | undefined;
 };
 
 const names = sql`(${users.firstName} || ' ' || coalesce(${users.lastName}, '') || ' ' || ${users.displayUsername})`;
 
-/** A page of those in a game: its creator first, then as they came. Two queries, whatever is wanted. */
+/** A page of participants: the creator, then in the order of joining. Two queries. */
 export async function participantsPage(
   db: Database,
   game: { readonly id: string; readonly creatorId: string },
@@ -27,7 +28,7 @@ export async function participantsPage(
 ) {
   const isWanted = and(
     eq(participants.gameId, game.id),
-    q ? ilike(names, `%${q.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    q ? ilike(names, `%${escapeLike(q)}%`) : undefined,
     userId === undefined ? undefined : eq(participants.userId, userId),
   );
   const select = () =>
@@ -38,7 +39,7 @@ export async function participantsPage(
   const inOrder = [asc(participants.joinedAt), asc(participants.userId)];
   const isOther = and(isWanted, ne(participants.userId, game.creatorId));
   const places = { skip: Math.max(skipped, 0), take: limit - shown.length };
-  // Without a name to look for, the places are chosen first, so that those before the page cost no look at their people.
+  // Without a search text the page is selected first, so that skipped rows are not joined with users.
   const chosen = db
     .select({ userId: participants.userId })
     .from(participants)
@@ -71,18 +72,18 @@ export async function findParticipant(db: Database, gameId: string, userId: stri
 
 const scored = (db: Database, gameId: string) =>
   db
-    .select({ score: participants.score, person: personColumns })
+    .select({ score: participants.score, person: publicUserColumns })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
     .where(and(eq(participants.gameId, gameId), eq(participants.counts, true)))
     .orderBy(desc(participants.score), asc(participants.joinedAt), participants.userId);
 
-/** The highest scores of those who play for points, read from one index. */
+/** The highest scores of players, in the order of score and joining. */
 export function topScores(db: Database, gameId: string, limit: number) {
   return scored(db, gameId).limit(limit);
 }
 
-/** One person's score and its rank in the whole game; `undefined` for somebody who does not play for points. */
+/** A user's score and rank in the whole game; `undefined` when they do not count. */
 export async function scoreOf(db: Database, gameId: string, userId: string) {
   const higher = db
     .select({ count: countDistinct(participants.score).as('count') })
@@ -91,7 +92,7 @@ export async function scoreOf(db: Database, gameId: string, userId: string) {
       and(eq(participants.gameId, gameId), eq(participants.counts, true), gt(participants.score, own.score)),
     );
   const [found] = await db
-    .select({ score: own.score, rank: sql`(${higher}) + 1`.mapWith(Number), person: personColumns })
+    .select({ score: own.score, rank: sql`(${higher}) + 1`.mapWith(Number), person: publicUserColumns })
     .from(own)
     .innerJoin(users, eq(users.id, own.userId))
     .where(and(eq(own.gameId, gameId), eq(own.userId, userId), eq(own.counts, true)));
@@ -99,8 +100,8 @@ export async function scoreOf(db: Database, gameId: string, userId: string) {
 }
 
 /**
- * Puts a person into a game whose row is locked for update. Somebody who comes back finds the points of the posts they
- * left behind. Says whether they are new; nothing happens when they are not.
+ * Inserts a participant of a game whose row is locked for update. Posts from an earlier membership count again. Returns
+ * false for a participant, without changes.
  */
 export async function insertParticipant(
   tx: Database,
@@ -141,7 +142,7 @@ function countRecentVotes(tx: Database, gameId: string, userId: string): Promise
   return tx.$count(postUpvotes, and(inArray(postUpvotes.postId, theirs), isRecent(postUpvotes.createdAt)));
 }
 
-/** Takes a person out of a game, with their group, result and notification there. Says whether they were in it. */
+/** Deletes a participant with their group membership, result and notification. Returns whether they took part. */
 export async function deleteParticipant(tx: Database, gameId: string, userId: string): Promise<boolean> {
   const [deleted] = await tx
     .delete(participants)

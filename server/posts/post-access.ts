@@ -12,9 +12,8 @@ export const NOT_COMPLETED = 'This is possible only once the game is completed';
 export type PostAccess = { readonly post: PostRow; readonly game: GameAccess };
 
 /**
- * A post, locked together with its game, for somebody who may see it: whoever may see its game, and its owner even
- * after they have left. Fails as `notFound`, in the same words, for a post that does not exist and for one in
- * somebody else's private game.
+ * Locks a post and its game for a user who may see it: viewers of the game, and the author even after leaving. Throws
+ * the same `notFound` for a missing post and for one in a private game of others.
  */
 export async function postAccess(
   tx: Database,
@@ -30,7 +29,7 @@ export async function postAccess(
   return { post, game };
 }
 
-/** Access for the post's owner, else a failure. */
+/** Access of the post's author, else throws. */
 export async function ownPostAccess(
   tx: Database,
   postId: string,

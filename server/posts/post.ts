@@ -4,12 +4,12 @@ import { type CommentDetails, commentsOfPosts } from '../comments/comments.store
 import type { Database } from '../db/database.ts';
 import { statusOf } from '../games/status.ts';
 import { imageAddress } from '../images/address.ts';
-import { toPerson } from '../users/person.ts';
+import { toPublicUser } from '../users/public-user.ts';
 import { type PostDetails, postsById } from './posts-page.store.ts';
 
 /**
- * Posts as `viewerId` sees them, in the order of the ids, in two queries however many. Of a private game that the
- * viewer has left, their own posts are shown without what others wrote under them.
+ * Posts as `viewerId` sees them, in the order of the ids, in two queries. Own posts in a private game that the viewer
+ * has left are shown without comments.
  */
 export async function viewPosts(
   db: Database,
@@ -45,7 +45,7 @@ function toPost(row: PostDetails, comments: readonly CommentDetails[], now: Date
     gameId: row.gameId,
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),
-    user: toPerson(row.author),
+    user: toPublicUser(row.author),
     game: { id: row.game.id, name: row.game.name, status: statusOf(row.game, now) },
     _count: { upvotes: row.upvotesCount, comments: seesGame(row) ? row.commentsCount : 0 },
     isUpvoted: row.viewerVote !== null,

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Database, dbInstant, rowsOf } from '../db/database.ts';
 import { games, images, participants, postHours, posts, postUpvotes, users } from '../db/schema/index.ts';
-import { personColumns } from '../users/person.store.ts';
+import { publicUserColumns } from '../users/public-user.store.ts';
 import type { Place } from './cursor.ts';
 
 export type Page = { readonly offset: number; readonly limit: number };
@@ -10,8 +10,8 @@ export type Page = { readonly offset: number; readonly limit: number };
 const placeRow = z.object({ id: z.string(), createdAt: dbInstant });
 
 /**
- * Where the posts of a page of a game lie, the newest first. The hours that lie wholly before the page are skipped by
- * their counts, so that at most one hour's posts are counted off however deep the page is.
+ * The positions of a page of a game's posts, newest first. Hours before the page are skipped by their counts, so that
+ * at most one hour's posts are skipped row by row, however high the page number is.
  */
 export function pageOfGame(db: Database, gameId: string, page: Page): Promise<Place[]> {
   const game = sql.param(gameId, posts.gameId);
@@ -38,11 +38,11 @@ export function pageOfGame(db: Database, gameId: string, page: Page): Promise<Pl
 const places = (db: Database) => db.select({ id: posts.id, createdAt: posts.createdAt }).from(posts);
 const newestFirst = [desc(posts.createdAt), desc(posts.id)];
 
-/** What comes after a place when the newest is first. */
+/** Condition for posts after a position, newest first. */
 const after = ({ createdAt, id }: Place) =>
   sql`(${posts.createdAt}, ${posts.id}) < (${sql.param(createdAt, posts.createdAt)}, ${sql.param(id, posts.id)})`;
 
-/** Where a game's posts lie that follow a place, read from one index. */
+/** The positions of a game's posts after a position; one index scan. */
 export function nextOfGame(db: Database, gameId: string, place: Place, limit: number): Promise<Place[]> {
   return places(db)
     .where(and(eq(posts.gameId, gameId), after(place)))
@@ -50,7 +50,7 @@ export function nextOfGame(db: Database, gameId: string, place: Place, limit: nu
     .limit(limit);
 }
 
-/** Where the posts of a page of a person's own lie, the newest first, read from one index. */
+/** The positions of a page of the user's posts, newest first; one index scan. */
 export function pageOfUser(db: Database, userId: string, page: Page): Promise<Place[]> {
   return places(db)
     .where(eq(posts.userId, userId))
@@ -59,7 +59,7 @@ export function pageOfUser(db: Database, userId: string, page: Page): Promise<Pl
     .limit(page.limit);
 }
 
-/** Where a person's own posts lie that follow a place, read from one index. */
+/** The positions of the user's posts after a position; one index scan. */
 export function nextOfUser(db: Database, userId: string, place: Place, limit: number): Promise<Place[]> {
   return places(db)
     .where(and(eq(posts.userId, userId), after(place)))
@@ -67,7 +67,7 @@ export function nextOfUser(db: Database, userId: string, place: Place, limit: nu
     .limit(limit);
 }
 
-/** Posts by id, with author, game, photo size and whether `viewerId` sees their game; in no particular order. */
+/** Posts by id with author, game, photo size and the viewer's membership and vote; unordered. */
 export async function postsById(db: Database, ids: readonly string[], viewerId: string) {
   if (ids.length === 0) return [];
   return db
@@ -83,7 +83,7 @@ export async function postsById(db: Database, ids: readonly string[], viewerId: 
       createdAt: posts.createdAt,
       upvotesCount: posts.upvotesCount,
       commentsCount: posts.commentsCount,
-      author: personColumns,
+      author: publicUserColumns,
       game: {
         id: games.id,
         name: games.name,

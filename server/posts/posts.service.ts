@@ -2,8 +2,8 @@ import type { Post, PostsPage } from '#contract/posts.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden, notFound } from '../failure.ts';
 import { participantAccess, viewerAccess } from '../games/access.ts';
-import { createOnce } from '../http/idempotency.ts';
-import { keepPhoto, releaseImages } from '../images/images.service.ts';
+import { createOnce } from '../idempotency/idempotency.ts';
+import { releaseImages, storePhoto } from '../images/images.service.ts';
 import { lockImages } from '../images/images.store.ts';
 import { readPhoto } from '../images/photo.ts';
 import { fromCursor, type Place, toCursor } from './cursor.ts';
@@ -27,10 +27,10 @@ type PageQuery = {
 };
 
 export const OWN_VOTE = 'You cannot like your own post';
-/** How far a client's clock may be from the server's for its `createdAt` to be taken. */
+/** The most milliseconds by which a client's `createdAt` may differ from the server's clock. */
 const CLOCK_TOLERANCE = 5 * 60_000;
 
-/** A page of a game's posts, for whoever may see the game. */
+/** A page of a game's posts, for its viewers. */
 export async function postsOfGame(
   db: Database,
   now: Date,
@@ -44,7 +44,7 @@ export async function postsOfGame(
   });
 }
 
-/** A page of a person's own posts, also of those in games they have left. */
+/** A page of the user's posts, including games they have left. */
 export async function postsOfMine(
   db: Database,
   now: Date,
@@ -57,7 +57,7 @@ export async function postsOfMine(
   });
 }
 
-/** The two ways into a list: by a page's number, and by the place where the page before it ended. */
+/** The two ways to page a list: by number, and after the last position of the previous page. */
 type List = {
   readonly page: (page: Page) => Promise<Place[]>;
   readonly next: (place: Place, limit: number) => Promise<Place[]>;
@@ -85,7 +85,7 @@ async function pageOf(
   };
 }
 
-/** Shares an accomplishment in an active game one takes part in: one point for its author. */
+/** Creates a post in an active game that the user takes part in: one point for its author. */
 export async function createPost(
   db: Database,
   now: Date,
@@ -108,16 +108,16 @@ export async function createPost(
         gameId: access.game.id,
         userId,
         content: input.content,
-        imageId: photo && (await keepPhoto(tx, photo, now)),
-        createdAt: momentOfPost(input.createdAt, access.game, now),
+        imageId: photo && (await storePhoto(tx, photo, now)),
+        createdAt: postTime(input.createdAt, access.game, now),
       });
     }),
   );
   return viewPost(db, id, userId, now);
 }
 
-/** The client's moment if it is close to now and inside the game, else now. */
-function momentOfPost(
+/** The client's time if it is close to the server's and within the game, else `now`. */
+function postTime(
   claimed: string | undefined,
   game: { readonly startTime: Date; readonly endTime: Date },
   now: Date,
@@ -128,7 +128,7 @@ function momentOfPost(
   return close && moment >= game.startTime && moment < game.endTime ? moment : now;
 }
 
-/** Changes the text of one's own post while its game is active. */
+/** Edits the user's own post while its game is active. */
 export async function editPost(
   db: Database,
   now: Date,
@@ -145,19 +145,19 @@ export async function editPost(
   return viewPost(db, postId, userId, now);
 }
 
-/** Deletes one's own post while its game is active; its point and its votes go with it. */
+/** Deletes the user's own post while its game is active, with its point and votes. */
 export async function removePost(db: Database, now: Date, userId: string, postId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { post, game } = await ownPostAccess(tx, postId, userId, 'update');
     requireActive(game, now);
-    // A photo is held before anybody's totals change, as when a post with a photo is shared.
+    // Photos are locked before totals change, in the same order as when a post is created.
     if (post.imageId !== null) await lockImages(tx, [post.imageId]);
     await deletePost(tx, post);
     await releaseImages(tx, [post.imageId]);
   });
 }
 
-/** Takes the text of one's own post away for good once its game is completed. */
+/** Redacts the user's own post once its game is completed. */
 export async function redactPost(db: Database, now: Date, userId: string, postId: string): Promise<Post> {
   await db.transaction(async (tx) => {
     const { game } = await ownPostAccess(tx, postId, userId, 'share');
@@ -167,7 +167,7 @@ export async function redactPost(db: Database, now: Date, userId: string, postId
   return viewPost(db, postId, userId, now);
 }
 
-/** Takes the photo of one's own post away for good, also once its game is completed. */
+/** Removes the photo of the user's own post, also once its game is completed. */
 export async function removePostImage(
   db: Database,
   now: Date,
@@ -183,8 +183,8 @@ export async function removePostImage(
 }
 
 /**
- * Gives or takes back one's vote on somebody else's post while its game is active; answers whether it stands. The same
- * key again changes nothing.
+ * Toggles the user's vote on another's post while its game is active; returns whether it is set. A repeated key changes
+ * nothing.
  */
 export async function toggleUpvote(
   db: Database,

@@ -12,15 +12,15 @@ export async function findPost(db: Database, postId: string): Promise<PostRow | 
   return found;
 }
 
-/** Holds a post still until the transaction ends. Always taken after its game's lock and before a participant's. */
+/** Locks a post until the transaction ends: after its game and before participants. */
 export async function lockPost(tx: Database, postId: string): Promise<PostRow | undefined> {
   const [found] = await tx.select().from(posts).where(eq(posts.id, postId)).for('no key update');
   return found;
 }
 
 /**
- * Adds a post with all the counts that go with it: the author's score, the hour's and the game's. People's counts come
- * before games' in every transaction, because totals of both hang on them and nobody may wait in a circle.
+ * Inserts a post and updates the author's score, the hour's and the game's counts. All transactions update participants
+ * before games, because both update totals: one order prevents deadlocks.
  */
 export async function insertPost(tx: Database, post: NewPost): Promise<string> {
   const [added] = await tx
@@ -50,7 +50,7 @@ export async function insertPost(tx: Database, post: NewPost): Promise<string> {
   return added.id;
 }
 
-/** Deletes a post with its comments and votes, and takes it out of every count it was in. */
+/** Deletes a post with its comments and votes, and updates all counts. */
 export async function deletePost(tx: Database, post: PostRow): Promise<void> {
   const recent = ifRecent(post.createdAt);
   const recentVotes = await tx.$count(
@@ -81,7 +81,7 @@ export async function setContent(tx: Database, postId: string, content: string, 
   await tx.update(posts).set({ content, updatedAt: now }).where(eq(posts.id, postId));
 }
 
-/** Replaces the text for good; a post redacted already stays as it is. */
+/** Overwrites the text; does nothing for a redacted post. */
 export async function redactContent(tx: Database, postId: string, now: Date): Promise<void> {
   await tx
     .update(posts)
@@ -98,7 +98,7 @@ export async function dropImage(tx: Database, postId: string, now: Date): Promis
 
 const HOUR = 3_600_000;
 
-/** The hour a moment lies in, in UTC. */
+/** The start of the UTC hour of a time. */
 export function hourOf(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / HOUR) * HOUR);
 }

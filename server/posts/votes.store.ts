@@ -5,8 +5,8 @@ import { ifRecent } from '../leaderboard/window.store.ts';
 import type { PostRow } from './posts.store.ts';
 
 /**
- * Gives a person's vote on a post, or takes it back if it was given; answers whether it stands now. The post must be
- * locked, so that two taps at once are two toggles, one after the other.
+ * Toggles a user's vote on a post; returns whether it is set. The post must be locked, so that two concurrent requests
+ * are two toggles.
  */
 export async function toggleVote(tx: Database, post: PostRow, userId: string, now: Date): Promise<boolean> {
   const taken = await tx
@@ -33,7 +33,7 @@ export async function toggleVote(tx: Database, post: PostRow, userId: string, no
   return isUpvoted;
 }
 
-/** Whether a person's vote on a post stands. */
+/** Whether the user has voted on a post. */
 export async function hasVote(tx: Database, postId: string, userId: string): Promise<boolean> {
   const found = await tx
     .select({ postId: postUpvotes.postId })

@@ -6,10 +6,10 @@ type Colour = readonly [red: number, green: number, blue: number];
 const violet: Colour = [0x6a, 0x35, 0xda];
 const pink: Colour = [0xc2, 0x1d, 0x6b];
 
-/** Where the mark stands and how many pixels one of its forty units takes. */
+/** The logo's position and the pixels per unit of its 40-unit grid. */
 const mark = { left: 66, top: 48, scale: 2.6 } as const;
 
-/** The mark of the icon, as points close enough to each other to be a line. */
+/** The logo of the icon as densely sampled points. */
 const circle = along(160, (t): Point => {
   const angle = ((-77.86 - 280.86 * t) * Math.PI) / 180;
   return [17 + 9.5 * Math.cos(angle), 21.79 + 9.5 * Math.sin(angle)];
@@ -29,7 +29,7 @@ function cubic(t: number, a: number, b: number, c: number, d: number): number {
   return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d;
 }
 
-/** How much of a pixel the mark covers, from 0 to 1. */
+/** The logo's coverage of a pixel, from 0 to 1. */
 function markAt(x: number, y: number): number {
   const [u, v] = [(x - mark.left) / mark.scale, (y - mark.top) / mark.scale];
   if (u < 0 || v < 0 || u > 40 || v > 40) return 0;
@@ -45,8 +45,8 @@ function markAt(x: number, y: number): number {
 let drawn: Buffer | null = null;
 
 /**
- * The brand's gradient with the mark on it, three bytes a pixel. It is drawn pixel by pixel because the loaders of
- * the image library that could read a drawing are switched off, for the photos' sake.
+ * The brand's gradient with the logo, as raw RGB. It is rasterized here because sharp's SVG loader is blocked for the
+ * safety of photo uploads.
  */
 export function background(): Buffer {
   drawn ??= draw();

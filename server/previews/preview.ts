@@ -3,19 +3,19 @@ import type { GameStatus } from '#contract/games.ts';
 import { statusOf } from '../games/status.ts';
 import type { PreviewedGame } from './previews.store.ts';
 
-/** To be counted up whenever the same facts are drawn differently. */
-const DRAWING = 1;
+/** The version of the drawing; increment it when the same content is drawn differently. */
+const DRAWING_VERSION = 1;
 
-/** What the picture shows. */
-export type PictureFacts = { readonly headline: string; readonly line: string };
+/** The content of a preview image. */
+export type PictureContent = { readonly headline: string; readonly line: string };
 
-export type Picture = PictureFacts & { readonly path: string; readonly etag: string };
+export type Picture = PictureContent & { readonly path: string; readonly etag: string };
 
 export type Preview = {
   readonly title: string;
   readonly description: string;
   readonly picture: Picture;
-  /** The path search engines may list the page under; null asks them to stay away. */
+  /** The canonical path for search engines; null for noindex. */
   readonly listedAs: string | null;
 };
 
@@ -30,14 +30,14 @@ const statusWords: Readonly<Record<GameStatus, string>> = {
 
 const players = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'player' : 'players'}`;
 
-/** The facts of a drawn picture with the tag that stands for them, which is part of its address too. */
-function picture(path: string, facts: PictureFacts): Picture {
-  const hash = createHash('sha256').update(JSON.stringify([DRAWING, facts.headline, facts.line]));
+/** The content of a preview image with its ETag, which is part of its URL too. */
+function picture(path: string, content: PictureContent): Picture {
+  const hash = createHash('sha256').update(JSON.stringify([DRAWING_VERSION, content.headline, content.line]));
   const tag = hash.digest('base64url').slice(0, 22);
-  return { ...facts, path: `${PICTURES}/${path}?v=${tag}`, etag: `"${tag}"` };
+  return { ...content, path: `${PICTURES}/${path}?v=${tag}`, etag: `"${tag}"` };
 }
 
-/** The picture of a public game. */
+/** The preview image of a public game. */
 export function pictureOfGame(game: PreviewedGame, now: Date): Picture {
   return picture(`games/${game.id}.png`, {
     headline: game.name,
@@ -45,7 +45,7 @@ export function pictureOfGame(game: PreviewedGame, now: Date): Picture {
   });
 }
 
-/** The one picture all private games share. */
+/** The preview image of all private games. */
 export function pictureOfInvitation(): Picture {
   return picture(INVITATION, {
     headline: 'You are invited to a game',
@@ -53,7 +53,7 @@ export function pictureOfInvitation(): Picture {
   });
 }
 
-/** What a link to a public game shows. */
+/** The preview of a link to a public game. */
 export function previewOfGame(game: PreviewedGame, now: Date): Preview {
   const drawn = pictureOfGame(game, now);
   const own = shortened(game.description ?? '', 200);
@@ -65,7 +65,7 @@ export function previewOfGame(game: PreviewedGame, now: Date): Preview {
   };
 }
 
-/** What a link to any private game shows: the link's holder reads the rest in the app. */
+/** The preview of a link to any private game. */
 export function previewOfInvitation(): Preview {
   return {
     title: 'You are invited to a game on Stretch',
@@ -77,7 +77,7 @@ export function previewOfInvitation(): Preview {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Text as one line of at most so many of what people see as characters. */
+/** Text as one line of at most `max` grapheme clusters. */
 export function shortened(text: string, max: number): string {
   const characters = Array.from(
     graphemes.segment(text.replace(/\s+/g, ' ').trim()),

@@ -1,19 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
+import type { Pages } from '../http/app-page.ts';
 import { originOf } from '../http/caller.ts';
-import { type Pages, sendPage } from '../http/page.ts';
-import { addressKey, type RateLimiter } from '../http/rate-limits.ts';
-import { keptPictures } from './pictures.ts';
+import { sendPage } from '../http/send-page.ts';
+import { addressKey, type RateLimiter } from '../rate-limits/rate-limits.ts';
+import { previewTags, withTags } from './meta-tags.ts';
+import { cachedPictures } from './picture-cache.ts';
 import { INVITATION, PICTURES, type Picture, type Preview } from './preview.ts';
 import {
   gamePicture,
   gamePreview,
   invitationPicture,
   invitationPreview,
-  readCode,
+  parseInviteCode,
 } from './previews.service.ts';
-import { previewTags, withTags } from './tags.ts';
 
 type Options = {
   readonly context: Context;
@@ -23,8 +24,8 @@ type Options = {
 };
 
 /**
- * The pages whose links people share, with what a chat shows of them in their head, and the pictures to it. To be
- * registered after the app's files. A page never fails for want of a preview: then it is as it was built.
+ * Pages with link previews, and their images. Register it after the app's files. A page without a preview is served as
+ * it was built.
  */
 export function registerPreviews(app: FastifyInstance, options: Options): void {
   const { context, limiter, publicOrigin, pages } = options;
@@ -40,10 +41,10 @@ export function registerPreviews(app: FastifyInstance, options: Options): void {
   };
 
   app.get<{ Params: { code: string } }>('/join/:code', async (request, reply) => {
-    const preview = await orNothing(request, async () => {
-      const code = readCode(request.params.code);
+    const preview = await previewOrNull(request, async () => {
+      const code = parseInviteCode(request.params.code);
       if (code === null) return null;
-      // Codes can be guessed here as well as through the API, so both fill the same bucket.
+      // Codes can be guessed here as well as through the API, so both share a rate limit.
       await limiter('joinCodeAddress', addressKey(request.ip));
       return invitationPreview(context, code);
     });
@@ -53,7 +54,7 @@ export function registerPreviews(app: FastifyInstance, options: Options): void {
   });
 
   app.get<{ Params: { id: string } }>('/games/:id', async (request, reply) => {
-    const preview = await orNothing(request, async () => {
+    const preview = await previewOrNull(request, async () => {
       await limiter('previewAddress', addressKey(request.ip));
       return gamePreview(context, request.params.id);
     });
@@ -64,12 +65,12 @@ export function registerPreviews(app: FastifyInstance, options: Options): void {
 }
 
 function registerPictures(app: FastifyInstance, context: Context, limiter: RateLimiter): void {
-  const draw = keptPictures();
+  const draw = cachedPictures();
   const send = async (request: FastifyRequest, reply: FastifyReply, picture: Picture) => {
     reply.headers({
       'cache-control': 'public, max-age=300',
       etag: picture.etag,
-      // Some chats show the picture from where it lies.
+      // Some chats load the image from its URL.
       'cross-origin-resource-policy': 'cross-origin',
     });
     if (request.headers['if-none-match']?.includes(picture.etag)) return reply.status(304).send();
@@ -87,10 +88,10 @@ function registerPictures(app: FastifyInstance, context: Context, limiter: RateL
 }
 
 /**
- * Looks for a preview on behalf of whoever is no browser of ours: somebody who has a session reads the page, not its
- * tags, so their visits cost no query and count nowhere. Over the limit and when the database is away there is none.
+ * The preview for a request without a cookie: browsers with a session ignore meta tags, so their requests are neither
+ * queried nor limited. Returns null over the limit and while the database is not available.
  */
-async function orNothing(
+async function previewOrNull(
   request: FastifyRequest,
   find: () => Promise<Preview | null>,
 ): Promise<Preview | null> {
@@ -98,7 +99,7 @@ async function orNothing(
   try {
     return await find();
   } catch (error) {
-    if (!(error instanceof Failure)) request.log.warn({ err: error }, 'no preview');
+    if (!(error instanceof Failure)) request.log.warn({ err: error }, 'preview failed');
     return null;
   }
 }

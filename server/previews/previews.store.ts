@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { games } from '../db/schema/index.ts';
 
-/** All that a preview may ever tell of a game. Nothing about people is read, so nothing about them can slip out. */
+/** The columns that previews may show; nothing about users is read. */
 const columns = {
   id: games.id,
   name: games.name,
@@ -21,7 +21,7 @@ async function find(db: Database, which: SQL | undefined) {
 
 export type PreviewedGame = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** A public game; a private one and none are the same nothing. */
+/** A public game; undefined for a private one and for none. */
 export function findPublicGame(db: Database, gameId: string) {
   return find(db, and(eq(games.id, gameId), eq(games.isPublic, true)));
 }

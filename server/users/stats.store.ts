@@ -2,7 +2,7 @@ import { count, eq, sql, sum } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { gameResults, games, participants, posts } from '../db/schema/index.ts';
 
-/** How many games a person is in, and how many they made. */
+/** The numbers of games the user takes part in and has created. */
 export async function countGames(db: Database, userId: string) {
   const [joined] = await db
     .select({ count: count() })
@@ -12,7 +12,7 @@ export async function countGames(db: Database, userId: string) {
   return { gamesJoined: joined?.count ?? 0, gamesCreated: created?.count ?? 0 };
 }
 
-/** How many posts a person has shared, and how many votes stand on them. */
+/** The numbers of the user's posts and of votes on them. */
 export async function countPosts(db: Database, userId: string) {
   const [found] = await db
     .select({ posts: count(), upvotes: sum(posts.upvotesCount).mapWith(Number) })
@@ -21,7 +21,7 @@ export async function countPosts(db: Database, userId: string) {
   return { totalAccomplishments: found?.posts ?? 0, totalUpvotes: found?.upvotes ?? 0 };
 }
 
-/** What a person has won in completed games. */
+/** The user's medals in completed games. */
 export async function countMedals(db: Database, userId: string) {
   const won = (condition: ReturnType<typeof eq>) => sql`count(*) filter (where ${condition})`.mapWith(Number);
   const [found] = await db

@@ -3,20 +3,20 @@ import { type profileInput, USER_SEARCH_MIN, type User, type UserStats } from '#
 import type { Database } from '../db/database.ts';
 import { signedOut } from '../failure.ts';
 import { completeDueGames } from '../games/completion.ts';
-import { keepPhoto, releaseImages } from '../images/images.service.ts';
+import { releaseImages, storePhoto } from '../images/images.service.ts';
 import { readPortrait } from '../images/photo.ts';
-import { toPerson } from './person.ts';
+import { toPublicUser } from './public-user.ts';
 import { countGames, countMedals, countPosts } from './stats.store.ts';
 import { findOwnUser, lockUser, searchUsers, updateUser } from './users.store.ts';
 
-/** A person as they see themselves, with their e-mail address. */
+/** The user as they see themselves, with their e-mail address. */
 export async function ownUser(db: Database, userId: string): Promise<User> {
   const found = await findOwnUser(db, userId);
   if (found === undefined) throw signedOut();
-  return { ...toPerson(found), email: found.email };
+  return { ...toPublicUser(found), email: found.email };
 }
 
-/** Changes one's own name and bio, and one's picture where one is sent or taken away. */
+/** Changes the user's name and bio, and their portrait if `photo` is given or null. */
 export async function changeProfile(
   db: Database,
   now: Date,
@@ -33,14 +33,14 @@ export async function changeProfile(
   await db.transaction(async (tx) => {
     const before = await lockUser(tx, userId);
     if (before === undefined) throw signedOut();
-    const profileImageId = portrait === null ? null : await keepPhoto(tx, portrait, now);
+    const profileImageId = portrait === null ? null : await storePhoto(tx, portrait, now);
     await updateUser(tx, userId, { ...changes, profileImageId });
     if (profileImageId !== before.profileImageId) await releaseImages(tx, [before.profileImageId]);
   });
   return ownUser(db, userId);
 }
 
-/** One's own counts and medals; games that have just ended are awarded first. */
+/** The user's counts and medals; ended games are completed first. */
 export async function ownStats(db: Database, now: Date, userId: string): Promise<UserStats> {
   await completeDueGames(db, now);
   return {
@@ -50,8 +50,8 @@ export async function ownStats(db: Database, now: Date, userId: string): Promise
   };
 }
 
-/** Other people by name or username; a text that is too short finds nobody. */
+/** Other users by name or username; none for a text that is too short. */
 export async function findPeople(db: Database, userId: string, text: string): Promise<User[]> {
   if (text.length < USER_SEARCH_MIN) return [];
-  return (await searchUsers(db, userId, text)).map(toPerson);
+  return (await searchUsers(db, userId, text)).map(toPublicUser);
 }

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { escapeLike } from '../db/escape-like.ts';
 import { users } from '../db/schema/index.ts';
-import { personColumns } from './person.store.ts';
+import { publicUserColumns } from './public-user.store.ts';
 
-/** Finds a person by their username, however it is capitalised. */
+/** Finds a user by username, case-insensitively. */
 export async function findUserByUsername(db: Database, username: string) {
   const [found] = await db
     .select({ id: users.id })
@@ -12,16 +13,16 @@ export async function findUserByUsername(db: Database, username: string) {
   return found;
 }
 
-/** A person with what only they may read. */
+/** A user with the columns that only they may see. */
 export async function findOwnUser(db: Database, userId: string) {
   const [found] = await db
-    .select({ ...personColumns, email: users.email })
+    .select({ ...publicUserColumns, email: users.email })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   return found;
 }
 
-/** Locks a person's row until the transaction ends; `undefined` when the account was deleted. */
+/** Locks a user's row until the transaction ends; `undefined` when the account is deleted. */
 export async function lockUser(tx: Database, userId: string) {
   const [found] = await tx
     .select({ profileImageId: users.profileImageId })
@@ -31,7 +32,7 @@ export async function lockUser(tx: Database, userId: string) {
   return found;
 }
 
-/** Changes a person; the picture only where one is given. */
+/** Updates a user; the portrait only if given. */
 export async function updateUser(
   db: Database,
   userId: string,
@@ -51,22 +52,22 @@ export async function updateUser(
 
 const SEARCH_LIMIT = 20;
 
-/** Spelled as in the index that serves it; the space in front lets a pattern ask for the beginning of a word. */
+/** The same expression as in its index; the leading space lets a pattern match the start of a word. */
 const fullName = sql`(' ' || ${users.firstName} || ' ' || coalesce(${users.lastName}, ''))`;
 
 /**
- * Other people whose username or name holds the text as it stands: `%`, `_` and `\` mean themselves. Those it begins
- * come first; two characters are looked for at the beginning of words only. E-mail addresses are never looked at.
+ * Other users whose username or name contains the text literally, prefix matches first. Two characters match at the
+ * start of words only. E-mail addresses are not searched.
  */
 export function searchUsers(db: Database, viewerId: string, text: string) {
-  const literal = text.replace(/[\\%_]/g, '\\$&');
+  const literal = escapeLike(text);
   const short = [...text].length < 3;
   const begins = or(ilike(users.username, `${literal}%`), ilike(fullName, ` ${literal}%`));
   const holds = short
     ? or(ilike(users.username, `${literal}%`), ilike(fullName, `% ${literal}%`))
     : or(ilike(users.username, `%${literal}%`), ilike(fullName, `%${literal}%`));
   return db
-    .select(personColumns)
+    .select(publicUserColumns)
     .from(users)
     .where(and(ne(users.id, viewerId), isNull(users.deletedAt), holds))
     .orderBy(desc(sql`${begins}`), asc(users.username))

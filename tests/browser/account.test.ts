@@ -193,18 +193,18 @@ describe('fit to be shown on every screen size, in light and dark', () => {
     const games = Array.from({ length: 3 }, (_, index) => ({
       id: `game-${index}`,
       name: 'W'.repeat(100),
-      heir: { ...nobody, id: `heir-${index}`, firstName: 'W'.repeat(50), lastName: 'W'.repeat(50) },
+      newOwner: { ...nobody, id: `owner-${index}`, firstName: 'W'.repeat(50), lastName: 'W'.repeat(50) },
     }));
     await page.route('**/api/account/deletion', (route) =>
       route.fulfill({
         json: {
-          gamesPassed: 1234,
+          gamesTransferred: 1234,
           gamesDeleted: 3,
           accomplishments: 9_999_999,
           photos: 1,
           comments: 9_999_999,
           messages: 9_999_999,
-          passed: games,
+          transferred: games,
           deleted: games,
         },
       }),

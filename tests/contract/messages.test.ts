@@ -20,7 +20,7 @@ const firstIssue = (parsed: Parsed) => {
 const game = { name: 'Cold water', startTime: '2026-03-01T10:00:00Z', endTime: '2026-03-31T10:00:00Z' };
 const jpeg = 'data:image/jpeg;base64,/9j/4AAQSkZJRg==';
 
-describe('what the contract says about bad input', () => {
+describe('validation messages', () => {
   it.each([
     [
       'a game without a name',
@@ -124,7 +124,7 @@ describe('what the contract says about bad input', () => {
     expect(firstIssue(parsed)).toEqual({ at, message });
   });
 
-  it('takes limits to the character', () => {
+  it('accepts texts up to their limits', () => {
     expect(createGameInput.safeParse({ ...game, name: 'x'.repeat(100) }).success).toBe(true);
     expect(
       profileInput.safeParse({ firstName: 'f'.repeat(50), lastName: 'l'.repeat(50), bio: 'b'.repeat(500) })
@@ -134,7 +134,7 @@ describe('what the contract says about bad input', () => {
     expect(createPostInput.safeParse({ content: 'a', gameId: 'g', image: jpeg }).success).toBe(true);
   });
 
-  it('keeps emoji and right-to-left text as they are, trims, and drops fields nobody asked for', () => {
+  it('keeps emoji and right-to-left text, trims, and drops unknown fields', () => {
     const parsed = createPostInput.parse({
       content: '  שלום 🏊‍♀️  ',
       gameId: 'g',
@@ -144,7 +144,7 @@ describe('what the contract says about bad input', () => {
     expect(parsed).toEqual({ content: 'שלום 🏊‍♀️', gameId: 'g' });
   });
 
-  it('fills in what a new game may leave out', () => {
+  it('sets the defaults of a new game', () => {
     expect(createGameInput.parse(game)).toEqual({
       ...game,
       description: null,
@@ -153,11 +153,11 @@ describe('what the contract says about bad input', () => {
     });
   });
 
-  it('reads an invite code the way people type it', () => {
+  it('normalizes an invite code', () => {
     expect(inviteCode.parse(' ab12cd ')).toBe('AB12CD');
   });
 
-  it('offers ten colours in their order', () => {
+  it('lists ten group colors in order', () => {
     expect(GROUP_COLORS.map((color) => color.name)).toEqual([
       'red',
       'orange',

@@ -87,7 +87,7 @@ const beyond = [
 ];
 
 describe('the contract', () => {
-  it('holds every call the product makes, each once, and little beyond', () => {
+  it('contains every route of the product once, and few others', () => {
     const held = routes.map((route) => `${route.method} ${route.path}`);
     expect(held.toSorted()).toEqual([...calls, ...beyond].toSorted());
   });
@@ -110,7 +110,7 @@ describe('the contract', () => {
     expect(open.map((route) => route.path)).toEqual(['/api/games/invite/:code']);
   });
 
-  it('keeps its types from the schema to whoever imports them', () => {
+  it('infers its types from the schemas', () => {
     expectTypeOf<Post['image']>().toEqualTypeOf<string | null>();
     expectTypeOf<GameDetail['status']>().toEqualTypeOf<'upcoming' | 'active' | 'completed'>();
     expectTypeOf(contract.groups.addMember.path).toEqualTypeOf<'/api/games/:id/groups/:groupId/members'>();

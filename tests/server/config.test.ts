@@ -11,7 +11,7 @@ const defaults = {
   oidc: null,
   logLevel: 'info',
   trustedProxies: [],
-  drawWithinMs: 300,
+  ssrTimeoutMs: 300,
 };
 
 const problem = (env: Record<string, string>): string => {
@@ -24,11 +24,11 @@ const problem = (env: Record<string, string>): string => {
 };
 
 describe('the configuration', () => {
-  it('works with nothing set at all', () => {
+  it('works without variables', () => {
     expect(readConfig({})).toEqual(defaults);
   });
 
-  it('takes an empty value for an absent one', () => {
+  it('treats an empty value as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', PUBLIC_ORIGIN: '' })).toEqual(defaults);
   });
 
@@ -46,7 +46,7 @@ describe('the configuration', () => {
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 'loopback, 10.0.0.0/8',
-      DRAW_WITHIN_MS: '0',
+      SSR_TIMEOUT_MS: '0',
     };
     expect(readConfig(env)).toEqual({
       port: 8080,
@@ -58,7 +58,7 @@ describe('the configuration', () => {
       oidc: { issuer: 'https://id.example', clientId: 'stretch', clientSecret: 'shh' },
       logLevel: 'warn',
       trustedProxies: ['loopback', '10.0.0.0/8'],
-      drawWithinMs: 0,
+      ssrTimeoutMs: 0,
     });
   });
 
@@ -73,21 +73,21 @@ describe('the configuration', () => {
     ['OIDC_ISSUER', 'https://id.example'],
     ['NODE_ENV', 'staging'],
     ['LOG_LEVEL', 'loud'],
-    ['DRAW_WITHIN_MS', 'soon'],
+    ['SSR_TIMEOUT_MS', 'soon'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/8, everybody'],
   ])('names the variable when %s is %s', (name, value) => {
     expect(problem({ [name]: value })).toMatch(new RegExp(`^The configuration is not usable:\n  ${name}: `));
   });
 
-  it('wants a secret of its own in production with PostgreSQL', () => {
+  it('requires a secret in production with PostgreSQL', () => {
     expect(problem({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/stretch' })).toMatch(
       /SESSION_SECRET/,
     );
     expect(problem({ DATABASE_URL: 'postgres://db/stretch' })).toBe('none');
   });
 
-  it('tells every bad value at once', () => {
+  it('names all invalid variables at once', () => {
     expect(problem({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(3);
   });
 });

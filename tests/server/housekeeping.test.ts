@@ -7,7 +7,7 @@ import { startTestApp } from '#tests/support/server.ts';
 const day = 24 * 60 * 60 * 1000;
 
 describe('housekeeping', () => {
-  it('forgets what has expired and nothing else', async () => {
+  it('deletes expired rows only', async () => {
     const clock = settableClock();
     const t = await startTestApp({ clock });
     const { id: userId } = await t.signUp('ann');

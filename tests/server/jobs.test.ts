@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startJobs } from '#server/jobs.ts';
 
-const nobody = { error: () => {} };
+const log = { error: () => {} };
 
-/** Work that is done when it is told to. */
+/** A job that ends on demand. */
 const handDriven = () => {
   const waiting: (() => void)[] = [];
   return {
@@ -21,12 +21,12 @@ describe('a job', () => {
     vi.useRealTimers();
   });
 
-  it('runs at once and then every so many seconds', async () => {
+  it('runs at once and then periodically', async () => {
     let runs = 0;
     const run = async () => {
       runs += 1;
     };
-    const stop = startJobs([{ name: 'count', everySeconds: 60, run }], nobody);
+    const stop = startJobs([{ name: 'count', everySeconds: 60, run }], log);
     expect(runs).toBe(1);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(runs).toBe(3);
@@ -37,7 +37,7 @@ describe('a job', () => {
 
   it('never overlaps itself', async () => {
     const work = handDriven();
-    const stop = startJobs([{ name: 'slow', everySeconds: 1, run: work.run }], nobody);
+    const stop = startJobs([{ name: 'slow', everySeconds: 1, run: work.run }], log);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(work.started()).toBe(1);
     work.finish();
@@ -49,7 +49,7 @@ describe('a job', () => {
 
   it('is waited for when the server stops', async () => {
     const work = handDriven();
-    const stop = startJobs([{ name: 'slow', everySeconds: 1, run: work.run }], nobody);
+    const stop = startJobs([{ name: 'slow', everySeconds: 1, run: work.run }], log);
     const order: string[] = [];
     const stopping = (async () => {
       await stop();
@@ -62,7 +62,7 @@ describe('a job', () => {
     expect(order).toEqual(['still running', 'stopped']);
   });
 
-  it('that fails is told of and runs again', async () => {
+  it('that fails is logged and runs again', async () => {
     const told: unknown[] = [];
     const run = async () => {
       throw new Error('no');
@@ -71,7 +71,7 @@ describe('a job', () => {
     const stop = startJobs([{ name: 'broken', everySeconds: 1, run }], log);
     await vi.advanceTimersByTimeAsync(1_000);
     await stop();
-    const line = [{ job: 'broken', problem: expect.objectContaining({ message: 'no' }) }, 'a job failed'];
+    const line = [{ job: 'broken', problem: expect.objectContaining({ message: 'no' }) }, 'job failed'];
     expect(told).toEqual([line, line]);
   });
 });

@@ -41,7 +41,7 @@ const post = (server: ServerProcess, path: string, body: unknown) =>
     redirect: 'manual',
   });
 
-/** Sends the head of a sign-in; the body only once `whenWaited` has happened. Resolves to the status line. */
+/** Sends the headers of a sign-in, and the body after `whenWaited`. Resolves to the status line. */
 async function signInSlowly(server: ServerProcess, whenWaited: () => Promise<void>): Promise<string> {
   const body = JSON.stringify({ login: 'nobody', password: 'a guess at it' });
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
@@ -60,10 +60,10 @@ async function signInSlowly(server: ServerProcess, whenWaited: () => Promise<voi
   return heard.split('\r\n\r\n')[1]?.split('\r\n')[0] ?? '';
 }
 
-// A start takes seconds of CPU time, so one process shows several things. That a killed one loses nothing is in
-// lifecycle/kill.test.ts, and so is the first start on an empty directory.
+// A start takes seconds of CPU time, so one process proves several things. lifecycle/kill.test.ts tests killed processes
+// and the first start.
 describe('the server process', { timeout: 120_000 }, () => {
-  it('answers, keeps its secret, stops cleanly once pending requests are answered, and keeps accounts and sessions', async () => {
+  it('responds, locks its data directory, stops after pending requests, and keeps secret, accounts and sessions', async () => {
     const place = await storage('migrated');
     const first = await start(place);
     expect(first.output()).toContain(`Stretch is listening on ${first.origin}`);
@@ -75,9 +75,15 @@ describe('the server process', { timeout: 120_000 }, () => {
       .map((each) => each.split(';')[0])
       .join('; ');
 
+    const second = await start(place);
+    expect([await second.exit, second.output()]).toEqual([
+      1,
+      expect.stringContaining('is in use by another Stretch server'),
+    ]);
+
     const answered = await signInSlowly(first, async () => {
       first.child.kill('SIGTERM');
-      await vi.waitUntil(() => first.output().includes('finishing what is under way'), patient);
+      await vi.waitUntil(() => first.output().includes('finishing pending requests'), patient);
     });
     expect([answered, await first.exit, first.output().includes('Stretch has stopped')]).toEqual([
       'HTTP/1.1 401 Unauthorized',
@@ -85,14 +91,14 @@ describe('the server process', { timeout: 120_000 }, () => {
       true,
     ]);
 
-    const second = await start(place);
-    const signedIn = await fetch(`${second.origin}/api/auth/user`, { headers: { cookie } });
-    const again = await post(second, '/api/login', { login: 'ann', password: account.password });
+    const next = await start(place);
+    const signedIn = await fetch(`${next.origin}/api/auth/user`, { headers: { cookie } });
+    const again = await post(next, '/api/login', { login: 'ann', password: account.password });
     expect([registered.status, signedIn.status, again.status]).toEqual([303, 200, 303]);
-    expect(await second.stop('SIGINT')).toBe(0);
+    expect(await next.stop('SIGINT')).toBe(0);
   });
 
-  it('refuses a configuration that is not usable, and says why', async () => {
+  it('refuses an invalid configuration with the reason', async () => {
     const server = await start(await storage('empty'), { PORT: 'eighty' });
     expect([await server.exit, server.output().trim()]).toEqual([
       1,
@@ -100,23 +106,7 @@ describe('the server process', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('shares PostgreSQL but no data directory, and says so when its port is taken', async () => {
-    const place = await storage('migrated');
-    const holder = await start(place);
-    const second = await start(place);
-    const shares = place.databaseUrl !== null;
-    const ended = shares ? 'runs' : await second.exit;
-    expect([ended, second.output()]).toEqual([
-      shares ? 'runs' : 1,
-      expect.stringContaining(shares ? 'Stretch is listening' : 'is in use by another Stretch server'),
-    ]);
-
-    const { port } = new URL(holder.origin);
-    const late = await start(await storage('migrated'), { PORT: port });
-    expect([await late.exit, late.output()]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
-  });
-
-  it('says so when PostgreSQL cannot be reached', async () => {
+  it('reports that PostgreSQL cannot be reached', async () => {
     const server = await start(await storage('empty'), {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
     });

@@ -9,7 +9,7 @@ import { countQueries } from '#tests/support/queries.ts';
 import { cookiesOf } from '#tests/support/server.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
-/** Every route of the contract that only reads, as `resource.route`. */
+/** All GET routes of the contract, as `resource.route`. */
 const reading = Object.entries(contract).flatMap(([resource, routes]) =>
   Object.entries(routes)
     .filter(([, route]) => route.method === 'GET')
@@ -22,8 +22,8 @@ type World = {
 };
 
 /**
- * The world that is measured for speed, much smaller. The server is built here, without the search for leaks that other
- * tests have in theirs, because that asks the database too.
+ * The benchmark's data, much smaller. The server is built without the leak detector of other tests, which queries the
+ * database too.
  */
 async function worldOf(amount: { readonly posts: number; readonly crowd: number }): Promise<World> {
   const { db, close } = await openTestDatabase();
@@ -68,26 +68,26 @@ async function worldOf(amount: { readonly posts: number; readonly crowd: number 
 
 const worlds: World[] = [];
 beforeAll(async () => {
-  // In the first everything fits into one answer, in the second nothing does.
+  // In the first everything fits into one response, in the second nothing does.
   worlds.push(await worldOf({ posts: 40, crowd: 12 }), await worldOf({ posts: 1200, crowd: 460 }));
 });
 afterAll(() => Promise.all(worlds.map((world) => world.close())));
 
-it('stands in the table of reads, whichever route only reads: with a bound and with what is measured of it', () => {
+it('lists every read route with a bound and its requests', () => {
   expect(Object.keys(readRoutes).toSorted()).toEqual(reading.toSorted());
   for (const { reads } of Object.values(readRoutes)) expect(reads.length).toBeGreaterThan(0);
 });
 
 describe('an answer', () => {
   it.each(Object.entries(readRoutes))(
-    'of %s takes no more statements than its bound, little or much as there is',
+    'of %s takes no more statements than its bound, for small and large data',
     async (_, { statements: bound, reads }) => {
       const spent = [];
       for (const read of reads) {
         for (const world of worlds) spent.push([read.what, await world.statements(read)] as const);
       }
       expect(spent.filter(([, count]) => count > bound)).toEqual([]);
-      // A bound that nothing comes to would not be one.
+      // The bound must be reached.
       expect(Math.max(...spent.map(([, count]) => count))).toBe(bound);
     },
   );

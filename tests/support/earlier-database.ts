@@ -66,7 +66,8 @@ export async function migrateEarlierInMemory(count: number, fill: string): Promi
   const client = await openEarlierEmbedded(count, fill, { pgliteWasmModule });
   const db = drizzlePglite({ client, schema });
   await migrateEmbedded(db);
-  return { db, kind: 'embedded', address: null, close: () => client.close() };
+  const close = () => client.close();
+  return { db, kind: 'embedded', address: null, close, disconnect: close };
 }
 
 /** Makes a database as a server with the first so many migrations would have left it, with what `fill` puts into it. */

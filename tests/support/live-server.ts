@@ -26,7 +26,7 @@ export async function startLiveServer({ env, copyOf }: LiveServerOptions = {}): 
     ...storage.env,
     NODE_ENV: 'production',
     // However busy the machine is that the tests run on.
-    DRAW_WITHIN_MS: '60000',
+    SSR_TIMEOUT_MS: '60000',
     ...env,
   });
   if (child.exitCode !== null)

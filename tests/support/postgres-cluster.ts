@@ -12,6 +12,7 @@ const run = promisify(execFile);
 export type Cluster = {
   readonly url: string;
   readonly start: () => Promise<void>;
+  readonly isRunning: () => boolean;
   /** `immediate` is as good as pulling the plug: no goodbye to anybody, recovery at the next start. */
   readonly stop: (mode: 'fast' | 'immediate') => Promise<void>;
   /** Stops every process of it where it stands: it takes connections and statements and answers nothing. */
@@ -101,6 +102,7 @@ export async function startCluster(programs: string): Promise<Cluster> {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     start,
+    isRunning: () => existsSync(join(data, 'postmaster.pid')),
     stop,
     freeze: () => signal('STOP'),
     thaw: () => signal('CONT'),

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 /** A process that hangs is given up after so long; on a busy machine a start takes a minute. */
 const startSeconds = 240;
 /** Compiled modules, which save a fifth of the CPU time of the next start. */
-const compileCache = join(tmpdir(), 'stretch-compile-cache');
+export const compileCache = join(tmpdir(), 'stretch-compile-cache');
 
 /** A port nobody listens on at the moment. */
 export async function freePort(): Promise<number> {

@@ -7,8 +7,8 @@ import { requireUser } from '../../http/caller.ts';
 import { exportOf } from './export.service.ts';
 
 /**
- * Downloads all one's data. It is no part of the contract, whose answers are JSON; the route says who may call it, and
- * how often, in the contract's words all the same.
+ * Downloads all data of the user. It is no part of the contract, whose responses are JSON, but declares its access and
+ * rate class like a route of it.
  */
 export function registerExport(app: FastifyInstance, { db, clock }: Context): void {
   const config = { tsRestRoute: { method: 'GET', path: EXPORT_PATH, metadata: route('signedIn', 'export') } };

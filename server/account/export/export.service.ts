@@ -1,31 +1,31 @@
 import { DELETED_USER } from '#contract/account.ts';
 import type { Database } from '../../db/database.ts';
 import { signedOut } from '../../failure.ts';
-import { DELETED_MARK } from '../../users/person.ts';
+import { DELETED_PREFIX } from '../../users/public-user.ts';
 import { readme } from './readme.ts';
 import { browsersOf, profileOf, signInsOf } from './store/account.store.ts';
 import { madeBy, placesOf } from './store/games.store.ts';
 import { invitationsOf, requestsOf } from './store/invitations.store.ts';
 import { messagesOf, notificationsOf } from './store/messages.store.ts';
-import { type After, ROWS_AT_ONCE } from './store/page.store.ts';
+import { type After, ROWS_PER_PAGE } from './store/page.store.ts';
 import { commentsOf, photoOf, postsOf, votesOf } from './store/posts.store.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 type Row = { readonly id: string; readonly createdAt: Date };
 
-/** All rows of a person, read page by page. */
+/** All rows of a query, read page by page. */
 async function* all<R extends Row>(read: (after: After) => Promise<R[]>): AsyncGenerator<R> {
   let after: After = null;
   for (;;) {
     const rows: R[] = await read(after);
     yield* rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+    if (last === undefined || rows.length < ROWS_PER_PAGE) return;
     after = { id: last.id, createdAt: last.createdAt };
   }
 }
 
-/** A JSON array, a row a line. */
+/** A JSON array with one row per line. */
 async function* lines(rows: AsyncIterable<object>): AsyncGenerator<string> {
   let start = '[\n';
   for await (const row of rows) {
@@ -39,18 +39,18 @@ async function* mapped<A, B>(rows: AsyncIterable<A>, map: (row: A) => B): AsyncG
   for await (const row of rows) yield map(row);
 }
 
-async function* together<A>(...many: readonly AsyncIterable<A>[]): AsyncGenerator<A> {
+async function* concatenated<A>(...many: readonly AsyncIterable<A>[]): AsyncGenerator<A> {
   for (const rows of many) yield* rows;
 }
 
-const nameOf = (username: string) => (username.startsWith(DELETED_MARK) ? DELETED_USER : username);
+const nameOf = (username: string) => (username.startsWith(DELETED_PREFIX) ? DELETED_USER : username);
 
 const extensions: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/png': 'png' };
 
 /**
- * Everything a person has put into Stretch, as the pieces of a zip archive: JSON by kind, and their photos as files. It is
- * read page by page as it is sent, so it costs no more memory for somebody who has shared much. Nobody else's e-mail
- * address and nobody else's accomplishments are in it. Fails as signed out when there is no such account.
+ * All data of the user as chunks of a zip archive: JSON files by kind and the photos. Rows are read page by page while
+ * the archive is sent, so memory use is constant. It contains no e-mail addresses and no posts of other users. Throws
+ * `signedOut` when the account does not exist.
  */
 export async function exportOf(db: Database, userId: string, now: Date): Promise<AsyncIterable<Uint8Array>> {
   const profile = await profileOf(db, userId);
@@ -63,7 +63,7 @@ type Profile = NonNullable<Awaited<ReturnType<typeof profileOf>>>;
 async function* entriesOf(db: Database, profile: Profile, now: Date): AsyncGenerator<ZipEntry> {
   const userId = profile.id;
   const photos = new Map<string, string>();
-  /** Where a photo will lie in the archive; it is put there at the end, once. */
+  /** The path of a photo in the archive; each photo is added once, at the end. */
   const photo = (imageId: string | null): string | null => {
     if (imageId === null) return null;
     const known = photos.get(imageId) ?? `photos/${photos.size + 1}`;
@@ -76,7 +76,7 @@ async function* entriesOf(db: Database, profile: Profile, now: Date): AsyncGener
   yield { name: 'account.json', text: [await accountJson(db, profile, photo(profile.profileImageId))] };
   yield list(
     'games.json',
-    together<object>(
+    concatenated<object>(
       mapped(
         all((after) => madeBy(db, userId, after)),
         ({ coverImageId, ...game }) => ({ role: 'creator', ...game, cover: photo(coverImageId) }),
@@ -107,7 +107,7 @@ async function* entriesOf(db: Database, profile: Profile, now: Date): AsyncGener
   );
   yield list(
     'messages.json',
-    together<object>(
+    concatenated<object>(
       mapped(
         all((after) => messagesOf(db, userId, after, 'sent')),
         ({ other, ...message }) => ({ to: nameOf(other), ...message }),

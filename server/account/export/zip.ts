@@ -1,11 +1,13 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** A file that goes into an archive: text that comes in pieces, or bytes that are there. */
+/** A file of an archive: text in chunks, or bytes. */
 export type ZipEntry =
   | { readonly name: string; readonly text: AsyncIterable<string> | Iterable<string> }
   | { readonly name: string; readonly bytes: Uint8Array };
 
-/** Noon on the first day a zip knows, so that it is that day in every zone: when a file was written is nobody's business. */
+/**
+ * Noon on the earliest date of the zip format, which is the same date in every time zone. Real times are not revealed.
+ */
 const UNDATED = new Date('1980-01-01T12:00:00Z');
 const MOST_BYTES = 0xffff_ffff;
 const MOST_ENTRIES = 0xffff;
@@ -13,8 +15,8 @@ const MOST_ENTRIES = 0xffff;
 const nothing = new Uint8Array();
 
 /**
- * Writes a zip archive as it is read, without ever holding more than a piece of it. Text is deflated, bytes (photos, which
- * cannot be made smaller) are stored. Fails above 4 GB or 65 535 files, where the format wants another shape.
+ * Writes a zip archive as a stream. Text is deflated; bytes (photos, which do not compress) are stored. Throws above 4
+ * GB or 65,535 files, which would need ZIP64.
  */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
@@ -29,7 +31,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uin
       length += piece.length;
       yield piece;
     }
-    if (length > MOST_BYTES || files > MOST_ENTRIES) throw new Error('Too much for one archive');
+    if (length > MOST_BYTES || files > MOST_ENTRIES) throw new Error('The archive is too large');
   };
 
   for await (const entry of entries) {

@@ -5,12 +5,12 @@ import { openDatabase } from '../../db/connection.ts';
 import { hashPassword } from '../identity.ts';
 import { rescue } from './rescue.ts';
 
-const USAGE = `For somebody who cannot sign in any more, once you are sure who asks:
-  npm run rescue -- <username> --password      gives them a new password
-  npm run rescue -- <username> --second-step   takes two-step sign-in off
-Both can be asked for at once. All their sessions end.`;
+const USAGE = `Restores access for a user whose identity you have verified:
+  npm run rescue -- <username> --password      sets a new password
+  npm run rescue -- <username> --second-step   removes two-step sign-in
+Both can be combined. All sessions of the user end.`;
 
-/** `npm run rescue`: lets somebody in again who has lost what they sign in with. */
+/** `npm run rescue`: restores access for a user who lost their password or second factor. */
 async function main(): Promise<void> {
   const { values: lost, positionals } = parseArgs({
     allowPositionals: true,
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const fail = (error: Error) => {
     throw error;
   };
-  const database = await openDatabase({ databaseUrl, dataDir, onLost: fail, onTrouble: fail });
+  const database = await openDatabase({ databaseUrl, dataDir, onLockLost: fail, onConnectionError: fail });
   try {
     const loss = { password: lost.password, secondStep: lost['second-step'] };
     const password = await rescue(database.db, { now: systemClock.now(), hashPassword }, username, loss);

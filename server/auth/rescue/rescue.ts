@@ -4,13 +4,13 @@ import { deleteSessions, overwritePassword } from '../password.store.ts';
 import { drawCode } from '../recovery-codes.ts';
 import { deleteTwoFactor } from '../second-factor.store.ts';
 
-/** What somebody who cannot sign in any more has lost. */
+/** What the user has lost. */
 export type Loss = { readonly password: boolean; readonly secondStep: boolean };
 
 /**
- * Lets somebody in again who has lost their password, their second step or both, and ends all their sessions, for it may have been
- * found by another. Answers the new password, or null where that was not lost. Fails, and changes nothing, when there is
- * no such person or nothing of the kind to take off.
+ * Resets the password, the second factor or both of a user and ends all their sessions. Returns the new password, or
+ * null when it was not lost. Throws and changes nothing when the user, the password or the second factor does not
+ * exist.
  */
 export async function rescue(
   db: Database,
@@ -19,7 +19,7 @@ export async function rescue(
   lost: Loss,
 ): Promise<string | null> {
   const found = await findUserByUsername(db, username);
-  if (found === undefined) throw new Error(`Nobody has the username "${username}"`);
+  if (found === undefined) throw new Error(`There is no user "${username}"`);
   const userId = found.id;
   const password = lost.password ? drawCode() : null;
   const hash = password === null ? null : await hashPassword(password);

@@ -5,10 +5,10 @@ import { images } from './images.ts';
 import { users } from './users.ts';
 
 /**
- * A challenge. Its status is never stored: it follows from the clock. `completedAt` is set once, by whoever awards the
- * medals, and is what makes awarding happen exactly once. The counts are kept by the stores in the transactions that
- * change what they count, so that a viral game is as fast to list as a quiet one. The recent
- * ones count what came since the moment in `leaderboard_window`.
+ * A challenge. Its status is not stored but follows from the clock. `completedAt` is set once, in the transaction that
+ * writes the results, so that these are written exactly once. Stores update the counts in the transactions that change
+ * what they count, so that listing a large game is as fast as a small one. The recent counts start at the time in
+ * `leaderboard_window`.
  */
 export const games = pgTable(
   'games',

@@ -22,7 +22,7 @@ export const groups = pgTable(
   ],
 );
 
-/** Who is in which group. The key holds the game, not the group: a person is in one group of a game at most. */
+/** Group membership. The primary key contains the game, not the group: a user is in at most one group per game. */
 export const groupMembers = pgTable(
   'group_members',
   {

@@ -4,8 +4,8 @@ import { id, instant } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * What a request with an `Idempotency-Key` created. Only the id of the thing is kept, never its content, so that what
- * a person redacts or deletes is not left over here.
+ * What a request with an `Idempotency-Key` created. Only the id is stored, so that no copy of redacted or deleted
+ * content remains.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -16,7 +16,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     route: text('route').notNull(),
     bodyHash: text('body_hash').notNull(),
-    createdThing: id('created_thing'),
+    createdId: id('created_thing'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
@@ -26,7 +26,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** One bucket per rate class and person or address; `emptyAt` is when it has drained if nothing more is poured in. */
+/** A token bucket per rate class and user or address; `emptyAt` is when all its tokens are available again. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex
 import { id, instant, newId } from './columns.ts';
 import { users } from './users.ts';
 
-/** A signed-in browser. */
+/** A session. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -24,7 +24,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** A way of signing in: a password (`providerId` is `credential`) or an OpenID Connect provider's account. */
+/** A credential: a password (`providerId` is `credential`) or an account of an OpenID Connect provider. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -50,7 +50,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** An authenticator app that a person has set up, or begun to; its secret and the recovery codes are encrypted. */
+/** A user's authenticator app, confirmed or not; its secret and the recovery codes are encrypted. */
 export const twoFactors = pgTable(
   'two_factors',
   {
@@ -67,7 +67,7 @@ export const twoFactors = pgTable(
   (t) => [uniqueIndex('two_factors_user_key').on(t.userId)],
 );
 
-/** Codes of an authenticator app that were tried a moment ago: each is taken once. Only hashes are kept. */
+/** Hashes of recently used TOTP codes: each code is accepted once. */
 export const usedCodes = pgTable(
   'used_codes',
   {
@@ -83,7 +83,7 @@ export const usedCodes = pgTable(
   ],
 );
 
-/** A short-lived secret of a sign-in that is under way at a provider. */
+/** A short-lived secret of a pending sign-in, with a provider or a second factor. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -100,7 +100,7 @@ export const verifications = pgTable(
   ],
 );
 
-/** How often the identity library's own endpoints were called. */
+/** Rate limits of better-auth's own endpoints. */
 export const identityRateLimits = pgTable(
   'identity_rate_limits',
   {

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './columns.ts';
 
-/** A photo, kept once whoever uses it: its id is the SHA-256 of its bytes. Rows that nothing points to may go. */
+/**
+ * A photo, stored once however many rows use it: its id is the SHA-256 of its bytes. Unreferenced rows can be deleted.
+ */
 export const images = pgTable(
   'images',
   {
@@ -10,7 +12,7 @@ export const images = pgTable(
     mime: text('mime').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** The mean of its colours, `#rrggbb`; photos from before this was kept have none. */
+    /** The mean color, `#rrggbb`; null for photos that were stored before the column existed. */
     color: text('color'),
     bytes: bytes('bytes').notNull(),
     createdAt: instant('created_at').notNull(),

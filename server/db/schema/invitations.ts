@@ -7,7 +7,7 @@ import { users } from './users.ts';
 export const invitationStatus = pgEnum('invitation_status', ['pending', 'accepted', 'declined']);
 export const joinRequestStatus = pgEnum('join_request_status', ['pending', 'approved', 'declined']);
 
-/** An invitation names either a person or an e-mail address that nobody here has yet; one waits per game and invitee. */
+/** An invitation names either a user or an e-mail address; at most one per game and invitee is pending. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -48,7 +48,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** A person asking to be let into a public game; one waits per game and person. */
+/** A request to join a public game; at most one per game and user is pending. */
 export const joinRequests = pgTable(
   'join_requests',
   {

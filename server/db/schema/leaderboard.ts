@@ -6,9 +6,8 @@ import { users } from './users.ts';
 const count = (name: string) => integer(name).notNull().default(0);
 
 /**
- * What a person has gathered in all their games, so that a ranking is the first rows of an index. Kept by triggers on
- * `participants` and `game_results`, in the transaction that changes those, whichever way it came to change them.
- * `recent…` counts what happened since the moment in `leaderboard_window`.
+ * A user's totals over all their games, so that a ranking is the first rows of an index. Triggers on `participants` and
+ * `game_results` update them in the same transaction.
  */
 export const playerTotals = pgTable(
   'player_totals',
@@ -55,7 +54,7 @@ export const playerTotals = pgTable(
   ],
 );
 
-/** What the games a person made have gathered. Kept by triggers on `games`, like {@link playerTotals}. */
+/** A creator's totals over their games. Triggers on `games` update them, like {@link playerTotals}. */
 export const creatorTotals = pgTable(
   'creator_totals',
   {
@@ -94,7 +93,7 @@ export const creatorTotals = pgTable(
   ],
 );
 
-/** Since when the `recent…` counts count; one row. It is moved on by a job, never back. */
+/** The start of the `recent…` counts; one row. A job moves it forward. */
 export const leaderboardWindow = pgTable(
   'leaderboard_window',
   {

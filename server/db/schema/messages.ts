@@ -4,7 +4,7 @@ import { id, instant, newId } from './columns.ts';
 import { games } from './games.ts';
 import { users } from './users.ts';
 
-/** A private message between two people about a game they shared when it was sent. */
+/** A private message between two participants of a game. */
 export const messages = pgTable(
   'messages',
   {

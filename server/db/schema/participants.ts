@@ -5,10 +5,8 @@ import { games } from './games.ts';
 import { users } from './users.ts';
 
 /**
- * A person's place in a game. Leaving deletes the row, and with it, through the foreign keys that point here, the
- * group membership, the result and the notification; the person's posts stay. `counts` is false for those who joined
- * a completed game to look at its results. `score` and `votesReceived` are kept beside the posts and upvotes they count; `recentScore` and
- * `recentVotes` count those of them since the moment in `leaderboard_window`.
+ * A user's membership in a game. Deleting the row cascades to the group membership, the result and the notification;
+ * posts stay. `counts` is false for those who joined after the end: they see the results but have none.
  */
 export const participants = pgTable(
   'participants',

@@ -4,8 +4,8 @@ import { id, instant } from './columns.ts';
 import { games } from './games.ts';
 
 /**
- * How many posts a game has in each hour, kept in the transactions that add and delete posts. Pages are asked for by
- * number; with these counts the posts before a page are skipped by the hour, so that page 5000 is as fast as page 1.
+ * A game's post count per hour, updated in the transactions that add and delete posts. Pages are requested by number;
+ * with these counts the posts before a page are skipped hour by hour, so that page 5000 is as fast as page 1.
  */
 export const postHours = pgTable(
   'post_hours',

@@ -5,7 +5,7 @@ import { games } from './games.ts';
 import { images } from './images.ts';
 import { users } from './users.ts';
 
-/** An accomplishment. Redacting replaces the content itself, so that nothing of it is left; it cannot be undone. */
+/** An accomplishment. Redacting overwrites the content; it cannot be undone. */
 export const posts = pgTable(
   'posts',
   {
@@ -38,7 +38,7 @@ export const posts = pgTable(
   ],
 );
 
-/** One person's vote on a post. The post's author stands in the row so that nobody can vote for themselves. */
+/** A vote on a post. The author's id is part of the row so that a check constraint prevents own votes. */
 export const postUpvotes = pgTable(
   'post_upvotes',
   {
@@ -62,7 +62,7 @@ export const postUpvotes = pgTable(
   ],
 );
 
-/** A comment. The post's game stands in the row so that a game's activity is read from one index. */
+/** A comment. The post's game is part of the row so that a game's activity is read from one index. */
 export const comments = pgTable(
   'comments',
   {

@@ -17,8 +17,8 @@ export const medalType = pgEnum('medal_type', ['gold', 'silver', 'bronze']);
 export const notificationType = pgEnum('notification_type', ['game_won', 'game_completed']);
 
 /**
- * Where everybody who took part stood when the game ended, and what they won. Written once per game. `joinedAt` is the
- * participant's: with it a list in the order of place and arrival is read from one index.
+ * The results of a completed game, written once. `joinedAt` is the participant's: results in the order of position and
+ * joining are read from one index.
  */
 export const gameResults = pgTable(
   'game_results',
@@ -51,7 +51,7 @@ export const gameResults = pgTable(
   ],
 );
 
-/** What tells a participant that a game is over; one per game and person. */
+/** A notification that a game has ended; one per game and user. */
 export const gameNotifications = pgTable(
   'game_notifications',
   {

@@ -4,11 +4,9 @@ import { id, instant, newId } from './columns.ts';
 import { images } from './images.ts';
 
 /**
- * A person. `username` is the lower-case form that is unique; `displayUsername` is how the person spelled it and what
- * others are shown. The e-mail address is kept in lower case.
- *
- * Whoever deletes their account leaves a row that holds nothing of them, so that what they wrote in others' games has an
- * author still. Such a row, and no other, has a username that begins with `~`, and nothing personal can be written to it.
+ * A user. `username` is the unique lower-case form; `displayUsername` is as the user typed it, and is displayed. The e-mail
+ * address is in lower case. A deleted account leaves a row without personal data, so that content in other users' games
+ * keeps its author. Only such a row has a username that begins with `~`, and check constraints refuse personal data in it.
  */
 export const users = pgTable(
   'users',

@@ -1,4 +1,4 @@
-import type { DemoGame } from './games.data.ts';
+import type { DemoGame } from './demo-game.ts';
 
 export const activeGames: readonly DemoGame[] = [
   {

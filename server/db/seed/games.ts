@@ -1,9 +1,10 @@
 import { GROUP_COLORS } from '#contract/groups.ts';
 import { drawInviteCode } from '../../games/invite-code.ts';
 import type { games, groupMembers, groups, participants } from '../schema/index.ts';
-import { type DemoGame, demoGames } from './games.data.ts';
+import type { DemoGame } from './demo-game.ts';
+import { demoGames } from './games.data.ts';
 import type { Person } from './people.ts';
-import { DAY, earliest, HOUR, type Kit, later, momentBetween } from './tools.ts';
+import { DAY, earliest, HOUR, later, momentBetween, type SeedContext } from './seed-context.ts';
 
 export type Player = { readonly person: Person; readonly joinedAt: Date; readonly isAdmin: boolean };
 
@@ -17,22 +18,22 @@ export type Game = {
   readonly players: readonly Player[];
 };
 
-/** All games with the people in them; the demo account is in those that say so. */
-export function makeGames(kit: Kit, people: readonly Person[]): Game[] {
-  const midnight = new Date(Math.floor(kit.now.getTime() / DAY) * DAY);
+/** All games with their participants. */
+export function makeGames(context: SeedContext, people: readonly Person[]): Game[] {
+  const midnight = new Date(Math.floor(context.now.getTime() / DAY) * DAY);
   return demoGames.map((demo) => {
     const startTime = later(midnight, demo.from * DAY);
     const endTime = later(midnight, demo.to * DAY + 20 * HOUR);
-    const createdAt = later(earliest(startTime, kit.now), -DAY * kit.random.between(2, 5));
+    const createdAt = later(earliest(startTime, context.now), -DAY * context.random.between(2, 5));
     const creator = people[demo.creator];
-    if (!creator) throw new Error(`Nobody creates ${demo.name}`);
-    const players = makePlayers(kit, demo, people, creator, createdAt, endTime);
-    return { id: kit.idAt(createdAt), demo, creator, startTime, endTime, createdAt, players };
+    if (!creator) throw new Error(`${demo.name} has no creator`);
+    const players = makePlayers(context, demo, people, creator, createdAt, endTime);
+    return { id: context.idAt(createdAt), demo, creator, startTime, endTime, createdAt, players };
   });
 }
 
 function makePlayers(
-  { random, now }: Kit,
+  { random, now }: SeedContext,
   demo: DemoGame,
   people: readonly Person[],
   creator: Person,
@@ -59,7 +60,7 @@ function makePlayers(
 }
 
 export function gameRows(
-  { random }: Kit,
+  { random }: SeedContext,
   made: readonly Game[],
   covers: readonly string[],
 ): (typeof games.$inferInsert & { readonly id: string })[] {
@@ -90,8 +91,8 @@ type Groups = {
   readonly members: (typeof groupMembers.$inferInsert)[];
 };
 
-/** Groups in the colours of the palette; four of five players are in one. */
-export function makeGroups({ random, idAt }: Kit, made: readonly Game[]): Groups {
+/** Groups with the default colors; four of five players are in one. */
+export function makeGroups({ random, idAt }: SeedContext, made: readonly Game[]): Groups {
   const rows: Groups['rows'] = [];
   const members: Groups['members'] = [];
   for (const game of made.filter((one) => one.demo.groups.length > 0)) {

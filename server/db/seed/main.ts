@@ -4,11 +4,11 @@ import { systemClock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
 import { openDatabase } from '../connection.ts';
 import { demoAccount } from './people.data.ts';
-import { empty, isInhabited, seedDemo } from './seed.ts';
+import { empty, hasUsers, seedDemo } from './seed.ts';
 
 /**
- * `npm run seed`: fills the configured database with a demo. A database with people in it is left alone unless
- * `--force` is given, which throws away everything in it first.
+ * `npm run seed`: fills the configured database with a demo. A database with users is left alone unless `--force` is
+ * given, which deletes everything in it first.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { force: { type: 'boolean', default: false } } });
@@ -16,21 +16,21 @@ async function main(): Promise<void> {
   const fail = (error: Error) => {
     throw error;
   };
-  const database = await openDatabase({ databaseUrl, dataDir, onLost: fail, onTrouble: fail });
+  const database = await openDatabase({ databaseUrl, dataDir, onLockLost: fail, onConnectionError: fail });
   try {
-    if (await isInhabited(database.db)) {
+    if (await hasUsers(database.db)) {
       if (!values.force) {
         throw new Error(
-          'There are people in this database already. To throw all of it away and start over with the demo: npm run seed -- --force',
+          'This database has users. To delete everything in it and insert the demo: npm run seed -- --force',
         );
       }
       await empty(database.db);
     }
     const passwordHash = await hashPassword(demoAccount.password);
     const started = performance.now();
-    const world = await seedDemo(database.db, { now: systemClock.now(), passwordHash });
+    const demo = await seedDemo(database.db, { now: systemClock.now(), passwordHash });
     const parts = (['people', 'games', 'posts', 'upvotes', 'comments', 'messages'] as const).map(
-      (what) => `${world[what].length} ${what}`,
+      (what) => `${demo[what].length} ${what}`,
     );
     console.log(`Made ${parts.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     console.log(`Sign in as "${demoAccount.username}" with the password "${demoAccount.password}".`);

@@ -1,4 +1,4 @@
-/** Name, how the portrait wears its hair (l long, s short), and for some a few words about themselves. */
+/** Name, hair of the portrait (l long, s short), and for some a bio. */
 const lines = `
 Mira Okafor|l|Collecting small braveries, one awkward hello at a time.
 Jonas Lindqvist|s|Cold water, warm heart.
@@ -69,7 +69,7 @@ export type DemoPerson = {
   readonly bio: string | null;
 };
 
-/** Whom the README tells to sign in as. */
+/** The account that the README names. */
 export const demoAccount = { username: 'demo', password: 'password' } as const;
 
 const demoPerson: DemoPerson = {
@@ -87,7 +87,7 @@ const plain = (text: string) =>
     .replaceAll('ı', 'i')
     .replace(/[^a-z]/g, '');
 
-/** Everybody in the demo, the demo account first. */
+/** All users of the demo, the demo account first. */
 export const demoPeople: readonly DemoPerson[] = [
   demoPerson,
   ...lines

@@ -1,11 +1,11 @@
 import type { accounts, users } from '../schema/index.ts';
 import { demoPeople } from './people.data.ts';
-import { DAY, type Kit, later } from './tools.ts';
+import { DAY, later, type SeedContext } from './seed-context.ts';
 
 export type Person = typeof users.$inferInsert & { readonly id: string };
 
-/** Everybody with their portrait, in the order of the list; the demo account is the first. */
-export function makePeople({ random, now, idAt }: Kit, portraitIds: readonly string[]): Person[] {
+/** The user rows, in the order of the list; the demo account is the first. */
+export function makePeople({ random, now, idAt }: SeedContext, portraitIds: readonly string[]): Person[] {
   return demoPeople.map((person, place) => {
     const createdAt = later(now, -DAY * random.between(85, 120));
     return {
@@ -23,9 +23,9 @@ export function makePeople({ random, now, idAt }: Kit, portraitIds: readonly str
   });
 }
 
-/** A way to sign in for each of them; all have the same password. */
+/** The credentials; all users have the same password. */
 export function makeAccounts(
-  { idAt }: Kit,
+  { idAt }: SeedContext,
   people: readonly Person[],
   passwordHash: string,
 ): (typeof accounts.$inferInsert)[] {

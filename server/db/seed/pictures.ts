@@ -6,10 +6,10 @@ import { createRandom } from './random.ts';
 
 export type Pictures = { readonly portraits: readonly Photo[]; readonly landscapes: readonly Photo[] };
 
-/** Paints a portrait of everybody and as many landscapes as asked for; each has a seed of its own. */
-export async function paintPictures(seed: number, landscapes: number): Promise<Pictures> {
+/** Paints the first so many portraits and so many landscapes; each has a seed of its own. */
+export async function paintPictures(seed: number, people: number, landscapes: number): Promise<Pictures> {
   const portraits: Photo[] = [];
-  for (const [place, { hair }] of demoPeople.entries()) {
+  for (const [place, { hair }] of demoPeople.slice(0, people).entries()) {
     const { width, height, pixels } = paintPortrait(createRandom(seed + place), hair);
     portraits.push(await photoOfPixels(width, height, pixels));
   }

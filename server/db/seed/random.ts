@@ -1,13 +1,13 @@
-/** Numbers that look random and are the same in every run with the same seed. */
+/** A seeded pseudo-random generator. */
 export type Random = {
   /** At least 0, below 1. */
   readonly next: () => number;
   readonly between: (from: number, to: number) => number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, inclusive. */
   readonly whole: (from: number, to: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <T>(from: readonly T[]) => T;
-  /** As many different ones as asked for, or all there are, in random order. */
+  /** `count` distinct items, or all there are, in random order. */
   readonly sample: <T>(from: readonly T[], count: number) => T[];
 };
 
@@ -35,7 +35,7 @@ export function createRandom(seed: number): Random {
     chance: (probability) => next() < probability,
     pick: <T>(from: readonly T[]): T => {
       const picked = from[Math.floor(next() * from.length)];
-      if (picked === undefined) throw new Error('There is nothing to pick from');
+      if (picked === undefined) throw new Error('Cannot pick from an empty list');
       return picked;
     },
   };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 
-/** Counts anew everything that is kept as a number beside the rows it counts. */
+/** Recomputes all stored counts and totals from the rows they count. */
 export async function recount(tx: Database): Promise<void> {
   await tx.execute(sql`select set_config('stretch.recounting', 'on', true)`);
   await tx.execute(sql`

@@ -4,75 +4,78 @@ import { completeGame } from '../../games/completion.ts';
 import type { Photo } from '../../images/photo.ts';
 import type { Database } from '../database.ts';
 import * as schema from '../schema/index.ts';
+import { type DemoData, imagesUsed, makeDemoData } from './demo-data.ts';
+import { demoPeople } from './people.data.ts';
 import { paintPictures } from './pictures.ts';
 import { recount } from './recount.ts';
-import { DAY, later, MINUTE } from './tools.ts';
-import { imagesUsed, makeWorld, type World } from './world.ts';
+import { DAY, later, MINUTE } from './seed-context.ts';
 
 export type SeedOptions = {
   readonly now: Date;
-  /** What everybody's password is stored as. */
+  /** The password hash of all users. */
   readonly passwordHash: string;
   readonly seed?: number;
-  /** How many different landscapes are painted. */
+  /** The number of different portraits; one per user by default. */
+  readonly portraits?: number;
+  /** The number of different landscapes. */
   readonly landscapes?: number;
 };
 
-/** Whether anybody is in the database already. */
-export async function isInhabited(db: Database): Promise<boolean> {
+/** Whether the database has users. */
+export async function hasUsers(db: Database): Promise<boolean> {
   return (await db.$count(schema.users)) > 0;
 }
 
-/** Throws away every person and game with all that belongs to them. */
+/** Deletes all users and games with everything that belongs to them. */
 export async function empty(db: Database): Promise<void> {
   await db.execute(
     sql`truncate ${schema.users}, ${schema.games}, ${schema.images}, ${schema.rateLimits} cascade`,
   );
 }
 
-/** Fills an empty database with a lively demo, all or nothing. The same seed makes the same world around any now. */
+/** Fills an empty database with a demo in one transaction. The same seed produces the same data relative to `now`. */
 export async function seedDemo(
   db: Database,
-  { now, passwordHash, seed = 20, landscapes = 110 }: SeedOptions,
-): Promise<World> {
-  const pictures = await paintPictures(seed, landscapes);
-  const world = makeWorld({
+  { now, passwordHash, seed = 20, portraits = demoPeople.length, landscapes = 110 }: SeedOptions,
+): Promise<DemoData> {
+  const pictures = await paintPictures(seed, portraits, landscapes);
+  const demo = makeDemoData({
     seed,
     now,
     passwordHash,
-    portraitIds: pictures.portraits.map((photo) => photo.id),
+    portraitIds: demoPeople.map((_, place) => pictures.portraits[place % portraits]?.id ?? ''),
     landscapeIds: pictures.landscapes.map((photo) => photo.id),
   });
   await db.transaction(async (tx) => {
-    await write(tx, world, [...pictures.portraits, ...pictures.landscapes], now);
+    await write(tx, demo, [...pictures.portraits, ...pictures.landscapes], now);
     await recount(tx);
-    await awardPastGames(tx, world, now);
+    await awardPastGames(tx, demo, now);
   });
-  return world;
+  return demo;
 }
 
-async function write(tx: Database, world: World, photos: readonly Photo[], now: Date): Promise<void> {
-  const used = imagesUsed(world);
+async function write(tx: Database, demo: DemoData, photos: readonly Photo[], now: Date): Promise<void> {
+  const used = imagesUsed(demo);
   const unique = new Map(photos.map((photo) => [photo.id, { ...photo, createdAt: now }]));
   const kept = [...unique.values()].filter((photo) => used.has(photo.id));
   await insert(tx, schema.images, kept, 20);
-  await insert(tx, schema.users, world.people);
-  await insert(tx, schema.accounts, world.accounts);
-  await insert(tx, schema.games, world.games);
-  await insert(tx, schema.participants, world.participants);
-  await insert(tx, schema.groups, world.groups);
-  await insert(tx, schema.groupMembers, world.groupMembers);
-  await insert(tx, schema.posts, world.posts);
-  await insert(tx, schema.postUpvotes, world.upvotes);
-  await insert(tx, schema.comments, world.comments);
-  await insert(tx, schema.invitations, world.invitations);
-  await insert(tx, schema.joinRequests, world.joinRequests);
-  await insert(tx, schema.messages, world.messages);
+  await insert(tx, schema.users, demo.people);
+  await insert(tx, schema.accounts, demo.accounts);
+  await insert(tx, schema.games, demo.games);
+  await insert(tx, schema.participants, demo.participants);
+  await insert(tx, schema.groups, demo.groups);
+  await insert(tx, schema.groupMembers, demo.groupMembers);
+  await insert(tx, schema.posts, demo.posts);
+  await insert(tx, schema.postUpvotes, demo.upvotes);
+  await insert(tx, schema.comments, demo.comments);
+  await insert(tx, schema.invitations, demo.invitations);
+  await insert(tx, schema.joinRequests, demo.joinRequests);
+  await insert(tx, schema.messages, demo.messages);
 }
 
-/** Gives the medals as they were given when each game ended; only the latest news is still unread. */
-async function awardPastGames(tx: Database, world: World, now: Date): Promise<void> {
-  for (const { id, endTime } of world.games) {
+/** Completes past games as of their end; only notifications of the last days are unread. */
+async function awardPastGames(tx: Database, demo: DemoData, now: Date): Promise<void> {
+  for (const { id, endTime } of demo.games) {
     if (endTime <= now) await completeGame(tx, id, later(endTime, MINUTE));
   }
   await tx.execute(sql`
@@ -80,7 +83,7 @@ async function awardPastGames(tx: Database, world: World, now: Date): Promise<vo
     where created_at < ${later(now, -3 * DAY).toISOString()}::timestamptz`);
 }
 
-/** Inserts rows in portions that one statement can carry. */
+/** Inserts rows in chunks within the parameter limit of a statement. */
 async function insert<T extends PgTable>(
   tx: Database,
   table: T,

@@ -1,8 +1,17 @@
 import type { invitations, joinRequests, messages } from '../schema/index.ts';
 import type { Game } from './games.ts';
 import type { Person } from './people.ts';
-import { DAY, earliest, HOUR, type Kit, later, latest, MINUTE, momentBetween } from './tools.ts';
-import { conversations } from './words.data.ts';
+import {
+  DAY,
+  earliest,
+  HOUR,
+  later,
+  latest,
+  MINUTE,
+  momentBetween,
+  type SeedContext,
+} from './seed-context.ts';
+import { conversations } from './texts.data.ts';
 
 export type Social = {
   readonly invitations: (typeof invitations.$inferInsert)[];
@@ -10,22 +19,27 @@ export type Social = {
   readonly messages: (typeof messages.$inferInsert)[];
 };
 
-/** Who waits for an answer, and who writes to whom. The demo account has something of everything. */
-export function makeSocial(kit: Kit, games: readonly Game[], people: readonly Person[]): Social {
+/** Invitations, join requests and messages; the demo account has some of each. */
+export function makeSocial(context: SeedContext, games: readonly Game[], people: readonly Person[]): Social {
   const [robin] = people;
   if (!robin) throw new Error('The demo account is missing');
   return {
-    invitations: makeInvitations(kit, games, people, robin),
-    joinRequests: makeRequests(kit, games, people, robin),
-    messages: makeMessages(kit, games, robin),
+    invitations: makeInvitations(context, games, people, robin),
+    joinRequests: makeRequests(context, games, people, robin),
+    messages: makeMessages(context, games, robin),
   };
 }
 
 const isIn = (game: Game, person: Person) => game.players.some((player) => player.person === person);
 const isOpen = (game: Game, now: Date) => game.endTime > now;
 
-function makeInvitations(kit: Kit, games: readonly Game[], people: readonly Person[], robin: Person) {
-  const { random, now, idAt } = kit;
+function makeInvitations(
+  context: SeedContext,
+  games: readonly Game[],
+  people: readonly Person[],
+  robin: Person,
+) {
+  const { random, now, idAt } = context;
   return games
     .filter((game) => isOpen(game, now))
     .flatMap((game) => {
@@ -46,8 +60,13 @@ function makeInvitations(kit: Kit, games: readonly Game[], people: readonly Pers
     });
 }
 
-function makeRequests(kit: Kit, games: readonly Game[], people: readonly Person[], robin: Person) {
-  const { random, now, idAt } = kit;
+function makeRequests(
+  context: SeedContext,
+  games: readonly Game[],
+  people: readonly Person[],
+  robin: Person,
+) {
+  const { random, now, idAt } = context;
   return games
     .filter((game) => isOpen(game, now) && game.demo.requiresApproval === true)
     .flatMap((game) => {
@@ -63,9 +82,9 @@ function makeRequests(kit: Kit, games: readonly Game[], people: readonly Person[
     });
 }
 
-/** Conversations of the demo account with one other player each; the newest words of some are still unread. */
-function makeMessages(kit: Kit, games: readonly Game[], robin: Person): Social['messages'] {
-  const { random, now, idAt } = kit;
+/** Conversations of the demo account with one player each; some end with unread messages. */
+function makeMessages(context: SeedContext, games: readonly Game[], robin: Person): Social['messages'] {
+  const { random, now, idAt } = context;
   const shared = games.filter((game) => isIn(game, robin));
   return conversations.flatMap((lines, place) => {
     const game = shared[place % shared.length];

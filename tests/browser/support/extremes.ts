@@ -60,7 +60,12 @@ export async function fillWithExtremes(dataDir: string, now = new Date()): Promi
   const fail = (error: Error) => {
     throw error;
   };
-  const database = await openDatabase({ databaseUrl: null, dataDir, onLost: fail, onTrouble: fail });
+  const database = await openDatabase({
+    databaseUrl: null,
+    dataDir,
+    onLockLost: fail,
+    onConnectionError: fail,
+  });
   try {
     return await database.db.transaction((tx) => fill(tx, now));
   } finally {

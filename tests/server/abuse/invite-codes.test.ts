@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { game } from '#contract/games.ts';
 import { createGame, joinAll, told } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp } from '#tests/support/server.ts';
 
-let stretch: TestApp;
-let ann: TestUser;
-let bob: TestUser;
-let cyd: TestUser;
-beforeAll(async () => {
-  stretch = await startTestApp();
-  ann = await stretch.signUp('ann');
-  bob = await stretch.signUp('bob');
-  cyd = await stretch.signUp('cyd');
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
+const ann = await stretch.signUp('ann');
+const bob = await stretch.signUp('bob');
+const cyd = await stretch.signUp('cyd');
 
-describe('an invite code that got into the wrong hands', () => {
-  it('is replaced by the creator: the old one is dead at once, the new one works [S-26]', async () => {
+describe('rotating an invite code', () => {
+  it('invalidates the old code at once, and the new one works [S-26]', async () => {
     const made = await createGame(ann, stretch.clock, { isPublic: false });
     const rotated = await ann.post(`/api/games/${made.id}/invite-code/rotate`);
     const { inviteCode, ...rest } = game.parse(rotated.json());
@@ -33,7 +26,7 @@ describe('an invite code that got into the wrong hands', () => {
     expect((await bob.post(`/api/games/join/${inviteCode}`)).statusCode).toBe(200);
   });
 
-  it('is replaced by nobody else, and those who are in stay in', async () => {
+  it('is refused to others, and keeps the participants', async () => {
     const made = await createGame(ann, stretch.clock, { isPublic: false });
     await joinAll(made, [bob]);
     expect(told(await bob.post(`/api/games/${made.id}/invite-code/rotate`))).toEqual([

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { leaksIn } from '#tests/support/leak-detector.ts';
 import { createGame, joinAll } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let stretch: TestApp;
-let ann: TestUser;
-let bob: TestUser;
-beforeAll(async () => {
-  stretch = await startTestApp();
-  ann = await stretch.signUp('ann');
-  bob = await stretch.signUp('bob');
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
+const ann = await stretch.signUp('ann');
+const bob = await stretch.signUp('bob');
 
 const leaks = (text: string, asker: TestUser | null, said = '') =>
   leaksIn(stretch.db, text, { userId: asker?.id ?? null, said });
 
-describe('every answer of every test [S-10]', () => {
-  it('is searched for e-mail addresses of others', async () => {
+describe('the leak detector [S-10]', () => {
+  it('finds e-mail addresses of other users', async () => {
     const text = '{"email":"ann@example.com"}';
     expect(await leaks(text, bob)).toEqual(['the e-mail address ann@example.com']);
     expect(await leaks(text, null)).toEqual(['the e-mail address ann@example.com']);
@@ -26,7 +20,7 @@ describe('every answer of every test [S-10]', () => {
     expect(await leaks('{"email":"nobody@example.com"}', bob)).toEqual([]);
   });
 
-  it('is searched for invite codes of games that the asker may not see', async () => {
+  it('finds invite codes of games that the user may not see', async () => {
     const hidden = await createGame(ann, stretch.clock, { isPublic: false });
     const open = await createGame(ann, stretch.clock);
     const text = JSON.stringify([hidden, open]);
@@ -39,7 +33,7 @@ describe('every answer of every test [S-10]', () => {
     expect(await leaks(text, bob)).toEqual([]);
   });
 
-  it('fails the test it is asked in', async () => {
+  it('fails the test whose response leaks', async () => {
     const { inviteCode } = await createGame(ann, stretch.clock, { isPublic: false });
     const asked = bob.post('/api/games', {
       name: 'x',

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { calls } from '#tests/server/access/calls.ts';
-import { build, gather } from '#tests/server/access/world.ts';
+import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { createGame, day, expectStatus, hour, idOf, joinAll } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let stretch: TestApp;
-let ann: TestUser;
-let bob: TestUser;
-beforeAll(async () => {
-  stretch = await startTestApp();
-  ann = await stretch.signUp('ann');
-  bob = await stretch.signUp('bob');
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
+const ann = await stretch.signUp('ann');
+const bob = await stretch.signUp('bob');
 
 const tablesWith = async (text: string) =>
   Object.entries(await allRows(stretch.db)).flatMap(([name, rows]) =>
     rows.some((row) => row.includes(text)) ? [name] : [],
   );
 
-/** Everything Bob can read, as one text. */
+/** Everything the user can read, as one text. */
 async function allThatIsRead(by: TestUser, gameId: string): Promise<string> {
   const urls = [
     `/api/posts?gameId=${gameId}`,
@@ -34,8 +28,8 @@ async function allThatIsRead(by: TestUser, gameId: string): Promise<string> {
   return answers.join('\n');
 }
 
-describe('what is redacted or deleted', () => {
-  it('is gone from every answer and from every table [S-9]', async () => {
+describe('redacted and deleted content', () => {
+  it('is in no response and in no table [S-9]', async () => {
     const game = await createGame(ann, stretch.clock);
     await joinAll(game, [bob]);
     stretch.clock.advance(10 * day - hour);
@@ -58,11 +52,11 @@ describe('what is redacted or deleted', () => {
     for (const reader of [ann, bob]) {
       expect(await allThatIsRead(reader, game.id)).not.toMatch(/Zebediah|Wobblethorpe/);
     }
-    // Sent again with its key, it is answered as it is now.
+    // A repeat with its key returns the current state.
     expect((await ann.post('/api/posts', post, key)).json()).toMatchObject({ content: '[Content Redacted]' });
   });
 
-  it('goes with its game, down to the last row [S-9]', async () => {
+  it('is deleted with its game, in all tables [S-9]', async () => {
     const game = await createGame(ann, stretch.clock, { name: 'The Xylograph Game' });
     await joinAll(game, [bob]);
     const postId = idOf(await bob.post('/api/posts', { gameId: game.id, content: 'Xylograph one' }));
@@ -75,9 +69,9 @@ describe('what is redacted or deleted', () => {
 });
 
 describe('reading', () => {
-  it('changes nothing, by whichever route of the contract [S-21]', async () => {
-    const cast = await gather(stretch);
-    const world = await build(stretch, cast, true);
+  it('changes no row, on any route of the contract [S-21]', async () => {
+    const byRole = await signUpRoles(stretch);
+    const fixture = await createFixture(stretch, byRole, true);
     await ann.get('/api/notifications/games');
     const gets = Object.entries(contract).flatMap(([resource, parts]) =>
       Object.entries(parts).flatMap(([name, route]) =>
@@ -86,7 +80,7 @@ describe('reading', () => {
     );
     const before = await allRows(stretch.db);
     for (const name of gets)
-      expectStatus(200, (await calls[name]?.(cast.creator, world, stretch)) ?? answerless(name));
+      expectStatus(200, (await calls[name]?.(byRole.creator, fixture, stretch)) ?? answerless(name));
     expect(await allRows(stretch.db)).toEqual(before);
     expect(gets.length).toBeGreaterThan(20);
   });

@@ -5,7 +5,7 @@ import { losesNothing, otherwise, STATEMENTS } from '#tests/support/security-sta
 
 const tests = join(import.meta.dirname, '../..');
 
-/** The numbers behind a letter in the names of all tests, in whichever room. */
+/** The numbers after a letter in the names of all tests. */
 function provenNumbers(letter: 'S' | 'L'): Set<number> {
   const files = readdirSync(tests, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.test\.tsx?$/.test(name),
@@ -17,14 +17,14 @@ function provenNumbers(letter: 'S' | 'L'): Set<number> {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('the security statements', () => {
-  it('are each named by a test, and no other is', () => {
+  it('are each proven by a test, without unknown numbers', () => {
     expect([...provenNumbers('S')].toSorted((a, b) => a - b)).toEqual(upTo(STATEMENTS));
     for (const [number, why] of Object.entries(otherwise)) {
       expect([Number(number) <= STATEMENTS, why]).toEqual([true, expect.stringMatching(/\w/)]);
     }
   });
 
-  it('of what loses nothing are each named by a test, and no other is', () => {
+  it('about lost data are each proven by a test, without unknown numbers', () => {
     expect([...provenNumbers('L')].toSorted((a, b) => a - b)).toEqual(upTo(losesNothing.length));
   });
 });

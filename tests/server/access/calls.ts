@@ -1,17 +1,17 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { gameWish } from '#tests/support/play.ts';
 import type { TestApp, TestUser } from '#tests/support/server.ts';
-import type { World } from './world.ts';
+import type { Fixture } from './fixture.ts';
 
-export type Call = (by: TestUser, world: World, stretch: TestApp) => Promise<LightMyRequestResponse>;
+export type Call = (by: TestUser, fixture: Fixture, stretch: TestApp) => Promise<LightMyRequestResponse>;
 
-const inGame = (world: World, rest = '') => `/api/games/${world.gameId}${rest}`;
+const inGame = (fixture: Fixture, rest = '') => `/api/games/${fixture.gameId}${rest}`;
 
-/** A sound request for every route of the contract, about the things of one world. */
+/** A valid request for every route of the contract, about the rows of one fixture. */
 export const calls: Readonly<Record<string, Call>> = {
   'auth.currentUser': (by) => by.get('/api/auth/user'),
   'account.overview': (by) => by.get('/api/account'),
-  // A right password would change the person, whom all worlds share: what it does is tested with accounts.
+  // The right password would change the user, whom all fixtures share: its effect is tested in tests/server/account.
   'account.changePassword': (by) =>
     by.post('/api/account/password', { currentPassword: 'not this one', newPassword: 'but rather this one' }),
   'account.startTwoFactor': (by) => by.post('/api/account/two-factor', { password: 'not this one' }),
@@ -32,65 +32,66 @@ export const calls: Readonly<Record<string, Call>> = {
   'games.mine': (by) => by.get('/api/games'),
   'games.public': (by) => by.get('/api/games/public'),
   'games.search': (by) => by.get('/api/games/search?q=everything'),
-  'games.detail': (by, world) => by.get(inGame(world)),
+  'games.detail': (by, fixture) => by.get(inGame(fixture)),
   'games.create': (by, _world, { clock }) => by.post('/api/games', gameWish(clock)),
-  'games.update': (by, world) => by.put(inGame(world), world.edited),
-  'games.remove': (by, world) => by.delete(inGame(world)),
-  'games.rotateInviteCode': (by, world) => by.post(inGame(world, '/invite-code/rotate')),
-  'games.byInviteCode': (by, world) => by.get(`/api/games/invite/${world.inviteCode}`),
-  'games.scores': (by, world) => by.get(inGame(world, '/scores')),
-  'games.results': (by, world) => by.get(inGame(world, '/results')),
+  'games.update': (by, fixture) => by.put(inGame(fixture), fixture.edited),
+  'games.remove': (by, fixture) => by.delete(inGame(fixture)),
+  'games.rotateInviteCode': (by, fixture) => by.post(inGame(fixture, '/invite-code/rotate')),
+  'games.byInviteCode': (by, fixture) => by.get(`/api/games/invite/${fixture.inviteCode}`),
+  'games.scores': (by, fixture) => by.get(inGame(fixture, '/scores')),
+  'games.results': (by, fixture) => by.get(inGame(fixture, '/results')),
 
-  'participants.list': (by, world) => by.get(inGame(world, '/participants')),
-  'participants.join': (by, world) => by.post(inGame(world, '/join')),
-  'participants.joinByCode': (by, world) => by.post(`/api/games/join/${world.inviteCode}`),
-  'participants.leave': (by, world) => by.post(inGame(world, '/leave')),
-  'participants.remove': (by, world) => by.delete(inGame(world, `/participants/${world.bystanderId}`)),
-  'participants.setAdmin': (by, world) =>
-    by.put(inGame(world, `/participants/${world.bystanderId}/admin`), { isAdmin: true }),
+  'participants.list': (by, fixture) => by.get(inGame(fixture, '/participants')),
+  'participants.join': (by, fixture) => by.post(inGame(fixture, '/join')),
+  'participants.joinByCode': (by, fixture) => by.post(`/api/games/join/${fixture.inviteCode}`),
+  'participants.leave': (by, fixture) => by.post(inGame(fixture, '/leave')),
+  'participants.remove': (by, fixture) => by.delete(inGame(fixture, `/participants/${fixture.bystanderId}`)),
+  'participants.setAdmin': (by, fixture) =>
+    by.put(inGame(fixture, `/participants/${fixture.bystanderId}/admin`), { isAdmin: true }),
 
   'invitations.overview': (by) => by.get('/api/invitations'),
-  'invitations.ofGame': (by, world) => by.get(inGame(world, '/invitations')),
-  'invitations.invite': (by, world) => by.post(inGame(world, '/invite'), { email: 'friend@example.com' }),
-  'invitations.accept': (by, world) => by.post(`/api/invitations/${world.invitationId}/accept`),
-  'invitations.decline': (by, world) => by.post(`/api/invitations/${world.invitationId}/decline`),
-  'invitations.withdraw': (by, world) => by.delete(`/api/invitations/${world.invitationId}`),
-  'invitations.joinRequests': (by, world) => by.get(inGame(world, '/join-requests')),
-  'invitations.approveRequest': (by, world) =>
-    by.post(inGame(world, `/join-requests/${world.requestId}/approve`)),
-  'invitations.declineRequest': (by, world) =>
-    by.post(inGame(world, `/join-requests/${world.requestId}/decline`)),
+  'invitations.ofGame': (by, fixture) => by.get(inGame(fixture, '/invitations')),
+  'invitations.invite': (by, fixture) => by.post(inGame(fixture, '/invite'), { email: 'friend@example.com' }),
+  'invitations.accept': (by, fixture) => by.post(`/api/invitations/${fixture.invitationId}/accept`),
+  'invitations.decline': (by, fixture) => by.post(`/api/invitations/${fixture.invitationId}/decline`),
+  'invitations.withdraw': (by, fixture) => by.delete(`/api/invitations/${fixture.invitationId}`),
+  'invitations.joinRequests': (by, fixture) => by.get(inGame(fixture, '/join-requests')),
+  'invitations.approveRequest': (by, fixture) =>
+    by.post(inGame(fixture, `/join-requests/${fixture.requestId}/approve`)),
+  'invitations.declineRequest': (by, fixture) =>
+    by.post(inGame(fixture, `/join-requests/${fixture.requestId}/decline`)),
 
-  'groups.list': (by, world) => by.get(inGame(world, '/groups')),
-  'groups.leaderboard': (by, world) => by.get(inGame(world, '/groups/leaderboard')),
-  'groups.create': (by, world) => by.post(inGame(world, '/groups'), { name: 'Blues', color: '#2563eb' }),
-  'groups.update': (by, world) => by.patch(inGame(world, `/groups/${world.groupId}`), { name: 'Pinks' }),
-  'groups.remove': (by, world) => by.delete(inGame(world, `/groups/${world.groupId}`)),
-  'groups.addMember': (by, world) =>
-    by.post(inGame(world, `/groups/${world.groupId}/members`), { memberId: world.participantId }),
-  'groups.removeMember': (by, world) =>
-    by.delete(inGame(world, `/groups/${world.groupId}/members/${world.bystanderId}`)),
+  'groups.list': (by, fixture) => by.get(inGame(fixture, '/groups')),
+  'groups.leaderboard': (by, fixture) => by.get(inGame(fixture, '/groups/leaderboard')),
+  'groups.create': (by, fixture) => by.post(inGame(fixture, '/groups'), { name: 'Blues', color: '#2563eb' }),
+  'groups.update': (by, fixture) =>
+    by.patch(inGame(fixture, `/groups/${fixture.groupId}`), { name: 'Pinks' }),
+  'groups.remove': (by, fixture) => by.delete(inGame(fixture, `/groups/${fixture.groupId}`)),
+  'groups.addMember': (by, fixture) =>
+    by.post(inGame(fixture, `/groups/${fixture.groupId}/members`), { memberId: fixture.participantId }),
+  'groups.removeMember': (by, fixture) =>
+    by.delete(inGame(fixture, `/groups/${fixture.groupId}/members/${fixture.bystanderId}`)),
 
-  'posts.ofGame': (by, world) => by.get(`/api/posts?gameId=${world.gameId}`),
+  'posts.ofGame': (by, fixture) => by.get(`/api/posts?gameId=${fixture.gameId}`),
   'posts.mine': (by) => by.get('/api/user/accomplishments'),
-  'posts.create': (by, world) => by.post('/api/posts', { gameId: world.gameId, content: 'Brr' }),
-  'posts.update': (by, world) => by.patch(`/api/posts/${world.postId}`, { content: 'Brrr' }),
-  'posts.remove': (by, world) => by.delete(`/api/posts/${world.postId}`),
-  'posts.redact': (by, world) => by.patch(`/api/posts/${world.postId}/redact`),
-  'posts.removeImage': (by, world) => by.patch(`/api/posts/${world.postId}/remove-image`),
-  'posts.toggleUpvote': (by, world) => by.post(`/api/posts/${world.postId}/upvote`),
+  'posts.create': (by, fixture) => by.post('/api/posts', { gameId: fixture.gameId, content: 'Brr' }),
+  'posts.update': (by, fixture) => by.patch(`/api/posts/${fixture.postId}`, { content: 'Brrr' }),
+  'posts.remove': (by, fixture) => by.delete(`/api/posts/${fixture.postId}`),
+  'posts.redact': (by, fixture) => by.patch(`/api/posts/${fixture.postId}/redact`),
+  'posts.removeImage': (by, fixture) => by.patch(`/api/posts/${fixture.postId}/remove-image`),
+  'posts.toggleUpvote': (by, fixture) => by.post(`/api/posts/${fixture.postId}/upvote`),
 
-  'comments.create': (by, world) => by.post('/api/comments', { postId: world.postId, content: 'Ha' }),
-  'comments.remove': (by, world) => by.delete(`/api/comments/${world.commentId}`),
+  'comments.create': (by, fixture) => by.post('/api/comments', { postId: fixture.postId, content: 'Ha' }),
+  'comments.remove': (by, fixture) => by.delete(`/api/comments/${fixture.commentId}`),
 
   'activity.list': (by) => by.get('/api/activity'),
   'notifications.list': (by) => by.get('/api/notifications/games'),
-  'notifications.markRead': (by, world) => by.put(`/api/notifications/${world.notificationId}/read`),
+  'notifications.markRead': (by, fixture) => by.put(`/api/notifications/${fixture.notificationId}/read`),
 
   'messages.list': (by) => by.get('/api/messages'),
-  'messages.send': (by, world) =>
-    by.post('/api/messages', { gameId: world.gameId, recipientId: world.bystanderId, content: 'Hi' }),
-  'messages.markRead': (by, world) => by.put(`/api/messages/${world.messageId}/read`),
+  'messages.send': (by, fixture) =>
+    by.post('/api/messages', { gameId: fixture.gameId, recipientId: fixture.bystanderId, content: 'Hi' }),
+  'messages.markRead': (by, fixture) => by.put(`/api/messages/${fixture.messageId}/read`),
   'messages.unreadCount': (by) => by.get('/api/messages/unread-count'),
 
   'leaderboard.players': (by) => by.get('/api/leaderboard/players?timeFrame=alltime&metric=accomplishments'),

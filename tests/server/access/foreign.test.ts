@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { allRows } from '#tests/support/all-rows.ts';
-import { startTestApp, type TestApp, type TestRequest, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestRequest, type TestUser } from '#tests/support/server.ts';
 import { calls } from './calls.ts';
+import { createFixture, type Fixture, type RoleName, signUpRoles } from './fixture.ts';
 import { table } from './table.ts';
-import { build, type Cast, gather, type RoleName, type World } from './world.ts';
 
 const routes = Object.entries(contract).flatMap(([resource, parts]) =>
   Object.entries(parts).map(([name, { method }]) => ({ name: `${resource}.${name}`, method })),
 );
 
-let stretch: TestApp;
-/** Two casts who have never met, each with a private game. */
-let here: Cast;
-let there: Cast;
-beforeAll(async () => {
-  stretch = await startTestApp();
-  here = await gather(stretch);
-  there = await gather(stretch, '.there');
-});
-afterAll(() => stretch.close());
+/** Two sets of users without common games, each with a private game. */
+const stretch = await openTestApp();
+const here = await signUpRoles(stretch);
+const there = await signUpRoles(stretch, '.there');
 
 function callOf(route: string) {
   const call = calls[route];
@@ -27,24 +21,24 @@ function callOf(route: string) {
   return call;
 }
 
-type IdName = Exclude<keyof World, 'edited'>;
+type IdName = Exclude<keyof Fixture, 'edited'>;
 const isId = (name: string | symbol): name is IdName =>
   typeof name === 'string' && name.match(/Id$|Code$/) !== null;
 
-/** A world whose ids are those of `first`, but for some that are those of `second`; and which ones were looked at. */
-function mixed(first: World, second: World, foreign: ReadonlySet<string>) {
+/** A fixture with the ids of `first`, but some of `second`; and the names that were read. */
+function mixed(first: Fixture, second: Fixture, foreign: ReadonlySet<string>) {
   const used = new Set<IdName>();
-  const world = new Proxy(first, {
+  const fixture = new Proxy(first, {
     get(target, name): unknown {
       if (!isId(name)) return Reflect.get(target, name);
       used.add(name);
       return foreign.has(name) ? second[name] : target[name];
     },
   });
-  return { world, used };
+  return { fixture, used };
 }
 
-/** Every way of taking some of the names, but not none. */
+/** All non-empty subsets of the names. */
 const someOf = (names: readonly IdName[]): ReadonlySet<string>[] =>
   Array.from(
     { length: 2 ** names.length - 1 },
@@ -53,22 +47,28 @@ const someOf = (names: readonly IdName[]): ReadonlySet<string>[] =>
 
 const rows = () => allRows(stretch.db, ['rate_limits']);
 
-/** Whoever holds a code may see and join the game behind it. */
+/** An invite code grants access to its game. */
 const opensByCode = ['games.byInviteCode', 'participants.joinByCode'];
 
-describe('an id of another game', () => {
+describe('ids of another game', () => {
+  let own: Fixture;
+  let foreign: Fixture;
+  let before: Awaited<ReturnType<typeof rows>>;
+  beforeAll(async () => {
+    own = await createFixture(stretch, here, false);
+    foreign = await createFixture(stretch, there, false);
+    before = await rows();
+  });
+
   it.each(routes.filter(({ name }) => !opensByCode.includes(name)))(
-    'opens and changes nothing for the creator and an admin of one’s own, wherever $name takes ids [S-3]',
+    'give the creator and an admin of a game no access in $name [S-3]',
     async ({ name }) => {
-      const own = await build(stretch, here, false);
-      const foreign = await build(stretch, there, false);
-      const { world, used } = mixed(own, foreign, new Set());
-      // What the route looks at is found out by somebody who may not do it.
-      await callOf(name)(here.signedOut, world, stretch);
-      const before = await rows();
+      const { fixture, used } = mixed(own, foreign, new Set());
+      // Which ids the route uses is found out by a user who is refused.
+      await callOf(name)(here.signedOut, fixture, stretch);
       for (const replaced of someOf([...used])) {
         for (const by of [here.creator, here.admin]) {
-          const answer = await callOf(name)(by, mixed(own, foreign, replaced).world, stretch);
+          const answer = await callOf(name)(by, mixed(own, foreign, replaced).fixture, stretch);
           expect([[...replaced], [403, 404].includes(answer.statusCode)]).toEqual([[...replaced], true]);
         }
       }
@@ -77,8 +77,8 @@ describe('an id of another game', () => {
   );
 });
 
-/** Fields that a client might try to set, with values that are found wherever they end up. */
-const greed = (stranger: TestUser) => ({
+/** Fields that a client might try to set, with values that can be found in the database. */
+const unknownFields = (stranger: TestUser) => ({
   creatorId: stranger.id,
   userId: stranger.id,
   senderId: stranger.id,
@@ -110,10 +110,10 @@ const greed = (stranger: TestUser) => ({
   deletedAt: '1999-09-09T00:00:00.000Z',
   redactedAt: '1999-09-09T00:00:00.000Z',
 });
-const traces = /greedy|98765|1999-09-0/i;
+const sentValues = /greedy|98765|1999-09-0/i;
 
-/** The same person, who adds to every body whatever else they would like to set. */
-function greedy(user: TestUser, more: object): TestUser {
+/** The same user, who adds fields to every body. */
+function withUnknownFields(user: TestUser, more: object): TestUser {
   const adding =
     (send: TestRequest): TestRequest =>
     (url, body, headers) =>
@@ -127,8 +127,8 @@ function greedy(user: TestUser, more: object): TestUser {
   };
 }
 
-/** Who may do what changes something, one for each resource or route; the creator may do the rest. */
-const doer = (route: string): RoleName => {
+/** A role that succeeds, by route; the creator for all others. */
+const allowedRole = (route: string): RoleName => {
   if (route === 'posts.toggleUpvote' || route === 'posts.create') return 'admin';
   if (/^invitations\.(accept|decline)$/.test(route)) return 'invitee';
   if (/^(posts|comments|notifications)\.|^participants\.leave|^messages\.markRead/.test(route))
@@ -136,31 +136,41 @@ const doer = (route: string): RoleName => {
   return 'creator';
 };
 
-/** What the table lets nobody do, for want of the right password. */
+/** Routes that no role succeeds in, for lack of the right password. */
 const refusesAll = new Set(
   Object.entries(table).flatMap(([name, row]) =>
     'anywhere' in row && !row.anywhere.includes('20') ? [name] : [],
   ),
 );
 
-describe('fields that nobody asked for', () => {
+/** Routes that change the response of others in the same fixture. */
+const changesOtherRoutes = (route: string) =>
+  /^(participants|invitations)\.|\.remove|redact|rotate|Member/.test(route);
+
+describe('unknown body fields', () => {
+  let shared: Fixture;
+  beforeAll(async () => {
+    shared = await createFixture(stretch, here, true);
+  });
+
   it.each(routes.filter(({ method }) => method !== 'GET'))(
-    'change nothing in $name [S-11]',
+    'are ignored by $name [S-11]',
     async ({ name }) => {
-      // Only what is over can be redacted.
-      const world = await build(stretch, here, true, name === 'posts.redact' ? 'completed' : 'active');
+      // Only posts of completed games can be redacted.
+      const status = name === 'posts.redact' ? 'completed' : 'active';
+      const fixture = changesOtherRoutes(name) ? await createFixture(stretch, here, true, status) : shared;
       const before = new Set(Object.values(await rows()).flat());
       const { stranger } = here;
-      // An invitation may well name somebody.
-      const { username, ...others } = greed(stranger);
+      // An invitation names a username.
+      const { username, ...others } = unknownFields(stranger);
       const more = name === 'invitations.invite' ? others : { ...others, username };
-      const answer = await callOf(name)(greedy(here[doer(name)], more), world, stretch);
+      const answer = await callOf(name)(withUnknownFields(here[allowedRole(name)], more), fixture, stretch);
       expect([answer.statusCode < 300, answer.body]).toEqual([!refusesAll.has(name), expect.anything()]);
       const written = Object.values(await rows())
         .flat()
         .filter((row) => !before.has(row));
-      expect(written.filter((row) => traces.test(row) || row.includes(stranger.id))).toEqual([]);
-      expect(answer.body).not.toMatch(traces);
+      expect(written.filter((row) => sentValues.test(row) || row.includes(stranger.id))).toEqual([]);
+      expect(answer.body).not.toMatch(sentValues);
       expect(answer.body).not.toContain(stranger.id);
     },
   );

@@ -1,9 +1,8 @@
 import type { GameStatus } from '#contract/games.ts';
 
 /**
- * Who is answered what by every route of the contract: the statuses for each role of `roles`, in that order, in a public
- * game and in a private one, before, during and after its time. A route without a row, a row without a route and a
- * status that differs fail a test.
+ * The expected statuses of every route of the contract: for each role of `roles`, in that order, in public and private
+ * games, before, during and after. A route without a row, a row without a route and another status fail a test.
  */
 const everybody = '200 200 200 200 200 200 200 200';
 const signedIn = '401 200 200 200 200 200 200 200';
@@ -17,16 +16,16 @@ const inviter = '401 404 404 404 404 200 200 200';
 const authorSeen = '401 403 403 403 403 200 403 403';
 const authorHidden = '401 404 404 404 404 200 403 403';
 
-/** In games that are public and in those that are private. */
+/** Statuses in public and private games. */
 export type Row = { readonly public: string; readonly private: string };
-/** What it is when the game is upcoming, active and completed; a row alone means that it makes no difference. */
+/** Rows by game status; a single row is for all of them. */
 export type RowsByStatus = Readonly<Record<GameStatus, Row>>;
-/** Routes that are about no game. */
+/** Routes without a game. */
 export type Anywhere = { readonly anywhere: string };
 
 const anywhere = (statuses: string): Anywhere => ({ anywhere: statuses });
 const both = (statuses: string): Row => ({ public: statuses, private: statuses });
-/** Possible in an active game only: whoever could then gets a 409 before and after. */
+/** Allowed in an active game only: 409 before and after. */
 const whileActive = (active: Row): RowsByStatus => {
   const refused = {
     public: active.public.replaceAll(/20[01]/g, '409'),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { deletionPlan } from '#contract/account.ts';
 import { gameDetail, gameResult } from '#contract/games.ts';
@@ -9,22 +9,15 @@ import { users } from '#server/db/schema/index.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame, day, expectStatus, idOf, joinAll, told, upvote } from '#tests/support/play.ts';
 import { refusal, share } from '#tests/support/posting.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 import { creatorOf, deletedUser, givePicture, leave } from './support.ts';
 
-let stretch: TestApp;
-let ann: TestUser;
-let ben: TestUser;
-let cleo: TestUser;
 let leaver: TestUser;
 let number = 0;
-beforeAll(async () => {
-  stretch = await startTestApp();
-  ann = await stretch.signUp('ann');
-  ben = await stretch.signUp('ben');
-  cleo = await stretch.signUp('cleo');
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
+const ann = await stretch.signUp('ann');
+const ben = await stretch.signUp('ben');
+const cleo = await stretch.signUp('cleo');
 beforeEach(async () => {
   number += 1;
   leaver = await stretch.signUp(`Leaver_${number}`);
@@ -34,14 +27,14 @@ const detail = async (by: TestUser, gameId: string) =>
   gameDetail.parse(expectStatus(200, await by.get(`/api/games/${gameId}`)).json());
 const endGame = () => stretch.clock.advance(11 * day);
 
-describe('deleting one’s account', () => {
+describe('deleting an account', () => {
   it.each([
     [{ confirmation: 'ann' }, [400, 'That is not your username']],
     [{ confirmation: ' ' }, [400, 'Please type your username to confirm']],
     [{ password: 'not this one' }, [400, 'That is not your password']],
     [{ password: undefined }, [400, 'That is not your password']],
     [{ password: '' }, [400, 'Please enter your password']],
-  ])('wants the username typed and the password: %j', async (wrong, answer) => {
+  ])('requires the username and the password: %j', async (wrong, answer) => {
     expect(refusal(await leave(leaver, wrong))).toEqual(answer);
     expect((await leaver.get('/api/auth/user')).statusCode).toBe(200);
   });
@@ -49,11 +42,11 @@ describe('deleting one’s account', () => {
   it.each([
     [{ confirmation: 'ann' }, 'wrong_username'],
     [{ password: 'not this one' }, 'wrong_password'],
-  ])('names what is wrong by a code: %j', async (wrong, code) => {
+  ])('returns an error code: %j', async (wrong, code) => {
     expect((await leave(leaver, wrong)).json()).toMatchObject({ code });
   });
 
-  it('ends every session, here and elsewhere, and the way in [S-15]', async () => {
+  it('ends all sessions and prevents signing in [S-15]', async () => {
     const login = { login: leaver.username, password: leaver.password };
     const elsewhere = await stretch.visitor.post('/api/login', login);
     const answer = await leave(leaver, { confirmation: ` @${leaver.username.toUpperCase()} ` });
@@ -67,7 +60,7 @@ describe('deleting one’s account', () => {
     expect((await stretch.visitor.post('/api/login', login)).statusCode).toBe(401);
   });
 
-  it('leaves what others took part in, as somebody’s who is no longer there', async () => {
+  it('keeps content that others reacted to, as a deleted user’s', async () => {
     const game = await createGame(ann, stretch.clock);
     await joinAll(game, [leaver, ben]);
     const post = await share(leaver, game.id, 'I jumped', { image: await photoDataUrl(21) });
@@ -93,7 +86,7 @@ describe('deleting one’s account', () => {
     expect((await ann.get(post.image ?? '')).statusCode).toBe(404);
   });
 
-  it('leaves games that are not over: no place, score or group of theirs is in them', async () => {
+  it('removes the user’s membership, score and group from games that have not ended', async () => {
     const game = await createGame(ann, stretch.clock);
     await joinAll(game, [leaver, ben]);
     await share(leaver, game.id);
@@ -113,7 +106,7 @@ describe('deleting one’s account', () => {
     ]);
   });
 
-  it('keeps the results of games that are over, also of one whose medals nobody has awarded yet', async () => {
+  it('keeps results of ended games, also of one that is not completed yet', async () => {
     const game = await createGame(ann, stretch.clock);
     await joinAll(game, [leaver, ben]);
     await share(leaver, game.id);
@@ -127,7 +120,7 @@ describe('deleting one’s account', () => {
     ]);
     const { participants } = await detail(ben, game.id);
     expect(participants.map(({ user }) => user)).toContainEqual(deletedUser(leaver));
-    // There is nobody to write to, to invite or to find.
+    // The user can no longer be messaged, invited or found.
     const letter = { gameId: game.id, recipientId: leaver.id, content: 'Where are you' };
     expect((await ben.post('/api/messages', letter)).statusCode).toBe(403);
     expect((await ben.post(`/api/games/${game.id}/invite`, { username: leaver.username })).statusCode).toBe(
@@ -147,7 +140,7 @@ describe('deleting one’s account', () => {
     expect(boards.map(({ body }) => body.includes(leaver.id))).toEqual([false, false, false]);
   });
 
-  it('passes games with others in them to the admin, else the player, of the longest standing', async () => {
+  it('transfers games with other participants to the longest-standing admin, else player', async () => {
     const [managed, plain, lonely, past] = [
       await createGame(leaver, stretch.clock, { name: 'Managed' }),
       await createGame(leaver, stretch.clock, { name: 'Plain' }),
@@ -164,7 +157,10 @@ describe('deleting one’s account', () => {
     await joinAll(lonely, []);
 
     const plan = deletionPlan.parse((await leaver.get('/api/account/deletion')).json());
-    expect([new Map(plan.passed.map(({ name, heir }) => [name, heir.username])), plan.deleted]).toEqual([
+    expect([
+      new Map(plan.transferred.map(({ name, newOwner }) => [name, newOwner.username])),
+      plan.deleted,
+    ]).toEqual([
       new Map([
         ['Managed', 'ben'],
         ['Past', 'ben'],
@@ -181,7 +177,7 @@ describe('deleting one’s account', () => {
     expect((await ann.delete(`/api/games/${plain.id}`)).statusCode).toBe(200);
   });
 
-  it('never passes a game to somebody who has deleted their account', async () => {
+  it('never transfers a game to a deleted user', async () => {
     const game = await createGame(leaver, stretch.clock);
     const other = await stretch.signUp(`other_${number}`);
     await joinAll(game, [other]);
@@ -193,7 +189,7 @@ describe('deleting one’s account', () => {
     expect(await creatorOf(stretch, game.id)).toBeNull();
   });
 
-  it('deletes messages once neither of the two is there', async () => {
+  it('deletes messages once both accounts are deleted', async () => {
     const game = await createGame(ann, stretch.clock);
     const other = await stretch.signUp(`other_${number}`);
     await joinAll(game, [leaver, other]);
@@ -208,7 +204,7 @@ describe('deleting one’s account', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('withdraws invitations and requests, those received and those sent', async () => {
+  it('deletes received and sent invitations and requests', async () => {
     const game = await createGame(ann, stretch.clock);
     await joinAll(game, [leaver]);
     const asked = await createGame(ben, stretch.clock, { requiresApproval: true });
@@ -220,7 +216,7 @@ describe('deleting one’s account', () => {
     expect((await ann.get(`/api/games/${game.id}/invitations`)).json()).toEqual([]);
   });
 
-  it('keeps a picture that somebody else uses too', async () => {
+  it('keeps an image that another user uses', async () => {
     const shade = 60;
     const game = await createGame(ann, stretch.clock);
     const { image } = await share(ann, game.id, 'The same', { image: await photoDataUrl(shade) });
@@ -229,20 +225,20 @@ describe('deleting one’s account', () => {
     expect((await ann.get(image ?? '')).statusCode).toBe(200);
   });
 
-  it('says beforehand how much there is', async () => {
+  it('returns a plan with counts beforehand', async () => {
     const game = await createGame(ann, stretch.clock);
     await joinAll(game, [leaver]);
     const post = await share(leaver, game.id, 'One', { image: await photoDataUrl(70) });
     await share(leaver, game.id, 'Two');
     await leaver.post('/api/comments', { postId: post.id, content: 'Three' });
     expect((await leaver.get('/api/account/deletion')).json()).toEqual({
-      gamesPassed: 0,
+      gamesTransferred: 0,
       gamesDeleted: 0,
       accomplishments: 2,
       photos: 1,
       comments: 1,
       messages: 0,
-      passed: [],
+      transferred: [],
       deleted: [],
     });
     expect(told(await ann.get('/api/account/deletion'))[0]).toBe(200);
@@ -250,7 +246,7 @@ describe('deleting one’s account', () => {
 });
 
 describe('a deleted account', () => {
-  it('takes nothing personal any more: the database refuses it', async () => {
+  it('cannot get personal data again: the database refuses it', async () => {
     expectStatus(200, await leave(leaver));
     const write = (values: object) => stretch.db.update(users).set(values).where(eq(users.id, leaver.id));
     const refused = [];

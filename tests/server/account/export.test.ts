@@ -1,26 +1,20 @@
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { exportedTables, leftOutTables } from '#server/account/export/tables.ts';
+import { exportedTables, leftOutTables } from '#server/account/export/exported-tables.ts';
 import { zip } from '#server/account/export/zip.ts';
 import * as schema from '#server/db/schema/index.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame, day, expectStatus, idOf, joinAll, upvote } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, startTestApp, type TestUser } from '#tests/support/server.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { givePicture, leave } from './support.ts';
 
-let stretch: TestApp;
-let zoe: TestUser;
-let ben: TestUser;
-beforeAll(async () => {
-  stretch = await startTestApp();
-  zoe = await stretch.signUp('Zoe', { firstName: 'Zoë', lastName: 'Żak' });
-  ben = await stretch.signUp('ben');
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
+const zoe = await stretch.signUp('Zoe', { firstName: 'Zoë', lastName: 'Żak' });
+const ben = await stretch.signUp('ben');
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 
@@ -33,7 +27,7 @@ async function exported(who: TestUser) {
 
 const inDays = (days: number) => new Date(stretch.clock.now().getTime() + days * day).toISOString();
 
-/** Has Zoë do one of everything; Ben answers her. */
+/** Creates one of everything for Zoë. */
 async function liveFully() {
   const own = await createGame(zoe, stretch.clock, { name: 'Zoës', coverImage: await photoDataUrl(50) });
   const game = await createGame(ben, stretch.clock, { name: 'Bens', endTime: inDays(2) });
@@ -58,7 +52,7 @@ async function liveFully() {
 }
 
 describe('the tables', () => {
-  it('are each in the export, or left out for a reason that is told', () => {
+  it('are each in the export, or left out with a stated reason', () => {
     const all = Object.values(schema)
       .filter((value) => is(value, PgTable))
       .map((table) => getTableName(table));
@@ -70,7 +64,7 @@ describe('the tables', () => {
 });
 
 describe('an export', () => {
-  it('holds all of one’s own, photos as files, and nothing of others', async () => {
+  it('contains all of the user’s data, photos as files, and nothing of others', async () => {
     await liveFully();
     const { answer, files, text, list } = await exported(zoe);
     expect([
@@ -168,11 +162,11 @@ describe('an export', () => {
     }
   });
 
-  it('is complete also for somebody who shared very much, in order and without repeats', async () => {
+  it('is complete and in order for a user with very many posts', async () => {
     const busy = await stretch.signUp('busy');
     const game = await createGame(ben, stretch.clock, { name: 'Marathon' });
     const moment = stretch.clock.now();
-    // Several within one millisecond, across the edges of pages.
+    // Several per millisecond, also across page boundaries.
     const made = Array.from({ length: 1203 }, (_, index) => ({
       gameId: game.id,
       userId: busy.id,
@@ -186,14 +180,14 @@ describe('an export', () => {
     expect([shared.length, new Set(shared).size]).toEqual([1203, 1203]);
   });
 
-  it('is for oneself only, and not for anybody who has left', async () => {
+  it('is refused to visitors and deleted users', async () => {
     expect((await stretch.visitor.get('/api/account/export')).statusCode).toBe(401);
     const leaver = await stretch.signUp('leaver');
     expectStatus(200, await leave(leaver));
     expect((await leaver.get('/api/account/export')).statusCode).toBe(401);
   });
 
-  it('shows those one has written with who have left as nobody', async () => {
+  it('shows deleted recipients as deleted users', async () => {
     const [gone, writer] = [await stretch.signUp('gone'), await stretch.signUp('writer')];
     const game = await createGame(ben, stretch.clock, { name: 'Short' });
     await joinAll(game, [gone, writer]);
@@ -203,7 +197,7 @@ describe('an export', () => {
     expect(list('messages.json')).toMatchObject([{ to: '[deleted user]', content: 'Bye' }]);
   });
 
-  it('can be had three times, then every twenty minutes [S-28]', async () => {
+  it('is limited to three, then one every twenty minutes [S-28]', async () => {
     const limited = await startTestApp({ limited: true });
     const ann = await limited.signUp('ann');
     const statuses = [];
@@ -223,7 +217,7 @@ describe('the archive', () => {
     return Buffer.concat(pieces);
   };
 
-  it('gives back what was put in, whatever its size and name', async () => {
+  it('restores files of any size and name', async () => {
     const long = Array.from({ length: 5_000 }, (_, index) => `line ${index} ✓ ${'x'.repeat(index % 300)}\n`);
     const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 256);
     const files = unzip(
@@ -243,7 +237,7 @@ describe('the archive', () => {
     expect(files.get('photos/1.jpg')?.equals(bytes)).toBe(true);
   });
 
-  it('fails when what it is read from fails', async () => {
+  it('fails when its source fails', async () => {
     const broken = zip(
       (async function* () {
         yield {

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allRows } from '#tests/support/all-rows.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame, day, expectStatus, hour, idOf, joinAll, upvote } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
-import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { cookiesOf, openTestApp } from '#tests/support/server.ts';
 import { givePicture, leave } from './support.ts';
 
-let stretch: TestApp;
-let friend: TestUser;
-beforeAll(async () => {
-  stretch = await startTestApp({ limited: true });
-  friend = await stretch.signUp('friend');
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp({ limited: true });
+const friend = await stretch.signUp('friend');
 
-/** Where in the database a text stands, in whatever case. */
+/** The table columns that contain a text, case-insensitively. */
 async function tablesWith(text: string): Promise<string[]> {
   const sought = text.toLowerCase();
   return Object.entries(await allRows(stretch.db)).flatMap(([name, rows]) =>
@@ -22,7 +17,7 @@ async function tablesWith(text: string): Promise<string[]> {
   );
 }
 
-/** Does everything a person can do that leaves something behind; answers what would give them away. */
+/** Creates everything that a user can leave behind; returns texts that identify them. */
 async function liveFully(username: string) {
   const zeb = await stretch.signUp(username, { firstName: 'Zebadiah', lastName: 'Quillfeather' });
   const agent = { 'user-agent': `The browser of ${username}` };
@@ -63,7 +58,7 @@ const names = { firstName: 'Zebadiah', lastName: 'Quillfeather' };
 const inDays = (days: number) => new Date(stretch.clock.now().getTime() + days * day).toISOString();
 
 describe('a deleted account', () => {
-  it('leaves nothing of the person in any column of any table', async () => {
+  it('leaves no personal data in any column of any table', async () => {
     const { zeb, elsewhere, own, traces } = await liveFully('zebquill');
     for (const trace of traces)
       expect([trace, (await tablesWith(trace)).length]).toEqual([trace, expect.toSatisfy(positive)]);
@@ -75,11 +70,11 @@ describe('a deleted account', () => {
     expect(
       (await stretch.app.inject({ url: '/api/user/stats', headers: { cookie: elsewhere } })).statusCode,
     ).toBe(401);
-    // What others took part in is there still.
+    // Content that others reacted to still exists.
     expect(await tablesWith('Xylograph')).toEqual(['comments', 'messages', 'posts']);
   });
 
-  it('takes its owner’s words along, if they want that', async () => {
+  it('deletes the user’s texts on request', async () => {
     const { zeb, game, traces } = await liveFully('zebquill2');
     stretch.clock.advance(3 * day + hour);
     expectStatus(200, await leave(zeb, { removeWords: true }));
@@ -103,7 +98,7 @@ describe('a deleted account', () => {
     expect([comments, sent]).toEqual([[], []]);
   });
 
-  it('frees its username and its e-mail address for whoever wants them', async () => {
+  it('frees its username and e-mail address', async () => {
     const first = await stretch.signUp('phoenix');
     expectStatus(200, await leave(first));
     const second = await stretch.signUp('phoenix');

@@ -4,15 +4,11 @@ import { accounts, sessions } from '#server/db/schema/index.ts';
 import { type OidcProvider, startOidcProvider } from '#tests/support/oidc-provider.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { refusal } from '#tests/support/posting.ts';
-import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { cookiesOf, openTestApp, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
 
-let stretch: TestApp;
 let pam: TestUser;
 let number = 0;
-beforeAll(async () => {
-  stretch = await startTestApp();
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
 beforeEach(async () => {
   number += 1;
   pam = await stretch.signUp(`Pam_${number}`);
@@ -25,13 +21,13 @@ const signIn = (password: string) => stretch.visitor.post('/api/login', { login:
 const asks = async (cookie: string) =>
   (await stretch.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode;
 
-describe('changing one’s password', () => {
-  it('makes the new one count, and the old one no more', async () => {
+describe('changing the password', () => {
+  it('accepts the new password and not the old one', async () => {
     expect(expectStatus(200, await change(pam)).json()).toEqual({ success: true });
     expect([(await signIn(pam.password)).statusCode, (await signIn(fresh)).statusCode]).toEqual([401, 303]);
   });
 
-  it('ends every other session on the server, and keeps this one [S-15]', async () => {
+  it('ends all other sessions and keeps this one [S-15]', async () => {
     const others = [cookiesOf(await signIn(pam.password)), cookiesOf(await signIn(pam.password))];
     expectStatus(200, await change(pam));
     expect([await asks(pam.cookie), ...(await Promise.all(others.map(asks)))]).toEqual([200, 401, 401]);
@@ -58,7 +54,7 @@ describe('changing one’s password', () => {
     expect([await asks(other), (await signIn(pam.password)).statusCode]).toEqual([200, 303]);
   });
 
-  it('names a wrong password by a code, for forms that have two fields', async () => {
+  it('returns an error code for a wrong password', async () => {
     expect((await change(pam, { currentPassword: 'not this one' })).json()).toEqual({
       message: 'That is not your password',
       code: 'wrong_password',
@@ -68,17 +64,17 @@ describe('changing one’s password', () => {
     });
   });
 
-  it('refuses one’s own name as a password [S-22]', async () => {
+  it('refuses the user’s own name as a password [S-22]', async () => {
     const named = await stretch.signUp('a_very_long_username');
     expect((await change(named, { newPassword: 'A_Very_Long_Username' })).statusCode).toBe(400);
   });
 
-  it('happens once when sent twice at once', async () => {
+  it('succeeds once for two concurrent requests', async () => {
     const answers = await Promise.all([change(pam), change(pam, { newPassword: 'yet another long one' })]);
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBe(1);
   });
 
-  it('answers nothing and logs nothing of either password [S-43]', async () => {
+  it('returns and logs neither password [S-43]', async () => {
     const lines: string[] = [];
     const logged = await startTestApp({
       log: { level: 'info', stream: { write: (line) => lines.push(line) } },
@@ -91,7 +87,7 @@ describe('changing one’s password', () => {
     expect([...lines, good.body, bad.body].join('\n')).not.toMatch(/zanzibar|timbuktu|quite long/);
   });
 
-  it('can be tried ten times, then once a minute [S-23]', async () => {
+  it('is limited to ten attempts, then one per minute [S-23]', async () => {
     const limited = await startTestApp({ limited: true });
     const ann = await limited.signUp('ann');
     const statuses = [];
@@ -106,8 +102,8 @@ describe('changing one’s password', () => {
   });
 });
 
-describe('where one is signed in', () => {
-  it('is listed for oneself, without what a session could be taken over with', async () => {
+describe('the list of sessions', () => {
+  it('contains the user’s sessions without their tokens', async () => {
     const agent = { 'user-agent': 'A phone' };
     const elsewhere = await stretch.visitor.post(
       '/api/login',
@@ -123,14 +119,14 @@ describe('where one is signed in', () => {
     for (const { value } of elsewhere.cookies) expect(answer.body).not.toContain(value.split('.')[0]);
   });
 
-  it('is only here once one has signed out everywhere else', async () => {
+  it('contains only the current session after signing out elsewhere', async () => {
     const elsewhere = cookiesOf(await signIn(pam.password));
     expectStatus(200, await pam.post('/api/account/sessions/end-others'));
     expect([await asks(pam.cookie), await asks(elsewhere)]).toEqual([200, 401]);
   });
 });
 
-describe('somebody who signs in with a provider only', () => {
+describe('a user who signs in with a provider only', () => {
   let provider: OidcProvider;
   let t: TestApp;
   beforeAll(async () => {
@@ -158,7 +154,7 @@ describe('somebody who signs in with a provider only', () => {
   const ask = (cookie: string, url: string, payload?: object) =>
     t.app.inject({ method: payload ? 'POST' : 'GET', url, headers: { cookie }, ...(payload && { payload }) });
 
-  it('has no password to change and no second step here, and is told so', async () => {
+  it('cannot change a password or set up a second factor', async () => {
     const cookie = await arrive();
     expect((await ask(cookie, '/api/account')).json()).toMatchObject({
       hasPassword: false,
@@ -172,7 +168,7 @@ describe('somebody who signs in with a provider only', () => {
     expect((await ask(cookie, '/api/account/two-factor', { password: 'anything' })).statusCode).toBe(400);
   });
 
-  it('deletes the account within ten minutes of signing in, and not after', async () => {
+  it('can delete the account within ten minutes of signing in only', async () => {
     const cookie = await arrive();
     const { username } = (await ask(cookie, '/api/account')).json();
     const deletion = { confirmation: username };
@@ -184,7 +180,7 @@ describe('somebody who signs in with a provider only', () => {
     const again = await arrive();
     expect((await ask(again, '/api/account/deletion', deletion)).statusCode).toBe(200);
     expect(await t.db.select().from(accounts)).toEqual([]);
-    // Coming once more is a new account.
+    // Signing in once more creates a new account.
     expect((await ask(await arrive(), '/api/account')).json()).toMatchObject({ username });
   });
 });

@@ -1,28 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { rowsOf } from '#server/db/database.ts';
 import { games, posts, sessions, users } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame, fromNow, gameWish, joinAll, share } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp } from '#tests/support/server.ts';
 import { deletedUser, leave } from './support.ts';
 
-let stretch: TestApp;
-let ann: TestUser;
-let ben: TestUser;
-beforeAll(async () => {
-  stretch = await startTestApp();
-  ann = await stretch.signUp('ann');
-  ben = await stretch.signUp('ben');
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
+const ann = await stretch.signUp('ann');
+const ben = await stretch.signUp('ben');
 
 const many = <T>(times: number, make: (index: number) => Promise<T>) =>
   Array.from({ length: times }, (_, index) => make(index));
 
-/** Counts kept beside what they count, wherever they are wrong. */
+/** Stored counts that differ from a recount. */
 const wrongCounts = () =>
   rowsOf(
     stretch.db,
@@ -46,8 +40,8 @@ const wrongCounts = () =>
     z.object({ what: z.string() }),
   );
 
-describe('whatever is sent while its sender’s account is being deleted', () => {
-  it.each([1, 2, 3, 4])('either comes before or is refused (round %i)', async (round) => {
+describe('requests during the deletion of an account', () => {
+  it.each([1, 2, 3, 4])('either precede it or are refused (round %i)', async (round) => {
     const leaver = await stretch.signUp(`leaver_${round}`);
     const own = await createGame(leaver, stretch.clock);
     const game = await createGame(ann, stretch.clock);
@@ -87,7 +81,7 @@ describe('whatever is sent while its sender’s account is being deleted', () =>
     expect(await stretch.db.select().from(sessions).where(eq(sessions.userId, leaver.id))).toEqual([]);
   });
 
-  it('is no trouble when two people of the same games leave at once', async () => {
+  it('succeed when two users of the same games delete their accounts', async () => {
     const pair = [await stretch.signUp('twin_a'), await stretch.signUp('twin_b')] as const;
     const [first, second] = pair;
     const all = [await createGame(first, stretch.clock), await createGame(second, stretch.clock)];

@@ -1,16 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { rowsOf } from '#server/db/database.ts';
 import { twoFactors } from '#server/db/schema/index.ts';
 import { setUpApp, takeFirstStep, takeSecondStep } from '#tests/support/second-step.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let stretch: TestApp;
-beforeAll(async () => {
-  stretch = await startTestApp();
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
 
 const waitingForALock = async () => {
   const [found] = await rowsOf(
@@ -23,9 +19,8 @@ const waitingForALock = async () => {
 };
 
 /**
- * Types codes at the same moment, each in a sign-in of its own; answers the codes that let somebody in. On PostgreSQL
- * all have read the codes, and wait to change them, before the first may; the embedded engine has one connection,
- * where they take turns.
+ * Uses codes concurrently, each in its own sign-in; returns those that succeeded. On PostgreSQL a lock makes all read
+ * before one writes; the embedded database has one connection.
  */
 async function typeAtOnce(who: TestUser, typed: readonly string[]): Promise<string[]> {
   const cookies: string[] = [];
@@ -38,7 +33,7 @@ async function typeAtOnce(who: TestUser, typed: readonly string[]): Promise<stri
   return typed.filter((_, index) => statuses[index] === 303);
 }
 
-/** Begins something while nobody can change the codes, and ends that once so many wait to do so. */
+/** Runs `work` while the codes are locked, and releases them once enough transactions wait. */
 async function holdingTheCodes<T>(who: TestUser, begin: () => T, waiting: number): Promise<T> {
   return stretch.db.transaction(async (tx) => {
     await tx.select().from(twoFactors).where(eq(twoFactors.userId, who.id)).for('update');
@@ -48,14 +43,14 @@ async function holdingTheCodes<T>(who: TestUser, begin: () => T, waiting: number
   });
 }
 
-describe('recovery codes that are typed at the same moment', () => {
-  it('let one in when they are the same code', async () => {
+describe('concurrent uses of recovery codes', () => {
+  it('succeed once for the same code', async () => {
     const tom = await stretch.signUp('tom');
     const [code = ''] = (await setUpApp(tom)).recoveryCodes;
     expect(await typeAtOnce(tom, [code, code, code, code])).toEqual([code]);
   });
 
-  it('do not come back when they are different ones', async () => {
+  it('consume each of different codes', async () => {
     const ida = await stretch.signUp('ida');
     const codes = (await setUpApp(ida)).recoveryCodes.slice(0, 3);
     const used = await typeAtOnce(ida, codes);

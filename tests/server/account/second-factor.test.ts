@@ -13,7 +13,7 @@ let stretch: TestApp;
 let tom: TestUser;
 let number = 0;
 beforeAll(async () => {
-  // The clock stands in the middle of a half minute: in the next one the codes would be others.
+  // The clock is stopped in the middle of a TOTP period, so that codes do not change.
   const begun = Date.now() - (Date.now() % HALF_MINUTE_MS);
   vi.useFakeTimers({ toFake: ['Date'], now: begun + HALF_MINUTE_MS / 2 });
   stretch = await startTestApp();
@@ -44,8 +44,8 @@ const firstStep = (returnTo?: string) => takeFirstStep(stretch, tom, returnTo);
 const secondStep = (cookie: string, code: string, returnTo?: string) =>
   takeSecondStep(stretch, cookie, code, returnTo);
 
-describe('setting up a second step', () => {
-  it('wants the password, and changes nothing before a code was confirmed [S-25]', async () => {
+describe('setting up a second factor', () => {
+  it('requires the password, and has no effect before a code is confirmed [S-25]', async () => {
     expect(refusal(await tom.post('/api/account/two-factor', { password: 'wrong' }))).toEqual([
       400,
       'That is not your password',
@@ -61,7 +61,7 @@ describe('setting up a second step', () => {
     expect((await form('/api/login', { login: tom.username, ...password() })).headers.location).toBe('/');
   });
 
-  it('is done once the app’s code was typed, spaces and all', async () => {
+  it('is complete once a code was confirmed, spaces included', async () => {
     const { secret } = await beginSetUp(tom);
     const wrong = appCode(secret) === '000000' ? '000001' : '000000';
     expect(refusal(await tom.post('/api/account/two-factor/confirm', { code: wrong }))).toEqual([
@@ -75,13 +75,13 @@ describe('setting up a second step', () => {
     const code = appCode(secret).replace(/^.../, '$& ');
     const cookie = cookiesOf(expectStatus(200, await tom.post('/api/account/two-factor/confirm', { code })));
     expect((await withCookie(cookie, '/api/account')).json()).toMatchObject({ twoFactor: true });
-    // The session has a new token, and the old one is dead.
+    // The session has a new token; the old one is invalid.
     expect(await signedIn(tom.cookie)).toBe(false);
     const again = await withCookie(cookie, '/api/account/two-factor', password());
     expect(refusal(again)).toEqual([409, 'Two-step sign-in is on already']);
   });
 
-  it('leaves neither secret nor recovery codes readable, in the database or in any later answer [S-43]', async () => {
+  it('stores neither secret nor recovery codes in clear and returns them once [S-43]', async () => {
     const { secret, recoveryCodes, cookie } = await setUp();
     const kept = Object.values(await allRows(stretch.db))
       .flat()
@@ -96,8 +96,8 @@ describe('setting up a second step', () => {
   });
 });
 
-describe('signing in with a second step', () => {
-  it('asks for a code on a page that needs no script, and goes back to where one came from [S-25]', async () => {
+describe('signing in with a second factor', () => {
+  it('asks for a code on a page without JavaScript, then redirects to the return path [S-25]', async () => {
     const { secret } = await setUp();
     const cookie = await firstStep('/games/1?tab=2');
     const page = await withCookie(cookie, '/api/login/code?returnTo=%2Fgames%2F1%3Ftab%3D2');
@@ -124,9 +124,9 @@ describe('signing in with a second step', () => {
     ]);
   });
 
-  it('takes no code a second time, in another sign-in or at the same moment', async () => {
+  it('accepts each code once, also concurrently', async () => {
     const { secret } = await setUp();
-    // The code it was set up with is used, too.
+    // The code of the setup counts as used.
     const late = await secondStep(await firstStep(), appCode(secret, -1));
     expect([late.statusCode, late.body.includes('it was used already')]).toEqual([400, true]);
     const cookies = [await firstStep(), await firstStep(), await firstStep()];
@@ -135,7 +135,7 @@ describe('signing in with a second step', () => {
     expect((await secondStep(await firstStep(), appCode(secret))).statusCode).toBe(400);
   });
 
-  it('takes each recovery code once, however it is written', async () => {
+  it('accepts each recovery code once, in any spelling', async () => {
     const { recoveryCodes } = await setUp();
     const [code = ''] = recoveryCodes;
     const typed = ` ${code.toUpperCase().replace('-', ' ')} `;
@@ -155,13 +155,13 @@ describe('signing in with a second step', () => {
   it.each([
     ['', 'Please enter the code'],
     ['x'.repeat(31), 'That code is too long'],
-  ])('says what is wrong with %j', async (code, message) => {
+  ])('explains the error for %j', async (code, message) => {
     await setUp();
     const answer = await secondStep(await firstStep(), code);
     expect([answer.statusCode, answer.body.includes(message)]).toEqual([400, true]);
   });
 
-  it('ends after five wrong codes, and says to begin anew', async () => {
+  it('ends after five wrong codes', async () => {
     const { secret } = await setUp();
     const cookie = await firstStep();
     const statuses = [];
@@ -172,7 +172,7 @@ describe('signing in with a second step', () => {
     expect([answer.statusCode, answer.body.includes('Please sign in again')]).toEqual([401, true]);
   });
 
-  it('is locked for a while after ten wrong codes, however many sign-ins they came in', async () => {
+  it('is locked after ten wrong codes in any number of sign-ins', async () => {
     const { secret } = await setUp();
     for (let time = 0; time < 10; time += 1) await secondStep(await firstStep(), `wrong-${time}`);
     const answer = await secondStep(await firstStep(), appCode(secret));
@@ -185,7 +185,7 @@ describe('signing in with a second step', () => {
     expect((await secondStep(await firstStep(), appCode(secret))).statusCode).toBe(303);
   });
 
-  it('is limited by account besides [S-23]', async () => {
+  it('is rate-limited by account [S-23]', async () => {
     const limited = await startTestApp({ limited: true });
     const ann = await limited.signUp('ann');
     const setup = await beginSetUp(ann);
@@ -205,11 +205,11 @@ describe('signing in with a second step', () => {
       }
     }
     await limited.close();
-    // Setting it up has used two of ten.
+    // The setup took two of ten.
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429, 429]);
   });
 
-  it('is nobody’s without the cookie of the first step, or with one that was made up', async () => {
+  it('requires the signed cookie of the first step', async () => {
     const { secret } = await setUp();
     const cookie = await firstStep();
     const forged = [
@@ -227,7 +227,7 @@ describe('signing in with a second step', () => {
     }
   });
 
-  it('begins a new session and ends the one the browser came with [S-14]', async () => {
+  it('starts a new session and ends the previous one [S-14]', async () => {
     const { secret, cookie: before } = await setUp();
     const first = await form('/api/login', { login: tom.username, ...password() }, before);
     const both = `${before}; ${cookiesOf(first)}`;
@@ -239,7 +239,7 @@ describe('signing in with a second step', () => {
     ]);
   });
 
-  it('is no longer possible with a first step that was taken with a password since changed [S-15]', async () => {
+  it('is refused after the password was changed since the first step [S-15]', async () => {
     const { secret, cookie } = await setUp();
     const halfDone = await firstStep();
     const change = { currentPassword: tom.password, newPassword: 'another rather long one' };
@@ -248,8 +248,8 @@ describe('signing in with a second step', () => {
   });
 });
 
-describe('a second step', () => {
-  it('is removed with the password only', async () => {
+describe('a second factor', () => {
+  it('is removed with the password', async () => {
     const { cookie } = await setUp();
     expect(
       (await withCookie(cookie, '/api/account/two-factor/remove', { password: 'wrong' })).statusCode,
@@ -261,7 +261,7 @@ describe('a second step', () => {
     expect((await form('/api/login', { login: tom.username, ...password() })).headers.location).toBe('/');
   });
 
-  it('gets new recovery codes, which put the old ones out of use', async () => {
+  it('gets new recovery codes that invalidate the old ones', async () => {
     const { cookie, recoveryCodes } = await setUp();
     const answer = await withCookie(cookie, '/api/account/two-factor/recovery-codes', password());
     const { recoveryCodes: renewed } = answer.json();
@@ -270,7 +270,7 @@ describe('a second step', () => {
     expect((await secondStep(await firstStep(), renewed[0])).statusCode).toBe(303);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const { cookie } = await setUp();
     const deletion = { confirmation: tom.username, ...password() };
     expect((await withCookie(cookie, '/api/account/deletion', deletion)).statusCode).toBe(200);

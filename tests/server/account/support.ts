@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { User } from '#contract/users.ts';
 import { games, users } from '#server/db/schema/index.ts';
-import { keepPhoto } from '#server/images/images.service.ts';
+import { storePhoto } from '#server/images/images.service.ts';
 import { readPhoto } from '#server/images/photo.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import type { TestApp, TestUser } from '#tests/support/server.ts';
 
-/** How everybody is shown who has deleted their account. */
+/** A deleted user in responses. */
 export const deletedUser = ({ id }: { readonly id: string }): User => ({
   id,
   firstName: '[deleted user]',
@@ -18,14 +18,14 @@ export const deletedUser = ({ id }: { readonly id: string }): User => ({
   isDeleted: true,
 });
 
-/** Deletes somebody's account as its owner would. */
+/** Deletes a user's account as its owner. */
 export const leave = (who: TestUser, more: object = {}) =>
   who.post('/api/account/deletion', { confirmation: who.username, password: who.password, ...more });
 
-/** Gives somebody a picture, which no screen does yet; answers its id. */
+/** Sets a user's picture; returns its id. */
 export function givePicture({ db, clock }: TestApp, { id }: TestUser, shade: number): Promise<string> {
   return db.transaction(async (tx) => {
-    const imageId = await keepPhoto(tx, await readPhoto(await photoDataUrl(shade)), clock.now());
+    const imageId = await storePhoto(tx, await readPhoto(await photoDataUrl(shade)), clock.now());
     await tx.update(users).set({ profileImageId: imageId }).where(eq(users.id, id));
     return imageId;
   });

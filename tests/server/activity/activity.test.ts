@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { activityItem } from '#contract/activity.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { share } from '#tests/support/posting.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let world: TestApp;
 let people = 0;
 
-beforeAll(async () => {
-  world = await startTestApp();
-});
-afterAll(() => world.close());
+const world = await openTestApp();
 
 const newcomer = () => world.signUp(`person${(people += 1)}`);
 const activity = async (who: TestUser, query = '') => {
@@ -22,7 +18,7 @@ const activity = async (who: TestUser, query = '') => {
 };
 
 describe('recent activity', () => {
-  it('tells posts and comments of my games, the newest first [R-API-17]', async () => {
+  it('lists posts and comments of the user’s games, newest first [R-API-17]', async () => {
     const [ann, ben] = [await newcomer(), await newcomer()];
     const gameId = await arrangeGame(world, { creator: ann, members: [ben], name: 'Early birds' });
     const post = await share(ann, gameId, 'Up at five', { image: await photoDataUrl(60) });
@@ -72,7 +68,7 @@ describe('recent activity', () => {
     expect(await activity(ann)).toEqual(items);
   });
 
-  it('tells nothing of games I am not in, public ones included', async () => {
+  it('lists nothing of other games, public ones included', async () => {
     const [ann, eve] = [await newcomer(), await newcomer()];
     const post = await share(ann, await arrangeGame(world, { creator: ann }));
     await ann.post('/api/comments', { postId: post.id, content: 'me too' });
@@ -80,7 +76,7 @@ describe('recent activity', () => {
     expect((await world.visitor.get('/api/activity')).statusCode).toBe(401);
   });
 
-  it('shows one thing shared in several games once, with those of its games that are mine', async () => {
+  it('shows a post shared in several games once, with the user’s games', async () => {
     const [ann, ben] = [await newcomer(), await newcomer()];
     const createdAt = world.clock.now().toISOString();
     const gameIds = [];
@@ -118,7 +114,7 @@ describe('recent activity', () => {
     ]);
   });
 
-  it('keeps apart what only looks alike', async () => {
+  it('does not merge posts that only look alike', async () => {
     const [ann, ben] = [await newcomer(), await newcomer()];
     const one = await arrangeGame(world, { creator: ann, members: [ben] });
     const two = await arrangeGame(world, { creator: ann, members: [ben] });
@@ -130,7 +126,7 @@ describe('recent activity', () => {
     expect(items.toSorted()).toEqual([`${ann.username}: 1`, `${ann.username}: 1`, `${ben.username}: 1`]);
   });
 
-  it('has ten items unless asked for another number', async () => {
+  it('has ten items by default', async () => {
     const ann = await newcomer();
     const gameId = await arrangeGame(world, { creator: ann });
     for (let i = 0; i < 12; i += 1) {

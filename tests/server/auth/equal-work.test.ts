@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '#tests/support/server.ts';
 
 describe('signing in', () => {
-  it('does the same work whether or not there is such an account [S-24]', async () => {
+  it('hashes once whether or not the account exists [S-24]', async () => {
     const work: string[] = [];
     const passwordHasher = {
       hash: async (password: string) => {

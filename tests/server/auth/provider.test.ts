@@ -89,14 +89,14 @@ describe('signing in with a provider', () => {
     expect(await who(cookiesOf(answer))).toMatchObject({ id: kept?.id, email: 'dana.wu@example.org' });
   });
 
-  it('knows the same person again, with a new session that ends the old one [S-14]', async () => {
+  it('recognizes a returning user, and ends the previous session [S-14]', async () => {
     provider.become(dana);
     const first = cookiesOf(await signIn());
     const second = cookiesOf(await signIn('/', first));
     expect([(await who(first)).message, (await who(second)).username]).toEqual(['Please sign in', 'Dana.Wu']);
   });
 
-  it('gives another person whose name is taken another username', async () => {
+  it('derives another username when the name is taken', async () => {
     provider.become({
       sub: 'dana-2',
       email: 'dana.wu@other.example',
@@ -107,7 +107,7 @@ describe('signing in with a provider', () => {
     expect(username).toMatch(/^dana\.wu\d+$/);
   });
 
-  it('does not hand an account with a password to whoever claims its email', async () => {
+  it('does not link to an account with a password by e-mail address', async () => {
     const ann = await t.signUp('ann');
     provider.become({ sub: 'not-ann', email: 'ann@example.com', email_verified: true, name: 'Eve' });
     const answer = await signIn();
@@ -117,7 +117,7 @@ describe('signing in with a provider', () => {
     expect((await ann.get('/api/auth/user')).statusCode).toBe(200);
   });
 
-  it('goes nowhere for somebody who did not start here, or with a forged state', async () => {
+  it('refuses a callback without the cookie or with a forged state', async () => {
     provider.become(dana);
     const start = await t.visitor.get('/api/login/provider');
     const back = provider.approve(start.headers.location ?? '');
@@ -134,12 +134,12 @@ describe('signing in with a provider', () => {
     }
   });
 
-  it('sends nobody to another site afterwards', async () => {
+  it('does not redirect to another site', async () => {
     provider.become(dana);
     expect((await signIn('https://evil.example/')).headers.location).toBe('/');
   });
 
-  it('says so when the provider cannot be reached, and leaves the rest working', async () => {
+  it('answers 503 while the provider is unreachable, and other routes work', async () => {
     const lonely = await startTestApp({ env: { ...env(), OIDC_ISSUER: 'http://127.0.0.1:9' } });
     const started = await lonely.visitor.get('/api/login/provider');
     const signedUp = await lonely.signUp('bob');

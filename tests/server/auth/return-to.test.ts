@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { safeReturnTo } from '#server/auth/return-to.ts';
 
-describe('where a person goes back to after signing in [S-19]', () => {
+describe('the path to return to after signing in [S-19]', () => {
   it.each([
     ['/'],
     ['/games/123'],

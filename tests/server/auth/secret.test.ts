@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionSecret } from '#server/auth/secret.ts';
 
 const disk = vi.hoisted(() => ({ halfWritten: async (): Promise<void> => {} }));
-// A file is there before anything is in it; how long is up to the machine, so the tests say.
+// A file exists before it has content; the tests stretch that time.
 vi.mock('node:fs/promises', async (importOriginal) => {
   const real = await importOriginal<typeof fs>();
   const slowly: typeof real.writeFile = async (file, data, options) => {
@@ -35,19 +35,19 @@ describe('the secret that signs cookies', () => {
     expect(await secretOf('configured')).toBe('configured');
   });
 
-  it('is made once and kept, for nobody else to read', async () => {
+  it('is created once with mode 600', async () => {
     const first = await secretOf();
     expect(first.length).toBeGreaterThanOrEqual(32);
     expect([await secretOf(), (await readFile(file, 'utf8')).trim()]).toEqual([first, first]);
     expect([(await stat(file)).mode & 0o777, await readdir(directory)]).toEqual([0o600, ['secret']]);
   });
 
-  it('is the same for all that start at the same moment', async () => {
+  it('is the same for processes that start concurrently', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => secretOf()));
     expect([new Set(all).size, all[0]?.length]).toEqual([1, 43]);
   });
 
-  it('is never there in part for somebody who starts while it is being written', async () => {
+  it('is never read in part while it is written', async () => {
     const found: unknown[] = [];
     disk.halfWritten = async () => {
       disk.halfWritten = async () => {};
@@ -57,7 +57,7 @@ describe('the secret that signs cookies', () => {
     expect([found, await readFile(file, 'utf8')]).toEqual([['ENOENT'], `${secret}\n`]);
   });
 
-  it('is made anew when a crash left it unfinished', async () => {
+  it('is created again when a crash left it incomplete', async () => {
     await writeFile(file, 'half');
     const secret = await secretOf();
     expect([secret.length, await secretOf()]).toEqual([43, secret]);

@@ -31,7 +31,7 @@ describe('a session', () => {
     return found?.expiresAt.getTime() ?? 0;
   };
 
-  it('is nobody’s when its cookie was tampered with', async () => {
+  it('is refused when its cookie was tampered with', async () => {
     const [name = '', value = ''] = sam.cookie.split('=');
     const forged = [
       `${name}=${value}x`,
@@ -43,7 +43,7 @@ describe('a session', () => {
     }
   });
 
-  it('is put off by use, at most once a day, but not by polling [S-29]', async () => {
+  it('is extended by use, at most once a day, but not by polling [S-29]', async () => {
     const soon = Date.now() + 5 * day;
     await put({ expiresAt: new Date(soon) });
     await sam.get('/api/messages/unread-count');
@@ -66,7 +66,7 @@ describe('a session', () => {
 });
 
 describe('cookies', () => {
-  it('are bound to the host and secure when people come over https [S-13]', async () => {
+  it('are `__Host-` and secure with https [S-13]', async () => {
     const t = await startTestApp({ env: { PUBLIC_ORIGIN: 'https://stretch.example' } });
     const answer = await t.visitor.post('/api/register', account);
     expect(answer.cookies.map(({ name, secure, path, domain }) => ({ name, secure, path, domain }))).toEqual([
@@ -79,7 +79,7 @@ describe('cookies', () => {
     await t.close();
   });
 
-  it('believe a proxy about https only when it has been named [S-42]', async () => {
+  it('trust X-Forwarded-Proto of configured proxies only [S-42]', async () => {
     const proxied = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
     const named = await startTestApp({ env: { TRUST_PROXY: 'loopback' } });
     const unnamed = await startTestApp();
@@ -97,8 +97,8 @@ describe('cookies', () => {
   });
 });
 
-describe('the identity library', () => {
-  it('shows none of its own endpoints', async () => {
+describe('better-auth', () => {
+  it('exposes none of its own endpoints', async () => {
     const t = await startTestApp();
     const ann = await t.signUp('ann');
     const paths = [

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { postForm } from '#tests/support/forms.ts';
-import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { cookiesOf, openTestApp } from '#tests/support/server.ts';
 
-let t: TestApp;
-let ann: TestUser;
-
-beforeAll(async () => {
-  t = await startTestApp();
-  ann = await t.signUp('Ann_1', { firstName: 'Ann', lastName: 'Lee' });
-});
-afterAll(() => t.close());
+const t = await openTestApp();
+const ann = await t.signUp('Ann_1', { firstName: 'Ann', lastName: 'Lee' });
 
 const form = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   postForm(t.app, url, fields, headers);
@@ -23,7 +17,7 @@ const isSignedIn = async (cookie: string) =>
   (await t.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode !== 401;
 
 describe('registering', () => {
-  it('signs in and goes home', async () => {
+  it('signs in and redirects to Home', async () => {
     const answer = await t.visitor.post('/api/register', newcomer('bob'));
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
     expect(
@@ -38,7 +32,7 @@ describe('registering', () => {
     expect(await isSignedIn(cookiesOf(answer))).toBe(true);
   });
 
-  it('goes back to where the person came from, from the query or the body', async () => {
+  it('redirects to the return path from the query or the body', async () => {
     const byQuery = await t.visitor.post('/api/register?returnTo=/games/1', newcomer('cy1'));
     const byForm = await form('/api/register', { ...newcomer('cy2'), returnTo: '/join/ABC234' });
     const foreign = await form('/api/register', { ...newcomer('cy3'), returnTo: '//evil.example' });
@@ -70,14 +64,14 @@ describe('registering', () => {
     expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([400, { message }, []]);
   });
 
-  it('takes a pass phrase of 64 characters with spaces and emoji [S-22]', async () => {
+  it('accepts a pass phrase of 64 characters with spaces and emoji [S-22]', async () => {
     const account = { ...newcomer('dora'), password: `🌈 ${'long words '.repeat(6)}`.slice(0, 64) };
     expect((await t.visitor.post('/api/register', account)).statusCode).toBe(303);
     const again = await t.visitor.post('/api/login', { login: 'dora', password: account.password });
     expect(again.statusCode).toBe(303);
   });
 
-  it('knows a username in any case, and an email in any case', async () => {
+  it('ignores the case of usernames and e-mail addresses', async () => {
     const name = await t.visitor.post('/api/register', { ...newcomer('ANN_1'), email: 'other@example.com' });
     const mail = await t.visitor.post('/api/register', { ...newcomer('ann2'), email: 'ann_1@EXAMPLE.com' });
     expect([name.statusCode, name.json(), mail.statusCode, mail.json()]).toEqual([
@@ -88,7 +82,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('signs in whoever sends the same registration twice, and nobody with another password', async () => {
+  it('signs in when the same registration is sent twice, but not with another password', async () => {
     const first = await t.visitor.post('/api/register', newcomer('twice'));
     const again = await form('/api/register', newcomer('twice'));
     const guess = await t.visitor.post('/api/register', {
@@ -100,7 +94,7 @@ describe('registering', () => {
     expect(await isSignedIn(cookiesOf(again))).toBe(true);
   });
 
-  it('gives one of two people the name both want at the same moment', async () => {
+  it('succeeds once for two concurrent registrations of one name', async () => {
     const both = await Promise.all([
       t.visitor.post('/api/register', { ...newcomer('twin'), email: 'twin1@example.com' }),
       t.visitor.post('/api/register', { ...newcomer('Twin'), email: 'twin2@example.com' }),
@@ -108,7 +102,7 @@ describe('registering', () => {
     expect(both.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([303, 409]);
   });
 
-  it('takes no field that nobody asked for [S-11]', async () => {
+  it('ignores unknown fields [S-11]', async () => {
     const extra = {
       emailVerified: true,
       image: 'https://evil.example/x.svg',
@@ -138,7 +132,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  it.each([['Ann_1'], ['ann_1'], ['ANN_1@example.com']])('takes %s and the password', async (login) => {
+  it.each([['Ann_1'], ['ann_1'], ['ANN_1@example.com']])('accepts %s and the password', async (login) => {
     const answer = await t.visitor.post('/api/login', { login, password: ann.password });
     expect([answer.statusCode, answer.headers.location, await isSignedIn(cookiesOf(answer))]).toEqual([
       303,
@@ -147,7 +141,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('says the same of a wrong password, an unknown name, and what can be no name [S-24]', async () => {
+  it('has one message for wrong passwords, unknown and malformed names [S-24]', async () => {
     const wrong = { message: 'Wrong username, email or password' };
     for (const login of ['Ann_1', 'nobody_here', 'no@example.com', 'no such name!', 'x', 'a@b']) {
       const answer = await t.visitor.post('/api/login', { login, password: 'not the password' });
@@ -155,7 +149,7 @@ describe('signing in', () => {
     }
   });
 
-  it('asks for what is missing', async () => {
+  it('names missing fields', async () => {
     const nothing = await t.visitor.post('/api/login', {});
     const noPassword = await t.visitor.post('/api/login', { login: 'Ann_1' });
     expect([nothing.statusCode, nothing.json(), noPassword.statusCode, noPassword.json()]).toEqual([
@@ -166,7 +160,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('gives a new token and ends the session the request came with [S-14]', async () => {
+  it('creates a new token and ends the previous session [S-14]', async () => {
     const first = cookiesOf(await t.visitor.post('/api/login', { login: 'Ann_1', password: ann.password }));
     const elsewhere = cookiesOf(
       await t.visitor.post('/api/login', { login: 'Ann_1', password: ann.password }),
@@ -185,7 +179,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('keeps what was typed on the page after a failure, but no password', async () => {
+  it('restores the input on the page after a failure, but no password', async () => {
     const answer = await form('/api/login', {
       login: 'A"<b>',
       password: 'sesame-open',
@@ -213,7 +207,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session on the server, clears the cookie and goes home [S-15]', async () => {
+  it('ends the session on the server, clears the cookie and redirects to Home [S-15]', async () => {
     const cookie = cookiesOf(await t.visitor.post('/api/login', { login: 'Ann_1', password: ann.password }));
     const answer = await t.app.inject({
       url: '/api/logout',
@@ -227,12 +221,12 @@ describe('signing out', () => {
     expect(await isSignedIn(cookie)).toBe(false);
   });
 
-  it('is no error for somebody who is signed out', async () => {
+  it('succeeds for signed-out visitors', async () => {
     const answer = await t.visitor.get('/api/logout');
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
   });
 
-  it('cannot be done to a person by another site [S-21]', async () => {
+  it('is refused to other sites [S-21]', async () => {
     for (const site of ['cross-site', 'same-site']) {
       const answer = await t.app.inject({
         url: '/api/logout',
@@ -245,7 +239,7 @@ describe('signing out', () => {
 });
 
 describe('the sign-in page', () => {
-  it('is whole without a script, and never kept by anybody', async () => {
+  it('works without JavaScript and is not cached', async () => {
     const answer = await t.visitor.get('/api/login');
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,
@@ -259,14 +253,14 @@ describe('the sign-in page', () => {
     expect([sheet.statusCode, sheet.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
   });
 
-  it('keeps where to go back to in its tabs', async () => {
+  it('keeps the return path in its tabs', async () => {
     const answer = await t.visitor.get('/api/login?mode=register&returnTo=/join/ABC234');
     expect(answer.body).toContain('<form method="post" action="/api/register">');
     expect(answer.body).toContain('href="/api/login?returnTo=%2Fjoin%2FABC234"');
     expect(answer.body).toContain('name="returnTo" value="/join/ABC234"');
   });
 
-  it('drops a place to go back to that is not here', async () => {
+  it('drops a return path on another origin', async () => {
     const answer = await t.visitor.get('/api/login?returnTo=https://evil.example');
     expect(answer.body).toContain('name="returnTo" value="/"');
   });

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { comment } from '#contract/comments.ts';
 import { postsPage } from '#contract/posts.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { refusal, share } from '#tests/support/posting.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let world: TestApp;
-let ann: TestUser;
-let ben: TestUser;
-let eve: TestUser;
-
-beforeAll(async () => {
-  world = await startTestApp();
-  ann = await world.signUp('ann');
-  ben = await world.signUp('ben');
-  eve = await world.signUp('eve');
-});
-afterAll(() => world.close());
+const world = await openTestApp();
+const ann = await world.signUp('ann');
+const ben = await world.signUp('ben');
+const eve = await world.signUp('eve');
 
 const day = 24 * 3_600_000;
 const write = (who: TestUser, postId: string, content = 'Well done', headers: Record<string, string> = {}) =>
@@ -35,7 +27,7 @@ const listed = async (gameId: string) => {
 };
 
 describe('commenting', () => {
-  it('answers the comment, trimmed, and the post carries it [R-ROLE-2]', async () => {
+  it('returns the trimmed comment, and the post contains it [R-ROLE-2]', async () => {
     const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
     const { id } = await share(ann, gameId);
     expect(await written(ben, id, '  Well done ')).toEqual({
@@ -57,7 +49,7 @@ describe('commenting', () => {
     expect(await listed(gameId)).toEqual([{ count: 1, texts: ['Well done'] }]);
   });
 
-  it('is for those who take part in an active game only', async () => {
+  it('requires a participant of an active game', async () => {
     const open = await arrangeGame(world, { creator: ann });
     const closed = await arrangeGame(world, { creator: ann, isPublic: false });
     const inOpen = await share(ann, open);
@@ -88,7 +80,7 @@ describe('commenting', () => {
     expect(refusal(await write(ann, id, content))).toEqual([400, message]);
   });
 
-  it('happens once for each idempotency key', async () => {
+  it('happens once per idempotency key', async () => {
     const gameId = await arrangeGame(world, { creator: ann });
     const { id } = await share(ann, gameId);
     const key = { 'idempotency-key': 'comment-once-1' };
@@ -97,7 +89,7 @@ describe('commenting', () => {
     expect(await listed(gameId)).toEqual([{ count: 1, texts: ['once'] }]);
   });
 
-  it('counts every one of twenty written at once', async () => {
+  it('counts each of twenty concurrent comments', async () => {
     const gameId = await arrangeGame(world, { creator: ann });
     const { id } = await share(ann, gameId);
     await Promise.all(Array.from({ length: 20 }, (_, i) => written(ann, id, `${i}`)));
@@ -106,7 +98,7 @@ describe('commenting', () => {
 });
 
 describe('deleting a comment', () => {
-  it('is for its author, also once the game is completed [R-ROLE-11]', async () => {
+  it('is allowed to its author, also once the game is completed [R-ROLE-11]', async () => {
     const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
     const post = await share(ann, gameId);
     const { id } = await written(ben, post.id);
@@ -122,7 +114,7 @@ describe('deleting a comment', () => {
     expect(refusal(await ben.delete(`/api/comments/${id}`))).toEqual([404, 'Comment not found']);
   });
 
-  it('tells strangers nothing of a private game', async () => {
+  it('reveals nothing of a private game to strangers', async () => {
     const post = await share(ann, await arrangeGame(world, { creator: ann, isPublic: false }));
     const { id } = await written(ann, post.id);
     expect([
@@ -134,7 +126,7 @@ describe('deleting a comment', () => {
     ]);
   });
 
-  it('is counted once when it is asked for twenty times at once', async () => {
+  it('counts once for twenty concurrent requests', async () => {
     const gameId = await arrangeGame(world, { creator: ann });
     const post = await share(ann, gameId);
     const { id } = await written(ann, post.id);

@@ -292,7 +292,7 @@ describe('the database refuses', () => {
 
 class Undone extends Error {}
 
-/** Does something to the rows that all tests read, and takes it back. */
+/** Runs statements and rolls them back. */
 const andUndo = (work: (tx: Database) => Promise<void>) =>
   expect(
     db.transaction(async (tx) => {
@@ -302,7 +302,7 @@ const andUndo = (work: (tx: Database) => Promise<void>) =>
   ).rejects.toThrow(Undone);
 
 describe('the database', () => {
-  it('takes an invitation again once the first is answered', async () => {
+  it('accepts a second invitation once the first is answered', async () => {
     await andUndo(async (tx) => {
       await tx
         .update(s.invitations)
@@ -313,7 +313,7 @@ describe('the database', () => {
     });
   });
 
-  it('keeps bytes and milliseconds as they are', async () => {
+  it('preserves bytes and milliseconds', async () => {
     const bytes = new Uint8Array([0, 255, 128, 10]);
     const createdAt = new Date('2026-03-01T12:00:00.123Z');
     const shape = { id: photo, mime: 'image/png', width: 2, height: 1, color: '#0080ff' };
@@ -326,11 +326,11 @@ describe('the database', () => {
     });
   });
 
-  it('finds nothing, and does not fail, for an id that is none', async () => {
+  it('finds nothing for a malformed id', async () => {
     expect(await db.select().from(s.games).where(eq(s.games.id, "x' or 1=1"))).toEqual([]);
   });
 
-  it('takes group, result and notification along when a participant leaves, and keeps the posts', async () => {
+  it('deletes group, result and notification when a participant leaves, and keeps the posts', async () => {
     await andUndo(async (tx) => {
       await tx.delete(s.participants).where(eq(s.participants.gameId, run));
       const left = await Promise.all([
@@ -343,7 +343,7 @@ describe('the database', () => {
     });
   });
 
-  it('takes everything along when a game is deleted', async () => {
+  it('deletes everything with a game', async () => {
     await andUndo(async (tx) => {
       await tx.delete(s.games).where(eq(s.games.id, run));
       const tables = [s.posts, s.postUpvotes, s.comments, s.invitations, s.joinRequests, s.messages];

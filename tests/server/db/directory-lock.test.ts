@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Another process that takes the lock, says so, and keeps it. */
+/** A process that takes the lock, reports it, and holds it. */
 const holder = async (): Promise<ChildProcess> => {
   const lock = join(import.meta.dirname, '../../../server/db/directory-lock.ts');
   const script = `
@@ -35,37 +35,37 @@ const holder = async (): Promise<ChildProcess> => {
 };
 
 describe('a data directory', () => {
-  it('belongs to one process at a time, and says to whom', async () => {
+  it('is locked by one process, which the error names', async () => {
     const child = await holder();
     const second = lockDirectory(directory, ignore);
     await expect(second).rejects.toBeInstanceOf(DirectoryInUse);
     await expect(second).rejects.toThrow(`process ${child.pid} on ${hostname()}`);
   });
 
-  it('is not opened twice by one process either', async () => {
+  it('is not opened twice by one process', async () => {
     const release = await lockDirectory(directory, ignore);
     await expect(lockDirectory(directory, ignore)).rejects.toBeInstanceOf(DirectoryInUse);
     await release();
   });
 
-  it('is free again after a clean stop', async () => {
+  it('is released by a clean stop', async () => {
     const release = await lockDirectory(directory, ignore);
     await release();
     await (await lockDirectory(directory, ignore))();
   });
 
-  it('is taken over at once from a process that was killed', async () => {
+  it('is taken over at once from a killed process', async () => {
     const child = await holder();
     child.kill('SIGKILL');
     await once(child, 'exit');
-    // With a heartbeat from the future, waiting for it to be missed would be in vain.
+    // A heartbeat in the future never becomes stale.
     const future = new Date(Date.now() + 3_600_000);
     await utimes(join(directory, 'lock'), future, future);
     await (await lockDirectory(directory, ignore))();
     expect(await readFile(join(directory, 'owner.json'), 'utf8')).toContain(`"pid":${process.pid},`);
   });
 
-  it('is taken over from another machine whose heartbeat has stopped', async () => {
+  it('is taken over from another host without heartbeat', async () => {
     await holder();
     await writeFile(join(directory, 'owner.json'), JSON.stringify({ pid: 1, host: 'another-machine' }));
     for (const child of children.splice(0)) {
@@ -82,7 +82,7 @@ describe('a data directory', () => {
     await release();
   });
 
-  it('goes to one of several processes that start together after a crash', async () => {
+  it('is taken by one of several processes that start after a crash', async () => {
     const child = await holder();
     child.kill('SIGKILL');
     await once(child, 'exit');

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../../..');
 const ignore = () => {};
 
 describe('the migrations', () => {
-  it('hold everything the schema says', async () => {
+  it('match the schema', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'stretch-migrations-'));
     await cp(join(root, 'server/db/migrations'), join(directory, 'migrations'), { recursive: true });
     const before = await readdir(join(directory, 'migrations'));
@@ -24,7 +24,7 @@ describe('the migrations', () => {
       JSON.stringify({
         dialect: 'postgresql',
         schema: join(root, 'server/db/schema'),
-        // The tool puts its working directory before this, also before an absolute path.
+        // drizzle-kit prefixes its working directory, also to an absolute path.
         out: relative(root, join(directory, 'migrations')),
       }),
     );
@@ -35,10 +35,15 @@ describe('the migrations', () => {
     expect([after, stdout.includes('No schema changes')]).toEqual([before, true]);
   });
 
-  it('leave a database alone that has them all', async () => {
+  it('do nothing in a migrated database', async () => {
     const { databaseUrl, dataDir, remove } = await createStorage('migrated');
     const applied = async () => {
-      const opened = await openDatabase({ databaseUrl, dataDir, onLost: ignore, onTrouble: ignore });
+      const opened = await openDatabase({
+        databaseUrl,
+        dataDir,
+        onLockLost: ignore,
+        onConnectionError: ignore,
+      });
       const { rows } = await opened.db.execute('select * from drizzle.__drizzle_migrations order by id');
       await opened.close();
       return rows;
@@ -54,7 +59,7 @@ describe.each(postgresServer ? [postgresServer] : [])('the migrations on Postgre
   it('are run once when several processes start at once', async () => {
     const { address, drop } = await emptyPostgres(server);
     const start = () =>
-      openDatabase({ databaseUrl: address, dataDir: '', onLost: ignore, onTrouble: ignore });
+      openDatabase({ databaseUrl: address, dataDir: '', onLockLost: ignore, onConnectionError: ignore });
     const opened = await Promise.all([start(), start(), start(), start()]);
     for (const each of opened) {
       const { rows } = await each.db.execute('select * from drizzle.__drizzle_migrations');
@@ -64,13 +69,18 @@ describe.each(postgresServer ? [postgresServer] : [])('the migrations on Postgre
     await drop();
   });
 
-  it('fail aloud, and soon, on a database they do not fit', async () => {
+  it('reject soon on an incompatible database', async () => {
     const { address, drop } = await emptyPostgres(server);
     const client = new Client({ connectionString: address });
     await client.connect();
     await client.query('create table users (somebody_else text)');
     await client.end();
-    const start = openDatabase({ databaseUrl: address, dataDir: '', onLost: ignore, onTrouble: ignore });
+    const start = openDatabase({
+      databaseUrl: address,
+      dataDir: '',
+      onLockLost: ignore,
+      onConnectionError: ignore,
+    });
     await expect(start).rejects.toThrow(/Failed query:\s+CREATE/);
     await drop();
   });

@@ -1,33 +1,27 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { game } from '#contract/games.ts';
 import { gameNotification } from '#contract/notifications.ts';
 import { postsPage } from '#contract/posts.ts';
 import { userStats } from '#contract/users.ts';
+import { makeDemoData } from '#server/db/seed/demo-data.ts';
 import { demoAccount } from '#server/db/seed/people.data.ts';
-import { empty, isInhabited, seedDemo } from '#server/db/seed/seed.ts';
-import { makeWorld, type World } from '#server/db/seed/world.ts';
-import { build, gather } from '#tests/server/access/world.ts';
-import { cookiesOf, startTestApp, type TestApp } from '#tests/support/server.ts';
-
-let world: TestApp;
-let demo: World;
-let cookie: string;
+import { empty, hasUsers, seedDemo } from '#server/db/seed/seed.ts';
+import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
+import { cookiesOf, openTestApp, startTestApp } from '#tests/support/server.ts';
 
 const passwordHash = createHash('sha256').update(demoAccount.password).digest('hex');
 
-beforeAll(async () => {
-  world = await startTestApp();
-  demo = await seedDemo(world.db, { now: world.clock.now(), passwordHash, landscapes: 16 });
-  const answer = await world.app.inject({
-    method: 'POST',
-    url: '/api/login',
-    payload: { login: demoAccount.username, password: demoAccount.password },
-  });
-  cookie = cookiesOf(answer);
+const world = await openTestApp();
+const pictures = { portraits: 3, landscapes: 16 };
+const demo = await seedDemo(world.db, { now: world.clock.now(), passwordHash, ...pictures });
+const answer = await world.app.inject({
+  method: 'POST',
+  url: '/api/login',
+  payload: { login: demoAccount.username, password: demoAccount.password },
 });
-afterAll(() => world.close());
+const cookie = cookiesOf(answer);
 
 const get = async <T>(url: string, schema: { parse: (value: unknown) => T }): Promise<T> => {
   const answer = await world.app.inject({ url, headers: { cookie } });
@@ -36,7 +30,7 @@ const get = async <T>(url: string, schema: { parse: (value: unknown) => T }): Pr
 };
 
 describe('the demo', () => {
-  it('has games in all three states for the person one signs in as, and a medal to celebrate', async () => {
+  it('has games of all statuses for the demo account, and an unread medal', async () => {
     const games = await get('/api/games', z.array(game));
     expect(new Set(games.map((one) => one.status))).toEqual(new Set(['upcoming', 'active', 'completed']));
     const stats = await get('/api/user/stats', userStats);
@@ -47,7 +41,7 @@ describe('the demo', () => {
     ]);
   });
 
-  it('has posts with photos that are really there', async () => {
+  it('has posts with photos that can be loaded', async () => {
     const { posts, hasMore } = await get('/api/user/accomplishments', postsPage);
     expect([posts.length, hasMore]).toEqual([20, true]);
     const photo = posts.find((one) => one.image !== null)?.image;
@@ -55,7 +49,7 @@ describe('the demo', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 
-  it('is lively enough to look at', () => {
+  it('has enough data for all screens', () => {
     expect([demo.people.length, demo.games.length]).toEqual([60, 12]);
     expect(demo.posts.length).toBeGreaterThan(300);
     expect(demo.comments.length).toBeGreaterThan(300);
@@ -64,7 +58,7 @@ describe('the demo', () => {
     }
   });
 
-  it('lies wholly in the past, each thing inside its game', () => {
+  it('has past times only, within their games', () => {
     const now = world.clock.now();
     const spans = new Map(demo.games.map((one) => [one.id, one]));
     for (const { gameId, createdAt } of [...demo.posts, ...demo.comments]) {
@@ -81,7 +75,7 @@ describe('the demo', () => {
     }
   });
 
-  it('is the same world every time', () => {
+  it('is deterministic', () => {
     const options = {
       seed: 5,
       now: world.clock.now(),
@@ -89,17 +83,17 @@ describe('the demo', () => {
       portraitIds: ['a'],
       landscapeIds: ['b', 'c'],
     };
-    expect(makeWorld(options)).toEqual(makeWorld(options));
-    expect(makeWorld(options)).not.toEqual(makeWorld({ ...options, seed: 6 }));
+    expect(makeDemoData(options)).toEqual(makeDemoData(options));
+    expect(makeDemoData(options)).not.toEqual(makeDemoData({ ...options, seed: 6 }));
   });
 
-  it('can be thrown away', async () => {
+  it('can be deleted', async () => {
     const stretch = await startTestApp();
     const { db, close } = stretch;
-    await build(stretch, await gather(stretch), true);
-    expect([await isInhabited(db), (await db.query.posts.findFirst())?.content]).toEqual([true, 'Brr']);
+    await createFixture(stretch, await signUpRoles(stretch), true);
+    expect([await hasUsers(db), (await db.query.posts.findFirst())?.content]).toEqual([true, 'Brr']);
     await empty(db);
-    expect([await isInhabited(db), await db.query.posts.findFirst()]).toEqual([false, undefined]);
+    expect([await hasUsers(db), await db.query.posts.findFirst()]).toEqual([false, undefined]);
     await close();
   });
 });

@@ -5,9 +5,9 @@ import * as z from 'zod';
 import { openDatabase } from '#server/db/connection.ts';
 import { type Database, ping, rowsOf } from '#server/db/database.ts';
 import { users } from '#server/db/schema/index.ts';
-import { againWhenRaced } from '#server/db/transactions.ts';
+import { retryOnSerializationFailure } from '#server/db/transactions.ts';
 import { notFound } from '#server/failure.ts';
-import { answerFor } from '#server/http/errors.ts';
+import { errorResponseFor } from '#server/http/errors.ts';
 import { migratedPostgres, postgresServer } from '#tests/support/test-database.ts';
 
 /** A busy machine may take its time. */
@@ -17,21 +17,21 @@ const wrapped = (code: string) =>
   new Error('Failed query', { cause: Object.assign(new Error('inner'), { code }) });
 const atOnce = () => 0;
 
-describe('a transaction that lost a race', () => {
-  it.each(['40001', '40P01'])('is begun anew, five times at most (%s)', async (code) => {
+describe('a transaction that fails to serialize', () => {
+  it.each(['40001', '40P01'])('is attempted five times at most (%s)', async (code) => {
     const lost = vi.fn(async () => {
       throw wrapped(code);
     });
-    await expect(againWhenRaced(lost, atOnce)).rejects.toThrow('Failed query');
+    await expect(retryOnSerializationFailure(lost, atOnce)).rejects.toThrow('Failed query');
     const wins = vi.fn().mockRejectedValueOnce(wrapped(code)).mockResolvedValue('done');
-    expect(await againWhenRaced(wins, atOnce)).toBe('done');
+    expect(await retryOnSerializationFailure(wins, atOnce)).toBe('done');
     expect([lost.mock.calls.length, wins.mock.calls.length]).toEqual([5, 2]);
   });
 
-  it('is not begun anew for anything else', async () => {
+  it('is not retried for other errors', async () => {
     for (const error of [wrapped('23505'), wrapped('57P01'), notFound('Nothing here')]) {
       const fails = vi.fn().mockRejectedValue(error);
-      await expect(againWhenRaced(fails, atOnce)).rejects.toBe(error);
+      await expect(retryOnSerializationFailure(fails, atOnce)).rejects.toBe(error);
       expect(fails).toHaveBeenCalledTimes(1);
     }
   });
@@ -45,12 +45,12 @@ describe.each(postgresServer ? [postgresServer] : [])('transactions on PostgreSQ
   beforeEach(async () => {
     const database = await migratedPostgres(address);
     troubles = [];
-    const onTrouble = (error: Error) => troubles.push(error.message);
+    const onConnectionError = (error: Error) => troubles.push(error.message);
     const opened = await openDatabase({
       databaseUrl: database.address,
       dataDir: '',
-      onLost: () => {},
-      onTrouble,
+      onLockLost: () => {},
+      onConnectionError,
     });
     admin = new Client({ connectionString: database.address });
     await admin.connect();
@@ -64,7 +64,7 @@ describe.each(postgresServer ? [postgresServer] : [])('transactions on PostgreSQ
   afterEach(() => close());
 
   const pidRow = z.object({ pid: z.number() });
-  /** Ends the connection a transaction runs on and waits until PostgreSQL no longer has it. */
+  /** Terminates a transaction's connection and waits until PostgreSQL has closed it. */
   async function cut(tx: Database): Promise<void> {
     const [row] = await rowsOf(tx, sql`select pg_backend_pid() as pid`, pidRow);
     await admin.query('select pg_terminate_backend($1, 5000)', [row?.pid]);
@@ -79,20 +79,20 @@ describe.each(postgresServer ? [postgresServer] : [])('transactions on PostgreSQ
       updatedAt: new Date(),
     });
 
-  it('whose connection breaks half way are a 503, leave nothing behind, and do not end the process', async () => {
+  it('are a 503 and rolled back when their connection breaks', async () => {
     const half = db.transaction(async (tx) => {
       await insertUser(tx, 'ann');
       await cut(tx);
-      // The process hears of it while nothing is asked on the connection.
+      // The error is emitted while the connection is idle.
       await vi.waitUntil(() => troubles.length > 0, patient);
       await ping(tx);
     });
-    const answer = answerFor(await half.catch((error: unknown) => error));
+    const answer = errorResponseFor(await half.catch((error: unknown) => error));
     expect([answer.status, answer.retryAfter]).toEqual([503, 2]);
     expect(await db.select().from(users)).toEqual([]);
   });
 
-  it('tell what failed in them, also when the connection breaks meanwhile', async () => {
+  it('reject with the original error, also when the connection breaks', async () => {
     const failure = notFound('Nothing here');
     const half = db.transaction(async (tx) => {
       await cut(tx);
@@ -101,7 +101,7 @@ describe.each(postgresServer ? [postgresServer] : [])('transactions on PostgreSQ
     await expect(half).rejects.toBe(failure);
   });
 
-  it('give their connection back however they end, more often than there are connections', async () => {
+  it('release their connection in all cases', async () => {
     for (let round = 0; round < 12; round += 1) {
       await expect(db.transaction((tx) => cut(tx))).rejects.toThrow('Failed query');
       await expect(db.transaction((tx) => ping(tx))).resolves.toBeUndefined();
@@ -110,7 +110,7 @@ describe.each(postgresServer ? [postgresServer] : [])('transactions on PostgreSQ
     expect(await Promise.all(all)).toEqual(all.map(() => undefined));
   });
 
-  it('that wait for each other both happen in the end', async () => {
+  it('succeed after a deadlock', async () => {
     await insertUser(db, 'ann');
     await insertUser(db, 'ben');
     const { promise: bothHold, resolve: hold } = Promise.withResolvers<void>();

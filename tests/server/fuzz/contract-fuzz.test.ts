@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { contract } from '#contract/index.ts';
-import { build, type Cast, gather, type World } from '#tests/server/access/world.ts';
-import { startTestApp, type TestApp } from '#tests/support/server.ts';
-import { type Fault, faultIn, faultOfRefusal, fuzzing } from './answers.ts';
+import { createFixture, type Fixture, signUpRoles } from '#tests/server/access/fixture.ts';
+import { openTestApp } from '#tests/support/server.ts';
 import {
   carelessRequestsTo,
   type FuzzedRequest,
@@ -12,6 +11,7 @@ import {
   injected,
   requestsTo,
 } from './requests.ts';
+import { type Fault, faultIn, faultOfRefusal, fuzzing } from './responses.ts';
 import { type Hints, isSchema } from './schema-values.ts';
 
 const routes = Object.entries(contract).flatMap(([resource, parts]) =>
@@ -20,17 +20,12 @@ const routes = Object.entries(contract).flatMap(([resource, parts]) =>
 
 const people = ['signedOut', 'stranger', 'participant', 'admin', 'creator'] as const;
 
-let stretch: TestApp;
-let cast: Cast;
-beforeAll(async () => {
-  stretch = await startTestApp();
-  cast = await gather(stretch);
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
+const byRole = await signUpRoles(stretch);
 
 function cookieOf(by: string): string | undefined {
   const name = people.find((one) => one === by);
-  return name === undefined || name === 'signedOut' ? undefined : cast[name].cookie;
+  return name === undefined || name === 'signedOut' ? undefined : byRole[name].cookie;
 }
 
 async function faultOf(route: FuzzedRoute, request: FuzzedRequest): Promise<Fault> {
@@ -39,7 +34,7 @@ async function faultOf(route: FuzzedRoute, request: FuzzedRequest): Promise<Faul
   if (statusCode >= 500) return faultIn(answer, 'fails');
   if (!String(answer.headers['content-type']).startsWith('application/json'))
     return faultIn(answer, 'is not JSON');
-  // A strange path may be another one, or none at all.
+  // A fuzzed path may match another route, or none.
   const refused = statusCode >= 400 ? faultOfRefusal(answer) : null;
   if (refused !== null) return refused;
   if (!(String(statusCode) in route.responses)) return faultIn(answer, 'has a status the contract lacks');
@@ -49,19 +44,21 @@ async function faultOf(route: FuzzedRoute, request: FuzzedRequest): Promise<Faul
   return parsed.success ? null : faultIn(answer, `breaks its schema: ${parsed.error.message}`);
 }
 
-function hintsOf(worlds: readonly World[]): Hints {
-  const ids = worlds.flatMap((world) => Object.values(world).filter((value) => typeof value === 'string'));
+function hintsOf(fixtures: readonly Fixture[]): Hints {
+  const ids = fixtures.flatMap((fixture) =>
+    Object.values(fixture).filter((value) => typeof value === 'string'),
+  );
   const soon = [-3_600_000, 0, 3_600_000, 86_400_000].map((ms) =>
     new Date(stretch.clock.now().getTime() + ms).toISOString(),
   );
-  return { ids: [...ids, cast.creator.id, cast.stranger.id], moments: soon };
+  return { ids: [...ids, byRole.creator.id, byRole.stranger.id], moments: soon };
 }
 
-/** What of a world is an id or a code. */
-type IdName = Exclude<keyof World, 'edited'>;
+/** Names of ids and codes of a fixture. */
+type IdName = Exclude<keyof Fixture, 'edited'>;
 
-/** The ids that belong at a place in the path, so that most requests get past the first check. */
-function idsFor(route: string, worlds: readonly World[], hints: Hints) {
+/** Ids for a path parameter, so that most requests get past the first check. */
+function idsFor(route: string, fixtures: readonly Fixture[], hints: Hints) {
   const own: Readonly<Record<string, IdName>> = {
     'posts.': 'postId',
     'comments.': 'commentId',
@@ -82,33 +79,35 @@ function idsFor(route: string, worlds: readonly World[], hints: Hints) {
   };
   return (parameter: string) => {
     const name = names[parameter];
-    const right = name === undefined ? [] : worlds.map((world) => world[name]);
+    const right = name === undefined ? [] : fixtures.map((fixture) => fixture[name]);
     return [...right, ...right, ...right, ...right, ...hints.ids];
   };
 }
 
-/** A public and a private world, shared by the routes that read. */
-let readOnly: Promise<readonly World[]> | null = null;
+/** A public and a private fixture for the routes that read, and for the others of each resource. */
+const fixtures = new Map<string, readonly Fixture[]>();
 
-const bothKinds = async () => [await build(stretch, cast, true), await build(stretch, cast, false)];
-
-function worldsFor({ method }: FuzzedRoute): Promise<readonly World[]> {
-  if (method !== 'GET') return bothKinds();
-  readOnly ??= bothKinds();
-  return readOnly;
+async function worldsFor(name: string, { method }: FuzzedRoute): Promise<readonly Fixture[]> {
+  const sharedBy = method === 'GET' ? method : (name.split('.')[0] ?? '');
+  const built = fixtures.get(sharedBy) ?? [
+    await createFixture(stretch, byRole, true),
+    await createFixture(stretch, byRole, false),
+  ];
+  fixtures.set(sharedBy, built);
+  return built;
 }
 
-/** One in four is as somebody might send it; the others cost less. */
+/** One in four is nearly valid; the others cost less. */
 const sound = Math.ceil(fuzzing.runs / 4);
 
-describe('a request made of anything at all [S-44]', () => {
+describe('a fuzzed request [S-44]', () => {
   it.each(routes)(
-    'to %s is answered as the contract says, and never with a failure of ours',
+    'to %s is answered as the contract says, and never with a 5xx',
     { timeout: 300_000 },
     async (name, route) => {
-      const worlds = await worldsFor(route);
-      const hints = hintsOf(worlds);
-      const material = { hints, idsFor: idsFor(name, worlds, hints) };
+      const own = await worldsFor(name, route);
+      const hints = hintsOf(own);
+      const material = { hints, idsFor: idsFor(name, own, hints) };
       const isFine = async (request: FuzzedRequest) => {
         expect(await faultOf(route, request)).toBeNull();
       };

@@ -7,9 +7,9 @@ import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
-import { type Fault, faultIn, faultOfRefusal, fuzzing } from './answers.ts';
 import { type FuzzedPage, pages, requestsToPage } from './pages.ts';
 import { type FuzzedRequest, injected } from './requests.ts';
+import { type Fault, faultIn, faultOfRefusal, fuzzing } from './responses.ts';
 
 let directory: string;
 let stretch: TestApp;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** What is wrong with an answer outside of the contract; null when nothing is. */
+/** The fault of a response outside of the contract; null without one. */
 async function faultOf(page: FuzzedPage, request: FuzzedRequest): Promise<Fault> {
   const cookie = request.by === 'stranger' ? stranger.cookie : undefined;
   const answer = await stretch.app.inject(injected(page, request, cookie));
@@ -39,7 +39,7 @@ async function faultOf(page: FuzzedPage, request: FuzzedRequest): Promise<Fault>
   if (statusCode >= 500) return faultIn(answer, 'fails');
   if (statusCode >= 400 && type.startsWith('application/json')) return faultOfRefusal(answer);
   if (statusCode === 303) return staysHere(headers.location) ? null : faultIn(answer, 'leads elsewhere');
-  // Asked for with an `if-none-match` that fits whatever there is.
+  // With an `if-none-match` that matches everything.
   if (statusCode === 304) return null;
   return page.answers[statusCode] === type ? null : faultIn(answer, `is ${type}, which was not declared`);
 }
@@ -48,9 +48,9 @@ const here = 'http://here.invalid';
 const staysHere = (location: unknown) =>
   typeof location === 'string' && location.startsWith('/') && new URL(location, here).origin === here;
 
-describe('a page outside of the contract, asked for in any way at all [S-44]', () => {
+describe('a fuzzed request to a page outside of the contract [S-44]', () => {
   it.each(pages.map((page): [string, string, FuzzedPage] => [page.method, page.path, page]))(
-    '%s %s answers what it is declared to, leads nowhere else, and never fails',
+    '%s %s has a declared response, no foreign redirect, and never a 5xx',
     { timeout: 300_000 },
     async (_method, _path, page) => {
       const requests = requestsToPage(page, ['signedOut', 'signedOut', 'stranger'], ids);

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import type { FuzzedRequest } from './requests.ts';
 import { anyJson, nastyTexts } from './schema-values.ts';
 
-/** A page or file outside of the contract: where it is, what it takes and what it may answer. */
+/** A page or file outside of the contract: its path, fields and possible responses. */
 export type FuzzedPage = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Fields that are sound now and then. */
+  /** Fields with some valid values. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
-  /** The content type by the status; what is sent elsewhere has none. Refusals in JSON are open to all. */
+  /** The content type by status; redirects have none. Any page can refuse with JSON. */
   readonly answers: Readonly<Record<number, string>>;
 };
 
@@ -18,7 +18,7 @@ const json = 'application/json; charset=utf-8';
 const login = ['stranger', 'STRANGER', 'stranger@example.com', 'nobody@example.com', 'stranger '];
 const password = ['a quite long pass phrase', 'a wrong pass phrase', 'password', '12345678'];
 
-/** A form that fails comes back as a page, one that succeeds leads on. */
+/** A form that fails returns a page, one that succeeds redirects. */
 const form = { 303: 'elsewhere', 400: html, 401: html, 403: html, 409: html };
 
 export const pages: readonly FuzzedPage[] = [
@@ -88,7 +88,7 @@ const queries = fc
   )
   .map((pairs) => pairs.join('&'));
 
-/** A value for each field that is mostly sound, sometimes anything, sometimes not there. */
+/** Mostly valid fields, some random, some missing. */
 const bodies = (fields: Readonly<Record<string, readonly string[]>>) =>
   fc.record(
     Object.fromEntries(

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { anyJson, type Hints, isSchema, nastyTexts, valuesOf } from './schema-values.ts';
 
-/** What is needed of a route of the contract to call it and to judge its answer. */
+/** The properties of a contract route that fuzzing needs. */
 export type FuzzedRoute = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
@@ -13,7 +13,7 @@ export type FuzzedRoute = {
   readonly responses: object;
 };
 
-/** A request as it goes over the wire, and who sends it. */
+/** A request and its sender. */
 export type FuzzedRequest = {
   readonly by: string;
   readonly url: string;
@@ -24,7 +24,7 @@ export type FuzzedRequest = {
 const rarely = <T>(usual: fc.Arbitrary<T>, strange: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: usual }, { weight: 1, arbitrary: strange });
 
-/** As a careless client would write it into an address: lone surrogates become bytes that are no UTF-8. */
+/** Percent-encodes like a careless client: lone surrogates become invalid UTF-8. */
 const escape = (text: string) =>
   text.isWellFormed() ? encodeURIComponent(text) : text.replace(/[\ud800-\udfff]/g, '%ED%A0%80');
 
@@ -36,7 +36,7 @@ const strangeSegments: readonly string[] = [
   'a%0d%0ab',
 ];
 
-/** One value for each parameter in the path: mostly what stands there in truth, else whatever fits into an address. */
+/** A value for each path parameter: mostly an existing one. */
 function paths(route: FuzzedRoute, idsFor: (parameter: string) => readonly string[]): fc.Arbitrary<string> {
   const segments = route.path.split('/').map((segment) => {
     if (!segment.startsWith(':')) return fc.constant(segment);
@@ -72,7 +72,7 @@ function queries(route: FuzzedRoute, hints: Hints): fc.Arbitrary<string> {
   return rarely(sound, strangeQueries);
 }
 
-/** A sound body with one field missing, replaced or added. */
+/** A valid body with one field missing, replaced or added. */
 const spoilt = (sound: fc.Arbitrary<unknown>) =>
   fc
     .tuple(sound, fc.nat(), anyJson, fc.constantFrom('drop', 'replace', 'add'))
@@ -137,7 +137,7 @@ const keys = fc.constantFrom<Record<string, string>>(
   { 'idempotency-key': '\u0001\u00ff{}__proto__' },
 );
 
-/** How a request is likely to be: as somebody would send it, or as nobody would. */
+/** Whether a request is nearly valid or random. */
 type Manner = {
   readonly people: readonly string[];
   readonly path: fc.Arbitrary<string>;
@@ -164,10 +164,10 @@ const requestsIn = (route: FuzzedRoute, { people, path, query, payload }: Manner
       }),
     );
 
-/** What the values of requests to one route are made of. */
+/** The material for requests to one route. */
 export type Material = { readonly hints: Hints; readonly idsFor: (parameter: string) => readonly string[] };
 
-/** Requests to one route by anybody: many that are sound, many that nearly are, and some that nobody would send by accident. */
+/** Requests to one route by any user: valid, nearly valid and random ones. */
 export const requestsTo = (
   route: FuzzedRoute,
   people: readonly string[],
@@ -180,10 +180,7 @@ export const requestsTo = (
     payload: bodies(route, hints),
   });
 
-/**
- * Requests that are refused, most of them before the database is asked: by somebody signed out, or with nothing as it
- * should be.
- */
+/** Requests that are refused, most of them before any query: signed out, or with random values. */
 export function carelessRequestsTo(
   route: FuzzedRoute,
   people: readonly string[],
@@ -202,7 +199,7 @@ export function carelessRequestsTo(
   });
 }
 
-/** The request as the app takes it without a network. */
+/** The request for `inject`. */
 export const injected = (
   route: Pick<FuzzedRoute, 'method'>,
   request: FuzzedRequest,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import * as z from 'zod';
 
-/** Text that has broken one program or another. `JSON.stringify` escapes the lone surrogate, so it reaches the server. */
+/** Problematic texts. `JSON.stringify` escapes the lone surrogate, so it reaches the server. */
 export const nastyTexts: readonly string[] = [
   '',
   ' ',
@@ -36,7 +36,7 @@ export const nastyTexts: readonly string[] = [
 
 const nastyNumbers = [0, -1, 1.5, 1e21, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, Number.MIN_VALUE];
 
-/** Whatever JSON can say, for places that expect something in particular. */
+/** Random JSON values. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...nastyTexts),
   fc.constantFrom(...nastyNumbers),
@@ -56,7 +56,7 @@ const moments: readonly string[] = [
   '2030-01-01T00:00:00.123456789Z',
 ];
 
-/** Samples by what a schema's pattern lets through. */
+/** Samples by the pattern of a schema. */
 const samples: readonly string[] = [
   '#dc2626',
   '/api/images/0',
@@ -92,13 +92,13 @@ export const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
 export type Hints = {
-  /** Ids that mean something, for every place that takes an id. */
+  /** Existing ids. */
   readonly ids: readonly string[];
-  /** Moments at which a game could really start or end. */
+  /** Plausible times of a game. */
   readonly moments: readonly string[];
 };
 
-/** Values that a schema of the contract takes, as it describes itself in JSON Schema. */
+/** Values that a schema of the contract accepts, according to its JSON Schema. */
 export function valuesOf(schema: z.core.$ZodType, hints: Hints): fc.Arbitrary<unknown> {
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return fromJsonSchema(jsonSchema.parse(described), hints);

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Game } from '#contract/games.ts';
 import { gameAccess } from '#server/games/access.ts';
 import { createGame, joinAll, told } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const names = ['creator', 'admin', 'participant', 'requester', 'invitee', 'former', 'stranger'] as const;
 type Name = (typeof names)[number];
 
-let stretch: TestApp;
-let cast: Map<Name, TestUser>;
-let open: Game;
-let hidden: Game;
-
 const as = (name: Name): TestUser => {
   const found = cast.get(name);
-  if (found === undefined) throw new Error(`Nobody plays ${name}`);
+  if (found === undefined) throw new Error(`There is no user for ${name}`);
   return found;
 };
 
@@ -31,19 +26,16 @@ async function arrange(isPublic: boolean): Promise<Game> {
   return game;
 }
 
-beforeAll(async () => {
-  stretch = await startTestApp();
-  cast = new Map();
-  for (const name of names) cast.set(name, await stretch.signUp(name));
-  open = await arrange(true);
-  hidden = await arrange(false);
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
+const cast = new Map();
+for (const name of names) cast.set(name, await stretch.signUp(name));
+const open = await arrange(true);
+const hidden = await arrange(false);
 
 const denied = [403, 'Access denied. You must be a participant to view this game.'];
 const outsiders = ['requester', 'invitee', 'former', 'stranger'] as const;
 
-/** Requests for every part of a game that would do no harm if they were let through. */
+/** Requests for every part of a game that would be harmless if they succeeded. */
 const parts = (by: TestUser, id: string) => [
   by.get(`/api/games/${id}`),
   by.get(`/api/games/${id}/scores`),
@@ -69,7 +61,7 @@ const parts = (by: TestUser, id: string) => [
   by.post(`/api/games/${id}/join-requests/x/decline`),
 ];
 
-describe('what somebody is to a game', () => {
+describe('the role in a game', () => {
   it('is one of six roles, and former participants are strangers', async () => {
     const roles: unknown[] = [];
     for (const name of names) roles.push((await gameAccess(stretch.db, open.id, as(name).id)).role);
@@ -84,14 +76,14 @@ describe('what somebody is to a game', () => {
     ]);
   });
 
-  it('lets a non-participant see nothing of a private game: Access Denied [R-ROLE-1]', async () => {
+  it('denies non-participants every part of a private game [R-ROLE-1]', async () => {
     for (const name of outsiders) expect(told(await as(name).get(`/api/games/${hidden.id}`))).toEqual(denied);
     for (const name of ['creator', 'admin', 'participant'] as const) {
       expect((await as(name).get(`/api/games/${hidden.id}`)).statusCode).toBe(200);
     }
   });
 
-  it('answers outsiders every part of a private game in the same words [S-2]', async () => {
+  it('has one message for every part of a private game [S-2]', async () => {
     for (const name of outsiders) {
       const answers = await Promise.all(parts(as(name), hidden.id));
       expect(answers.map(told)).toEqual(answers.map(() => denied));
@@ -99,12 +91,12 @@ describe('what somebody is to a game', () => {
     expect((await as('creator').get(`/api/games/${hidden.id}`)).json().name).toBe(hidden.name);
   });
 
-  it('answers everybody every part of an unknown game in the same words', async () => {
+  it('has one message for every part of an unknown game', async () => {
     const answers = await Promise.all(parts(as('creator'), '01a1fd0b-e85f-7635-bec6-ef862a770f07'));
     expect(answers.map(told)).toEqual(answers.map(() => [404, 'Game not found']));
   });
 
-  it('shows a public game to everybody signed in, and to nobody else', async () => {
+  it('allows signed-in users to see a public game', async () => {
     for (const name of names) {
       for (const part of ['', '/scores', '/results', '/participants', '/groups/leaderboard']) {
         expect((await as(name).get(`/api/games/${open.id}${part}`)).statusCode).toBe(200);
@@ -114,7 +106,7 @@ describe('what somebody is to a game', () => {
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([401]));
   });
 
-  it('refuses plain participants and outsiders the management of a public game [R-ROLE-7]', async () => {
+  it('refuses participants and outsiders the management of a public game [R-ROLE-7]', async () => {
     const managers = [403, 'Only the game creator and admins can do this'];
     for (const name of ['participant', 'requester', 'invitee', 'former', 'stranger'] as const) {
       const by = as(name);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type GameResult, gameResult } from '#contract/games.ts';
 import { gameNotification } from '#contract/notifications.ts';
@@ -6,16 +6,11 @@ import { Failure } from '#server/failure.ts';
 import { completeDueGames, completeGame } from '#server/games/completion.ts';
 import { createPost } from '#server/posts/posts.service.ts';
 import { createGame, day, expectStatus, fromNow, hour, joinAll, share, upvote } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let stretch: TestApp;
-let people: TestUser[];
-beforeAll(async () => {
-  stretch = await startTestApp();
-  people = [];
-  for (const name of ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay']) people.push(await stretch.signUp(name));
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
+const people: TestUser[] = [];
+for (const name of ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay']) people.push(await stretch.signUp(name));
 
 const person = (index: number): TestUser => {
   const found = people[index];
@@ -32,7 +27,7 @@ async function notifications(of: TestUser, gameId: string) {
   return all.filter((one) => one.gameId === gameId);
 }
 
-/** A game that has ended with these scores, a person each; votes are `[voter, author]`, on the author's first post. */
+/** An ended game with these scores, one player each; votes are `[voter, author]`, on the author's first post. */
 async function played(scores: readonly number[], votes: readonly [number, number][] = []) {
   const game = await createGame(person(0), stretch.clock);
   await joinAll(game, people.slice(1, scores.length));
@@ -46,7 +41,7 @@ async function played(scores: readonly number[], votes: readonly [number, number
   return game;
 }
 
-/** Position, score, medal and popular vote of everybody, in the order of the people. */
+/** Position, score, medal and popular vote of each player, in order. */
 async function standing(gameId: string, count: number) {
   const rows = await results(person(0), gameId);
   return people.slice(0, count).map(({ id }) => {
@@ -76,7 +71,7 @@ describe('the end of a game', () => {
     ]);
   });
 
-  it('gives the fourth distinct score nothing, and 0 points no medal [R-STAT-4] [R-STAT-6]', async () => {
+  it('gives no medal for the fourth distinct score and for 0 points [R-STAT-4] [R-STAT-6]', async () => {
     const four = await played([1, 2, 3, 4]);
     expect(await standing(four.id, 4)).toEqual([
       [4, 1, null, false],
@@ -92,7 +87,7 @@ describe('the end of a game', () => {
     ]);
   });
 
-  it('gives fewer kinds of medal when there are fewer scores, and none when nobody has a point [R-STAT-7]', async () => {
+  it('gives fewer medals for fewer distinct scores, and none without points [R-STAT-7]', async () => {
     const two = await played([2, 2, 1]);
     expect((await standing(two.id, 3)).map((row) => row?.[2])).toEqual(['gold', 'gold', 'silver']);
     const none = await played([0, 0]);
@@ -124,7 +119,7 @@ describe('the end of a game', () => {
     expect(listed).toEqual([2, 0, 3, 1].map((index) => person(index).id));
   });
 
-  it('answers results as whole rows by position, and an empty list until the very end [R-API-7]', async () => {
+  it('returns results by position, and an empty list until the end [R-API-7]', async () => {
     const game = await createGame(person(0), stretch.clock, { endTime: fromNow(stretch.clock, hour) });
     await share(person(0), game.id);
     stretch.clock.advance(hour - 1);
@@ -143,7 +138,7 @@ describe('the end of a game', () => {
     ]);
   });
 
-  it('tells each participant once: winners that they won, the others that it is over', async () => {
+  it('notifies each participant once, winners of their win', async () => {
     const game = await played([2, 0, 1, 1, 1], [[0, 4]]);
     const types: unknown[] = [];
     for (const one of people) types.push((await notifications(one, game.id)).map(({ type }) => type));
@@ -160,7 +155,7 @@ describe('the end of a game', () => {
     ]);
   });
 
-  it('awards exactly once, however many try at the same time', async () => {
+  it('writes results exactly once for concurrent requests', async () => {
     const game = await played([2, 1]);
     const now = stretch.clock.now();
     const tries = Array.from({ length: 20 }, () => completeGame(stretch.db, game.id, now));
@@ -173,7 +168,7 @@ describe('the end of a game', () => {
     expect(await notifications(person(0), game.id)).toHaveLength(1);
   });
 
-  it('counts every post that was accepted and none other when posts race with the end', async () => {
+  it('counts exactly the accepted posts when posts race with the end', async () => {
     const game = await createGame(person(0), stretch.clock);
     await joinAll(game, people.slice(1));
     const end = new Date(game.endTime);
@@ -194,7 +189,7 @@ describe('the end of a game', () => {
     expect(scores.reduce((sum, score) => sum + score, 0)).toBe(outcomes.length - reasons.length);
   });
 
-  it('does not touch a game that is not over', async () => {
+  it('does not complete a game before its end', async () => {
     const game = await createGame(person(0), stretch.clock);
     const lastMoment = new Date(Date.parse(game.endTime) - 1);
     expect(await completeGame(stretch.db, game.id, lastMoment)).toBe(false);
@@ -212,7 +207,7 @@ describe('the end of a game', () => {
     expect(counted.map(({ user }) => user.id)).toEqual([person(0).id, person(1).id]);
   });
 
-  it('counts nobody who left before the end', async () => {
+  it('does not count participants who left before the end', async () => {
     const game = await createGame(person(0), stretch.clock);
     await joinAll(game, [person(1)]);
     await share(person(1), game.id, 3);

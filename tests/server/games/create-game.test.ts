@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { game } from '#contract/games.ts';
 import { createGame, day, fromNow, gameWish, hour, idOf, told } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp } from '#tests/support/server.ts';
 
-let stretch: TestApp;
-let ada: TestUser;
-beforeAll(async () => {
-  stretch = await startTestApp();
-  ada = await stretch.signUp('Ada', { firstName: 'Ada', lastName: 'Byron' });
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
+const ada = await stretch.signUp('Ada', { firstName: 'Ada', lastName: 'Byron' });
 
 const wish = (changes: object = {}) => ({ ...gameWish(stretch.clock), ...changes });
 
 describe('creating a game', () => {
-  it('answers the whole game with its creator in it as an admin', async () => {
+  it('returns the game with its creator as admin', async () => {
     const input = wish({ name: '  Cold showers ', description: ' One a day ', requiresApproval: true });
     const answer = await ada.post('/api/games', input);
     const created = game.parse(answer.json());
@@ -56,7 +51,7 @@ describe('creating a game', () => {
     expect(upcoming.status).toBe('upcoming');
   });
 
-  it('takes a start up to 24 hours ago, and not a millisecond more', async () => {
+  it('accepts a start up to 24 hours ago, to the millisecond', async () => {
     const earliest = await ada.post('/api/games', wish({ startTime: fromNow(stretch.clock, -day) }));
     expect(earliest.statusCode).toBe(201);
     const tooEarly = await ada.post('/api/games', wish({ startTime: fromNow(stretch.clock, -day - 1) }));
@@ -82,12 +77,12 @@ describe('creating a game', () => {
     expect(told(await ada.post('/api/games', wish(changes)))).toEqual([400, message]);
   });
 
-  it('keeps emoji, right-to-left marks and markup as they were typed', async () => {
+  it('preserves emoji, right-to-left marks and markup', async () => {
     const name = '🏔️ تحدّي \u202e<b>0</b>';
     expect((await createGame(ada, stretch.clock, { name })).name).toBe(name);
   });
 
-  it('ignores fields that are none of the client’s business [S-11]', async () => {
+  it('ignores unknown fields [S-11]', async () => {
     const extra = {
       inviteCode: 'AAAAAA',
       creatorId: 'x',
@@ -105,7 +100,7 @@ describe('creating a game', () => {
     expect([created.inviteCode === 'AAAAAA', created.id === 'x']).toEqual([false, false]);
   });
 
-  it('creates one game for one key, however often and however simultaneously it is sent', async () => {
+  it('creates one game per key, also for concurrent requests', async () => {
     const input = wish({ name: 'Only once' });
     const send = () => ada.post('/api/games', input, { 'idempotency-key': 'one-tap-12345' });
     const answers = await Promise.all(Array.from({ length: 8 }, send));
@@ -120,12 +115,12 @@ describe('creating a game', () => {
     expect(other.statusCode).toBe(422);
   });
 
-  it('gives every game a code of its own', async () => {
+  it('gives every game a unique code', async () => {
     const games = await Promise.all(Array.from({ length: 20 }, () => createGame(ada, stretch.clock)));
     expect(new Set(games.map((one) => one.inviteCode)).size).toBe(20);
   });
 
-  it('may describe a game that is over already', async () => {
+  it('accepts a game that has ended', async () => {
     const over = await createGame(ada, stretch.clock, {
       startTime: fromNow(stretch.clock, -2 * hour),
       endTime: fromNow(stretch.clock, -hour),
@@ -133,7 +128,7 @@ describe('creating a game', () => {
     expect(over.status).toBe('completed');
   });
 
-  it('takes a session', async () => {
+  it('requires a session', async () => {
     expect((await stretch.visitor.post('/api/games', wish())).statusCode).toBe(401);
   });
 });

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Game, game } from '#contract/games.ts';
 import { invitationsOverview } from '#contract/invitations.ts';
 import { createGame, day, fromNow, hour, joinAll, share, told } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let stretch: TestApp;
-let ada: TestUser;
-let bob: TestUser;
-let eve: TestUser;
-beforeAll(async () => {
-  stretch = await startTestApp();
-  ada = await stretch.signUp('ada');
-  bob = await stretch.signUp('bob');
-  eve = await stretch.signUp('eve');
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
+const ada = await stretch.signUp('ada');
+const bob = await stretch.signUp('bob');
+const eve = await stretch.signUp('eve');
 
 const edit = (by: TestUser, of: Game, changes: object = {}) =>
   by.put(`/api/games/${of.id}`, {
@@ -33,7 +26,7 @@ const photo =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 describe('editing a game', () => {
-  it('changes what was sent and answers the game', async () => {
+  it('updates the sent fields and returns the game', async () => {
     const before = await createGame(ada, stretch.clock);
     const changes = {
       name: 'Warm showers',
@@ -46,7 +39,7 @@ describe('editing a game', () => {
     expect(game.parse((await bob.get(`/api/games/${before.id}`)).json()).name).toBe('Warm showers');
   });
 
-  it('keeps a start that has passed, to the millisecond, and moves it no more', async () => {
+  it('refuses to move a start that has passed', async () => {
     const before = await createGame(ada, stretch.clock, { startTime: fromNow(stretch.clock, -day) });
     stretch.clock.advance(5 * day);
     expect((await edit(ada, before)).statusCode).toBe(200);
@@ -89,7 +82,7 @@ describe('editing a game', () => {
     expect(told(await edit(ada, before, changes))).toEqual([400, message]);
   });
 
-  it('takes, keeps, and removes a cover, whose bytes go with it', async () => {
+  it('sets, keeps and removes a cover with its bytes', async () => {
     const before = await createGame(ada, stretch.clock);
     const covered = game.parse((await edit(ada, before, { coverImage: photo })).json());
     expect(covered.coverImage).toMatch(/^\/api\/images\/[0-9a-f]{64}$/);
@@ -101,7 +94,7 @@ describe('editing a game', () => {
     expect((await bob.get(`${covered.coverImage}`)).statusCode).toBe(404);
   });
 
-  it('declines the requests that wait when the game turns private', async () => {
+  it('declines pending requests when the game becomes private', async () => {
     const before = await createGame(ada, stretch.clock, { requiresApproval: true });
     await bob.post(`/api/games/${before.id}/join`);
     const waiting = async () =>
@@ -115,7 +108,7 @@ describe('editing a game', () => {
 });
 
 describe('deleting a game', () => {
-  it('takes everything in it away, for its creator only [R-ROLE-3] [S-7]', async () => {
+  it('deletes everything in it, for its creator only [R-ROLE-3] [S-7]', async () => {
     const doomed = await createGame(ada, stretch.clock, { coverImage: photo });
     await joinAll(doomed, [bob, eve]);
     await ada.put(`/api/games/${doomed.id}/participants/${bob.id}/admin`, { isAdmin: true });

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { PEOPLE_SHOWN } from '#contract/common.ts';
 import { gameDetail, gameResult, gameScore, participant } from '#contract/games.ts';
@@ -10,45 +10,37 @@ import { insertParticipant } from '#server/participants/participants.store.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { addCrowd } from '#tests/support/many-people.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const CROWD = 250;
-let world: TestApp;
-let owner: TestUser;
-let late: TestUser;
-let gameId: string;
-let crowd: string[];
 
-/** The owner's game with 250 others, who have 1, 2, 3 … points by fives, and somebody who came last and has one. */
-beforeAll(async () => {
-  world = await startTestApp();
-  owner = await world.signUp('owner');
-  late = await world.signUp('late', { firstName: 'Late', lastName: 'Comer' });
-  gameId = await arrangeGame(world, { creator: owner, from: -5, to: 5, isPublic: false });
-  crowd = await addCrowd(world, gameId, CROWD);
-  await world.db.transaction((tx) => {
-    const joinedAt = new Date(world.clock.now().getTime() + CROWD * 1000);
-    return insertParticipant(tx, { gameId, userId: late.id, isAdmin: false, counts: true, joinedAt });
-  });
-  for (const [n, userId] of crowd.entries()) {
-    const place = and(eq(participants.gameId, gameId), eq(participants.userId, userId));
-    await world.db
-      .update(participants)
-      .set({ score: 2 + Math.floor(n / 5) })
-      .where(place);
-  }
+/** A game of 250 players, whose scores grow by one every five, and a last one with one point. */
+const world = await openTestApp();
+const owner = await world.signUp('owner');
+const late = await world.signUp('late', { firstName: 'Late', lastName: 'Comer' });
+const gameId = await arrangeGame(world, { creator: owner, from: -5, to: 5, isPublic: false });
+const crowd = await addCrowd(world, gameId, CROWD);
+await world.db.transaction((tx) => {
+  const joinedAt = new Date(world.clock.now().getTime() + CROWD * 1000);
+  return insertParticipant(tx, { gameId, userId: late.id, isAdmin: false, counts: true, joinedAt });
+});
+for (const [n, userId] of crowd.entries()) {
+  const place = and(eq(participants.gameId, gameId), eq(participants.userId, userId));
   await world.db
     .update(participants)
-    .set({ score: 1, votesReceived: 9 })
-    .where(and(eq(participants.gameId, gameId), eq(participants.userId, late.id)));
-});
-afterAll(() => world.close());
+    .set({ score: 2 + Math.floor(n / 5) })
+    .where(place);
+}
+await world.db
+  .update(participants)
+  .set({ score: 1, votesReceived: 9 })
+  .where(and(eq(participants.gameId, gameId), eq(participants.userId, late.id)));
 
 const read = async <T>(who: TestUser, path: string, schema: z.ZodMiniType<T>): Promise<T> =>
   schema.parse(expectStatus(200, await who.get(`/api/games/${gameId}${path}`)).json());
 
-describe('a game that very many take part in', () => {
-  it('answers its first people and whoever asks, and how many there are', async () => {
+describe('a game with very many participants', () => {
+  it('returns the first participants, the viewer and the count', async () => {
     const detail = await read(late, '', gameDetail);
     expect(detail.participants.map((one) => one.userId)).toEqual([
       owner.id,
@@ -59,7 +51,7 @@ describe('a game that very many take part in', () => {
     expect((await read(owner, '', gameDetail)).participants.length).toBe(PEOPLE_SHOWN);
   });
 
-  it('lists everybody page by page, each once', async () => {
+  it('lists every participant once, page by page', async () => {
     const pages = [];
     for (const page of [1, 2, 3, 4]) {
       pages.push(await read(late, `/participants?page=${page}`, z.array(participant)));
@@ -74,18 +66,18 @@ describe('a game that very many take part in', () => {
     ['?q=Crowd 24&limit=3', () => [crowd[24], crowd[240], crowd[241]]],
     ['?q=Crowd 24&limit=3&page=2', () => [crowd[242], crowd[243], crowd[244]]],
     ['?q=%25', () => []],
-  ])('finds people by a text in their names, as it stands: %s', async (query, expected) => {
+  ])('finds participants by a literal text in their names: %s', async (query, expected) => {
     const found = await read(late, `/participants${query}`, z.array(participant));
     expect(found.map((one) => one.userId)).toEqual(expected());
   });
 
-  it('tells whether one person is in it', async () => {
+  it('finds one participant by id', async () => {
     const one = await read(owner, `/participants?userId=${crowd[200]}`, z.array(participant));
     expect(one.map(({ user }) => user.firstName)).toEqual(['Crowd 200']);
     expect(await read(owner, `/participants?userId=${newId()}`, z.array(participant))).toEqual([]);
   });
 
-  it('answers the highest scores and one’s own, with its rank among all', async () => {
+  it('returns the highest scores and the viewer’s own with its rank', async () => {
     const scores = await read(late, '/scores', z.array(gameScore));
     expect(scores.length).toBe(PEOPLE_SHOWN + 1);
     expect(scores.slice(0, 6).map(({ score, rank }) => [score, rank])).toEqual([
@@ -96,7 +88,7 @@ describe('a game that very many take part in', () => {
     expect((await read(owner, '/scores', z.array(gameScore))).at(-1)).toMatchObject({ score: 0, rank: 52 });
   });
 
-  it('answers the first members of a group, one’s own row, how many there are and what all of them have', async () => {
+  it('returns the first members of a group, the viewer, the count and the total score', async () => {
     const path = `/api/games/${gameId}/groups`;
     const groupId = idOf(expectStatus(201, await owner.post(path, { name: 'Blues', color: '#2563eb' })));
     await world.db.execute(sql`
@@ -110,7 +102,7 @@ describe('a game that very many take part in', () => {
     expect([board?.totalScore, board?.group]).toEqual([sum, blues]);
   });
 
-  it('answers its first results, the popular vote and one’s own once it is over', async () => {
+  it('returns the first results, the popular vote winners and the viewer’s own', async () => {
     world.clock.advance(6 * 24 * 3_600_000);
     await completeGame(world.db, gameId, world.clock.now());
     const asLate = await read(late, '/results', z.array(gameResult));

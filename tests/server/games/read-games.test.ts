@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { game, gameDetail, gameScore } from '#contract/games.ts';
 import { createGame, day, fromNow, hour, joinAll, share, told } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let stretch: TestApp;
-let ada: TestUser;
-let bob: TestUser;
-let eve: TestUser;
-beforeAll(async () => {
-  stretch = await startTestApp();
-  ada = await stretch.signUp('ada');
-  bob = await stretch.signUp('bob');
-  eve = await stretch.signUp('eve');
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
+const ada = await stretch.signUp('ada');
+const bob = await stretch.signUp('bob');
+const eve = await stretch.signUp('eve');
 
 async function list(user: TestUser, url: string) {
   return z.array(game).parse((await user.get(url)).json());
 }
 
 describe('lists of games', () => {
-  it('holds the games one takes part in, and only those', async () => {
+  it('contains exactly the user’s games', async () => {
     const newcomer = await stretch.signUp('newcomer');
     const played = await createGame(ada, stretch.clock, { name: 'Played', isPublic: false });
     await createGame(ada, stretch.clock, { name: 'Not played' });
@@ -35,7 +28,7 @@ describe('lists of games', () => {
     ]);
   });
 
-  it('discovers public games under way by participants, then those to come by start, and nothing else', async () => {
+  it('contains active public games by participants, then upcoming ones by start', async () => {
     const quiet = await createGame(ada, stretch.clock, { name: 'Quiet' });
     const busy = await createGame(ada, stretch.clock, { name: 'Busy' });
     await joinAll(busy, [bob, eve]);
@@ -58,7 +51,7 @@ describe('lists of games', () => {
     expect(ids.filter((id) => own.includes(id))).toEqual([busy.id, quiet.id, soon.id, later.id]);
   });
 
-  it('searches names and descriptions without regard to case, and takes wildcards literally', async () => {
+  it('searches names and descriptions case-insensitively and literally', async () => {
     const percent = await createGame(ada, stretch.clock, {
       name: '100% sober',
       description: 'No DRINK at all',
@@ -77,7 +70,7 @@ describe('lists of games', () => {
     expect(await ids("'; drop table games; --")).toEqual([]);
   });
 
-  it('takes the same number of queries however many games there are', async () => {
+  it('takes a constant number of queries', async () => {
     const session = vi.spyOn(stretch.db._.session, 'prepareQuery');
     const queriesOf = async (user: TestUser, url: string) => {
       session.mockClear();
@@ -94,7 +87,7 @@ describe('lists of games', () => {
 });
 
 describe('one game', () => {
-  it('carries creator, participants, groups and invite code [R-API-6]', async () => {
+  it('contains creator, participants, groups and invite code [R-API-6]', async () => {
     const played = await createGame(ada, stretch.clock);
     await joinAll(played, [eve]);
     stretch.clock.advance(1);
@@ -113,7 +106,7 @@ describe('one game', () => {
     expect(detail.groups.map((one) => one.name)).toEqual(['Reds']);
   });
 
-  it('never tells anybody’s e-mail address [S-10]', async () => {
+  it('contains no e-mail address [S-10]', async () => {
     const played = await createGame(ada, stretch.clock);
     await joinAll(played, [bob]);
     for (const part of ['', '/participants', '/scores', '/results', '/groups/leaderboard']) {
@@ -121,13 +114,13 @@ describe('one game', () => {
     }
   });
 
-  it('is not found under an unknown id, or under text that is no id', async () => {
+  it('is not found by an unknown or malformed id', async () => {
     for (const id of ['01a1fd0b-e85f-7635-bec6-ef862a770f07', 'nonsense', '%F0%9F%A4%96', "'--"]) {
       expect(told(await ada.get(`/api/games/${id}`))).toEqual([404, 'Game not found']);
     }
   });
 
-  it('is shown by its code to anyone who holds it, signed in or not, private or not', async () => {
+  it('is returned for its code to anyone, private or not', async () => {
     const hidden = await createGame(ada, stretch.clock, { isPublic: false });
     const answer = await stretch.visitor.get(`/api/games/invite/${hidden.inviteCode.toLowerCase()}`);
     expect(game.parse(answer.json())).toEqual({
@@ -139,7 +132,7 @@ describe('one game', () => {
     expect(told(await stretch.visitor.get('/api/games/invite/AAAAAA'))).toEqual([404, 'Game not found']);
   });
 
-  it('tells everybody’s score, the highest first; a deleted post takes its point away [R-API-8]', async () => {
+  it('returns all scores, highest first, without points of deleted posts [R-API-8]', async () => {
     const played = await createGame(ada, stretch.clock);
     await joinAll(played, [bob, eve]);
     await share(bob, played.id, 3);

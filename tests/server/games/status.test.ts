@@ -12,13 +12,13 @@ describe('the status of a game', () => {
     expect(at).toEqual(['upcoming', 'active', 'active', 'completed']);
   });
 
-  it('never goes back: what was awarded stays completed even if the clock is set back [R-STAT-2]', () => {
+  it('stays completed even if the clock is set back [R-STAT-2]', () => {
     const awarded = { ...span, completedAt: new Date(end) };
     expect(statusOf(awarded, new Date(start - 1))).toBe('completed');
     expect(statusOf(awarded, new Date(end - 1))).toBe('completed');
   });
 
-  it('makes a game due for its medals from the end on, until they are awarded', () => {
+  it('makes a game due from its end until it is completed', () => {
     expect(isDue(span, new Date(end - 1))).toBe(false);
     expect(isDue(span, new Date(end))).toBe(true);
     expect(isDue({ ...span, completedAt: new Date(end) }, new Date(end))).toBe(false);
@@ -32,7 +32,7 @@ describe('an invite code', () => {
     for (let count = 0; count < 200; count += 1) expect(drawInviteCode()).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
   });
 
-  it('uses every symbol and takes each place from its own draw', () => {
+  it('uses every symbol, each drawn independently', () => {
     let next = 0;
     expect(drawInviteCode(() => next++)).toBe('234567');
     expect(drawInviteCode((below) => below - 1)).toBe('ZZZZZZ');

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Game } from '#contract/games.ts';
 import { group, groupScore } from '#contract/groups.ts';
 import { createGame, idOf, joinAll, share, told } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let stretch: TestApp;
-let owner: TestUser;
-let admin: TestUser;
-let plain: TestUser;
-let stranger: TestUser;
 let game: Game;
 let reds: string;
-beforeAll(async () => {
-  stretch = await startTestApp();
-  owner = await stretch.signUp('owner');
-  admin = await stretch.signUp('admin');
-  plain = await stretch.signUp('plain');
-  stranger = await stretch.signUp('stranger');
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
+const owner = await stretch.signUp('owner');
+const admin = await stretch.signUp('admin');
+const plain = await stretch.signUp('plain');
+const stranger = await stretch.signUp('stranger');
 beforeEach(async () => {
   game = await createGame(owner, stretch.clock);
   await joinAll(game, [admin, plain]);
@@ -73,7 +65,7 @@ describe('groups', () => {
     expect(told(await owner.post(path(), body))).toEqual([400, message]);
   });
 
-  it('hold a person in one group of a game at most', async () => {
+  it('have a user in at most one group per game', async () => {
     const blues = idOf(await create(owner, 'Blues'));
     const added = await add(owner, reds, plain.id);
     expect([added.statusCode, group.parse(added.json()).members.map((one) => [one.id, one.userId])]).toEqual([
@@ -89,7 +81,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('end up with each person in exactly one group when many hands move them at once', async () => {
+  it('have each user in exactly one group after concurrent moves', async () => {
     const blues = idOf(await create(owner, 'Blues'));
     const moves = Array.from({ length: 20 }, (_, index) => add(owner, index % 2 ? reds : blues, plain.id));
     const answers = await Promise.all(moves);
@@ -98,7 +90,7 @@ describe('groups', () => {
     expect(places).toHaveLength(1);
   });
 
-  it('lose a member who is taken out, leaves or is removed', async () => {
+  it('lose members who are removed or leave the game', async () => {
     for (const person of [owner, admin, plain]) await add(owner, reds, person.id);
     expect((await owner.delete(path(`/${reds}/members/${owner.id}`))).json()).toEqual({ success: true });
     await admin.post(`/api/games/${game.id}/leave`);
@@ -110,7 +102,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('take participants only, and are looked for in their own game only [S-3]', async () => {
+  it('accept participants only, and are found in their own game only [S-3]', async () => {
     expect(told(await add(owner, reds, stranger.id))).toEqual([
       404,
       'Only participants of the game can be in its groups',
@@ -126,7 +118,7 @@ describe('groups', () => {
     expect(await groups()).toEqual([['Reds', []]]);
   });
 
-  it('are read by participants, and changed by neither them nor strangers [R-ROLE-7]', async () => {
+  it('are visible to participants, who cannot change them [R-ROLE-7]', async () => {
     expect(await groups(plain)).toEqual([['Reds', []]]);
     expect(told(await stranger.get(path()))).toEqual([
       403,

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
-import type { Act, Deed } from './acts/act.ts';
-import { gameActs } from './acts/games.ts';
-import { groupActs } from './acts/groups.ts';
-import { invitationActs } from './acts/invitations.ts';
-import { messageActs } from './acts/messages.ts';
-import { participantActs } from './acts/participants.ts';
-import { postActs } from './acts/posts.ts';
+import type { Action, ActionRunner } from './actions/action.ts';
+import { gameActs } from './actions/games.ts';
+import { groupActs } from './actions/groups.ts';
+import { invitationActs } from './actions/invitations.ts';
+import { messageActs } from './actions/messages.ts';
+import { participantActs } from './actions/participants.ts';
+import { postActs } from './actions/posts.ts';
 
-/** Everything that people can do, by name. */
-export const acts: ReadonlyMap<string, Act> = new Map(
+/** All actions by name. */
+export const actionRunners: ReadonlyMap<string, ActionRunner> = new Map(
   Object.entries({
     ...participantActs,
     ...invitationActs,
@@ -19,12 +19,12 @@ export const acts: ReadonlyMap<string, Act> = new Map(
   }),
 );
 
-/** Somebody does something, a second after the step before; or time passes. */
-export type Step = (Omit<Deed, 'text'> & { readonly act: string }) | { readonly hours: number };
+/** An action, one second after the previous step; or a pause. */
+export type Step = (Omit<Action, 'text'> & { readonly name: string }) | { readonly hours: number };
 
 export const PEOPLE = 4;
 
-/** How often something is done, where that is not three times as often as what is done least. */
+/** Weights of actions; 3 by default. */
 const weights: Readonly<Record<string, number>> = {
   'participant.join': 6,
   'participant.joinByCode': 5,
@@ -46,10 +46,10 @@ const weights: Readonly<Record<string, number>> = {
 };
 
 const names = fc.oneof(
-  ...[...acts.keys()].map((name) => ({ weight: weights[name] ?? 3, arbitrary: fc.constant(name) })),
+  ...[...actionRunners.keys()].map((name) => ({ weight: weights[name] ?? 3, arbitrary: fc.constant(name) })),
 );
-/** What there is to do once every game is over. */
-const lateNames = fc.constantFrom(
+/** Actions after the end of all games. */
+const namesAfterEnd = fc.constantFrom(
   'post.redact',
   'post.removeImage',
   'post.share',
@@ -62,34 +62,34 @@ const lateNames = fc.constantFrom(
   'notification.dismiss',
 );
 const person = fc.nat({ max: PEOPLE - 1 });
-const deedOf = (act: fc.Arbitrary<string>): fc.Arbitrary<Step> =>
+const actionOf = (name: fc.Arbitrary<string>): fc.Arbitrary<Step> =>
   fc.record({
-    act,
+    name,
     who: person,
     whom: person,
     at: fc.nat({ max: 40 }),
-    isApt: fc.constantFrom(true, true, false),
-    isStray: fc.integer({ min: 1, max: 12 }).map((one) => one === 1),
+    isAllowed: fc.constantFrom(true, true, false),
+    isForeign: fc.integer({ min: 1, max: 12 }).map((one) => one === 1),
   });
 const pause: fc.Arbitrary<Step> = fc.record({
   hours: fc.constantFrom(1, 12, 24),
 });
 
 const step = fc.oneof<fc.WeightedArbitrary<Step>[]>(
-  { weight: 25, arbitrary: deedOf(names) },
+  { weight: 25, arbitrary: actionOf(names) },
   { weight: 1, arbitrary: pause },
 );
 
-const first = (act: string, who: number, at: number): Step => ({
-  act,
+const first = (name: string, who: number, at: number): Step => ({
+  name,
   who,
   whom: 1,
   at,
-  isApt: true,
-  isStray: false,
+  isAllowed: true,
+  isForeign: false,
 });
 
-/** Who is in which game and group before everything else, so that there is somebody to do something with. */
+/** Initial memberships and groups, so that later actions have targets. */
 const opening: readonly Step[] = [
   first('participant.joinByCode', 1, 0),
   first('participant.joinByCode', 3, 0),
@@ -102,10 +102,10 @@ const opening: readonly Step[] = [
 
 const toTheEnd: Step = { hours: 200 };
 
-/** What happens to four people in some days, and some more once every game is over. */
+/** A history of some days, and some actions after the end of all games. */
 export const histories: fc.Arbitrary<readonly Step[]> = fc
   .tuple(
     fc.array(step, { minLength: 60, maxLength: 80, size: 'max' }),
-    fc.array(deedOf(lateNames), { minLength: 12, maxLength: 12 }),
+    fc.array(actionOf(namesAfterEnd), { minLength: 12, maxLength: 12 }),
   )
   .map(([before, after]) => [...opening, ...before, toTheEnd, ...after]);

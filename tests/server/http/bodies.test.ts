@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestApp } from '#tests/support/server.ts';
 
-let t: TestApp;
-let ann: TestUser;
-
-beforeAll(async () => {
-  t = await startTestApp();
-  ann = await t.signUp('ann');
-});
-afterAll(() => t.close());
+const t = await openTestApp();
+const ann = await t.signUp('ann');
 
 const send = (url: string, type: string, payload: string, method: 'POST' | 'PUT' | 'PATCH' = 'POST') =>
   t.app.inject({
@@ -20,7 +14,7 @@ const send = (url: string, type: string, payload: string, method: 'POST' | 'PUT'
 
 const notUnderstood = { message: 'This kind of content is not understood here' };
 
-describe('the kind of a body', () => {
+describe('the content type of a body', () => {
   it.each([
     ['text/plain', '{"postId":"x","content":"y"}'],
     ['text/plain', ''],
@@ -28,12 +22,12 @@ describe('the kind of a body', () => {
     ['multipart/form-data; boundary=x', '--x--'],
     ['application/xml', '<x/>'],
     ['', '{"postId":"x","content":"y"}'],
-  ])('is refused outside sign-in when it is "%s" (%s) [S-18]', async (type, payload) => {
+  ])('is refused outside of sign-in when it is "%s" (%s) [S-18]', async (type, payload) => {
     const answer = await send('/api/comments', type, payload);
     expect([answer.statusCode, answer.json()]).toEqual([415, notUnderstood]);
   });
 
-  it('may be a form at sign-in, but no plain text [S-18]', async () => {
+  it('can be a form at sign-in, but not plain text [S-18]', async () => {
     const form = await send('/api/login', 'application/x-www-form-urlencoded', 'login=x');
     const text = await send('/api/login', 'text/plain', 'login=x');
     expect([form.statusCode, text.statusCode]).toEqual([400, 415]);
@@ -88,7 +82,7 @@ describe('the size of a body', () => {
     expect([fits.statusCode === 413, answer.statusCode, answer.json()]).toEqual([false, 413, tooLarge]);
   });
 
-  it('is not even read for somebody who is signed out', async () => {
+  it('is not read for signed-out visitors', async () => {
     const answer = await t.visitor.post('/api/posts', { content: 'x'.repeat(700 * 1024) });
     expect(answer.statusCode).toBe(401);
   });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/server.ts';
 
@@ -24,18 +24,24 @@ const get = (url: string, encoding = 'gzip, deflate, br') =>
   t.visitor.get(url, undefined, { 'accept-encoding': encoding });
 
 describe('compression', () => {
-  it('makes pages and answers smaller for those who take it', async () => {
+  it('compresses pages and JSON with brotli or gzip', async () => {
     for (const url of ['/', '/discover', '/api/openapi.json', '/api/login?mode=register']) {
-      const [small, plain] = [await get(url), await get(url, 'identity')];
-      expect([url, small.statusCode, small.headers['content-encoding']]).toEqual([url, 200, 'gzip']);
-      expect(String(small.headers.vary).split(', ')).toContain('accept-encoding');
-      expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body);
-      expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+      const [brotli, gzip, plain] = [await get(url), await get(url, 'gzip'), await get(url, 'identity')];
+      for (const [small, encoding] of [
+        [brotli, 'br'],
+        [gzip, 'gzip'],
+      ] as const) {
+        expect([url, small.statusCode, small.headers['content-encoding']]).toEqual([url, 200, encoding]);
+        expect(String(small.headers.vary).split(', ')).toContain('accept-encoding');
+        expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+      }
+      expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+      expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
     }
     expect((await get('/', 'identity')).body).toBe(page);
   });
 
-  it('leaves alone what is short, and photos', async () => {
+  it('leaves short responses and photos uncompressed', async () => {
     const answers = [await get('/api/auth/user'), await get('/photo.png'), await get('/healthz')];
     expect(answers.map((answer) => answer.headers['content-encoding'])).toEqual([
       undefined,

@@ -1,24 +1,20 @@
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { createAccounts } from '#server/auth/accounts.ts';
 import { mapErrors } from '#server/http/errors.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { registerContract } from '#server/http/ts-rest.ts';
 import { buildHandlers } from '#server/routes.ts';
-import { startTestApp, type TestApp } from '#tests/support/server.ts';
+import { openTestApp } from '#tests/support/server.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await openTestApp();
 
 const routes = Object.values(contract).flatMap((part) => Object.values(part));
 const addressOf = (path: string) => path.replace(/:\w+/g, 'AAAAAA');
 
 describe('every route of the contract', () => {
-  it('is there, and refuses visitors unless anyone may call it', async () => {
+  it('exists, and refuses visitors unless anyone may call it', async () => {
     const seen = [];
     for (const route of routes) {
       const answer = await t.app.inject({ method: route.method, url: addressOf(route.path) });
@@ -51,15 +47,15 @@ describe('every route of the contract', () => {
     expect(operations.toSorted()).toEqual(routes.map((route) => `${route.method} ${route.path}`).toSorted());
   });
 
-  it('answers the message of the first rule that is broken', async () => {
+  it('returns the message of the first violated rule', async () => {
     const bob = await t.signUp('bob');
     const answer = await bob.post('/api/games', { name: '', startTime: 'soon' });
     expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'Name is required' }]);
   });
 });
 
-describe('an answer that breaks the contract', () => {
-  it('is a failure of ours that tells nothing', async () => {
+describe('a response that violates the contract', () => {
+  it('is a 500 without details', async () => {
     const app = Fastify();
     mapErrors(app);
     const none = { oidc: null, limited: false, passwordHasher: null };

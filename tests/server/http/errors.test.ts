@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { conflict, Failure, forbidden, invalid, notFound, signedOut, tooLarge } from '#server/failure.ts';
-import { answerFor } from '#server/http/errors.ts';
+import { errorResponseFor } from '#server/http/errors.ts';
 
 const wrapped = (code: string, message = 'inner detail') =>
   new Error('Failed query: select secret', { cause: Object.assign(new Error(message), { code }) });
 
-describe('what a failure answers', () => {
-  it('is the failure’s own words with the status of its kind', () => {
+describe('error responses', () => {
+  it('have the failure’s message and the status of its kind', () => {
     const failures = [
       invalid('a'),
       signedOut('b'),
@@ -16,10 +16,10 @@ describe('what a failure answers', () => {
       tooLarge('f'),
       new Failure('unsupportedType', 'g'),
       new Failure('keyReused', 'h'),
-      new Failure('tooOften', 'i', 7.2),
+      new Failure('rateLimited', 'i', 7.2),
       new Failure('unavailable', 'j', 3),
     ];
-    expect(failures.map(answerFor)).toEqual([
+    expect(failures.map(errorResponseFor)).toEqual([
       { status: 400, message: 'a', retryAfter: null },
       { status: 401, message: 'b', retryAfter: null },
       { status: 403, message: 'c', retryAfter: null },
@@ -33,7 +33,7 @@ describe('what a failure answers', () => {
     ]);
   });
 
-  it('tells nothing of what went wrong inside [S-43]', () => {
+  it('reveal no internal error [S-43]', () => {
     const inside = [
       new Error('secret'),
       wrapped('23505'),
@@ -47,10 +47,10 @@ describe('what a failure answers', () => {
       message: 'Something went wrong on our side. Please try again',
       retryAfter: null,
     };
-    expect(inside.map(answerFor)).toEqual(inside.map(() => ours));
+    expect(inside.map(errorResponseFor)).toEqual(inside.map(() => ours));
   });
 
-  it('asks to try again when the database is away for a moment', () => {
+  it('ask to try again while the database is unavailable', () => {
     const away = [
       wrapped('57P01'),
       wrapped('57P03'),
@@ -66,19 +66,19 @@ describe('what a failure answers', () => {
       wrapped('', 'timeout exceeded when trying to connect'),
       wrapped('', 'Connection terminated unexpectedly'),
     ];
-    expect(away.map((error) => answerFor(error).status)).toEqual(away.map(() => 503));
-    expect(answerFor(wrapped('57P01')).retryAfter).toBe(2);
+    expect(away.map((error) => errorResponseFor(error).status)).toEqual(away.map(() => 503));
+    expect(errorResponseFor(wrapped('57P01')).retryAfter).toBe(2);
   });
 
-  it('is not misled by what people write, which drizzle repeats', () => {
+  it('ignore user input that Drizzle repeats in its message', () => {
     const written = new Error('Failed query: insert\nparams: Connection terminated', {
       cause: new Error('no'),
     });
-    expect(answerFor(written).status).toBe(500);
+    expect(errorResponseFor(written).status).toBe(500);
   });
 
-  it('is a 400 for text the database cannot hold', () => {
-    expect(answerFor(wrapped('22021'))).toEqual({
+  it('are a 400 for text that the database cannot store', () => {
+    expect(errorResponseFor(wrapped('22021'))).toEqual({
       status: 400,
       message: 'Some characters are not allowed',
       retryAfter: null,

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestApp, startTestApp } from '#tests/support/server.ts';
 
-let t: TestApp;
-let ann: TestUser;
-
-beforeAll(async () => {
-  t = await startTestApp();
-  ann = await t.signUp('ann');
-});
-afterAll(() => t.close());
+const t = await openTestApp();
+const ann = await t.signUp('ann');
 
 const foreign = { message: 'This request came from another site' };
 type Headers = Record<string, string>;
 
-describe('a change asked for by another site', () => {
+describe('a state-changing request of another site', () => {
   const disguises: [string, Headers][] = [
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['the origin "null" of a sandboxed frame', { origin: 'null' }],
@@ -50,7 +44,7 @@ describe('a change asked for by another site', () => {
     },
   );
 
-  it('is not what our own pages, and programs that are no browsers, ask for', async () => {
+  it('is told from requests of own pages and of other clients', async () => {
     const own: Headers[] = [
       {},
       { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },
@@ -61,7 +55,7 @@ describe('a change asked for by another site', () => {
     }
   });
 
-  it('is measured by the public origin where one is configured', async () => {
+  it('is recognized by the configured public origin', async () => {
     const other = await startTestApp({ env: { PUBLIC_ORIGIN: 'https://stretch.example' } });
     const statuses = [];
     for (const origin of ['https://stretch.example', 'http://localhost']) {
@@ -73,7 +67,7 @@ describe('a change asked for by another site', () => {
 });
 
 describe('reading', () => {
-  it('shares nothing with other origins [S-20]', async () => {
+  it('has no CORS headers [S-20]', async () => {
     const preflight = await t.app.inject({
       method: 'OPTIONS',
       url: '/api/games',

@@ -1,13 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/support/server.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestApp, startTestApp } from '#tests/support/server.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await openTestApp();
 
 const security = {
   'content-security-policy':
@@ -31,49 +27,49 @@ describe('every answer', () => {
     expect((await t.visitor.get(url)).headers).toMatchObject(security);
   });
 
-  it('is kept by nobody when it is private [S-39]', async () => {
+  it('is not cached when it is private [S-39]', async () => {
     for (const url of ['/api/auth/user', '/api/games', '/api/nowhere', '/api/login', '/api/logout']) {
       expect([url, (await t.visitor.get(url)).headers['cache-control']]).toEqual([url, 'no-store']);
     }
   });
 
-  it('promises https only where there is https [S-38]', async () => {
+  it('has HSTS with https only [S-38]', async () => {
     expect((await t.visitor.get('/healthz')).headers['strict-transport-security']).toBeUndefined();
   });
 });
 
 describe('health', () => {
-  it('says that the process runs and that the database answers', async () => {
+  it('reports that the process runs and that the database responds', async () => {
     const [health, ready] = [await t.visitor.get('/healthz'), await t.visitor.get('/readyz')];
     expect([health.json(), ready.json()]).toEqual([{ status: 'ok' }, { status: 'ready' }]);
   });
 
-  it('says that it is not ready when the database is gone', async () => {
+  it('reports that it is not ready while the database is unavailable', async () => {
     const other = await startTestApp();
-    await other.database.close();
+    await other.database.disconnect();
     const [health, ready] = [await other.visitor.get('/healthz'), await other.visitor.get('/readyz')];
     await other.app.close();
     expect([health.statusCode, ready.statusCode, ready.json(), ready.headers['retry-after']]).toEqual([
       200,
       503,
-      { message: 'The database does not answer' },
+      { message: 'The database does not respond' },
       '5',
     ]);
   });
 });
 
-describe('when the database is gone', () => {
-  it('everything that needs it asks to try again, and nobody is signed out', async () => {
+describe('while the database is unavailable', () => {
+  it('requests get a 503 and sessions stay valid', async () => {
     const other = await startTestApp();
     const ann = await other.signUp('ann');
-    await other.database.close();
+    await other.database.disconnect();
     const answers = [
       await ann.get('/api/auth/user'),
       await ann.get('/api/games'),
       await other.visitor.post('/api/login', { login: 'ann', password: ann.password }),
     ];
     await other.app.close();
-    const away = { message: 'Stretch is out of breath. Please try again in a moment' };
+    const away = { message: 'The service is busy. Try again in a moment.' };
     expect(
       answers.map((answer) => [
         answer.statusCode,
@@ -118,7 +114,7 @@ describe('a malformed request', () => {
     expect(await ask(text)).toBe('HTTP/1.1 400 Bad Request');
   });
 
-  it('has limited time for its headers and its body [S-41]', () => {
+  it('has timeouts for its headers and its body [S-41]', () => {
     expect([t.app.server.headersTimeout, t.app.server.requestTimeout]).toEqual([15_000, 30_000]);
   });
 });

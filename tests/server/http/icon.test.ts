@@ -5,7 +5,7 @@ import { startTestApp } from '#tests/support/server.ts';
 
 const at = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url));
 
-it('names an icon that exists on both kinds of page, so that no browser asks for one in vain', async () => {
+it('links to an existing icon from the app and the sign-in page', async () => {
   const { app, close } = await startTestApp();
   const signIn = await app.inject('/api/login');
   await close();

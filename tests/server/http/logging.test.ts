@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedError } from '#server/http/logging.ts';
-import { startTestApp, type TestApp } from '#tests/support/server.ts';
+import { describe, expect, it } from 'vitest';
+import { loggedError } from '#server/logged-error.ts';
+import { openTestApp } from '#tests/support/server.ts';
 
-let t: TestApp;
 let written = '';
 
-beforeAll(async () => {
-  const stream = {
-    write: (line: string) => {
-      written += line;
-    },
-  };
-  t = await startTestApp({ log: { level: 'trace', stream } });
-});
-afterAll(() => t.close());
+const stream = {
+  write: (line: string) => {
+    written += line;
+  },
+};
+const t = await openTestApp({ log: { level: 'trace', stream } });
 
 describe('the log', () => {
-  it('holds a line for each answer, without cookie, password, code, search text or photo [S-43]', async () => {
+  it('has a line per response, without cookie, password, code, search text or photo [S-43]', async () => {
     const ann = await t.signUp('ann');
     await t.visitor.post('/api/login', { login: 'ann', password: 'wrong-secret-1' });
     await t.visitor.get('/join/SECRT9');
@@ -44,14 +40,14 @@ describe('the log', () => {
       .filter(Boolean)
       .map((line): unknown => JSON.parse(line));
     expect(answered).toContainEqual(
-      expect.objectContaining({ method: 'GET', route: '/api/games/invite/:code', msg: 'answered' }),
+      expect.objectContaining({ method: 'GET', route: '/api/games/invite/:code', msg: 'response' }),
     );
     expect(answered).toContainEqual(
       expect.objectContaining({ method: 'GET', route: '/join/*', status: 404 }),
     );
   });
 
-  it('holds of a failed statement the statement, never its values', () => {
+  it('contains failed statements without their values', () => {
     const cause = Object.assign(new Error('duplicate key value'), {
       code: '23505',
       constraint: 'users_email_key',

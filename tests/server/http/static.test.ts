@@ -29,20 +29,20 @@ const page = [200, 'text/html; charset=utf-8', 'no-cache', '<!doctype html><titl
 
 describe('the built app', () => {
   it.each([['/'], ['/discover'], ['/games/1/edit'], ['/join/ABC234'], ['/no/such/screen?x=1'], ['/apiary']])(
-    'is what %s shows, always fresh',
+    'is the response of %s, uncached',
     async (url) => {
       expect(await seen(url)).toEqual(page);
     },
   );
 
-  it('keeps files with a hash in their name for ever, and others not', async () => {
+  it('caches files with a hash in their name only', async () => {
     expect([await seen('/assets/main-abc123.js'), await seen('/icon.svg')]).toEqual([
       [200, 'application/javascript; charset=utf-8', 'public, max-age=31536000, immutable', 'run()'],
       [200, 'image/svg+xml', 'no-cache', '<svg/>'],
     ]);
   });
 
-  it('sends the compressed file to those who understand it', async () => {
+  it('sends the precompressed file', async () => {
     const answer = await t.visitor.get('/assets/main-abc123.js', undefined, {
       'accept-encoding': 'gzip, br',
     });
@@ -50,26 +50,26 @@ describe('the built app', () => {
   });
 
   it.each([['/api/nowhere'], ['/api'], ['/assets/gone-1.js'], ['/assets/']])(
-    'is not what %s shows: that is a 404',
+    'answers 404 for %s',
     async (url) => {
       const answer = await t.visitor.get(url);
       expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }]);
     },
   );
 
-  it('shows nothing outside its directory', async () => {
+  it('serves nothing outside of its directory', async () => {
     for (const url of ['/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/....//etc/passwd']) {
       expect((await t.visitor.get(url)).body).not.toContain('root:');
     }
   });
 
-  it('answers no change', async () => {
+  it('refuses other methods', async () => {
     expect((await t.visitor.post('/discover')).statusCode).toBe(404);
   });
 });
 
 describe('without a build', () => {
-  it('the API is served and a page says what is missing', async () => {
+  it('the API is served and pages are a 404 with a hint', async () => {
     const bare = await startTestApp();
     const [api, home] = [await bare.visitor.get('/api/auth/user'), await bare.visitor.get('/')];
     await bare.close();
@@ -81,7 +81,7 @@ describe('without a build', () => {
   });
 });
 
-describe('what a page names in its head', () => {
+describe('the preload links of a page', () => {
   const builtPage = '<html><head><title>App</title></head><body><div id="root"></div></body></html>';
   const drawn = builtPage.replace('<div id="root">', '<div id="root"><h1>Landing</h1>');
   const data = (href: string) =>
@@ -121,28 +121,28 @@ describe('what a page names in its head', () => {
   const code =
     '<link rel="modulepreload" crossorigin href="/assets/app-1.js"><link rel="stylesheet" crossorigin href="/assets/app-1.css">';
 
-  it('is the code and the data of the screen, for somebody who seems to be signed in', async () => {
+  it('are the code and data of the screen, with a session cookie', async () => {
     expect(await head('/', session)).toBe(somebody + code + who + data('/api/games'));
     expect(await head('/games/42', session)).toBe(
       somebody + code + who + data('/api/games/42') + data('/api/posts?gameId=42&amp;page=1'),
     );
   });
 
-  it('is that nobody is signed in where there is no session, which spares the question, and an invitation', async () => {
+  it('mark visitors without a session cookie, and are the data of an invitation', async () => {
     expect(await head('/games/42')).toBe(nobody);
     expect(await head('/join/ABC234')).toBe(nobody + code + data('/api/games/invite/ABC234'));
   });
 
-  it('leaves data out that an address with a question may not want', async () => {
+  it('leave out data for a URL with a query string', async () => {
     expect(await head('/?x=1', session)).toBe(somebody + code + who);
   });
 
-  it('holds nothing that an address could smuggle in', async () => {
+  it('contain nothing injected by the URL', async () => {
     expect(await head('/games/%22%3E%3Cscript%3E', session)).toBe(somebody + who);
     expect(await head(`/games/${'x'.repeat(65)}`, session)).toBe(somebody + who);
   });
 
-  it('comes with the drawn landing page on the front door, only for visitors', async () => {
+  it('come with the prerendered landing page at / for visitors only', async () => {
     expect([
       (await open('/')).body.includes('Landing'),
       (await open('/', session)).body.includes('Landing'),
@@ -150,12 +150,12 @@ describe('what a page names in its head', () => {
     expect((await open('/discover')).body).not.toContain('Landing');
   });
 
-  it('is nothing for who keeps the page for later', async () => {
+  it('are missing for requests that are no navigation', async () => {
     expect((await app.visitor.get('/', undefined, session)).body).toBe(builtPage);
     expect((await app.visitor.get('/')).body).toBe(builtPage);
   });
 
-  it('is not sent again where the browser has it', async () => {
+  it('are revalidated by ETag', async () => {
     const first = await open('/discover');
     const again = await open('/discover', { 'if-none-match': String(first.headers.etag) });
     const other = await open('/', { 'if-none-match': String(first.headers.etag) });
@@ -164,7 +164,7 @@ describe('what a page names in its head', () => {
   });
 
   it.each([['/.vite/first-loads.json'], ['/.vite/manifest.json'], ['/landing.html']])(
-    'is not to be had as a file (%s)',
+    'are not served as a file (%s)',
     async (url) => {
       expect((await app.visitor.get(url)).body).toBe(builtPage);
     },

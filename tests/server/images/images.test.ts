@@ -1,24 +1,16 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { games, users } from '#server/db/schema/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { refusal, share } from '#tests/support/posting.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp } from '#tests/support/server.ts';
 
-let world: TestApp;
-let ann: TestUser;
-let ben: TestUser;
-let eve: TestUser;
-
-beforeAll(async () => {
-  world = await startTestApp();
-  ann = await world.signUp('ann');
-  ben = await world.signUp('ben');
-  eve = await world.signUp('eve');
-});
-afterAll(() => world.close());
+const world = await openTestApp();
+const ann = await world.signUp('ann');
+const ben = await world.signUp('ben');
+const eve = await world.signUp('eve');
 
 const NOT_FOUND = [404, 'Image not found'];
 const unknown = `/api/images/${'0'.repeat(64)}`;
@@ -30,7 +22,7 @@ async function sharePhoto(gameId: string, shade: number) {
 }
 
 describe('a photo', () => {
-  it('goes out as what it is, to be kept for ever, with nothing in it that could run [S-36]', async () => {
+  it('is served with its type, cached for ever, and sandboxed [S-36]', async () => {
     const { address } = await sharePhoto(await arrangeGame(world, { creator: ann }), 10);
     const answer = await ben.get(address);
     expect([
@@ -50,7 +42,7 @@ describe('a photo', () => {
     expect([width, height]).toEqual([40, 30]);
   });
 
-  it('of a private game is for those who take part in it; to others it does not exist', async () => {
+  it('of a private game is a 404 for non-participants', async () => {
     const gameId = await arrangeGame(world, { creator: ann, members: [ben], isPublic: false });
     const { address } = await sharePhoto(gameId, 20);
     expect([(await ann.get(address)).statusCode, (await ben.get(address)).statusCode]).toEqual([200, 200]);
@@ -61,20 +53,20 @@ describe('a photo', () => {
     }
   });
 
-  it('of a public game is for everybody signed in', async () => {
+  it('of a public game is visible to signed-in users', async () => {
     const { address } = await sharePhoto(await arrangeGame(world, { creator: ann }), 30);
     expect([(await eve.get(address)).statusCode, (await world.visitor.get(address)).statusCode]).toEqual([
       200, 404,
     ]);
   });
 
-  it('is gone when its last post drops it', async () => {
+  it('is deleted with its last reference', async () => {
     const { id, address } = await sharePhoto(await arrangeGame(world, { creator: ann }), 40);
     await ann.patch(`/api/posts/${id}/remove-image`);
     expect(refusal(await ann.get(address))).toEqual(NOT_FOUND);
   });
 
-  it('on a profile is for everybody, on the cover of a game for those who may see the game', async () => {
+  it('of a profile is public, of a cover visible to the game’s viewers', async () => {
     const gameId = await arrangeGame(world, { creator: ann, isPublic: false });
     const { address } = await sharePhoto(gameId, 50);
     const imageId = address.slice('/api/images/'.length);
@@ -92,7 +84,7 @@ describe('a photo', () => {
     expect(await statuses()).toEqual([200, 200, 200]);
   });
 
-  it('may be as large as a photo of the app gets, and no larger', async () => {
+  it('is limited to the size of the app’s photos', async () => {
     const gameId = await arrangeGame(world, { creator: ann });
     const noise = Buffer.from(
       Uint8Array.from({ length: 600 * 400 * 3 }, (_, i) => (i * 7919 * (i % 251)) % 256),

@@ -15,7 +15,7 @@ const canvas = (width: number, height: number, channels: 3 | 4 = 3) =>
     },
   });
 
-/** Left half red, right half blue: enough to tell which way up it is. */
+/** Left half red, right half blue, to check the orientation. */
 function redThenBlue(): Buffer {
   const pixels = Buffer.alloc(40 * 20 * 3);
   for (let i = 0; i < 40 * 20; i += 1) pixels[i * 3 + (i % 40 < 20 ? 0 : 2)] = 255;
@@ -24,8 +24,8 @@ function redThenBlue(): Buffer {
 
 const refusal = { name: 'Failure', kind: 'invalid', message: NOT_A_PHOTO };
 
-describe('a photo that is sent', () => {
-  it('is encoded anew as WebP, named after its bytes, and its colour is known [S-32]', async () => {
+describe('an uploaded photo', () => {
+  it('is encoded as WebP, with its hash as id and its mean color [S-32]', async () => {
     const photo = await readPhoto(dataUrl(await canvas(800, 600).jpeg().toBuffer()));
     const { format, width, height } = await sharp(photo.bytes).metadata();
     expect({ ...photo, id: photo.id.length, bytes: { format, width, height } }).toEqual({
@@ -38,22 +38,22 @@ describe('a photo that is sent', () => {
     });
   });
 
-  it('becomes the same photo when it is sent twice', async () => {
+  it('is stored once when it is sent twice', async () => {
     const sent = dataUrl(await canvas(30, 20).png().toBuffer(), 'image/png');
     expect(await readPhoto(sent)).toEqual(await readPhoto(sent));
   });
 
-  it('stays see-through, whatever its declared type', async () => {
+  it('keeps its transparency, whatever its declared type', async () => {
     const photo = await readPhoto(dataUrl(await canvas(30, 20, 4).png().toBuffer(), 'image/webp'));
     expect([photo.mime, (await sharp(photo.bytes).metadata()).hasAlpha]).toEqual(['image/webp', true]);
   });
 
-  it('is shrunk into the largest size, keeping its shape', async () => {
+  it('is scaled down to the largest size, keeping its aspect ratio', async () => {
     const photo = await readPhoto(dataUrl(await canvas(3200, 800).jpeg().toBuffer()));
     expect([photo.width, photo.height]).toEqual([PHOTO_MAX_SIDE, 400]);
   });
 
-  it('is turned upright and loses its metadata, where it was taken included [S-33]', async () => {
+  it('is rotated upright and loses its metadata, including GPS [S-33]', async () => {
     const sideways = await sharp(redThenBlue(), { raw: { width: 40, height: 20, channels: 3 } })
       .withExif({
         IFD0: { Make: 'Telltale Camera', Orientation: '6' },
@@ -84,12 +84,12 @@ describe('a photo that is sent', () => {
     await expect(readPhoto(dataUrl(bytes))).rejects.toMatchObject(refusal);
   });
 
-  it('is refused when half of it is missing', async () => {
+  it('is refused when it is truncated', async () => {
     const noise = await canvas(400, 300).png({ compressionLevel: 0 }).toBuffer();
     await expect(readPhoto(dataUrl(noise.subarray(0, noise.length / 2)))).rejects.toMatchObject(refusal);
   });
 
-  it('is refused when a few bytes would unpack to far too many pixels [S-32]', async () => {
+  it('is refused as a decompression bomb [S-32]', async () => {
     const bomb = await canvas(6000, 6000).png({ compressionLevel: 9 }).toBuffer();
     await expect(readPhoto(dataUrl(bomb))).rejects.toMatchObject(refusal);
   });

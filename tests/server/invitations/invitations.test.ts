@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Game, gameDetail } from '#contract/games.ts';
 import { invitation, invitationsOverview } from '#contract/invitations.ts';
 import { createGame, day, idOf, joinAll, told } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let stretch: TestApp;
-let owner: TestUser;
-let admin: TestUser;
-let plain: TestUser;
-let guest: TestUser;
-let stranger: TestUser;
 let game: Game;
-beforeAll(async () => {
-  stretch = await startTestApp();
-  owner = await stretch.signUp('owner');
-  admin = await stretch.signUp('admin');
-  plain = await stretch.signUp('plain');
-  guest = await stretch.signUp('Guest.One');
-  stranger = await stretch.signUp('stranger');
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
+const owner = await stretch.signUp('owner');
+const admin = await stretch.signUp('admin');
+const plain = await stretch.signUp('plain');
+const guest = await stretch.signUp('Guest.One');
+const stranger = await stretch.signUp('stranger');
 beforeEach(async () => {
   for (const { id } of (await received(guest)).invitations)
     await guest.post(`/api/invitations/${id}/decline`);
@@ -47,7 +38,7 @@ const peopleIn = async () => {
 const notFound = [404, 'Invitation not found'];
 
 describe('inviting', () => {
-  it('is for anybody who takes part, by username in any case [R-ROLE-8]', async () => {
+  it('is allowed to participants, by username in any case [R-ROLE-8]', async () => {
     const answer = await invite(plain, { username: ' GUEST.one ' });
     const sent = invitation.parse(answer.json());
     expect([answer.statusCode, sent]).toEqual([
@@ -72,7 +63,7 @@ describe('inviting', () => {
     expect(await waiting()).toEqual([sent]);
   });
 
-  it('reaches the invited person, in invitations and pendingRequests [R-API-12]', async () => {
+  it('is listed for the invitee, in invitations and pendingRequests [R-API-12]', async () => {
     const id = await inviteGuest();
     const open = await createGame(owner, stretch.clock, { requiresApproval: true });
     await guest.post(`/api/games/${open.id}/join`);
@@ -82,7 +73,7 @@ describe('inviting', () => {
     expect(await received(stranger)).toEqual({ invitations: [], pendingRequests: [] });
   });
 
-  it('takes an e-mail address without telling whether somebody has it', async () => {
+  it('accepts an e-mail address without revealing whether it has an account', async () => {
     const known = invitation.parse((await invite(plain, { email: 'Guest.One@Example.com' })).json());
     const unknown = invitation.parse((await invite(plain, { email: 'nobody@example.com' })).json());
     expect([known.invitedUser, known.email]).toEqual([null, 'guest.one@example.com']);
@@ -91,7 +82,7 @@ describe('inviting', () => {
     expect(await peopleIn()).toContain('Guest.One');
   });
 
-  it('lists invitations by name and by address together, the newest first', async () => {
+  it('lists invitations by username and by e-mail address, newest first', async () => {
     const ways = [{ username: 'guest.one' }, { email: 'guest.one@example.com' }, { username: 'guest.one' }];
     const sent: string[] = [];
     for (const way of ways) {
@@ -102,7 +93,7 @@ describe('inviting', () => {
     expect((await received(guest)).invitations.map(({ id }) => id)).toEqual(sent.toReversed());
   });
 
-  it('shows a person invited by name and by address one invitation, and one answer settles both', async () => {
+  it('shows one of two invitations to a game, and one answer settles both', async () => {
     await invite(plain, { email: 'guest.one@example.com' });
     await inviteGuest();
     const { invitations } = await received(guest);
@@ -112,7 +103,7 @@ describe('inviting', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('tells what is wrong with whom one invites', async () => {
+  it('explains why an invitee is refused', async () => {
     await inviteGuest();
     expect(told(await invite(owner, { username: 'guest.one' }))).toEqual([
       409,
@@ -133,7 +124,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('makes one invitation of many at once', async () => {
+  it('creates one invitation for concurrent requests', async () => {
     const people = [owner, admin, plain];
     const tries = Array.from({ length: 18 }, (_, index) =>
       invite(people[index % 3] ?? owner, { username: 'guest.one' }),
@@ -142,7 +133,7 @@ describe('inviting', () => {
     expect(statuses.filter((status) => status !== 409)).toEqual([201]);
   });
 
-  it('is refused to those who do not take part, of a private and of a public game', async () => {
+  it('is refused to non-participants of private and public games', async () => {
     expect(told(await invite(stranger, { username: 'guest.one' }))).toEqual([
       403,
       'Access denied. You must be a participant to view this game.',
@@ -154,7 +145,7 @@ describe('inviting', () => {
 });
 
 describe('an invitation', () => {
-  it('lets the invited person into the game, once [R-STAT-10]', async () => {
+  it('adds the invitee to the game once [R-STAT-10]', async () => {
     const id = await inviteGuest();
     const taps = await Promise.all(Array.from({ length: 10 }, () => accept(guest, id)));
     expect(taps.map(told)).toEqual(taps.map(() => [200, undefined]));
@@ -163,7 +154,7 @@ describe('an invitation', () => {
     expect((await received(guest)).invitations).toEqual([]);
   });
 
-  it('stays declined, and can be sent anew [R-STAT-10]', async () => {
+  it('stays declined, and can be sent again [R-STAT-10]', async () => {
     const id = await inviteGuest();
     expect((await decline(guest, id)).json()).toEqual({ success: true });
     expect((await decline(guest, id)).json()).toEqual({ success: true });
@@ -172,7 +163,7 @@ describe('an invitation', () => {
     expect((await invite(plain, { username: 'guest.one' })).statusCode).toBe(201);
   });
 
-  it('is answered by the invited person only [R-ROLE-9] [S-4]', async () => {
+  it('is answered by the invitee only [R-ROLE-9] [S-4]', async () => {
     const id = await inviteGuest();
     for (const other of [owner, admin, plain, stranger]) {
       expect(told(await accept(other, id))).toEqual(notFound);
@@ -181,7 +172,7 @@ describe('an invitation', () => {
     expect((await received(guest)).invitations.map((one) => one.id)).toEqual([id]);
   });
 
-  it('is taken back by whoever sent it, by the creator and by admins [R-ROLE-4]', async () => {
+  it('is withdrawn by its sender, the creator and admins [R-ROLE-4]', async () => {
     for (const by of [plain, owner, admin]) {
       const id = await inviteGuest(plain);
       expect((await withdraw(by, id)).json()).toEqual({ success: true });
@@ -189,7 +180,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('is not taken back by anybody else, nor after the answer [S-4]', async () => {
+  it('is not withdrawn by others, nor after the answer [S-4]', async () => {
     const id = await inviteGuest(owner);
     const others = await createGame(stranger, stretch.clock);
     expect(others.creatorId).toBe(stranger.id);
@@ -217,7 +208,7 @@ describe('an invitation', () => {
     expect(guestAnswer.statusCode).toBe(403);
   });
 
-  it('opens nothing of the private game before it is accepted', async () => {
+  it('grants no access before it is accepted', async () => {
     await inviteGuest();
     for (const part of ['', '/participants', '/scores', '/results', '/groups']) {
       expect((await guest.get(`/api/games/${game.id}${part}`)).statusCode).toBe(403);

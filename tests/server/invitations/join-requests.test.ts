@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Game, gameDetail } from '#contract/games.ts';
 import { joinRequest } from '#contract/invitations.ts';
 import { createGame, joinAll, told } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let stretch: TestApp;
-let owner: TestUser;
-let plain: TestUser;
-let asker: TestUser;
-let stranger: TestUser;
 let game: Game;
 let requestId: string;
-beforeAll(async () => {
-  stretch = await startTestApp();
-  owner = await stretch.signUp('owner');
-  plain = await stretch.signUp('plain');
-  asker = await stretch.signUp('asker');
-  stranger = await stretch.signUp('stranger');
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
+const owner = await stretch.signUp('owner');
+const plain = await stretch.signUp('plain');
+const asker = await stretch.signUp('asker');
+const stranger = await stretch.signUp('stranger');
 beforeEach(async () => {
   game = await createGame(owner, stretch.clock);
   await joinAll(game, [plain]);
@@ -37,7 +29,7 @@ const takesPart = async () =>
   gameDetail.parse((await asker.get(`/api/games/${game.id}`)).json()).viewer.isParticipant;
 
 describe('a join request', () => {
-  it('tells the creator who asks', async () => {
+  it('is listed with its user for the creator', async () => {
     const [found, ...rest] = await requests();
     expect(rest).toEqual([]);
     expect(found).toEqual({
@@ -48,7 +40,7 @@ describe('a join request', () => {
     });
   });
 
-  it('is approved once, however many taps there are [R-STAT-11]', async () => {
+  it('is approved once for concurrent requests [R-STAT-11]', async () => {
     const taps = await Promise.all(Array.from({ length: 10 }, () => answer(owner, 'approve')));
     expect(taps.map(told)).toEqual(taps.map(() => [200, undefined]));
     expect(await takesPart()).toBe(true);
@@ -58,7 +50,7 @@ describe('a join request', () => {
     expect(_count.participants).toBe(3);
   });
 
-  it('is declined for good, and can be made anew [R-STAT-11]', async () => {
+  it('stays declined, and can be sent again [R-STAT-11]', async () => {
     expect((await answer(owner, 'decline')).json()).toEqual({ success: true });
     expect((await answer(owner, 'decline')).json()).toEqual({ success: true });
     expect(told(await answer(owner, 'approve'))).toEqual([409, 'This join request was answered already']);
@@ -67,7 +59,7 @@ describe('a join request', () => {
     expect(await requests()).toHaveLength(1);
   });
 
-  it('is answered by the creator and admins [R-ROLE-4], and by nobody else [R-ROLE-7]', async () => {
+  it('is answered by the creator and admins [R-ROLE-4], and by no others [R-ROLE-7]', async () => {
     const refused = [403, 'Only the game creator and admins can do this'];
     for (const by of [plain, asker, stranger]) {
       expect(told(await by.get(`/api/games/${game.id}/join-requests`))).toEqual(refused);
@@ -80,14 +72,14 @@ describe('a join request', () => {
     expect(await takesPart()).toBe(true);
   });
 
-  it('is looked for in its own game only [S-3]', async () => {
+  it('is found in its own game only [S-3]', async () => {
     const other = await createGame(stranger, stretch.clock);
     expect(told(await answer(stranger, 'approve', other.id))).toEqual([404, 'Join request not found']);
     expect(told(await answer(owner, 'approve', game.id, 'unknown'))).toEqual([404, 'Join request not found']);
     expect(await takesPart()).toBe(false);
   });
 
-  it('may be answered both ways at once, and only one way wins', async () => {
+  it('gets one of two concurrent answers', async () => {
     const [approved, declined] = await Promise.all([answer(owner, 'approve'), answer(owner, 'decline')]);
     const statuses = new Set([approved.statusCode, declined.statusCode]);
     expect(statuses).toEqual(new Set([200, 409]));

@@ -1,43 +1,34 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { creatorEntry, playerEntry } from '#contract/leaderboard.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { refusal, share } from '#tests/support/posting.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
-
-let world: TestApp;
-let ann: TestUser;
-let ben: TestUser;
-let cleo: TestUser;
-let dan: TestUser;
+import { openTestApp } from '#tests/support/server.ts';
 
 const day = 24 * 3_600_000;
 
 /**
- * An old game that is over: ann 3 posts, ben and cleo 2 each, dan none, and ben has two votes, cleo one.
- * A new one that runs: dan 1 post with one vote, ann 1 post.
+ * A completed game: ann 3 posts, ben and cleo 2 each, dan none; ben has two votes, cleo one. An active game: dan 1 post
+ * with one vote, ann 1 post.
  */
-beforeAll(async () => {
-  world = await startTestApp();
-  ann = await world.signUp('ann');
-  ben = await world.signUp('ben');
-  cleo = await world.signUp('cleo');
-  dan = await world.signUp('dan');
-  const old = await arrangeGame(world, { creator: ann, members: [ben, cleo, dan], from: -1, to: 5 });
-  for (let i = 0; i < 3; i += 1) await share(ann, old, `ann ${i}`);
-  for (let i = 0; i < 2; i += 1) {
-    const his = await share(ben, old, `ben ${i}`);
-    await ann.post(`/api/posts/${his.id}/upvote`);
-    const hers = await share(cleo, old, `cleo ${i}`);
-    if (i === 0) await ann.post(`/api/posts/${hers.id}/upvote`);
-  }
-  world.clock.advance(40 * day);
-  const fresh = await arrangeGame(world, { creator: dan, members: [ann, ben], to: 50 });
-  const his = await share(dan, fresh, 'dan');
+const world = await openTestApp();
+const ann = await world.signUp('ann');
+const ben = await world.signUp('ben');
+const cleo = await world.signUp('cleo');
+const dan = await world.signUp('dan');
+const old = await arrangeGame(world, { creator: ann, members: [ben, cleo, dan], from: -1, to: 5 });
+for (let i = 0; i < 3; i += 1) await share(ann, old, `ann ${i}`);
+for (let i = 0; i < 2; i += 1) {
+  const his = await share(ben, old, `ben ${i}`);
   await ann.post(`/api/posts/${his.id}/upvote`);
-  await share(ann, fresh, 'ann again');
-});
-afterAll(() => world.close());
+  const hers = await share(cleo, old, `cleo ${i}`);
+  if (i === 0) await ann.post(`/api/posts/${hers.id}/upvote`);
+}
+world.clock.advance(40 * day);
+const fresh = await arrangeGame(world, { creator: dan, members: [ann, ben], to: 50 });
+const his = await share(dan, fresh, 'dan');
+await ann.post(`/api/posts/${his.id}/upvote`);
+await share(ann, fresh, 'ann again');
 
 const players = async (metric: string, timeFrame = 'alltime') => {
   const answer = await ann.get(`/api/leaderboard/players?timeFrame=${timeFrame}&metric=${metric}`);
@@ -133,7 +124,7 @@ describe('the players', () => {
     },
   );
 
-  it('are asked for with a known metric and time frame only, and by those signed in', async () => {
+  it('require a known metric and time frame, and a session', async () => {
     const statuses = await Promise.all([
       ann.get('/api/leaderboard/players?timeFrame=alltime&metric=luck'),
       ann.get('/api/leaderboard/players?timeFrame=week&metric=accomplishments'),
@@ -143,7 +134,7 @@ describe('the players', () => {
     expect(statuses.map((answer) => answer.statusCode)).toEqual([400, 400, 400, 401]);
   });
 
-  it('count what happened thirty days ago to the millisecond', async () => {
+  it('count events of the last thirty days to the millisecond', async () => {
     const before = world.clock.now();
     world.clock.advance(30 * day);
     const inside = short(await players('accomplishments', '30days'));
@@ -161,7 +152,7 @@ describe('the players', () => {
 });
 
 describe('the creators', () => {
-  it('are listed with what their games gathered [R-API-18]', async () => {
+  it('are listed with the totals of their games [R-API-18]', async () => {
     expect(await creators('totalParticipants')).toMatchObject([
       {
         rank: 1,

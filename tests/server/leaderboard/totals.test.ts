@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import {
   ALL_TIME_ONLY_METRICS,
@@ -12,24 +12,19 @@ import {
 import { createRandom } from '#server/db/seed/random.ts';
 import { recount } from '#server/db/seed/recount.ts';
 import { completeDueGames } from '#server/games/completion.ts';
-import { forgetOldEvents, thirtyDaysBefore } from '#server/leaderboard/window.ts';
+import { expireOldEvents, thirtyDaysBefore } from '#server/leaderboard/window.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { idOf } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
-import { countAnew, type Place } from './count-anew.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
+import { countAnew, type Place } from './recounted-rankings.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-let world: TestApp;
-let people: TestUser[];
-beforeAll(async () => {
-  world = await startTestApp();
-  people = [];
-  for (const name of ['ann', 'ben', 'cleo', 'dan', 'eve', 'finn']) people.push(await world.signUp(name));
-});
-afterAll(() => world.close());
+const world = await openTestApp();
+const people: TestUser[] = [];
+for (const name of ['ann', 'ben', 'cleo', 'dan', 'eve', 'finn']) people.push(await world.signUp(name));
 
 const entries = z.array(
   z.object({ rank: z.number(), user: z.object({ id: z.string() }), score: z.number() }),
@@ -39,7 +34,7 @@ const asked = async (url: string): Promise<Place[]> => {
   return entries.parse(answer?.json()).map(({ rank, user, score }) => [rank, user.id, score]);
 };
 
-/** Every ranking there is as the server answers it, and as counting the rows anew gives it. */
+/** Every ranking from the server, and as recounted from the rows. */
 async function rankings() {
   const now = world.clock.now();
   await completeDueGames(world.db, now);
@@ -63,7 +58,7 @@ async function rankings() {
   return { answered, expected };
 }
 
-/** What is answered must be what counting gives. */
+/** The server's rankings must equal the recounted ones. */
 async function assertRankings(): Promise<void> {
   const { answered, expected } = await rankings();
   expect(answered).toEqual(expected);
@@ -72,7 +67,7 @@ async function assertRankings(): Promise<void> {
 const kept = z.object({ row: z.string() });
 const nothing = /^\([^,]*(,0)+\)$/;
 
-/** Every number that is kept for the rankings, by what it belongs to; people who have nothing are left out. */
+/** All stored numbers of rankings, without zeros. */
 async function keptNumbers(): Promise<string[]> {
   const found = await world.db.execute(sql`
     select t::text as row from player_totals t union all select t::text from creator_totals t
@@ -84,8 +79,8 @@ async function keptNumbers(): Promise<string[]> {
     .toSorted();
 }
 
-/** One thing that somebody does to what the rankings count. */
-function deedsOf(random: ReturnType<typeof createRandom>, games: string[], posts: string[]) {
+/** Random actions that change rankings. */
+function actionsOf(random: ReturnType<typeof createRandom>, games: string[], posts: string[]) {
   const who = () => random.pick(people);
   const game = () => random.pick(games);
   const post = () => (posts.length === 0 ? 'none' : random.pick(posts));
@@ -122,40 +117,37 @@ const shortly = (random: ReturnType<typeof createRandom>) =>
 
 async function newGame(random: ReturnType<typeof createRandom>): Promise<string> {
   const creator = people[random.whole(0, 1)];
-  if (creator === undefined) throw new Error('Nobody is there');
+  if (creator === undefined) throw new Error('The user is missing');
   return arrangeGame(world, { creator, from: -1, to: random.whole(2, 60) });
 }
 
 describe('the rankings', () => {
-  it.each([11, 12])(
-    'say what counting every post, vote, place and result anew says, whatever was done and undone (%i)',
-    async (seed) => {
-      const random = createRandom(seed);
-      const games = [await newGame(random), await newGame(random), await newGame(random)];
-      const posts: string[] = [];
-      const deeds = deedsOf(random, games, posts);
-      for (let step = 1; step <= 120; step += 1) {
-        const { statusCode } = await random.pick(deeds)();
-        expect(statusCode).toBeLessThan(500);
-        if (step % 10 === 0) world.clock.advance(shortly(random));
-        if (step % 25 === 0) games.push(await newGame(random));
-        // Sometimes what is old is forgotten in time, sometimes it lies about for long.
-        if (random.chance(0.04)) await forgetOldEvents(world.db, world.clock.now());
-        if (step % 20 === 0) await assertRankings();
-      }
-      const numbers = await keptNumbers();
-      await world.db.transaction(recount);
-      expect(numbers).toEqual(await keptNumbers());
-      expect(numbers.length).toBeGreaterThan(10);
-    },
-  );
+  it('equal a recount of all rows after random actions', async () => {
+    const random = createRandom(11);
+    const games = [await newGame(random), await newGame(random), await newGame(random)];
+    const posts: string[] = [];
+    const actions = actionsOf(random, games, posts);
+    for (let step = 1; step <= 120; step += 1) {
+      const { statusCode } = await random.pick(actions)();
+      expect(statusCode).toBeLessThan(500);
+      if (step % 10 === 0) world.clock.advance(shortly(random));
+      if (step % 25 === 0) games.push(await newGame(random));
+      // Sometimes old events expire in time, sometimes late.
+      if (random.chance(0.04)) await expireOldEvents(world.db, world.clock.now());
+      if (step % 20 === 0) await assertRankings();
+    }
+    const numbers = await keptNumbers();
+    await world.db.transaction(recount);
+    expect(numbers).toEqual(await keptNumbers());
+    expect(numbers.length).toBeGreaterThan(10);
+  });
 
-  it('are right for a moment before the one that the kept counts begin at, too', async () => {
+  it('are correct for a time before the start of the recent counts', async () => {
     const random = createRandom(5);
     const [gameId] = [await newGame(random)];
     await people[0]?.post('/api/posts', { gameId, content: 'just now' });
     const now = world.clock.now();
-    await forgetOldEvents(world.db, new Date(now.getTime() + 31 * day));
+    await expireOldEvents(world.db, new Date(now.getTime() + 31 * day));
     const { answered, expected } = await rankings();
     expect(answered).toEqual(expected);
     await people[0]?.post('/api/posts', { gameId, content: 'and again' });
@@ -176,7 +168,7 @@ describe('the rankings', () => {
     expect([first?.score, maker?.score]).toEqual([expect.any(Number), expect.any(Number)]);
   });
 
-  it('keep every number right when eight things happen at once, old events are forgotten meanwhile and games end', async () => {
+  it('equal a recount after concurrent actions, expiry and completion', async () => {
     const random = createRandom(77);
     const games = [
       await newGame(random),
@@ -185,13 +177,13 @@ describe('the rankings', () => {
       await newGame(random),
     ];
     const posts: string[] = [];
-    const deeds = deedsOf(random, games, posts);
+    const actions = actionsOf(random, games, posts);
     const broken: string[] = [];
     for (let round = 0; round < 30; round += 1) {
       world.clock.advance(shortly(random));
       const now = world.clock.now();
-      const eight = Array.from({ length: 8 }, () => random.pick(deeds)());
-      const background = [completeDueGames(world.db, now), forgetOldEvents(world.db, now)];
+      const eight = Array.from({ length: 8 }, () => random.pick(actions)());
+      const background = [completeDueGames(world.db, now), expireOldEvents(world.db, now)];
       for (const { statusCode, body } of await Promise.all(eight)) {
         if (statusCode >= 500) broken.push(`${statusCode} ${body}`);
       }

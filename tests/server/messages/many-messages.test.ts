@@ -2,14 +2,16 @@ import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { message } from '#contract/messages.ts';
 import { messages } from '#server/db/schema/index.ts';
-import { MESSAGES_LISTED } from '#server/messages/messages.store.ts';
+import { MAX_MESSAGES_LISTED } from '#server/messages/messages.store.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
-import { annAndBen } from '#tests/support/two-people.ts';
+import { openTestApp } from '#tests/support/server.ts';
 
-const { world, ann, ben } = await annAndBen();
+const world = await openTestApp();
+const ann = await world.signUp('ann');
+const ben = await world.signUp('ben');
 
-/** Two old messages to Ann, of which she has read one, and then as many as the list carries, which she has sent. */
+/** Two old messages to Ann, one of them read, then as many sent ones as the limit. */
 beforeAll(async () => {
   const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
   const now = world.clock.now().getTime();
@@ -17,12 +19,12 @@ beforeAll(async () => {
   const toAnn = { gameId, senderId: ben.id, recipientId: ann.id };
   const toBen = { gameId, senderId: ann.id, recipientId: ben.id, readAt: at(0) };
   await world.db.insert(messages).values([
-    { ...toAnn, content: 'long read', createdAt: at(-9 - MESSAGES_LISTED), readAt: at(-8) },
-    { ...toAnn, content: 'never read', createdAt: at(-7 - MESSAGES_LISTED) },
-    ...Array.from({ length: MESSAGES_LISTED }, (_, n) => ({
+    { ...toAnn, content: 'long read', createdAt: at(-9 - MAX_MESSAGES_LISTED), readAt: at(-8) },
+    { ...toAnn, content: 'never read', createdAt: at(-7 - MAX_MESSAGES_LISTED) },
+    ...Array.from({ length: MAX_MESSAGES_LISTED }, (_, n) => ({
       ...toBen,
       content: `number ${n}`,
-      createdAt: at(n - MESSAGES_LISTED),
+      createdAt: at(n - MAX_MESSAGES_LISTED),
     })),
   ]);
 });
@@ -33,9 +35,9 @@ async function listed() {
   return { all, texts: all.map((one) => one.content), count };
 }
 
-const newest = Array.from({ length: MESSAGES_LISTED }, (_, n) => `number ${MESSAGES_LISTED - 1 - n}`);
+const newest = Array.from({ length: MAX_MESSAGES_LISTED }, (_, n) => `number ${MAX_MESSAGES_LISTED - 1 - n}`);
 
-it('lists the newest of very many messages, and what waits to be read until it is', async () => {
+it('lists the newest of very many messages, and all unread ones', async () => {
   const before = await listed();
   expect([before.texts, before.count]).toEqual([[...newest, 'never read'], 1]);
   expectStatus(200, await ann.put(`/api/messages/${before.all.at(-1)?.id}/read`));

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { message } from '#contract/messages.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { refusal } from '#tests/support/posting.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let world: TestApp;
 let ann: TestUser;
 let ben: TestUser;
 let eve: TestUser;
 let gameId: string;
 let number = 0;
 
-beforeAll(async () => {
-  world = await startTestApp();
-});
-afterAll(() => world.close());
+const world = await openTestApp();
 beforeEach(async () => {
   number += 1;
   ann = await world.signUp(`ann_${number}`);
@@ -50,7 +46,7 @@ const person = ({ id, username }: TestUser) => ({
 });
 
 describe('a message', () => {
-  it('reaches both sides, and nobody else [R-API-19] [R-API-11] [S-5]', async () => {
+  it('is listed for sender and recipient only [R-API-19] [R-API-11] [S-5]', async () => {
     const hello = await sent(ann, ben, '  Hello  ');
     expect(hello).toEqual({
       id: expect.any(String),
@@ -74,13 +70,13 @@ describe('a message', () => {
     ]);
   });
 
-  it('is not sent to oneself, however one spells the id [R-ROLE-12] [S-6]', async () => {
+  it('cannot be sent to oneself, in any spelling of the id [R-ROLE-12] [S-6]', async () => {
     const shouted = { ...ann, id: ann.id.toUpperCase() };
     const own = [400, 'You cannot send a message to yourself'];
     expect([refusal(await send(ann, ann)), refusal(await send(ann, shouted))]).toEqual([own, own]);
   });
 
-  it('goes only between two people of the game it names [S-6]', async () => {
+  it('requires two participants of the game [S-6]', async () => {
     const open = await arrangeGame(world, { creator: ann });
     const nobody = { ...eve, id: 'nobody' };
     expect([
@@ -108,7 +104,7 @@ describe('a message', () => {
     expect(refusal(await send(ann, ben, content))).toEqual([400, text]);
   });
 
-  it('may be five hundred characters long, of any kind', async () => {
+  it('can have five hundred characters of any script', async () => {
     const content = `${'🏊'.repeat(249)}‮x`;
     expect((await sent(ann, ben, content)).content).toBe(content);
   });
@@ -122,7 +118,7 @@ describe('a message', () => {
 });
 
 describe('marking a message read', () => {
-  it('is for its recipient only, and twice is as good as once [S-5]', async () => {
+  it('is allowed to its recipient only, and is idempotent [S-5]', async () => {
     const { id } = await sent(ann, ben, 'read me');
     const before = await unread(ben);
     expect([

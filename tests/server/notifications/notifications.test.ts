@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { gameNotification } from '#contract/notifications.ts';
 import { createGame, fromNow, hour, joinAll, told } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let stretch: TestApp;
 let ada: TestUser;
 let bob: TestUser;
 let number = 0;
-beforeAll(async () => {
-  stretch = await startTestApp();
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
 beforeEach(async () => {
   number += 1;
   ada = await stretch.signUp(`ada_${number}`);
   bob = await stretch.signUp(`bob_${number}`);
 });
 
-/** The notification that both have of a game that has ended. */
+/** The notifications of both players of an ended game. */
 async function notified(of: TestUser): Promise<string> {
   const game = await createGame(ada, stretch.clock, { endTime: fromNow(stretch.clock, hour) });
   await joinAll(game, [bob]);
@@ -34,7 +30,7 @@ async function unread(of: TestUser) {
 const read = (by: TestUser, id: string) => by.put(`/api/notifications/${id}/read`);
 
 describe('game notifications', () => {
-  it('tell of games that have ended, the oldest first, without anybody else having looked', async () => {
+  it('list ended games, oldest first, and complete them', async () => {
     const later = await createGame(ada, stretch.clock, { endTime: fromNow(stretch.clock, 2 * hour) });
     const sooner = await createGame(ada, stretch.clock, { endTime: fromNow(stretch.clock, hour) });
     await joinAll(sooner, [bob]);
@@ -46,7 +42,7 @@ describe('game notifications', () => {
     expect((await unread(bob)).map((one) => one.gameId)).toEqual([sooner.id]);
   });
 
-  it('are marked read by their recipient only, and again is no error', async () => {
+  it('are marked as read by their recipient only, idempotently', async () => {
     const id = await notified(bob);
     expect(told(await read(ada, id))).toEqual([404, 'Notification not found']);
     expect((await unread(bob)).map((one) => one.id)).toEqual([id]);
@@ -56,7 +52,7 @@ describe('game notifications', () => {
     expect(told(await read(bob, 'unknown'))).toEqual([404, 'Notification not found']);
   });
 
-  it('are marked read by a request with a JSON content type and no body', async () => {
+  it('are marked as read by a request with a JSON content type and no body', async () => {
     const id = await notified(ada);
     const answer = await stretch.app.inject({
       method: 'PUT',
@@ -67,7 +63,7 @@ describe('game notifications', () => {
     expect(await unread(ada)).toEqual([]);
   });
 
-  it('go when their reader leaves the game', async () => {
+  it('are deleted when their recipient leaves the game', async () => {
     await notified(bob);
     const [first] = await unread(bob);
     await bob.post(`/api/games/${first?.gameId}/leave`);

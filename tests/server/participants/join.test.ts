@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gameDetail } from '#contract/games.ts';
 import { invitationsOverview } from '#contract/invitations.ts';
 import { joinResponse } from '#contract/participants.ts';
 import { createGame, day, expectStatus, fromNow, joinAll, share, told, upvote } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let stretch: TestApp;
-let ada: TestUser;
-let bob: TestUser;
-let eve: TestUser;
-beforeAll(async () => {
-  stretch = await startTestApp();
-  ada = await stretch.signUp('ada');
-  bob = await stretch.signUp('bob');
-  eve = await stretch.signUp('eve');
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
+const ada = await stretch.signUp('ada');
+const bob = await stretch.signUp('bob');
+const eve = await stretch.signUp('eve');
 
 const overviewOf = async (user: TestUser) =>
   invitationsOverview.parse((await user.get('/api/invitations')).json());
@@ -27,7 +20,7 @@ async function detailOf(user: TestUser, gameId: string) {
 }
 
 describe('joining a game', () => {
-  it('lets people into a public game by id, without a body [R-API-4]', async () => {
+  it('joins a public game by id, without a body [R-API-4]', async () => {
     const game = await createGame(ada, stretch.clock);
     const answer = await bob.post(`/api/games/${game.id}/join`);
     expect([answer.statusCode, joinResponse.parse(answer.json())]).toEqual([
@@ -43,7 +36,7 @@ describe('joining a game', () => {
     ]);
   });
 
-  it('lets people in by code, however it is typed, and answers requiresApproval and game [R-API-14]', async () => {
+  it('joins by code in any spelling, and returns requiresApproval and game [R-API-14]', async () => {
     const game = await createGame(ada, stretch.clock);
     const answer = await bob.post(`/api/games/join/${game.inviteCode.toLowerCase()}`);
     const { requiresApproval, game: joined } = joinResponse.parse(answer.json());
@@ -55,7 +48,7 @@ describe('joining a game', () => {
     expect(told(await bob.post('/api/games/unknown/join'))).toEqual([404, 'Game not found']);
   });
 
-  it('changes nothing when it is done again, even many times at once', async () => {
+  it('is idempotent, also concurrently', async () => {
     const game = await createGame(ada, stretch.clock);
     const byId = Array.from({ length: 10 }, () => bob.post(`/api/games/${game.id}/join`));
     const byCode = Array.from({ length: 10 }, () => bob.post(`/api/games/join/${game.inviteCode}`));
@@ -65,7 +58,7 @@ describe('joining a game', () => {
     expect([participants.length, _count.participants]).toEqual([2, 2]);
   });
 
-  it('makes a request when a public game requires approval, by id and by code, and only one', async () => {
+  it('creates one request when a public game requires approval, by id and by code', async () => {
     const game = await createGame(ada, stretch.clock, { requiresApproval: true });
     const ways = [`/api/games/${game.id}/join`, `/api/games/join/${game.inviteCode}`];
     const answers = await Promise.all([...ways, ...ways, ...ways].map((way) => bob.post(way)));
@@ -83,7 +76,7 @@ describe('joining a game', () => {
   it.each([
     ['name', { username: 'bob' }],
     ['e-mail address', { email: 'Bob@Example.com' }],
-  ])('takes an invitation by %s as the approval, whichever way one comes', async (_, invitee) => {
+  ])('treats an invitation by %s as approval, by id and by code', async (_, invitee) => {
     for (const way of ['id', 'code']) {
       const game = await createGame(ada, stretch.clock, { requiresApproval: true });
       expectStatus(201, await ada.post(`/api/games/${game.id}/invite`, invitee));
@@ -94,7 +87,7 @@ describe('joining a game', () => {
     }
   });
 
-  it('takes an invitation to another game, or of somebody else, as no approval', async () => {
+  it('ignores invitations to other games and of other users', async () => {
     const [wanted, other] = [
       await createGame(ada, stretch.clock, { requiresApproval: true }),
       await createGame(ada, stretch.clock, { requiresApproval: true }),
@@ -106,7 +99,7 @@ describe('joining a game', () => {
     expect(answer.requiresApproval).toBe(true);
   });
 
-  it('takes a code as the approval of a private game, whose id alone opens nothing', async () => {
+  it('treats the code of a private game as approval, and refuses its id', async () => {
     const game = await createGame(ada, stretch.clock, { isPublic: false, requiresApproval: true });
     expect(told(await bob.post(`/api/games/${game.id}/join`))).toEqual([
       403,
@@ -117,7 +110,7 @@ describe('joining a game', () => {
     expect((await bob.post(`/api/games/${game.id}/join`)).statusCode).toBe(200);
   });
 
-  it('answers a request that waits when its maker comes in another way', async () => {
+  it('approves a pending request when its user joins in another way', async () => {
     const game = await createGame(ada, stretch.clock, { requiresApproval: true });
     await bob.post(`/api/games/${game.id}/join`);
     await ada.post(`/api/games/${game.id}/invite`, { username: 'bob' });
@@ -144,7 +137,7 @@ describe('joining a game', () => {
 });
 
 describe('leaving a game', () => {
-  it('gives up one’s place, and leaves the posts [R-API-5]', async () => {
+  it('removes the membership and keeps the posts [R-API-5]', async () => {
     const game = await createGame(ada, stretch.clock);
     await joinAll(game, [bob]);
     await share(bob, game.id, 2);
@@ -161,7 +154,7 @@ describe('leaving a game', () => {
     ]);
   });
 
-  it('gives somebody who comes back the points of the posts they left', async () => {
+  it('restores the points of kept posts on rejoining', async () => {
     const game = await createGame(ada, stretch.clock);
     await joinAll(game, [bob]);
     const [first] = await share(bob, game.id, 2);
@@ -178,7 +171,7 @@ describe('leaving a game', () => {
     ]);
   });
 
-  it('is not for the creator, nor for those who are not in it', async () => {
+  it('is refused to the creator and to non-participants', async () => {
     const game = await createGame(ada, stretch.clock);
     expect(told(await ada.post(`/api/games/${game.id}/leave`))).toEqual([
       403,
@@ -188,7 +181,7 @@ describe('leaving a game', () => {
     expect((await detailOf(ada, game.id))._count.participants).toBe(1);
   });
 
-  it('counts right when everybody comes and goes at once', async () => {
+  it('keeps the count correct under concurrent joins and leaves', async () => {
     const game = await createGame(ada, stretch.clock);
     const crowd = [bob, eve, bob, eve, bob, eve, bob, eve];
     await Promise.all(

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Game, participant } from '#contract/games.ts';
 import { userStats } from '#contract/users.ts';
 import { createGame, day, joinAll, share, told } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let stretch: TestApp;
-let owner: TestUser;
-let admin: TestUser;
-let plain: TestUser;
-let stranger: TestUser;
 let game: Game;
-beforeAll(async () => {
-  stretch = await startTestApp();
-  owner = await stretch.signUp('owner');
-  admin = await stretch.signUp('admin');
-  plain = await stretch.signUp('plain');
-  stranger = await stretch.signUp('stranger');
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
+const owner = await stretch.signUp('owner');
+const admin = await stretch.signUp('admin');
+const plain = await stretch.signUp('plain');
+const stranger = await stretch.signUp('stranger');
 beforeEach(async () => {
   game = await createGame(owner, stretch.clock);
   await joinAll(game, [admin, plain]);
@@ -34,8 +26,8 @@ async function participants(by: TestUser = owner) {
 }
 const roles = async () => (await participants()).map((one) => [one.user.username, one.isAdmin]);
 
-describe('the people of a game', () => {
-  it('are told with user, userId and isAdmin [R-API-20]', async () => {
+describe('the participants of a game', () => {
+  it('are returned with user, userId and isAdmin [R-API-20]', async () => {
     const rows = await participants(stranger);
     expect(rows.find((one) => one.userId === plain.id)).toEqual({
       userId: plain.id,
@@ -53,7 +45,7 @@ describe('the people of a game', () => {
     expect(rows[0]?.userId).toBe(owner.id);
   });
 
-  it('are made admins and back by the creator and by admins [R-ROLE-4]', async () => {
+  it('are promoted and demoted by the creator and admins [R-ROLE-4]', async () => {
     const answer = await setAdmin(admin, plain, true);
     expect([answer.statusCode, participant.parse(answer.json()).isAdmin]).toEqual([200, true]);
     expect((await setAdmin(plain, admin, false)).statusCode).toBe(200);
@@ -61,7 +53,7 @@ describe('the people of a game', () => {
     expect((await roles()).filter(([, isAdmin]) => isAdmin)).toEqual([['owner', true]]);
   });
 
-  it('are removed by the creator and by admins, with their score but not their posts [R-ROLE-4]', async () => {
+  it('are removed by the creator and admins, with their score but not their posts [R-ROLE-4]', async () => {
     await share(plain, game.id, 2);
     expect((await remove(admin, plain)).json()).toEqual({ success: true });
     expect((await remove(owner, admin)).json()).toEqual({ success: true });
@@ -82,7 +74,7 @@ describe('the people of a game', () => {
     expect([before, await medals()]).toEqual([1, 0]);
   });
 
-  it('never lose their owner, whoever asks [R-ROLE-5] [S-7]', async () => {
+  it('always include the creator [R-ROLE-5] [S-7]', async () => {
     const fixed = [403, 'The game creator cannot be removed or demoted'];
     for (const by of [owner, admin]) {
       expect(told(await remove(by, owner))).toEqual(fixed);
@@ -90,14 +82,14 @@ describe('the people of a game', () => {
     }
   });
 
-  it('do not include an admin who could remove or demote themselves [R-ROLE-6] [S-7]', async () => {
+  it('cannot remove or demote themselves [R-ROLE-6] [S-7]', async () => {
     const refused = [403, 'You cannot remove or demote yourself'];
     expect(told(await remove(admin, admin))).toEqual(refused);
     expect(told(await setAdmin(admin, admin, false))).toEqual(refused);
     expect(await roles()).toContainEqual(['admin', true]);
   });
 
-  it('are not managed by plain participants nor by strangers [R-ROLE-7]', async () => {
+  it('are not managed by participants or strangers [R-ROLE-7]', async () => {
     for (const by of [plain, stranger]) {
       for (const answer of [await remove(by, admin), await setAdmin(by, admin, false)]) {
         expect(told(answer)).toEqual([403, 'Only the game creator and admins can do this']);
@@ -106,7 +98,7 @@ describe('the people of a game', () => {
     expect(await roles()).toContainEqual(['admin', true]);
   });
 
-  it('are looked for in this very game only [S-3]', async () => {
+  it('are found in their own game only [S-3]', async () => {
     const other = await createGame(stranger, stretch.clock);
     expect(told(await remove(owner, stranger))).toEqual([404, 'Participant not found']);
     expect(told(await setAdmin(owner, stranger, true))).toEqual([404, 'Participant not found']);
@@ -115,7 +107,7 @@ describe('the people of a game', () => {
     expect(told(await remove(owner, { id: 'nobody' }))).toEqual([404, 'Participant not found']);
   });
 
-  it('become admins by true and false only', async () => {
+  it('are promoted and demoted by a boolean only', async () => {
     for (const nonsense of ['yes', 1, null, undefined]) {
       expect((await setAdmin(owner, plain, nonsense)).statusCode).toBe(400);
     }

@@ -5,12 +5,14 @@ import { buildApp } from '#server/app.ts';
 import { settableClock } from '#tests/support/clock.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { refusal } from '#tests/support/posting.ts';
-import { annAndBen } from '#tests/support/two-people.ts';
+import { openTestApp } from '#tests/support/server.ts';
 
 const secret = 'a secret that signs cookies in tests only';
-const { world, ann, ben } = await annAndBen();
+const world = await openTestApp();
+const ann = await world.signUp('ann');
+const ben = await world.signUp('ben');
 
-it('counts a post in the results or refuses it, when one process awards the medals while another still posts', async () => {
+it('counts or refuses a post that races with the completion of its game', async () => {
   const gameId = await arrangeGame(world, { creator: ann, members: [ben], from: -5, to: 0 });
   const end = world.clock.now();
   const ahead = await buildApp({

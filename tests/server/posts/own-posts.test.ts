@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { post, postsPage } from '#contract/posts.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { refusal, share } from '#tests/support/posting.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let world: TestApp;
-let ann: TestUser;
-let ben: TestUser;
-let eve: TestUser;
-
-beforeAll(async () => {
-  world = await startTestApp();
-  ann = await world.signUp('ann');
-  ben = await world.signUp('ben');
-  eve = await world.signUp('eve');
-});
-afterAll(() => world.close());
+const world = await openTestApp();
+const ann = await world.signUp('ann');
+const ben = await world.signUp('ben');
+const eve = await world.signUp('eve');
 
 const day = 24 * 3_600_000;
 const NOT_ACTIVE = [409, 'This is possible only while the game is active'];
@@ -49,7 +41,7 @@ const actions = {
 };
 
 describe.each(Object.entries(actions))('to %s a post', (_name, act) => {
-  it('is refused to everybody but its owner, and tells strangers nothing of a private game [R-ROLE-10]', async () => {
+  it('is refused to all but its author, and reveals nothing of a private game [R-ROLE-10]', async () => {
     const open = await share(ann, await arrangeGame(world, { creator: ann, members: [ben] }));
     const closed = await share(
       ann,
@@ -67,7 +59,7 @@ describe.each(Object.entries(actions))('to %s a post', (_name, act) => {
 });
 
 describe('editing', () => {
-  it('changes the text while the game is active and never after', async () => {
+  it('changes the text while the game is active only', async () => {
     const { id } = await share(ann, await arrangeGame(world, { creator: ann }));
     const edited = await ann.patch(`/api/posts/${id}`, { content: '  better  ' });
     expect([edited.statusCode, post.parse(edited.json()).content]).toEqual([200, 'better']);
@@ -81,7 +73,7 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  it('takes the point, the votes, the comments and the photo with it [R-POST-32]', async () => {
+  it('removes the point, the votes, the comments and the photo [R-POST-32]', async () => {
     const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
     const { id, image } = await share(ann, gameId, 'to go', { image: await photoDataUrl(60) });
     await share(ann, gameId, 'to stay');
@@ -102,12 +94,12 @@ describe('deleting', () => {
     expect(refusal(await ann.delete(`/api/posts/${id}`))).toEqual(NOT_FOUND);
   });
 
-  it('is not possible once the game is completed', async () => {
+  it('is refused once the game is completed', async () => {
     const { id } = await share(ann, await arrangeGame(world, { creator: ann }));
     await afterTheEnd(async () => expect(refusal(await ann.delete(`/api/posts/${id}`))).toEqual(NOT_ACTIVE));
   });
 
-  it('takes one point however many times it is asked for at once', async () => {
+  it('removes one point for concurrent requests', async () => {
     const gameId = await arrangeGame(world, { creator: ann });
     const { id } = await share(ann, gameId);
     await share(ann, gameId);
@@ -119,7 +111,7 @@ describe('deleting', () => {
 });
 
 describe('redacting', () => {
-  it('is for completed games, is final and keeps the point [R-POST-37]', async () => {
+  it('requires a completed game, is final and keeps the point [R-POST-37]', async () => {
     const gameId = await arrangeGame(world, { creator: ann });
     const { id } = await share(ann, gameId, 'my secret');
     expect(refusal(await ann.patch(`/api/posts/${id}/redact`))).toEqual([
@@ -142,7 +134,7 @@ describe('redacting', () => {
 });
 
 describe('removing the image', () => {
-  it('is possible in active and in completed games, and drops the bytes nobody else uses', async () => {
+  it('is allowed in active and completed games, and deletes unreferenced bytes', async () => {
     const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
     const image = await photoDataUrl(120);
     const hers = await share(ann, gameId, 'hers', { image });
@@ -162,7 +154,7 @@ describe('removing the image', () => {
     ]);
   });
 
-  it('loses no photo when the same one is shared and dropped at once', async () => {
+  it('keeps a photo that is shared and removed concurrently', async () => {
     const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
     const image = await photoDataUrl(180);
     const first = await share(ann, gameId, 'first', { image });
@@ -175,8 +167,8 @@ describe('removing the image', () => {
   });
 });
 
-describe('somebody who has left a private game', () => {
-  it('still sees, and may delete, their own posts, without what others wrote there', async () => {
+describe('a user who has left a private game', () => {
+  it('sees and can delete their own posts, without comments of others', async () => {
     const gameId = await arrangeGame(world, { creator: ann, members: [eve], isPublic: false });
     const { id } = await share(eve, gameId, 'mine for ever');
     await ann.post('/api/comments', { postId: id, content: 'private words' });

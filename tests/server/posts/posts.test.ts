@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { post, postsPage } from '#contract/posts.ts';
 
 import { arrangeGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { refusal, share } from '#tests/support/posting.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let world: TestApp;
-let ann: TestUser;
-let ben: TestUser;
-let eve: TestUser;
-
-beforeAll(async () => {
-  world = await startTestApp();
-  ann = await world.signUp('ann', { firstName: 'Ann', lastName: 'Archer' });
-  ben = await world.signUp('Ben', { firstName: 'Ben' });
-  eve = await world.signUp('eve');
-});
-afterAll(() => world.close());
+const world = await openTestApp();
+const ann = await world.signUp('ann', { firstName: 'Ann', lastName: 'Archer' });
+const ben = await world.signUp('Ben', { firstName: 'Ben' });
+const eve = await world.signUp('eve');
 
 const page = async (who: TestUser, gameId: string, query = '') => {
   const answer = await who.get(`/api/posts?gameId=${gameId}${query}`);
@@ -30,7 +22,7 @@ const scoreOf = async (gameId: string, who: TestUser) =>
     where: (place, { and, eq }) => and(eq(place.gameId, gameId), eq(place.userId, who.id)),
   });
 describe('sharing an accomplishment', () => {
-  it('answers the whole post, and the game then lists it [R-API-9] [R-API-10] [R-ROLE-2]', async () => {
+  it('returns the post, and the game lists it [R-API-9] [R-API-10] [R-ROLE-2]', async () => {
     const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
     const shared = await share(ben, gameId, '  I jumped in  ', { image: await photoDataUrl() });
     expect(shared).toEqual({
@@ -60,7 +52,7 @@ describe('sharing an accomplishment', () => {
     expect(await scoreOf(gameId, ben)).toEqual({ score: 1, votesReceived: 0 });
   });
 
-  it('is for those who take part in an active game only', async () => {
+  it('requires a participant of an active game', async () => {
     const open = await arrangeGame(world, { creator: ann });
     const closed = await arrangeGame(world, { creator: ann, isPublic: false });
     const upcoming = await arrangeGame(world, { creator: ann, from: 1 });
@@ -84,7 +76,7 @@ describe('sharing an accomplishment', () => {
     ]);
   });
 
-  it('ends at the millisecond at which the game ends', async () => {
+  it('is refused from the millisecond at which the game ends', async () => {
     const gameId = await arrangeGame(world, { creator: ann, from: 0, to: 1 });
     const end = world.clock.now().getTime() + 24 * 3_600_000;
     const before = world.clock.now();
@@ -126,7 +118,7 @@ describe('sharing an accomplishment', () => {
     expect(refusal(await ann.post('/api/posts', { gameId, ...body }))).toEqual([400, message]);
   });
 
-  it('keeps any script, direction and ten thousand signs of emoji as text [S-37]', async () => {
+  it('keeps any script, direction and emoji as text [S-37]', async () => {
     const gameId = await arrangeGame(world, { creator: ann });
     const texts = [
       '<script>alert(1)</script>',
@@ -138,7 +130,7 @@ describe('sharing an accomplishment', () => {
     for (const text of texts) expect((await share(ann, gameId, text)).content).toBe(text);
   });
 
-  it('takes nothing else from the body [S-11]', async () => {
+  it('ignores unknown fields [S-11]', async () => {
     const gameId = await arrangeGame(world, { creator: ann });
     const shared = await share(ann, gameId, 'plain', {
       userId: eve.id,
@@ -153,7 +145,7 @@ describe('sharing an accomplishment', () => {
     ['in five minutes', 300_000, true],
     ['a millisecond more than that ago', -300_001, false],
     ['a millisecond more than that ahead', 300_001, false],
-  ])('takes the moment of the client when it is %s: %i ms, %s', async (_what, offset, taken) => {
+  ])('uses the client’s time when it is %s: %i ms, %s', async (_what, offset, taken) => {
     const gameId = await arrangeGame(world, { creator: ann });
     const now = world.clock.now().getTime();
     const claimed = new Date(now + offset).toISOString();
@@ -161,7 +153,7 @@ describe('sharing an accomplishment', () => {
     expect(shared.createdAt).toBe(taken ? claimed : new Date(now).toISOString());
   });
 
-  it('takes no moment outside the game [S-12]', async () => {
+  it('ignores a client’s time outside of the game [S-12]', async () => {
     const gameId = await arrangeGame(world, { creator: ann, from: -1 / (24 * 60), to: 1 / (24 * 60) });
     const now = world.clock.now();
     const before = await share(ann, gameId, 'before', {
@@ -173,7 +165,7 @@ describe('sharing an accomplishment', () => {
     expect([before.createdAt, after.createdAt]).toEqual([now.toISOString(), now.toISOString()]);
   });
 
-  it('happens once for each idempotency key, however often and however much at once it is sent', async () => {
+  it('happens once per idempotency key, also concurrently', async () => {
     const gameId = await arrangeGame(world, { creator: ann });
     const key = { 'idempotency-key': 'share-4711-once' };
     const body = { gameId, content: 'once', image: await photoDataUrl() };
@@ -187,7 +179,7 @@ describe('sharing an accomplishment', () => {
     expect(await scoreOf(gameId, ann)).toEqual({ score: 1, votesReceived: 0 });
   });
 
-  it('counts every one of twenty that are sent at once', async () => {
+  it('counts each of twenty concurrent posts', async () => {
     const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
     await Promise.all(Array.from({ length: 20 }, (_, i) => share(i % 2 ? ann : ben, gameId, `number ${i}`)));
     const game = await world.db.query.games.findFirst({ where: (games, { eq }) => eq(games.id, gameId) });
@@ -200,7 +192,7 @@ describe('sharing an accomplishment', () => {
 });
 
 describe("a game's posts", () => {
-  it('can be read by anybody signed in when the game is public, else by those in it', async () => {
+  it('are visible to signed-in users in public games, else to participants', async () => {
     const open = await arrangeGame(world, { creator: ann });
     const closed = await arrangeGame(world, { creator: ann, isPublic: false });
     expect(await page(eve, open)).toEqual({ posts: [], hasMore: false });
@@ -212,7 +204,7 @@ describe("a game's posts", () => {
     expect((await world.visitor.get(`/api/posts?gameId=${open}`)).statusCode).toBe(401);
   });
 
-  it('come in pages of twenty, the newest first, and nothing is skipped or repeated [R-API-9]', async () => {
+  it('come in pages of twenty, newest first, without gaps and repeats [R-API-9]', async () => {
     const gameId = await arrangeGame(world, { creator: ann, from: -20, to: 20 });
     const start = world.clock.now();
     const written: string[] = [];
@@ -236,7 +228,7 @@ describe("a game's posts", () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('keep their pages whole when posts go', async () => {
+  it('keep full pages when posts are deleted', async () => {
     const gameId = await arrangeGame(world, { creator: ann, from: -20, to: 20 });
     const start = world.clock.now();
     const ids: string[] = [];
@@ -257,14 +249,14 @@ describe("a game's posts", () => {
   });
 
   it.each(['page=0', 'page=x', 'page=1.5', 'limit=0', 'limit=51', 'page=-1'])(
-    'are not paged by nonsense: %s',
+    'refuse invalid paging: %s',
     async (query) => {
       const gameId = await arrangeGame(world, { creator: ann });
       expect((await ann.get(`/api/posts?gameId=${gameId}&${query}`)).statusCode).toBe(400);
     },
   );
 
-  it('carry the newest comments in written order and whether I voted', async () => {
+  it('contain the newest comments in order and the viewer’s vote', async () => {
     const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
     const { id } = await share(ann, gameId);
     for (const content of ['first', 'second', 'third']) {
@@ -290,7 +282,7 @@ describe("a game's posts", () => {
 });
 
 describe('my accomplishments', () => {
-  it('are my own posts of all my games, the newest first, page by page', async () => {
+  it('are the user’s posts of all games, newest first, page by page', async () => {
     const ida = await world.signUp('ida');
     const one = await arrangeGame(world, { creator: ida, name: 'One' });
     const two = await arrangeGame(world, { creator: ann, members: [ida], name: 'Two' });

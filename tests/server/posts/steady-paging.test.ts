@@ -3,9 +3,11 @@ import { type PostsPage, postsPage } from '#contract/posts.ts';
 import { createRandom } from '#server/db/seed/random.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { refusal, share } from '#tests/support/posting.ts';
-import { annAndBen } from '#tests/support/two-people.ts';
+import { openTestApp } from '#tests/support/server.ts';
 
-const { world, ann, ben } = await annAndBen();
+const world = await openTestApp();
+const ann = await world.signUp('ann');
+const ben = await world.signUp('ben');
 
 async function page(url: string, number: number, next: string | undefined): Promise<PostsPage> {
   const before = next === undefined ? '' : `&before=${encodeURIComponent(next)}`;
@@ -20,7 +22,7 @@ const lists = [
 ] as const;
 
 it.each(lists)(
-  'reads the posts of %s page by page while others post and delete, and skips and repeats nothing',
+  'reads the posts of %s without gaps and repeats while others post and delete',
   async (_, urlOf) => {
     const random = createRandom(4);
     const gameId = await arrangeGame(world, { creator: ann, members: [ben], from: -1, to: 30 });
@@ -36,7 +38,7 @@ it.each(lists)(
     for (;;) {
       read.push(...last.posts.map((post) => post.id));
       if (last.next === undefined) break;
-      // What somebody else does between two pages: three new posts, and one of those read already goes.
+      // Changes between two pages: three new posts, and a deletion of a read one.
       for (let n = 0; n < 3; n += 1) await share(ann, gameId, `between ${number}.${n}`);
       const seen = random.pick(read.filter((id) => !gone.has(id)));
       expect((await ann.delete(`/api/posts/${seen}`)).statusCode).toBe(200);
@@ -51,7 +53,7 @@ it.each(lists)(
   },
 );
 
-it('goes on after a page whose last post has been deleted meanwhile [L-13]', async () => {
+it('continues after a page whose last post was deleted [L-13]', async () => {
   const gameId = await arrangeGame(world, { creator: ann, members: [ben], from: -1, to: 30 });
   const ids: string[] = [];
   for (let n = 0; n < 8; n += 1) ids.unshift((await share(ann, gameId, `${n}`)).id);
@@ -63,7 +65,7 @@ it('goes on after a page whose last post has been deleted meanwhile [L-13]', asy
 });
 
 it.each(['x', '1.2', '-1.00000000-0000-0000-0000-000000000000', "1.' or true --"])(
-  'refuses %j as a place to go on from',
+  'refuses %j as a cursor',
   async (before) => {
     const gameId = await arrangeGame(world, { creator: ann });
     const answer = await ann.get(`/api/posts?gameId=${gameId}&before=${encodeURIComponent(before)}`);
@@ -71,7 +73,7 @@ it.each(['x', '1.2', '-1.00000000-0000-0000-0000-000000000000', "1.' or true --"
   },
 );
 
-it('lets nobody look into a private game from a place they were told elsewhere', async () => {
+it('checks access when a cursor is from another game', async () => {
   const open = await arrangeGame(world, { creator: ann, members: [ben] });
   for (let n = 0; n < 6; n += 1) await share(ann, open, `${n}`);
   const { next } = await page(`/api/posts?gameId=${open}&`, 1, undefined);

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import { refusal, share } from '#tests/support/posting.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let world: TestApp;
-let ann: TestUser;
-let ben: TestUser;
-let eve: TestUser;
-
-beforeAll(async () => {
-  world = await startTestApp();
-  ann = await world.signUp('ann');
-  ben = await world.signUp('ben');
-  eve = await world.signUp('eve');
-});
-afterAll(() => world.close());
+const world = await openTestApp();
+const ann = await world.signUp('ann');
+const ben = await world.signUp('ben');
+const eve = await world.signUp('eve');
 
 const day = 24 * 3_600_000;
 const upvote = (who: TestUser, id: string) => who.post(`/api/posts/${id}/upvote`);
@@ -29,7 +21,7 @@ const votesOf = async (postId: string, gameId: string, author: TestUser) => {
 };
 
 describe('an upvote', () => {
-  it('is toggled once for each key, however often it is sent, also by twenty at once', async () => {
+  it('is toggled once per key, also concurrently', async () => {
     const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
     const { id } = await share(ann, gameId);
     const under = (key: string) => ben.post(`/api/posts/${id}/upvote`, undefined, { 'idempotency-key': key });
@@ -48,7 +40,7 @@ describe('an upvote', () => {
     expect(reused.statusCode).toBe(422);
   });
 
-  it('is given and taken back, and counted for the author [R-API-13]', async () => {
+  it('is set and removed, and counted for the author [R-API-13]', async () => {
     const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
     const { id } = await share(ann, gameId);
     const given = await upvote(ben, id);
@@ -65,7 +57,7 @@ describe('an upvote', () => {
     expect(await votesOf(id, gameId, ann)).toEqual({ counted: 0, given: 0, received: 0 });
   });
 
-  it('is refused to those who do not take part [S-8]', async () => {
+  it('is refused to non-participants [S-8]', async () => {
     const open = await share(ann, await arrangeGame(world, { creator: ann }));
     const closed = await share(ann, await arrangeGame(world, { creator: ann, isPublic: false }));
     expect([
@@ -81,7 +73,7 @@ describe('an upvote', () => {
     ]);
   });
 
-  it('is not given once the game is completed', async () => {
+  it('is refused once the game is completed', async () => {
     const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
     const { id } = await share(ann, gameId);
     world.clock.advance(6 * day);
@@ -91,7 +83,7 @@ describe('an upvote', () => {
     expect(await votesOf(id, gameId, ann)).toEqual({ counted: 0, given: 0, received: 0 });
   });
 
-  it('is one toggle for each of twenty taps at once', async () => {
+  it('is toggled by each of twenty concurrent requests', async () => {
     const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
     const { id } = await share(ann, gameId);
     const even = await Promise.all(Array.from({ length: 20 }, () => upvote(ben, id)));
@@ -101,7 +93,7 @@ describe('an upvote', () => {
     expect(await votesOf(id, gameId, ann)).toEqual({ counted: 1, given: 1, received: 1 });
   });
 
-  it('counts once for each of twenty people who vote at once', async () => {
+  it('counts once for each of twenty concurrent voters', async () => {
     const people = [];
     for (let i = 0; i < 20; i += 1) people.push(await world.signUp(`voter${i}`));
     const gameId = await arrangeGame(world, { creator: ann, members: people });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '#contract/games.ts';
-import { limits } from '#server/http/rate-limits.ts';
+import { limits } from '#server/rate-limits/rate-limits.ts';
 import { createGame, hour } from '#tests/support/play.ts';
 import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -38,19 +38,19 @@ const shows = async (url: string) => {
 };
 
 describe('guessing codes', () => {
-  it('by opening pages ends in plain pages, for right codes and wrong ones alike [S-26]', async () => {
+  it('by opening pages ends in plain pages, for valid and invalid codes [S-26]', async () => {
     await times(burst - 1, '/join/ZZZZZZ');
     expect(await shows(`/join/${game.inviteCode}`)).toEqual([200, 'preview']);
     expect(await shows(`/join/${game.inviteCode}`)).toEqual([200, 'plain']);
     expect(await shows('/join/ZZZZZZ')).toEqual([200, 'plain']);
   });
 
-  it('by opening pages uses up what the API allows the address, so neither is a way around the other', async () => {
+  it('by opening pages shares its limit with the API', async () => {
     await times(burst, '/join/ZZZZZZ');
     expect((await t.visitor.get(`/api/games/invite/${game.inviteCode}`)).statusCode).toBe(429);
   });
 
-  it('is not counted where there is nothing to guess with', async () => {
+  it('is not limited with a session cookie', async () => {
     await times(burst, '/join/not-a-code');
     for (let use = 0; use < burst; use += 1) await ann.get('/join/ZZZZZZ');
     expect(await shows(`/join/${game.inviteCode}`)).toEqual([200, 'preview']);
@@ -58,7 +58,7 @@ describe('guessing codes', () => {
 });
 
 describe('pages and pictures of games', () => {
-  it('are counted by address: beyond that pages are plain and pictures wait', async () => {
+  it('are limited by address: then pages are plain and images a 429', async () => {
     await times(previewBurst - 1, '/games/nothing');
     expect(await shows(`/games/${game.id}`)).toEqual([200, 'preview']);
     expect(await shows(`/games/${game.id}`)).toEqual([200, 'plain']);
@@ -68,7 +68,7 @@ describe('pages and pictures of games', () => {
     }
   });
 
-  it('leave alone what the address may do with codes', async () => {
+  it('do not share the limit of codes', async () => {
     await times(previewBurst, '/games/nothing');
     expect((await t.visitor.get(`/api/games/invite/${game.inviteCode}`)).statusCode).toBe(200);
   });

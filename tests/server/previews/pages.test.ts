@@ -15,7 +15,7 @@ const built = `<!doctype html>
 </html>
 `;
 const ORIGIN = 'https://stretch.example';
-const nobodysId = '01890000-0000-7000-8000-000000000000';
+const unknownId = '01890000-0000-7000-8000-000000000000';
 
 let directory: string;
 let t: TestApp;
@@ -38,7 +38,7 @@ const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const canonical = /<link rel="canonical" href="[^"]*" \/>/;
 const tag = /<meta (?:property|name)="([^"]*)" content="([^"]*)" \/>/g;
 
-/** Everything a chat could show, by name, as it reads it: an attribute ends at the first quote. */
+/** All meta tags by name; an attribute ends at the first quote. */
 function tagsOf(html: string): Record<string, string> {
   const head = html.slice(0, html.indexOf('</head>'));
   return Object.fromEntries(
@@ -56,7 +56,7 @@ const anInvitation = expect.stringMatching(
 );
 
 describe('a link to a public game', () => {
-  it('shows its name, what it is about and a picture', async () => {
+  it('shows its name, description and image', async () => {
     const game = await createGame(ann, t.clock, { description: 'One minute,\n every   morning.' });
     const answer = await t.visitor.get(`/games/${game.id}`);
     const line = 'Active · 1 player';
@@ -83,7 +83,7 @@ describe('a link to a public game', () => {
     });
   });
 
-  it('is the built page in everything else', async () => {
+  it('is the built page otherwise', async () => {
     const game = await createGame(ann, t.clock);
     const { body } = await t.visitor.get(`/games/${game.id}`);
     expect(
@@ -91,7 +91,7 @@ describe('a link to a public game', () => {
     ).toBe(built);
   });
 
-  it('says how things stand when nobody described the game', async () => {
+  it('shows status and players without a description', async () => {
     const game = await createGame(ann, t.clock, {
       startTime: fromNow(t.clock, 2 * day),
       endTime: fromNow(t.clock, 4 * day),
@@ -103,13 +103,13 @@ describe('a link to a public game', () => {
     );
   });
 
-  it('shortens a long description between characters as people see them', async () => {
+  it('shortens a long description between grapheme clusters', async () => {
     const game = await createGame(ann, t.clock, { description: '👩‍👩‍👧'.repeat(300) });
     const tags = tagsOf((await t.visitor.get(`/games/${game.id}`)).body);
     expect(tags['og:description']).toBe(`${'👩‍👩‍👧'.repeat(199)}…`);
   });
 
-  it('takes what people wrote as text, whatever it looks like [S-37]', async () => {
+  it('escapes user input [S-37]', async () => {
     const nasty = `"><script>alert(1)</script> $& $' <b>'&amp;`;
     const game = await createGame(ann, t.clock, { name: nasty, description: `</head>${nasty}` });
     for (const url of [`/games/${game.id}`, `/join/${game.inviteCode}`]) {
@@ -124,7 +124,7 @@ describe('a link to a public game', () => {
     }
   });
 
-  it('by its code shows the same, under the address that was shared, and search engines list it by its id', async () => {
+  it('by its code shows the same under its own URL, with the canonical URL by id', async () => {
     const game = await createGame(ann, t.clock, { name: 'Ćwiczenia' });
     const answer = await t.visitor.get(`/join/${game.inviteCode.toLowerCase()}?from=chat`);
     const ofGame = await t.visitor.get(`/games/${game.id}`);
@@ -138,12 +138,12 @@ describe('a link to a public game', () => {
     }
   });
 
-  it('whose code nobody has, or that cannot be looked up, stays out of search engines', async () => {
+  it('with an unknown code, or while the lookup fails, is noindex', async () => {
     const unknown = await t.visitor.get('/join/ZZZZZZ');
     expect(unknown.headers['x-robots-tag']).toBe('noindex');
   });
 
-  it('tells nothing about people, posts or the code [S-10]', async () => {
+  it('reveals nothing about users, posts or the code [S-10]', async () => {
     const game = await createGame(ann, t.clock, { description: 'Brr' });
     await joinAll(game, [ben]);
     await share(ben, game.id);
@@ -152,7 +152,7 @@ describe('a link to a public game', () => {
     expect(body).not.toContain(game.inviteCode);
   });
 
-  it('changes no header that protects the page', async () => {
+  it('keeps the security headers', async () => {
     const game = await createGame(ann, t.clock);
     const [shown, home] = [await t.visitor.get(`/games/${game.id}`), await t.visitor.get('/')];
     for (const name of ['content-security-policy', 'referrer-policy', 'x-frame-options']) {
@@ -161,7 +161,7 @@ describe('a link to a public game', () => {
     }
   });
 
-  it('names the origin it was asked at when none is configured, as text too', async () => {
+  it('uses the request’s origin, escaped, when none is configured', async () => {
     const open = await startTestApp({ appDirectory: directory });
     const cyd = await open.signUp('cyd');
     const game = await createGame(cyd, open.clock);
@@ -175,7 +175,7 @@ describe('a link to a public game', () => {
 });
 
 describe('a link to a private game', () => {
-  it('by its code only says that somebody is invited', async () => {
+  it('by its code shows a generic invitation', async () => {
     const game = await createGame(ann, t.clock, { isPublic: false, name: 'Secret', description: 'Hush' });
     const answer = await t.visitor.get(`/join/${game.inviteCode}`);
     const title = 'You are invited to a game on Stretch';
@@ -200,7 +200,7 @@ describe('a link to a private game', () => {
     });
   });
 
-  it('differs from that of any other private game in the address only', async () => {
+  it('differs from other private games in the URL only', async () => {
     const one = await createGame(ann, t.clock, { isPublic: false, name: 'One', description: 'First' });
     const two = await createGame(ben, t.clock, { isPublic: false, name: 'Two' });
     const [first, second] = [
@@ -212,11 +212,11 @@ describe('a link to a private game', () => {
     );
   });
 
-  it('by its id is, to the byte, what a game that does not exist is [S-2]', async () => {
+  it('by its id equals that of an unknown game [S-2]', async () => {
     const game = await createGame(ann, t.clock, { isPublic: false });
     const answers = [
       await t.visitor.get(`/games/${game.id}`),
-      await t.visitor.get(`/games/${nobodysId}`),
+      await t.visitor.get(`/games/${unknownId}`),
       await t.visitor.get('/games/nothing'),
       await t.visitor.get('/'),
     ];
@@ -242,22 +242,22 @@ describe('the plain page', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, built]);
   });
 
-  it('is what somebody with a session gets: nobody reads tags in a browser', async () => {
+  it('is the response with a session cookie', async () => {
     const game = await createGame(ann, t.clock);
     expect((await ann.get(`/games/${game.id}`)).body).toBe(built);
     expect((await ann.get(`/join/${game.inviteCode}`)).body).toBe(built);
   });
 
-  it('is what an old code shows', async () => {
+  it('is the response of an old code', async () => {
     const game = await createGame(ann, t.clock);
     await ann.post(`/api/games/${game.id}/invite-code/rotate`);
     expect((await t.visitor.get(`/join/${game.inviteCode}`)).body).toBe(built);
   });
 
-  it('is there while the database is away', async () => {
+  it('is the response while the database is unavailable', async () => {
     const lost = await startTestApp({ appDirectory: directory });
-    await lost.database.close();
-    const answer = await lost.visitor.get(`/games/${nobodysId}`);
+    await lost.database.disconnect();
+    const answer = await lost.visitor.get(`/games/${unknownId}`);
     const invited = await lost.visitor.get('/join/ABC234');
     await lost.app.close();
     expect([answer.statusCode, answer.body, invited.statusCode, invited.body]).toEqual([

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawPicture } from '#server/previews/draw.ts';
-import { drawable, letter } from '#server/previews/lettering.ts';
-import { keptPictures } from '#server/previews/pictures.ts';
+import { drawPicture } from '#server/previews/draw-picture.ts';
+import { cachedPictures } from '#server/previews/picture-cache.ts';
 import type { Picture } from '#server/previews/preview.ts';
+import { drawableText, renderText } from '#server/previews/text-image.ts';
 import { createGame, joinAll } from '#tests/support/play.ts';
 import { refusal } from '#tests/support/posting.ts';
 import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
@@ -38,7 +38,7 @@ const sameBytes = async (one: string, other: string) => {
 };
 
 describe('the picture of a public game', () => {
-  it('is a PNG of 1200 × 630 that anybody may show, for a short while', async () => {
+  it('is a PNG of 1200 × 630 with a short cache time', async () => {
     const game = await createGame(ann, t.clock);
     const answer = await t.visitor.get(`/api/previews/games/${game.id}.png`);
     const { format, width, height } = await sharp(answer.rawPayload).metadata();
@@ -58,7 +58,7 @@ describe('the picture of a public game', () => {
     expect(answer.rawPayload.length).toBeLessThan(300_000);
   });
 
-  it('is not sent again while nothing on it has changed', async () => {
+  it('is revalidated by ETag', async () => {
     const game = await createGame(ann, t.clock);
     const address = `/api/previews/games/${game.id}.png`;
     const etag = String((await t.visitor.get(address)).headers.etag);
@@ -69,7 +69,7 @@ describe('the picture of a public game', () => {
     expect(changed.headers.etag).not.toBe(etag);
   });
 
-  it('of a private game does not exist, to those who are in it neither [S-2]', async () => {
+  it('of a private game is a 404 for everybody [S-2]', async () => {
     const game = await createGame(ann, t.clock, { isPublic: false });
     for (const id of [game.id, '01890000-0000-7000-8000-000000000000', 'nothing', game.inviteCode]) {
       for (const who of [ann, t.visitor]) {
@@ -79,14 +79,14 @@ describe('the picture of a public game', () => {
   });
 });
 
-it('shares one picture among all private games', async () => {
+it('is shared by all private games', async () => {
   const answer = await t.visitor.get('/api/previews/invitation.png');
   const { format, width, height } = await sharp(answer.rawPayload).metadata();
   expect([answer.statusCode, format, width, height]).toEqual([200, 'png', 1200, 630]);
 });
 
 describe('the name on a picture', () => {
-  it('is drawn: two names make two pictures', async () => {
+  it('is drawn: two names make two images', async () => {
     expect(await sameBytes('Cold showers', 'Warm showers')).toBe(false);
   });
 
@@ -102,7 +102,7 @@ describe('the name on a picture', () => {
     expect([width, height]).toEqual([1200, 630]);
   });
 
-  it('stands within the margins, however long', async () => {
+  it('is within the margins, however long', async () => {
     const picture = await drawPicture({ headline: 'W'.repeat(100), line });
     const empty = await drawPicture({ headline: '.', line });
     const right = { left: 1130, top: 0, width: 70, height: 630 };
@@ -116,22 +116,22 @@ describe('the name on a picture', () => {
     }
   });
 
-  it('takes a dash or a full block for what it is', async () => {
-    expect(await drawable('— ■ █')).toBe('— ■ █');
+  it('can be a dash or a full block', async () => {
+    expect(await drawableText('— ■ █')).toBe('— ■ █');
   });
 
   it('wraps between words and breaks a word that is too long', async () => {
-    const [one, two] = [await letter('W', 60, 400), await letter('W'.repeat(12), 60, 400)];
+    const [one, two] = [await renderText('W', 60, 400), await renderText('W'.repeat(12), 60, 400)];
     expect([two.width <= 400, two.height > 2 * one.height]).toEqual([true, true]);
   });
 });
 
-describe('drawn pictures', () => {
+describe('the picture cache', () => {
   const picture = (tag: string): Picture => ({ headline: tag, line, path: tag, etag: tag });
 
-  it('are kept and drawn once however many ask', async () => {
+  it('draws an image once for concurrent requests', async () => {
     let drawn = 0;
-    const ask = keptPictures(async ({ etag }) => {
+    const ask = cachedPictures(async ({ etag }) => {
       drawn += 1;
       return Buffer.from(etag);
     });
@@ -139,9 +139,9 @@ describe('drawn pictures', () => {
     expect([answers.map(String), drawn]).toEqual([['a', 'a', 'b'], 2]);
   });
 
-  it('are forgotten when newer ones come, and never kept when drawing failed', async () => {
+  it('evicts old images, and does not keep failures', async () => {
     const drawn: string[] = [];
-    const ask = keptPictures(async ({ etag }) => {
+    const ask = cachedPictures(async ({ etag }) => {
       drawn.push(etag);
       if (etag === 'bad') throw new Error('no ink');
       return Buffer.from(etag);

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** What a process that finds no font on its machine can draw of each text, and the pictures that come of it. */
+/** The drawable texts and images of a process without installed fonts. */
 const script = `
   import { createHash } from 'node:crypto';
-  import { drawable } from '#server/previews/lettering.ts';
-  import { drawPicture } from '#server/previews/draw.ts';
+  import { drawableText } from '#server/previews/text-image.ts';
+  import { drawPicture } from '#server/previews/draw-picture.ts';
   const answers = [];
   for (const text of JSON.parse(process.argv[1])) {
     const picture = await drawPicture({ headline: text, line: 'Active' });
-    answers.push([await drawable(text), createHash('sha256').update(picture).digest('hex')]);
+    answers.push([await drawableText(text), createHash('sha256').update(picture).digest('hex')]);
   }
   console.log(JSON.stringify(answers));
 `;
@@ -48,14 +48,14 @@ async function drawn(texts: readonly string[]): Promise<[string | null, string][
   return JSON.parse(stdout);
 }
 
-describe('on a machine without any font', () => {
+describe('without installed fonts', () => {
   it('names in Latin, Cyrillic, Greek, Hebrew, Arabic, Vietnamese and Georgian are written', async () => {
     const answers = await drawn(writable);
     expect(answers.map(([text]) => text)).toEqual(writable);
     expect(new Set(answers.map(([, picture]) => picture)).size).toBe(writable.length);
   });
 
-  it('signs without a glyph are left out, and a name whose letters would be missing makes way whole', async () => {
+  it('symbols without a glyph are removed, and a name with missing letters is replaced', async () => {
     const answers = await drawn([
       '🔥 Cold 👨‍👩‍👧 showers ✨️',
       'Cold showers',

@@ -1,18 +1,14 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { user } from '#contract/users.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { refusal } from '#tests/support/posting.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let stretch: TestApp;
 let ada: TestUser;
 let number = 0;
-beforeAll(async () => {
-  stretch = await startTestApp();
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
 beforeEach(async () => {
   number += 1;
   ada = await stretch.signUp(`ada_${number}`);
@@ -23,8 +19,8 @@ const pictureAfter = async (body: object) => user.parse((await save(body)).json(
 const status = async (address: string | null) => (await ada.get(String(address))).statusCode;
 const NOT_A_PHOTO = 'Image must be a JPEG, PNG or WebP photo';
 
-describe('a picture of oneself', () => {
-  it('becomes a small square, and is shown to everybody', async () => {
+describe('a profile picture', () => {
+  it('becomes a small square, and is public', async () => {
     const address = await pictureAfter({ photo: await photoDataUrl(10) });
     const eve = await stretch.signUp(`eve_${number}`);
     const answer = await eve.get(String(address));
@@ -34,12 +30,12 @@ describe('a picture of oneself', () => {
     expect(found.json()).toEqual([expect.objectContaining({ profileImageUrl: address })]);
   });
 
-  it('stays while only words are changed', async () => {
+  it('stays when only texts are changed', async () => {
     const address = await pictureAfter({ photo: await photoDataUrl(20) });
     expect(await pictureAfter({ bio: 'Still me' })).toBe(address);
   });
 
-  it('is replaced and taken away, and the old one is gone for good', async () => {
+  it('is replaced and removed with its bytes', async () => {
     const first = await pictureAfter({ photo: await photoDataUrl(30) });
     const second = await pictureAfter({ photo: await photoDataUrl(31) });
     expect([await status(first), await status(second)]).toEqual([404, 200]);
@@ -52,13 +48,13 @@ describe('a picture of oneself', () => {
     ]);
   });
 
-  it('survives being saved a second time', async () => {
+  it('stays when it is saved again', async () => {
     const address = await pictureAfter({ photo: await photoDataUrl(40) });
     expect(await pictureAfter({ photo: await photoDataUrl(40) })).toBe(address);
     expect(await status(address)).toBe(200);
   });
 
-  it('is nothing but a photo; anything else changes neither picture nor name [S-30] [S-35]', async () => {
+  it('must be a photo; else neither picture nor name is changed [S-30] [S-35]', async () => {
     const address = await pictureAfter({ photo: await photoDataUrl(50) });
     const wrong = [
       'https://example.com/me.jpg',
@@ -73,7 +69,7 @@ describe('a picture of oneself', () => {
     expect([me.firstName, me.profileImageUrl]).toEqual(['Ada', address]);
   });
 
-  it('of two changes at the same moment is the later one, and no other is left behind', async () => {
+  it('is one of two concurrent changes, without unreferenced images', async () => {
     const pictures = await Promise.all([60, 61, 62].map((shade) => photoDataUrl(shade)));
     const answers = await Promise.all(pictures.map((photo) => save({ photo })));
     const seen = answers.map((answer) => user.parse(answer.json()).profileImageUrl);

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { user, userStats } from '#contract/users.ts';
 import { createGame, day, joinAll, share, told, upvote } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let stretch: TestApp;
-let ada: TestUser;
-let bob: TestUser;
-beforeAll(async () => {
-  stretch = await startTestApp();
-  ada = await stretch.signUp('Ada_L', { firstName: 'Ada', lastName: 'Byron' });
-  bob = await stretch.signUp('bob', { firstName: 'Bob' });
-});
-afterAll(() => stretch.close());
+const stretch = await openTestApp();
+const ada = await stretch.signUp('Ada_L', { firstName: 'Ada', lastName: 'Byron' });
+const bob = await stretch.signUp('bob', { firstName: 'Bob' });
 
 const me = async (of: TestUser) => user.parse((await of.get('/api/auth/user')).json());
 
 describe('the current user', () => {
-  it('is oneself, with one’s own e-mail address; 401 when nobody is signed in', async () => {
+  it('is returned with the own e-mail address; 401 when signed out', async () => {
     expect(await me(ada)).toEqual({
       id: ada.id,
       firstName: 'Ada',
@@ -32,7 +26,7 @@ describe('the current user', () => {
 });
 
 describe('the profile', () => {
-  it('is changed as sent, trimmed, and nothing else of it', async () => {
+  it('is changed as sent, trimmed', async () => {
     const answer = await bob.patch('/api/user/profile', {
       firstName: ' Robert ',
       lastName: 'O’Neil-🚀',
@@ -47,7 +41,7 @@ describe('the profile', () => {
     expect(await me(bob)).toEqual(changed);
   });
 
-  it('loses what is left out or blank', async () => {
+  it('clears omitted and blank fields', async () => {
     await bob.patch('/api/user/profile', { firstName: 'Bob', lastName: '  ', bio: null });
     expect(await me(bob)).toEqual({ ...(await me(bob)), firstName: 'Bob', lastName: null, bio: null });
   });
@@ -63,7 +57,7 @@ describe('the profile', () => {
     expect(told(await ada.patch('/api/user/profile', body))).toEqual([400, message]);
   });
 
-  it('keeps the longest texts, whatever script they are in', async () => {
+  it('keeps the longest texts of any script', async () => {
     const longest = { firstName: '界'.repeat(50), lastName: 'é'.repeat(50), bio: '😀'.repeat(250) };
     expect((await bob.patch('/api/user/profile', longest)).json()).toEqual({
       ...(await me(bob)),
@@ -73,7 +67,7 @@ describe('the profile', () => {
   });
 });
 
-describe('the search for people', () => {
+describe('the user search', () => {
   beforeAll(async () => {
     await stretch.signUp('zoe.x', { firstName: 'Zoe', lastName: 'van Dyke' });
     await stretch.signUp('dykemaster', { firstName: 'Kim' });
@@ -86,7 +80,7 @@ describe('the search for people', () => {
     return rows.map((row) => row.username);
   }
 
-  it('finds a list of others by username, first, last and full name [R-API-15]', async () => {
+  it('finds others by username, first, last and full name [R-API-15]', async () => {
     expect(await found('ZOE')).toEqual(['zoe.x']);
     expect(await found('zoe van')).toEqual(['zoe.x']);
     expect(await found('dyke')).toEqual(['dykemaster', 'zoe.x']);
@@ -94,14 +88,14 @@ describe('the search for people', () => {
     expect(await found('ada', ada)).toEqual([]);
   });
 
-  it('looks for two characters at the beginning of words, for more anywhere', async () => {
+  it('matches two characters at the start of words, more anywhere', async () => {
     expect(await found('dy')).toEqual(['dykemaster', 'zoe.x']);
     expect(await found('yk')).toEqual([]);
     expect(await found('yke')).toEqual(['dykemaster', 'zoe.x']);
     expect(await found('e v')).toEqual(['zoe.x']);
   });
 
-  it('starts at two characters and takes wildcards literally [S-27]', async () => {
+  it('starts at two characters and is literal [S-27]', async () => {
     expect(await found('z')).toEqual([]);
     expect(await found(' z ')).toEqual([]);
     expect(await found('')).toEqual([]);
@@ -111,7 +105,7 @@ describe('the search for people', () => {
     expect(await found('o\\b')).toEqual([]);
   });
 
-  it('neither looks at e-mail addresses nor tells them, and shows 20 people at most [S-27]', async () => {
+  it('neither searches nor returns e-mail addresses, and returns at most 20 users [S-27]', async () => {
     for (let count = 0; count < 22; count += 1) await stretch.signUp(`crowd${count}`);
     expect(await found('example')).toEqual([]);
     const answer = await ada.get('/api/users/search?q=crowd');
@@ -119,14 +113,14 @@ describe('the search for people', () => {
     expect(answer.body).not.toContain('@example.com');
   });
 
-  it('takes a session and a text [S-27]', async () => {
+  it('requires a session and a text [S-27]', async () => {
     expect((await stretch.visitor.get('/api/users/search?q=bob')).statusCode).toBe(401);
     expect((await ada.get('/api/users/search')).statusCode).toBe(400);
     expect((await ada.get(`/api/users/search?q=${'x'.repeat(101)}`)).statusCode).toBe(400);
   });
 });
 
-describe('one’s stats', () => {
+describe('the user’s stats', () => {
   it('count games, accomplishments, votes and medals [R-API-16]', async () => {
     const player = await stretch.signUp('player');
     const stats = async () => userStats.parse((await player.get('/api/user/stats')).json());

@@ -27,13 +27,13 @@ describe('the name of a browser', () => {
 });
 
 const plan = (made: Partial<DeletionPlan> = {}): DeletionPlan => ({
-  gamesPassed: 0,
+  gamesTransferred: 0,
   gamesDeleted: 0,
   accomplishments: 0,
   photos: 0,
   comments: 0,
   messages: 0,
-  passed: [],
+  transferred: [],
   deleted: [],
   ...made,
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { gameResults, games, groupMembers, groups, participants } from '../../../db/schema/index.ts';
-import { type After, following, ROWS_AT_ONCE } from './page.store.ts';
+import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 const gameColumns = {
   id: games.id,
@@ -14,17 +14,17 @@ const gameColumns = {
   createdAt: games.createdAt,
 };
 
-/** Games a person made, without those they play in, which `placesOf` has; the id of the last row goes on. */
+/** Games the user created; `placesOf` returns those they take part in. */
 export function madeBy(db: Database, userId: string, after: After) {
   return db
     .select({ ...gameColumns, inviteCode: games.inviteCode, coverImageId: games.coverImageId })
     .from(games)
     .where(and(eq(games.creatorId, userId), following(games.createdAt, games.id, after)))
     .orderBy(asc(games.createdAt), asc(games.id))
-    .limit(ROWS_AT_ONCE);
+    .limit(ROWS_PER_PAGE);
 }
 
-/** Games a person takes part in, with what they have reached in each. */
+/** Games the user takes part in, with their score, group and result. */
 export function placesOf(db: Database, userId: string, after: After) {
   return db
     .select({
@@ -56,5 +56,5 @@ export function placesOf(db: Database, userId: string, after: After) {
     )
     .where(and(eq(participants.userId, userId), following(games.createdAt, games.id, after)))
     .orderBy(asc(games.createdAt), asc(games.id))
-    .limit(ROWS_AT_ONCE);
+    .limit(ROWS_PER_PAGE);
 }

@@ -2,12 +2,12 @@ import { and, asc, eq, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
 import { games, invitations, joinRequests, users } from '../../../db/schema/index.ts';
-import { type After, following, ROWS_AT_ONCE } from './page.store.ts';
+import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 const inviter = alias(users, 'inviter');
 const invitee = alias(users, 'invitee');
 
-/** Invitations a person sent, or received by name or by their e-mail address; nobody's address is among it. */
+/** Invitations the user sent, or received by username or e-mail address; no e-mail addresses are selected. */
 export function invitationsOf(db: Database, userId: string, after: After) {
   const ownEmail = db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return db
@@ -35,7 +35,7 @@ export function invitationsOf(db: Database, userId: string, after: After) {
       ),
     )
     .orderBy(asc(invitations.createdAt), asc(invitations.id))
-    .limit(ROWS_AT_ONCE);
+    .limit(ROWS_PER_PAGE);
 }
 
 export function requestsOf(db: Database, userId: string, after: After) {
@@ -51,5 +51,5 @@ export function requestsOf(db: Database, userId: string, after: After) {
     .innerJoin(games, eq(games.id, joinRequests.gameId))
     .where(and(eq(joinRequests.userId, userId), following(joinRequests.createdAt, joinRequests.id, after)))
     .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id))
-    .limit(ROWS_AT_ONCE);
+    .limit(ROWS_PER_PAGE);
 }

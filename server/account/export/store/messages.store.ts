@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { gameNotifications, games, messages, users } from '../../../db/schema/index.ts';
-import { type After, following, ROWS_AT_ONCE } from './page.store.ts';
+import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
-/** Messages a person sent or received; each half is read from its own index. */
+/** Messages the user sent or received; each direction is read from its own index. */
 export function messagesOf(db: Database, userId: string, after: After, half: 'sent' | 'received') {
   const [own, others] =
     half === 'sent' ? [messages.senderId, messages.recipientId] : [messages.recipientId, messages.senderId];
@@ -21,7 +21,7 @@ export function messagesOf(db: Database, userId: string, after: After, half: 'se
     .innerJoin(users, eq(users.id, others))
     .where(and(eq(own, userId), following(messages.createdAt, messages.id, after)))
     .orderBy(asc(messages.createdAt), asc(messages.id))
-    .limit(ROWS_AT_ONCE);
+    .limit(ROWS_PER_PAGE);
 }
 
 export function notificationsOf(db: Database, userId: string, after: After) {
@@ -42,5 +42,5 @@ export function notificationsOf(db: Database, userId: string, after: After) {
       ),
     )
     .orderBy(asc(gameNotifications.createdAt), asc(gameNotifications.id))
-    .limit(ROWS_AT_ONCE);
+    .limit(ROWS_PER_PAGE);
 }

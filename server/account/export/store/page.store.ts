@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** So many rows are read at once, and no more are ever held. */
-export const ROWS_AT_ONCE = 500;
+/** Rows per page, and so the most that are in memory. */
+export const ROWS_PER_PAGE = 500;
 
-/** The last row of the page before: by its moment, then by its id. */
+/** The last row of the previous page, by time and id. */
 export type After = { readonly createdAt: Date; readonly id: string } | null;
 
-/** What comes after a row in the order of an index on moment and id. */
+/** Condition for rows after `after` in the order of an index on time and id. */
 export const following = (createdAt: PgColumn, id: PgColumn, after: After) =>
   after === null
     ? undefined

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { comments, games, images, posts, postUpvotes } from '../../../db/schema/index.ts';
-import { type After, following, ROWS_AT_ONCE } from './page.store.ts';
+import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 export function postsOf(db: Database, userId: string, after: After) {
   return db
@@ -20,7 +20,7 @@ export function postsOf(db: Database, userId: string, after: After) {
     .innerJoin(games, eq(games.id, posts.gameId))
     .where(and(eq(posts.userId, userId), following(posts.createdAt, posts.id, after)))
     .orderBy(asc(posts.createdAt), asc(posts.id))
-    .limit(ROWS_AT_ONCE);
+    .limit(ROWS_PER_PAGE);
 }
 
 export function commentsOf(db: Database, userId: string, after: After) {
@@ -36,7 +36,7 @@ export function commentsOf(db: Database, userId: string, after: After) {
     .innerJoin(games, eq(games.id, comments.gameId))
     .where(and(eq(comments.userId, userId), following(comments.createdAt, comments.id, after)))
     .orderBy(asc(comments.createdAt), asc(comments.id))
-    .limit(ROWS_AT_ONCE);
+    .limit(ROWS_PER_PAGE);
 }
 
 export function votesOf(db: Database, userId: string, after: After) {
@@ -47,7 +47,7 @@ export function votesOf(db: Database, userId: string, after: After) {
     .innerJoin(games, eq(games.id, posts.gameId))
     .where(and(eq(postUpvotes.userId, userId), following(postUpvotes.createdAt, postUpvotes.postId, after)))
     .orderBy(asc(postUpvotes.createdAt), asc(postUpvotes.postId))
-    .limit(ROWS_AT_ONCE);
+    .limit(ROWS_PER_PAGE);
 }
 
 /** One of the photos in an export. */

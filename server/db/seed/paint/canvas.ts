@@ -7,14 +7,14 @@ export type Canvas = {
   readonly pixels: Uint8Array;
 };
 
-/** How far a point lies outside a shape, in pixels; negative inside. */
+/** The signed distance of a point from a shape, in pixels; negative inside. */
 export type Shape = (x: number, y: number) => number;
 
 export function blankCanvas(width: number, height: number): Canvas {
   return { width, height, pixels: new Uint8Array(width * height * 3) };
 }
 
-/** `#rrggbb` as numbers. */
+/** Parses `#rrggbb`. */
 export function color(hex: string): Color {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
@@ -26,7 +26,7 @@ export function mix(a: Color, b: Color, share: number): Color {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
 }
 
-/** A colour on the way through several, evenly spaced; `share` runs from 0 to 1. */
+/** A color of a gradient with evenly spaced stops; `share` is from 0 to 1. */
 export function gradient(stops: readonly Color[], share: number): Color {
   const place = clamp(share) * (stops.length - 1);
   const before = Math.min(Math.floor(place), stops.length - 2);
@@ -34,7 +34,7 @@ export function gradient(stops: readonly Color[], share: number): Color {
   return mix(from, stops[before + 1] ?? from, place - before);
 }
 
-/** Lays a colour over a pixel; nothing happens outside the canvas. */
+/** Blends a color into a pixel; ignores pixels outside the canvas. */
 export function dab({ width, height, pixels }: Canvas, x: number, y: number, paint: Color, cover = 1): void {
   if (x < 0 || y < 0 || x >= width || y >= height || cover <= 0) return;
   const at = (y * width + x) * 3;
@@ -44,7 +44,7 @@ export function dab({ width, height, pixels }: Canvas, x: number, y: number, pai
   pixels[at + 2] = (pixels[at + 2] ?? 0) * rest + paint[2] * cover;
 }
 
-/** Paints every pixel by its height on the canvas. */
+/** Fills the canvas with a vertical gradient. */
 export function paintSky(canvas: Canvas, stops: readonly Color[], to = canvas.height): void {
   for (let y = 0; y < to; y += 1) {
     const row = gradient(stops, y / to);
@@ -52,7 +52,7 @@ export function paintSky(canvas: Canvas, stops: readonly Color[], to = canvas.he
   }
 }
 
-/** Fills a shape with soft edges, looking only where it can be. */
+/** Fills an antialiased shape within its bounding box. */
 export function fill(
   canvas: Canvas,
   shape: Shape,
@@ -80,7 +80,7 @@ export function ellipse(centerX: number, centerY: number, radiusX: number, radiu
   };
 }
 
-/** A round light that fades outwards. */
+/** A radial glow. */
 export function glow(
   canvas: Canvas,
   centerX: number,
@@ -97,7 +97,7 @@ export function glow(
   }
 }
 
-/** A disc with soft edges. */
+/** An antialiased disc. */
 export function disc(
   canvas: Canvas,
   centerX: number,
@@ -115,7 +115,7 @@ export function disc(
   fill(canvas, ellipse(centerX, centerY, radius), paint, cover, box);
 }
 
-/** Everything below a line, which gives the height at each column, shaded from `top` down to `bottom`. */
+/** The area below a line of heights by column, shaded from `top` to `bottom`. */
 export function ground(canvas: Canvas, line: (x: number) => number, top: Color, bottom: Color): void {
   for (let x = 0; x < canvas.width; x += 1) {
     const edge = line(x);

@@ -1,6 +1,6 @@
 import { type Color, color } from './canvas.ts';
 
-/** The colours of one kind of light: the sky from its top to the horizon, what shines, and the land far and near. */
+/** A palette: the sky from top to horizon, the sun or moon, and the land from far to near. */
 export type Palette = {
   readonly sky: readonly Color[];
   readonly light: Color;

@@ -97,7 +97,7 @@ const bun: Hair = () => ({
 const shortHair: readonly Hair[] = [cropped, cropped, shaved, curls];
 const longHair: readonly Hair[] = [loose, shoulderLong, bun, curls];
 
-/** A friendly face, drawn of a few round shapes. */
+/** A face made of a few round shapes. */
 export function paintPortrait(random: Random, wears: 'long' | 'short'): Canvas {
   const canvas = blankCanvas(SIZE, SIZE);
   const [from = '#7c3aed', to = '#f0abfc'] = random.pick(walls).split(' ');

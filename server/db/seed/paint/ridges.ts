@@ -1,9 +1,9 @@
 import type { Random } from '../random.ts';
 
-/** A line across the picture, by column. */
+/** Heights of a line by column. */
 export type Line = (x: number) => number;
 
-/** A smooth line of waves: dunes, hills, the sea. `height` is how far it swings, `length` how long a wave is. */
+/** A smooth line of waves; `height` is the amplitude, `length` the wavelength. */
 export function waves(random: Random, base: number, height: number, length: number): Line {
   const parts = [1, 0.5, 0.23].map((share, i) => ({
     share,
@@ -14,7 +14,7 @@ export function waves(random: Random, base: number, height: number, length: numb
     parts.reduce((y, { share, turn, stretch }) => y + height * share * Math.sin(x / stretch + turn), base);
 }
 
-/** A jagged line of peaks, rougher the closer one looks. */
+/** A jagged line of peaks by midpoint displacement. */
 export function peaks(random: Random, base: number, height: number, length: number): Line {
   const octaves = [1, 2, 4, 8, 16].map((times) => ({
     step: length / times,

@@ -37,7 +37,7 @@ function stars(canvas: Canvas, random: Random): void {
   }
 }
 
-/** Layers of land from far and hazy to near and dark. */
+/** Layers of land, from far to near. */
 function layers(canvas: Canvas, palette: Palette, count: number, line: (depth: number) => Line): void {
   for (let i = 0; i < count; i += 1) {
     const depth = i / (count - 1);
@@ -170,7 +170,7 @@ const sizes = [
   [480, 600],
 ] as const;
 
-/** A landscape nobody has seen before. */
+/** A random landscape. */
 export function paintLandscape(random: Random): Canvas {
   const [width, height] = random.pick(sizes);
   const canvas = blankCanvas(width, height);

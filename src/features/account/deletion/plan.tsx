@@ -8,16 +8,19 @@ import { factsOf } from './facts.ts';
 /** What becomes of what one has made, before one decides. */
 export function Plan({ plan, removeWords }: { plan: DeletionPlan; removeWords: boolean }) {
   const { stays, goes } = factsOf(plan, removeWords);
-  const { passed, deleted, gamesPassed, gamesDeleted } = plan;
+  const { transferred, deleted, gamesTransferred, gamesDeleted } = plan;
   return (
     <Stack gap={4}>
       <Facts title="Gone for good" facts={goes.map(worded)} />
       <Facts title="Stays, because it is others’ too" facts={stays.map(worded)} />
-      {gamesPassed > 0 && (
+      {gamesTransferred > 0 && (
         <Facts
           title="Your games with others in them pass on"
-          facts={passed.map(({ id, name, heir }) => ({ key: id, text: `${name}, to ${displayName(heir)}` }))}
-          more={gamesPassed - passed.length}
+          facts={transferred.map(({ id, name, newOwner }) => ({
+            key: id,
+            text: `${name}, to ${displayName(newOwner)}`,
+          }))}
+          more={gamesTransferred - transferred.length}
         />
       )}
       {gamesDeleted > 0 && (

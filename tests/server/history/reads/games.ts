@@ -8,8 +8,8 @@ import {
   gameScore,
   participant,
 } from '#contract/games.ts';
-import type { Cast } from '../acts/act.ts';
-import { readGame, readGameByCode, readGames } from '../oracle/games.ts';
+import type { Cast } from '../actions/action.ts';
+import { readGame, readGameByCode, readGames } from '../model/games.ts';
 import { groupCard } from './groups.ts';
 import { ask, type GameReader, gameNumber, personNumber, type Reader } from './reading.ts';
 
@@ -23,9 +23,9 @@ const card = (cast: Cast) => (found: Game) => ({
   viewer: found.viewer,
 });
 
-/** One's own games, and what one discovers and finds. */
-export const games: Reader = async ({ cast, world }, who) => {
-  const { mine, discovered, found } = readGames(world, who);
+/** The user's games, and the public ones they find. */
+export const games: Reader = async ({ cast, model }, who) => {
+  const { mine, discovered, found } = readGames(model, who);
   const list = (url: string) => ask(cast, who, url, z.array(game), (all) => all.map(card(cast)));
   return [
     ['/api/games', await list('/api/games'), mine],
@@ -34,23 +34,27 @@ export const games: Reader = async ({ cast, world }, who) => {
   ];
 };
 
-/** One game with its people, its scores and its results. */
-export const gamePage: GameReader = async ({ cast, world }, who, number) => {
+/** One game with its participants, scores and results. */
+export const gamePage: GameReader = async ({ cast, model }, who, number) => {
   const url = `/api/games/${cast.gameIds[number]}`;
   const byCode = `/api/games/invite/${cast.inviteCodes[number]}`;
-  const places = z.array(participant);
-  const withAdmins = (all: z.infer<typeof places>) =>
+  const memberships = z.array(participant);
+  const withAdmins = (all: z.infer<typeof memberships>) =>
     all.map(({ userId, isAdmin }) => [personNumber(cast, userId), isAdmin]);
   const page = (detail: GameDetail) => ({
     ...card(cast)(detail),
     people: withAdmins(detail.participants),
     groups: detail.groups.map(groupCard(cast)),
   });
-  const expected = readGame(world, who, number);
+  const expected = readGame(model, who, number);
   return [
     [url, await ask(cast, who, url, gameDetail, page), expected.page],
-    [byCode, await ask(cast, who, byCode, game, card(cast)), readGameByCode(world, who, number)],
-    [`${url}/participants`, await ask(cast, who, `${url}/participants`, places, withAdmins), expected.people],
+    [byCode, await ask(cast, who, byCode, game, card(cast)), readGameByCode(model, who, number)],
+    [
+      `${url}/participants`,
+      await ask(cast, who, `${url}/participants`, memberships, withAdmins),
+      expected.people,
+    ],
     [
       `${url}/scores`,
       await ask(cast, who, `${url}/scores`, z.array(gameScore), (all) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Group, group, groupScore } from '#contract/groups.ts';
-import type { Cast } from '../acts/act.ts';
-import { readGroupLeaderboard, readGroups } from '../oracle/groups.ts';
+import type { Cast } from '../actions/action.ts';
+import { readGroupLeaderboard, readGroups } from '../model/groups.ts';
 import { ask, type GameReader, numberOf, personNumber } from './reading.ts';
 
 /** A group with numbers in place of ids. */
@@ -12,21 +12,21 @@ export const groupCard = (cast: Cast) => (one: Group) => ({
   count: one._count?.members,
 });
 
-/** A game's groups with their members, and how they rank. */
-export const groups: GameReader = async ({ cast, world }, who, number) => {
+/** A game's groups with their members and their ranking. */
+export const groups: GameReader = async ({ cast, model }, who, number) => {
   const url = `/api/games/${cast.gameIds[number]}`;
   return [
     [
       `${url}/groups`,
       await ask(cast, who, `${url}/groups`, z.array(group), (all) => all.map(groupCard(cast))),
-      readGroups(world, who, number),
+      readGroups(model, who, number),
     ],
     [
       `${url}/groups/leaderboard`,
       await ask(cast, who, `${url}/groups/leaderboard`, z.array(groupScore), (all) =>
         all.map((row) => [groupCard(cast)(row.group), row.totalScore]),
       ),
-      readGroupLeaderboard(world, who, number),
+      readGroupLeaderboard(model, who, number),
     ],
   ];
 };

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { invitation, invitationsOverview, joinRequest } from '#contract/invitations.ts';
-import { readInvitations, readOwnWaiting } from '../oracle/invitations.ts';
-import { readRequests } from '../oracle/join-requests.ts';
+import { readInvitations, readOwnWaiting } from '../model/invitations.ts';
+import { readRequests } from '../model/join-requests.ts';
 import { ask, type GameReader, gameNumber, numberOf, personNumber, type Reader } from './reading.ts';
 
-/** What others have asked one and what one has asked. */
-export const ownWaiting: Reader = async ({ cast, world }, who) => {
+/** The user's pending invitations and requests. */
+export const ownWaiting: Reader = async ({ cast, model }, who) => {
   const url = '/api/invitations';
   const answered = await ask(cast, who, url, invitationsOverview, ({ invitations, pendingRequests }) => ({
     invitations: invitations.map((one) => [
@@ -18,11 +18,11 @@ export const ownWaiting: Reader = async ({ cast, world }, who) => {
       gameNumber(cast, one.game.id),
     ]),
   }));
-  return [[url, answered, readOwnWaiting(world, who)]];
+  return [[url, answered, readOwnWaiting(model, who)]];
 };
 
-/** What waits at the door of one game. */
-export const gameDoor: GameReader = async ({ cast, world }, who, number) => {
+/** The pending invitations and requests of one game. */
+export const gameDoor: GameReader = async ({ cast, model }, who, number) => {
   const url = `/api/games/${cast.gameIds[number]}`;
   return [
     [
@@ -34,14 +34,14 @@ export const gameDoor: GameReader = async ({ cast, world }, who, number) => {
           personNumber(cast, one.invitedUser?.id ?? ''),
         ]),
       ),
-      readInvitations(world, who, number),
+      readInvitations(model, who, number),
     ],
     [
       `${url}/join-requests`,
       await ask(cast, who, `${url}/join-requests`, z.array(joinRequest), (all) =>
         all.map((one) => [numberOf(cast, 'requests', one.id), personNumber(cast, one.user.id)]),
       ),
-      readRequests(world, who, number),
+      readRequests(model, who, number),
     ],
   ];
 };

@@ -1,6 +1,6 @@
 import { type Post, postsPage } from '#contract/posts.ts';
-import { type Cast, personOf } from '../acts/act.ts';
-import { readOwnPosts, readPhotos, readPosts } from '../oracle/posts.ts';
+import { type Cast, personOf } from '../actions/action.ts';
+import { readOwnPosts, readPhotos, readPosts } from '../model/posts.ts';
 import {
   ask,
   type GameReader,
@@ -27,15 +27,15 @@ const numbered = (cast: Cast) => (post: Post) => ({
   commentsCount: post._count.comments,
 });
 
-/** A game's posts with what was written under them. */
-export const gamePosts: GameReader = async ({ cast, world }, who, number) => {
+/** A game's posts with their comments. */
+export const gamePosts: GameReader = async ({ cast, model }, who, number) => {
   const url = `/api/posts?limit=50&gameId=${cast.gameIds[number]}`;
   const answered = await ask(cast, who, url, postsPage, (page) => page.posts.map(numbered(cast)));
-  return [[url, answered, readPosts(world, who, number)]];
+  return [[url, answered, readPosts(model, who, number)]];
 };
 
-/** One's own posts, and which photos one can load. */
-export const ownPosts: Reader = async ({ cast, world }, who) => {
+/** The user's posts, and the photos they can load. */
+export const ownPosts: Reader = async ({ cast, model }, who) => {
   const url = '/api/user/accomplishments?limit=50';
   const loaded: number[] = [];
   for (const [number, address] of cast.photoAddresses.entries()) {
@@ -45,8 +45,8 @@ export const ownPosts: Reader = async ({ cast, world }, who) => {
     [
       url,
       await ask(cast, who, url, postsPage, (page) => page.posts.map(numbered(cast))),
-      readOwnPosts(world, who),
+      readOwnPosts(model, who),
     ],
-    ['/api/images', loaded, readPhotos(world, who)],
+    ['/api/images', loaded, readPhotos(model, who)],
   ];
 };

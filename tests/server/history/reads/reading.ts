@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { type Cast, type Kind, personOf, type Run } from '../acts/act.ts';
+import { type Cast, type Kind, personOf, type Run } from '../actions/action.ts';
 
-/** What somebody reads at some place, as the server answers it and as the oracle has it. */
+/** One read: its name, the server's response and the model's. */
 export type Reading = readonly [where: string, answered: unknown, expected: unknown];
 
-/** Everything of one kind that somebody reads. */
+/** Reads of one kind by a user. */
 export type Reader = (run: Run, who: number) => Promise<Reading[]>;
 
-/** Everything of one kind that somebody reads of one game. */
+/** Reads of one kind by a user in one game. */
 export type GameReader = (run: Run, who: number, game: number) => Promise<Reading[]>;
 
 const refusal = z.union([z.literal(403), z.literal(404)]);
 
-/** What an address answers somebody, with numbers in place of ids; the status if it is refused. */
+/** The response of a URL to a user, with numbers instead of ids; the status if it is refused. */
 export async function ask<T>(
   cast: Cast,
   who: number,

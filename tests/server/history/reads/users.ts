@@ -3,33 +3,33 @@ import { activityItem } from '#contract/activity.ts';
 import { message } from '#contract/messages.ts';
 import { gameNotification } from '#contract/notifications.ts';
 import { userStats } from '#contract/users.ts';
-import { readActivity } from '../oracle/activity.ts';
-import { readMessages } from '../oracle/messages.ts';
-import { readNotices } from '../oracle/notifications.ts';
-import { readStats } from '../oracle/users.ts';
+import { readActivity } from '../model/activity.ts';
+import { readMessages } from '../model/messages.ts';
+import { readNotices } from '../model/notifications.ts';
+import { readStats } from '../model/users.ts';
 import { ask, gameNumber, numberOf, personNumber, photoNumber, type Reader } from './reading.ts';
 
 const unreadCount = z.object({ count: z.number() });
 
-/** One's notifications and counts: what only oneself is told. */
-export const ownStanding: Reader = async ({ cast, world }, who) => {
-  const notices = '/api/notifications/games';
+/** The user's notifications and counts. */
+export const ownStanding: Reader = async ({ cast, model }, who) => {
+  const notifications = '/api/notifications/games';
   const stats = '/api/user/stats';
   return [
     [
-      notices,
-      await ask(cast, who, notices, z.array(gameNotification), (all) =>
+      notifications,
+      await ask(cast, who, notifications, z.array(gameNotification), (all) =>
         all.map((one) => [gameNumber(cast, one.gameId), one.type]),
       ),
-      readNotices(world, who),
+      readNotices(model, who),
     ],
-    [stats, await ask(cast, who, stats, userStats, (found) => found), readStats(world, who)],
+    [stats, await ask(cast, who, stats, userStats, (found) => found), readStats(model, who)],
   ];
 };
 
-/** One's letters, and how many of them are unread. */
-export const mail: Reader = async ({ cast, world }, who) => {
-  const { messages, unread } = readMessages(world, who);
+/** The user's messages and unread count. */
+export const mail: Reader = async ({ cast, model }, who) => {
+  const { messages, unread } = readMessages(model, who);
   const count = '/api/messages/unread-count';
   return [
     [
@@ -50,8 +50,8 @@ export const mail: Reader = async ({ cast, world }, who) => {
   ];
 };
 
-/** What has happened lately in one's games. */
-export const activity: Reader = async ({ cast, world }, who) => {
+/** The recent activity in the user's games. */
+export const activity: Reader = async ({ cast, model }, who) => {
   const answered = await ask(cast, who, '/api/activity', z.array(activityItem), (all) =>
     all.map((one) => ({
       type: one.type,
@@ -63,5 +63,5 @@ export const activity: Reader = async ({ cast, world }, who) => {
       postText: one.postContent,
     })),
   );
-  return [['/api/activity', answered, readActivity(world, who)]];
+  return [['/api/activity', answered, readActivity(model, who)]];
 };

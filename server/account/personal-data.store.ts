@@ -1,0 +1,42 @@
+import { eq, inArray, or } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import {
+  accounts,
+  idempotencyKeys,
+  invitations,
+  joinRequests,
+  rateLimits,
+  sessions,
+  twoFactors,
+  usedCodes,
+  verifications,
+} from '../db/schema/index.ts';
+
+/** Deletes the user's invitations, sent or received by username or e-mail address, and their join requests. */
+export async function deleteInvitationsOf(tx: Database, userId: string, email: string): Promise<void> {
+  await tx
+    .delete(invitations)
+    .where(
+      or(
+        eq(invitations.invitedById, userId),
+        eq(invitations.invitedUserId, userId),
+        eq(invitations.invitedEmail, email),
+      ),
+    );
+  await tx.delete(joinRequests).where(eq(joinRequests.userId, userId));
+}
+
+/** Deletes the user's credentials, sessions, idempotency keys and the rate limits of these keys. */
+export async function deletePersonalDataOf(
+  tx: Database,
+  userId: string,
+  rateLimitKeys: readonly string[],
+): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(accounts).where(eq(accounts.userId, userId));
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+  await tx.delete(usedCodes).where(eq(usedCodes.userId, userId));
+  await tx.delete(verifications).where(eq(verifications.value, userId));
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+  await tx.delete(rateLimits).where(inArray(rateLimits.bucket, [...rateLimitKeys]));
+}

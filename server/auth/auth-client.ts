@@ -1,0 +1,121 @@
+import type { OidcConfig } from '../config.ts';
+import { type Database, ping } from '../db/database.ts';
+import { errorProperty } from '../error-details.ts';
+import { BUSY, Failure } from '../failure.ts';
+import {
+  ADDRESS_HEADER,
+  createIdentity,
+  IDENTITY_PATH,
+  type IdentityLibrary,
+  OIDC_PROVIDER,
+  type PasswordHasher,
+} from './identity.ts';
+
+/** Properties of a request before authentication. */
+export type Caller = {
+  readonly cookie: string | undefined;
+  readonly userAgent: string | undefined;
+  readonly address: string;
+  readonly secure: boolean;
+};
+
+export type AuthClientOptions = {
+  readonly db: Database;
+  readonly secret: string;
+  readonly origin: string;
+  readonly oidc: OidcConfig | null;
+  readonly limited: boolean;
+  readonly passwordHasher: PasswordHasher | null;
+};
+
+export type AuthClient = ReturnType<typeof createAuthClient>;
+
+/** The better-auth client: one instance for http, one for https, each with or without the provider. */
+export function createAuthClient(options: AuthClientOptions) {
+  const instances = new Map<string, IdentityLibrary>();
+
+  const instanceFor = (secure: boolean, oidc: OidcConfig | null = null): IdentityLibrary => {
+    const key = `${secure} ${oidc !== null}`;
+    const known = instances.get(key);
+    if (known) return known;
+    const made = createIdentity({ ...options, secure, oidc });
+    instances.set(key, made);
+    return made;
+  };
+
+  /** The instance with the provider; created anew until the provider was reachable. */
+  const instanceWithProvider = async (secure: boolean, oidc: OidcConfig): Promise<IdentityLibrary> => {
+    const made = instanceFor(secure, oidc);
+    const { socialProviders } = await made.$context;
+    if (socialProviders.some((provider) => provider.id === OIDC_PROVIDER)) return made;
+    instances.delete(`${secure} true`);
+    throw new Failure('unavailable', 'The sign-in provider cannot be reached. Please try again later', 30);
+  };
+
+  /**
+   * better-auth hides the cause of an error. If the database does not respond, this throws the database's error; else
+   * refusals are rethrown and everything else becomes `unavailable`.
+   */
+  const throwCause = async (error: unknown): Promise<never> => {
+    await ping(options.db);
+    if (isRefusal(error)) throw error;
+    const failure = new Failure('unavailable', BUSY, 2);
+    failure.cause = error;
+    throw failure;
+  };
+
+  const headersOf = (caller: Caller) => {
+    const headers = new Headers({ [ADDRESS_HEADER]: caller.address, origin: options.origin });
+    if (caller.cookie !== undefined) headers.set('cookie', caller.cookie);
+    if (caller.userAgent !== undefined) headers.set('user-agent', caller.userAgent.slice(0, 300));
+    return headers;
+  };
+
+  /** Sends a request to an endpoint of better-auth, with the caller's cookies of these names only. */
+  const post = async (
+    to: IdentityLibrary,
+    path: string,
+    body: Record<string, unknown>,
+    caller: Caller,
+    cookieNames: readonly string[] = [],
+  ): Promise<Response> => {
+    const cookie = cookiesNamed(caller.cookie, cookieNames);
+    const headers = headersOf({ ...caller, cookie: cookie === '' ? undefined : cookie });
+    headers.set('content-type', 'application/json');
+    const url = `${options.origin}${IDENTITY_PATH}${path}`;
+    const answer = await to.handler(
+      new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }),
+    );
+    return answer.status >= 500
+      ? throwCause(new Error(`${path} failed in better-auth: ${answer.status}`))
+      : answer;
+  };
+
+  return { instanceFor, instanceWithProvider, throwCause, headersOf, post };
+}
+
+/** Whether better-auth refused the request, as opposed to failing. */
+function isRefusal(error: unknown): boolean {
+  const status = errorProperty(error, 'statusCode');
+  return typeof status === 'number' && status < 500;
+}
+
+/** Names of the cookies of a session and of a sign-in whose second factor is pending. */
+export const SESSION_COOKIE = 'session_token';
+export const CHALLENGE_COOKIE = 'two_factor';
+
+const cookiesNamed = (header: string | undefined, names: readonly string[]) =>
+  (header ?? '')
+    .split(/;\s*/)
+    .filter((pair) => names.some((name) => pair.split('=')[0]?.endsWith(`.${name}`)))
+    .join('; ');
+
+/** The value of a signed cookie; the signature is not verified here. */
+export function signedValue(header: string | undefined, name: string): string | null {
+  const pair = cookiesNamed(header, [name]);
+  try {
+    return decodeURIComponent(pair.slice(pair.indexOf('=') + 1)).split('.')[0] || null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+import { systemClock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { conflict, Failure, invalid } from '../failure.ts';
+import type { AuthClient } from './auth-client.ts';
+import type { Person } from './current-session.ts';
+import { deleteSessions, passwordHash, replacePassword } from './password.store.ts';
+import { isCommonPassword, TOO_COMMON, wrongPassword } from './password-policy.ts';
+
+/** Users without a password prove their identity by a sign-in this recent. */
+const FRESH_MS = 10 * 60_000;
+
+export const NO_PASSWORD = 'You sign in with your organization, so there is no password here';
+export const SIGN_IN_AGAIN = 'To be sure it is you: please sign in again, and come back within ten minutes';
+
+export type AuthenticatedUser = { readonly person: Person; readonly sessionId: string; readonly since: Date };
+
+/** Verifies and changes passwords. */
+export function createPasswordService(db: Database, { instanceFor }: AuthClient) {
+  const hasher = async () => (await instanceFor(false).$context).password;
+
+  const assertPassword = async (userId: string, password: string): Promise<string> => {
+    const hash = await passwordHash(db, userId);
+    if (hash === undefined) throw conflict(NO_PASSWORD);
+    if (!(await (await hasher()).verify({ hash, password }))) throw wrongPassword();
+    return hash;
+  };
+
+  return {
+    has: async (userId: string): Promise<boolean> => (await passwordHash(db, userId)) !== undefined,
+
+    /**
+     * Resolves when the password is right, or when the user has none and signed in within the last ten minutes; throws
+     * otherwise.
+     */
+    async assertIdentity(by: AuthenticatedUser, password: string | undefined): Promise<void> {
+      const hash = await passwordHash(db, by.person.id);
+      if (hash !== undefined) {
+        await assertPassword(by.person.id, password ?? '');
+        return;
+      }
+      if (systemClock.now().getTime() - by.since.getTime() > FRESH_MS)
+        throw new Failure('forbidden', SIGN_IN_AGAIN);
+    },
+
+    /** Changes the password by the same policy as at registration, and ends all other sessions of the user. */
+    async change(
+      by: AuthenticatedUser,
+      input: { readonly currentPassword: string; readonly newPassword: string },
+    ) {
+      const { person, sessionId } = by;
+      const old = await assertPassword(person.id, input.currentPassword);
+      if (isCommonPassword(input.newPassword, [person.username, person.email])) throw invalid(TOO_COMMON);
+      if (input.newPassword === input.currentPassword) {
+        throw invalid('That is the password you have already. Please choose another one');
+      }
+      const hashes = { old, new: await (await hasher()).hash(input.newPassword) };
+      await db.transaction(async (tx) => {
+        if (!(await replacePassword(tx, person.id, hashes, systemClock.now()))) {
+          throw conflict('Your password was changed a moment ago');
+        }
+        await deleteSessions(tx, person.id, sessionId);
+      });
+    },
+  };
+}

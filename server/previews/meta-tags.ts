@@ -1,0 +1,39 @@
+import { escapeHtml } from '../escape-html.ts';
+import type { Preview } from './preview.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from './size.ts';
+
+const meta = (attribute: 'name' | 'property', name: string, content: string) =>
+  `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
+
+export type Address = { readonly origin: string; readonly path: string };
+
+/** The meta tags for chats (Open Graph, Twitter) and search engines, one per line. */
+export function previewTags(preview: Preview, address: Address): string {
+  const { title, description, picture, listedAs } = preview;
+  const image = address.origin + picture.path;
+  const tags = [
+    listedAs === null
+      ? meta('name', 'robots', 'noindex')
+      : `<link rel="canonical" href="${escapeHtml(address.origin + listedAs)}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', 'Stretch'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address.origin + address.path),
+    meta('property', 'og:image', image),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', `${PICTURE_WIDTH}`),
+    meta('property', 'og:image:height', `${PICTURE_HEIGHT}`),
+    meta('property', 'og:image:alt', `${picture.headline}. ${picture.line}`),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', image),
+  ];
+  return tags.map((tag) => `    ${tag}\n`).join('');
+}
+
+/** The page with the tags at the end of its head, if it has one. */
+export function withTags(page: string, tags: string): string {
+  return page.replace(/[ \t]*<\/head>/i, (end) => tags + end);
+}

@@ -1,0 +1,43 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { rateLimits } from '../db/schema/index.ts';
+
+type TokenBucket = { readonly burst: number; readonly everySeconds: number };
+
+/**
+ * Takes a token in one statement: `emptyAt` moves `everySeconds` ahead for each request and is at most `burst` intervals
+ * after now. Returns 0 when the request is within the limit, else the seconds until the next token; such a request is not
+ * counted.
+ */
+export async function consumeToken(
+  db: Database,
+  key: string,
+  limit: TokenBucket,
+  now: Date,
+): Promise<number> {
+  const interval = limit.everySeconds * 1000;
+  const emptyAt = new Date(now.getTime() + interval);
+  const fullAt = new Date(now.getTime() + interval * (limit.burst - 1));
+  const consumed = await db
+    .insert(rateLimits)
+    .values({ bucket: key, emptyAt })
+    .onConflictDoUpdate({
+      target: rateLimits.bucket,
+      set: {
+        emptyAt: sql`greatest(${rateLimits.emptyAt}, ${now.toISOString()}::timestamptz) + make_interval(secs => ${limit.everySeconds})`,
+      },
+      setWhere: sql`${rateLimits.emptyAt} <= ${fullAt.toISOString()}::timestamptz`,
+    })
+    .returning({ bucket: rateLimits.bucket });
+  if (consumed.length > 0) return 0;
+  const [found] = await db
+    .select({ emptyAt: rateLimits.emptyAt })
+    .from(rateLimits)
+    .where(eq(rateLimits.bucket, key));
+  return found ? Math.max(1, (found.emptyAt.getTime() - fullAt.getTime()) / 1000) : 1;
+}
+
+/** Deletes keys whose tokens are all available again. */
+export async function deleteExpiredRateLimits(db: Database, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.emptyAt, now));
+}

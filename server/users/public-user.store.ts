@@ -1,0 +1,35 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema/index.ts';
+import type { PublicUserRow } from './public-user.ts';
+
+/** The columns of a user that others may see; the e-mail address is not among them. */
+export const publicUserColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  username: users.displayUsername,
+  bio: users.bio,
+  profileImageId: users.profileImageId,
+};
+
+/** Users by id, in one query. */
+export async function publicUsersById(
+  db: Database,
+  ids: Iterable<string>,
+): Promise<Map<string, PublicUserRow>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await db.select(publicUserColumns).from(users).where(inArray(users.id, wanted));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Locks the row of a user whose account is not deleted; returns whether it exists. */
+export async function selectUserForShare(tx: Database, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for('share');
+  return found.length > 0;
+}

@@ -1,0 +1,40 @@
+import { DELETED_USER } from '#contract/account.ts';
+import type { User } from '#contract/users.ts';
+import { imageAddress } from '../images/address.ts';
+
+/** The columns of a user that others may see. */
+export type PublicUserRow = {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string | null;
+  readonly username: string;
+  readonly bio: string | null;
+  readonly profileImageId: string | null;
+};
+
+/** The first character of a deleted account's username; a check constraint forbids it for others. */
+export const DELETED_PREFIX = '~';
+
+/** A user as others see them: without e-mail address, and anonymous once the account is deleted. */
+export function toPublicUser(row: PublicUserRow): User {
+  if (row.username.startsWith(DELETED_PREFIX)) return { ...deletedUser, id: row.id };
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    username: row.username,
+    email: null,
+    bio: row.bio,
+    profileImageUrl: imageAddress(row.profileImageId),
+  };
+}
+
+const deletedUser = {
+  firstName: DELETED_USER,
+  lastName: null,
+  username: null,
+  email: null,
+  bio: null,
+  profileImageUrl: null,
+  isDeleted: true,
+} satisfies Omit<User, 'id'>;

@@ -1,0 +1,135 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/db/connection.ts';
+import { gameResults, participants } from '#server/db/schema/index.ts';
+import { settableClock } from '#tests/support/clock.ts';
+import {
+  makeEarlier,
+  migrateEarlierInMemory,
+  migrationNames,
+  old,
+  oldData,
+} from '#tests/support/earlier-database.ts';
+import { expectStatus } from '#tests/support/play.ts';
+import { storedAndRecounted } from '#tests/support/recounted.ts';
+import { cookiesOf, quickHash, requests, startTestApp, type TestApp } from '#tests/support/server.ts';
+import {
+  createStorage,
+  postgresServer,
+  type Storage,
+  type TestDatabase,
+} from '#tests/support/test-database.ts';
+
+const names = await migrationNames();
+/** All of them on PostgreSQL, where they are applied in production; a sample embedded. */
+const tested = [...names.entries()].filter(([index]) => postgresServer || index % 5 === 0);
+const now = new Date(Math.floor(Date.now() / 1000) * 1000);
+const password = 'a quite long pass phrase';
+const storages: Storage[] = [];
+afterAll(() => Promise.all(storages.map((each) => each.remove())));
+
+/** Data of a version with so many migrations, opened by the current server. */
+async function openEarlier(count: number): Promise<TestApp> {
+  const fill = oldData({ now, password: quickHash(password), hasHours: count > 1, hasTotals: count > 5 });
+  const database = postgresServer
+    ? await migrateEarlierOnPostgres(count, fill)
+    : await migrateEarlierInMemory(count, fill);
+  return startTestApp({ database, clock: settableClock(now) });
+}
+
+async function migrateEarlierOnPostgres(count: number, fill: string): Promise<TestDatabase> {
+  const storage = await createStorage('empty');
+  storages.push(storage);
+  await makeEarlier(storage, count, fill);
+  const { databaseUrl, dataDir } = storage;
+  const opened = await openDatabase({
+    databaseUrl,
+    dataDir,
+    onLockLost: () => {},
+    onConnectionError: () => {},
+  });
+  return { ...opened, address: databaseUrl, disconnect: opened.close };
+}
+
+const urls = [
+  '/api/auth/user',
+  '/api/user/stats',
+  '/api/user/accomplishments',
+  '/api/games',
+  '/api/games/public',
+  '/api/games/search?q=run',
+  ...[old.running, old.over].flatMap((id) => [
+    `/api/games/${id}`,
+    `/api/games/${id}/scores`,
+    `/api/games/${id}/results`,
+    `/api/games/${id}/participants`,
+    `/api/games/${id}/groups/leaderboard`,
+    `/api/posts?gameId=${id}`,
+    `/api/posts?gameId=${id}&page=2&limit=2`,
+  ]),
+  `/api/games/${old.running}/groups`,
+  `/api/games/${old.running}/join-requests`,
+  '/api/games/invite/SECRET',
+  '/api/activity',
+  '/api/notifications/games',
+  '/api/messages',
+  '/api/messages/unread-count',
+  '/api/invitations',
+  ...['accomplishments', 'popularVotes', 'medalScore', 'popularVoteMedals', 'gamesCompleted'].map(
+    (metric) => `/api/leaderboard/players?timeFrame=alltime&metric=${metric}`,
+  ),
+  '/api/leaderboard/players?timeFrame=30days&metric=accomplishments',
+  '/api/leaderboard/players?timeFrame=30days&metric=popularVotes',
+  ...['alltime', '30days'].flatMap((frame) =>
+    ['totalParticipants', 'largestGame', 'totalAccomplishments'].map(
+      (metric) => `/api/leaderboard/creators?timeFrame=${frame}&metric=${metric}`,
+    ),
+  ),
+];
+
+const inPlace = and(eq(participants.gameId, gameResults.gameId), eq(participants.userId, gameResults.userId));
+
+/** Signs in with the old password and reads everything. */
+async function readAll(stretch: TestApp) {
+  const entered = await stretch.visitor.post('/api/login', { login: 'ann', password });
+  const ann = requests(stretch.app, cookiesOf(expectStatus(303, entered)));
+  const read: Record<string, unknown> = {};
+  for (const url of urls) read[url] = expectStatus(200, await ann.get(url)).json();
+  return read;
+}
+
+describe('data of earlier versions', { timeout: 120_000 }, () => {
+  let readNewest: Record<string, unknown>;
+  beforeAll(async () => {
+    const newest = await openEarlier(names.length);
+    readNewest = await readAll(newest);
+    await newest.close();
+  });
+
+  it.each(tested.map(([index, name]): [string, number] => [name, index + 1]))(
+    'is read and counted correctly after %s',
+    async (_name, count) => {
+      const stretch = await openEarlier(count);
+      const read = await readAll(stretch);
+      expect(read[`/api/posts?gameId=${old.running}`]).toMatchObject({
+        posts: [{ content: 'Old post 23' }, { content: 'Old post 22' }, { content: 'Old post 21' }],
+        hasMore: false,
+      });
+      expect(read['/api/user/stats']).toMatchObject({
+        gamesJoined: 2,
+        totalAccomplishments: 3,
+        silverMedals: 1,
+      });
+      const { kept, counted } = await storedAndRecounted(stretch.db);
+      expect(kept).toEqual(counted);
+      const results = await stretch.db
+        .select({ kept: gameResults.joinedAt, joined: participants.joinedAt })
+        .from(gameResults)
+        .innerJoin(participants, inPlace);
+      expect(results.map((one) => one.kept)).toEqual(results.map((one) => one.joined));
+      expect(results.length).toBe(2);
+      await stretch.close();
+      expect(read).toEqual(readNewest);
+    },
+  );
+});

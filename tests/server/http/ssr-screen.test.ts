@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions } from '#server/db/schema/index.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { countQueries } from '#tests/support/queries.ts';
+import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Renders the API responses as plain text. */
+const program = `export const drawScreen = async (address, answers) => {
+  const [own, game] = ['/api/auth/user', '/api' + address].map((one) => answers[one]);
+  if (game?.name === 'Slow') await new Promise(() => {});
+  if (game?.name === 'Broken') throw new Error('what only the program knows');
+  const looks = '<p style="--a:#123456;width:50%"></p><p style="background:url(&quot;//evil.test&quot;)"></p>';
+  const html = '<title>T</title><!--$--><h1>' + own.username + ' ' + (game?.name ?? '') + '</h1><button class="b">x</button>' + looks;
+  return { html, known: [[['who'], own], [['rest'], '</script>']] };
+};`;
+const plain =
+  '<html><head><title>App</title><script type="module" src="/a.js"></script></head><body><div id="root"></div></body></html>';
+const template = plain.replace(/<script.*<\/script>/, '<meta name="stretch-script" content="/a.js">');
+const phone = 'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+
+let directory: string;
+let t: TestApp;
+let ada: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'stretch-dist-'));
+  await mkdir(join(directory, '.vite'));
+  const write = (file: string, text: string) => writeFile(join(directory, file), text);
+  await write('index.html', plain);
+  await write('.vite/drawn.html', template);
+  await write('.vite/drawn.js', program);
+  const files = ['/assets/app-1.js', '/assets/app-1.css'];
+  const first = {
+    signedIn: [
+      { path: '/', files, data: ['/api/games', '/api/user/stats'] },
+      { path: '/games/:id', files, data: ['/api/games/:id'] },
+      { path: '/profile', files, data: ['/api/user/stats'] },
+    ],
+    anybody: [],
+  };
+  await write('.vite/first-loads.json', JSON.stringify(first));
+  t = await startTestApp({ appDirectory: directory, env: { SSR_TIMEOUT_MS: '60000' } });
+  [ada, bob] = [await t.signUp('ada'), await t.signUp('bob')];
+});
+afterAll(async () => {
+  await t.close();
+  await rm(directory, { recursive: true });
+});
+
+const open = (who: Pick<TestUser, 'get'>, url: string, headers: Record<string, string> = {}) =>
+  who.get(url, undefined, { 'sec-fetch-dest': 'document', 'user-agent': phone, ...headers });
+const isDrawn = async (...args: Parameters<typeof open>) => (await open(...args)).body.includes('data-drawn');
+
+describe('the page on a phone', () => {
+  it('contains the user’s screen with API data', async () => {
+    const [ofAda, ofBob] = [await open(ada, '/'), await open(bob, '/')];
+    expect([ofAda, ofBob].map(({ body }) => /<h1>(.*?)<\/h1>/.exec(body)?.[1])).toEqual(['ada ', 'bob ']);
+    expect([ofAda.body.includes('bob'), ofBob.body.includes('ada')]).toEqual([false, false]);
+  });
+
+  it('is not mixed up between concurrent users', async () => {
+    const people = [ada, bob, ada, ada, bob, bob, ada, bob];
+    const pages = await Promise.all(people.map((who) => open(who, '/')));
+    expect(pages.map(({ body }) => /<h1>(.*?)<\/h1>/.exec(body)?.[1])).toEqual(
+      people.map(({ username }) => `${username} `),
+    );
+  });
+
+  it('extends the session like its API requests', async () => {
+    const soon = new Date(Date.now() + 5 * DAY);
+    await t.db.update(sessions).set({ expiresAt: soon }).where(eq(sessions.userId, bob.id));
+    const renewed = await open(bob, '/');
+    expect(cookiesOf(renewed)).toBe(bob.cookie);
+    const [kept] = await t.db.select().from(sessions).where(eq(sessions.userId, bob.id));
+    expect(kept?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 13 * DAY);
+    expect((await open(bob, '/')).cookies).toEqual([]);
+  });
+
+  it('takes the statements of its data and one session lookup', async () => {
+    const own = await startTestApp({
+      appDirectory: directory,
+      env: { SSR_TIMEOUT_MS: '60000' },
+      watched: false,
+    });
+    const guy = await own.signUp('guy');
+    const spent = (url: string) => countQueries(own.db, () => guy.get(url));
+    const apart =
+      (await spent('/api/auth/user')) + (await spent('/api/games')) + (await spent('/api/user/stats'));
+    // Refuses by content, once the user is known.
+    const lookUp = await spent('/api/posts?page=0');
+    expect(lookUp).toBeGreaterThan(0);
+    expect(await countQueries(own.db, () => open(guy, '/'))).toBe(apart - 2 * lookUp);
+    await own.close();
+  });
+
+  it('contains styles, script links, an allowed style sheet and inert controls', async () => {
+    const { body, headers } = await open(ada, '/');
+    const sheet = '[data-style="s0"]{--a:#123456;width:50%}';
+    const hash = createHash('sha256').update(sheet).digest('base64');
+    expect(String(headers['content-security-policy'])).toContain(`style-src 'self' 'sha256-${hash}';`);
+    expect(body.replace(/\[\["who"\].*?\}\],/, '')).toBe(
+      '<html><head><title>App</title><meta name="stretch-script" content="/a.js"><meta name="stretch-viewer" content="somebody">' +
+        '<meta name="stretch-script" content="/assets/app-1.js"><link rel="stylesheet" crossorigin href="/assets/app-1.css">' +
+        `<style>${sheet}</style></head><body><div id="root"><div data-drawn aria-busy="true"><h1>ada </h1><button inert class="b">x</button>` +
+        '<p data-style="s0"></p><p></p></div></div>\n' +
+        String.raw`<script type="application/json" id="stretch-known">[[["rest"],"\u003c/script>"]]</script></body></html>`,
+    );
+  });
+
+  it('is not cached', async () => {
+    const { headers } = await open(ada, '/');
+    expect([headers['cache-control'], headers.etag]).toEqual(['private, no-store', undefined]);
+  });
+
+  it('contains nothing of a private game for a stranger', async () => {
+    const gameId = await arrangeGame(t, { creator: ada, name: 'Secret dip', isPublic: false });
+    expect(await isDrawn(ada, `/games/${gameId}`)).toBe(true);
+    const { body } = await open(bob, `/games/${gameId}`);
+    expect([body.includes('data-drawn'), body.includes('Secret dip')]).toEqual([false, false]);
+  });
+
+  it('is plain for an expired or unknown session', async () => {
+    const cleo = await t.signUp('cleo');
+    expect(await isDrawn(cleo, '/')).toBe(true);
+    await cleo.get('/api/logout');
+    const forged = { cookie: 'stretch.session_token=abc' };
+    expect([
+      await isDrawn(cleo, '/'),
+      await isDrawn(t.visitor, '/', forged),
+      await isDrawn(t.visitor, '/'),
+    ]).toEqual([false, false, false]);
+  });
+
+  it('is plain for other screens, query strings, wide screens and the service worker', async () => {
+    expect(await isDrawn(ada, '/profile')).toBe(false);
+    expect(await isDrawn(ada, '/?x=1')).toBe(false);
+    expect(await isDrawn(ada, '/games/%22%3E')).toBe(false);
+    expect(
+      await isDrawn(ada, '/', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' }),
+    ).toBe(false);
+    expect((await open(ada, '/', { 'sec-fetch-dest': 'empty' })).body).toBe(plain);
+  });
+});
+
+describe('a screen that fails to render', () => {
+  const computer = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0';
+  /** The headers of a response that matter to the browser. */
+  const page = async (...args: Parameters<typeof open>) => {
+    const { statusCode, headers, body } = await open(...args);
+    return { statusCode, body, policy: headers['content-security-policy'], cache: headers['cache-control'] };
+  };
+
+  it('becomes the plain page without details of the error', async () => {
+    const address = `/games/${await arrangeGame(t, { creator: ada, name: 'Broken' })}`;
+    const onComputer = await page(ada, address, { 'user-agent': computer });
+    expect(onComputer).toMatchObject({ statusCode: 200, cache: 'no-cache' });
+    expect(await page(ada, address)).toEqual(onComputer);
+  });
+
+  it('becomes the plain page while the database is unavailable', async () => {
+    const lost = await startTestApp({
+      appDirectory: directory,
+      env: { SSR_TIMEOUT_MS: '60000' },
+      watched: false,
+    });
+    const fay = await lost.signUp('fay');
+    expect(await isDrawn(fay, '/')).toBe(true);
+    await lost.database.disconnect();
+    const onComputer = await page(fay, '/', { 'user-agent': computer });
+    expect(onComputer).toMatchObject({ statusCode: 200, cache: 'no-cache' });
+    expect(await page(fay, '/')).toEqual(onComputer);
+    await lost.app.close();
+  });
+});
+
+describe('a screen that exceeds the timeout', () => {
+  it('becomes the plain page and pauses server rendering', async () => {
+    const slow = await startTestApp({ appDirectory: directory });
+    const dan = await slow.signUp('dan');
+    const gameId = await arrangeGame(slow, { creator: dan, name: 'Slow' });
+    expect(await isDrawn(dan, `/games/${gameId}`)).toBe(false);
+    expect(await isDrawn(dan, '/')).toBe(false);
+    await slow.close();
+  });
+
+  it('is not rendered when server rendering is disabled', async () => {
+    const without = await startTestApp({ appDirectory: directory, env: { SSR_TIMEOUT_MS: '0' } });
+    expect(await isDrawn(await without.signUp('eve'), '/')).toBe(false);
+    await without.close();
+  });
+});

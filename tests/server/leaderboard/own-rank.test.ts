@@ -1,0 +1,152 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod';
+import {
+  ALL_TIME_ONLY_METRICS,
+  CREATOR_METRICS,
+  LEADERBOARD_ROWS,
+  PLAYER_METRICS,
+  TIME_FRAMES,
+} from '#contract/leaderboard.ts';
+import { users } from '#server/db/schema/index.ts';
+import { recount } from '#server/db/seed/recount.ts';
+import { completeDueGames } from '#server/games/completion.ts';
+import { expireOldEvents, thirtyDaysBefore } from '#server/leaderboard/window.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { addCrowd } from '#tests/support/many-people.ts';
+import { share } from '#tests/support/posting.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
+import { countAnew } from './recounted-rankings.ts';
+
+const CROWD = 60;
+const day = 24 * 3_600_000;
+
+/** Created the first game, with an old and a recent post in it. */
+/** Has more posts, and more recent ones. */
+/** Participates without posts. */
+
+/**
+ * Sixty others, each with a game that the next few join, and with an increasing number of posts and votes; half of them
+ * older than thirty days.
+ */
+const world = await openTestApp();
+const maya = await world.signUp('maya');
+const nils = await world.signUp('nils');
+const olga = await world.signUp('olga');
+const first = await arrangeGame(world, { creator: maya, members: [nils, olga], from: -1, to: 5 });
+await share(maya, first, 'long ago');
+const crowd = await addCrowd(world, first, CROWD);
+world.clock.advance(31 * day);
+const games: string[] = [];
+for (const creatorId of [...crowd, maya.id]) {
+  const gameId = await arrangeGame(world, { creator: maya, members: [nils], to: 5 });
+  await world.db.execute(sql`update games set creator_id = ${creatorId} where id = ${gameId}`);
+  games.push(gameId);
+}
+const last = games.at(-1) ?? first;
+await share(maya, last, 'lately');
+for (const words of ['one', 'two', 'three']) await share(nils, last, words);
+const at = world.clock.now().toISOString();
+await world.db.transaction(async (tx) => {
+  for (const [n, userId] of crowd.entries()) {
+    const playing = sql`select id, ${userId}, ${at}::timestamptz from games where id = ${games[n]}`;
+    await tx.execute(sql`
+      insert into participants (game_id, user_id, joined_at)
+      select ${games[n]}, id, ${at}::timestamptz from users
+      where id = ${userId} or username in (select 'crowd.' || (${n}::integer + k) from generate_series(1, ${n % 7}::integer) k)`);
+    await tx.execute(sql`
+      insert into posts (id, game_id, user_id, content, created_at, updated_at)
+      select gen_random_uuid(), game.id, ${userId}, 'done', game.at, game.at
+      from (${playing}) game(id, u, at), generate_series(1, ${2 + Math.floor(n / 3)}::integer)`);
+    await tx.execute(sql`
+      insert into posts (id, game_id, user_id, content, created_at, updated_at)
+      select gen_random_uuid(), ${first}, ${userId}, 'done', g.start_time, g.start_time
+      from games g, generate_series(1, ${1 + (n % 11)}::integer) where g.id = ${first}`);
+  }
+  await tx.execute(sql`
+    insert into post_upvotes (post_id, user_id, author_id, created_at)
+    select p.id, ${olga.id}, p.user_id, p.created_at from posts p`);
+  await recount(tx);
+});
+await completeDueGames(world.db, world.clock.now());
+
+const entries = z.array(
+  z.object({ rank: z.number(), user: z.object({ id: z.string() }), score: z.number() }),
+);
+
+/** Every ranking as `viewer` reads it, and as recounted from the rows. */
+async function rankingsFor(viewer: TestUser) {
+  const counted = await countAnew(world.db);
+  const boards = TIME_FRAMES.flatMap((timeFrame) => {
+    const since = timeFrame === 'alltime' ? null : thirtyDaysBefore(world.clock.now());
+    const players = PLAYER_METRICS.filter(
+      (metric) => since === null || !ALL_TIME_ONLY_METRICS.includes(metric),
+    ).map((metric) => ({ path: 'players', metric, timeFrame, places: counted.players(metric, since) }));
+    const creators = CREATOR_METRICS.map((metric) => ({
+      path: 'creators',
+      metric,
+      timeFrame,
+      places: counted.creators(metric, since),
+    }));
+    return [...players, ...creators];
+  });
+  const answered = [];
+  const expected = [];
+  for (const { path, metric, timeFrame, places } of boards) {
+    const url = `/api/leaderboard/${path}?timeFrame=${timeFrame}&metric=${metric}`;
+    const rows = entries.parse((await viewer.get(url)).json());
+    answered.push([url, rows.map(({ rank, user, score }) => [rank, user.id, score])]);
+    const own = places.slice(LEADERBOARD_ROWS).filter(([, userId]) => userId === viewer.id);
+    expected.push([url, [...places.slice(0, LEADERBOARD_ROWS), ...own]]);
+  }
+  return { answered, expected };
+}
+
+describe('the viewer’s rank behind the first fifty', () => {
+  it('is correct in every ranking, before and after old events expire', async () => {
+    // The last, one in between, and one without a point.
+    const viewers = [maya, nils, olga];
+    for (const forget of [async () => {}, expireOldEvents]) {
+      await forget(world.db, world.clock.now());
+      for (const viewer of viewers) {
+        const { answered, expected } = await rankingsFor(viewer);
+        expect(answered).toEqual(expected);
+      }
+    }
+  });
+
+  it('is the last row, with the viewer’s medals', async () => {
+    const answer = await maya.get('/api/leaderboard/players?timeFrame=alltime&metric=accomplishments');
+    const rows = z.array(z.unknown()).parse(answer.json());
+    expect(rows.length).toBe(LEADERBOARD_ROWS + 1);
+    expect(rows.at(-1)).toMatchObject({
+      rank: 29,
+      user: { id: maya.id, email: null },
+      score: 2,
+      additionalInfo: { goldMedals: 0, silverMedals: 0, bronzeMedals: 0, popularVoteMedals: 0 },
+    });
+  });
+
+  it('ignores scores of deleted users', async () => {
+    const board = async () => {
+      const answer = await maya.get('/api/leaderboard/players?timeFrame=alltime&metric=accomplishments');
+      return entries.parse(answer.json());
+    };
+    const before = await board();
+    const isAlone = ({ score }: { score: number }) =>
+      before.filter((other) => other.score === score).length === 1;
+    const gone = before.find(isAlone)?.user.id ?? '';
+    const [account] = await world.db.select().from(users).where(eq(users.id, gone));
+    onTestFinished(async () => {
+      await world.db
+        .update(users)
+        .set({ ...account })
+        .where(eq(users.id, gone));
+    });
+    await world.db.execute(sql`
+      update users set deleted_at = now(), username = '~' || repeat('0', 22), display_username = '~' || repeat('0', 22), first_name = '[deleted user]', email = id || '@deleted.invalid',
+        last_name = null, bio = null, profile_image_id = null where id = ${gone}`);
+    const after = await board();
+    expect(after.at(-1)).toEqual({ ...before.at(-1), rank: (before.at(-1)?.rank ?? 0) - 1 });
+  });
+});

@@ -1,0 +1,69 @@
+import type { CreatorMetric, PlayerMetric } from '#contract/leaderboard.ts';
+import type { Database } from '#server/db/database.ts';
+
+/** A row of a ranking: rank, user, score. */
+export type Place = readonly [rank: number, userId: string, score: number];
+
+type Counted = ReadonlyMap<string, number>;
+
+/** Rankings recounted from the rows, without stored totals. */
+export async function countAnew(db: Database) {
+  const posts = await db.query.posts.findMany();
+  const votes = await db.query.postUpvotes.findMany();
+  const places = await db.query.participants.findMany();
+  const results = await db.query.gameResults.findMany();
+  const games = await db.query.games.findMany();
+  const postById = new Map(posts.map((post) => [post.id, post]));
+  const counting = new Set(
+    places.filter((place) => place.counts).map((place) => place.gameId + place.userId),
+  );
+  const medal = { gold: 3, silver: 2, bronze: 1 };
+
+  const add = (counts: Map<string, number>, key: string, by = 1) =>
+    counts.set(key, (counts.get(key) ?? 0) + by);
+  const players = (metric: PlayerMetric, since: Date | null): Counted => {
+    const counts = new Map<string, number>();
+    const happened = (at: Date) => since === null || at >= since;
+    if (metric === 'accomplishments') {
+      for (const { gameId, userId, createdAt } of posts) {
+        if (happened(createdAt) && counting.has(gameId + userId)) add(counts, userId);
+      }
+    }
+    if (metric === 'popularVotes') {
+      for (const { postId, authorId, createdAt } of votes) {
+        const gameId = postById.get(postId)?.gameId ?? '';
+        if (happened(createdAt) && counting.has(gameId + authorId)) add(counts, authorId);
+      }
+    }
+    for (const { userId, medalType, popularVote } of results) {
+      if (metric === 'gamesCompleted') add(counts, userId);
+      if (metric === 'popularVoteMedals' && popularVote) add(counts, userId);
+      if (metric === 'medalScore' && medalType !== null) add(counts, userId, medal[medalType]);
+    }
+    return counts;
+  };
+  const creators = (metric: CreatorMetric, since: Date | null): Counted => {
+    const counts = new Map<string, number>();
+    const happened = (at: Date) => since === null || at >= since;
+    for (const { id, creatorId } of games) {
+      const people = places.filter((place) => place.gameId === id && happened(place.joinedAt)).length;
+      const shared = posts.filter((post) => post.gameId === id && happened(post.createdAt)).length;
+      if (metric === 'totalParticipants') add(counts, creatorId, people);
+      if (metric === 'totalAccomplishments') add(counts, creatorId, shared);
+      if (metric === 'largestGame') counts.set(creatorId, Math.max(counts.get(creatorId) ?? 0, people));
+    }
+    return counts;
+  };
+  return {
+    players: (metric: PlayerMetric, since: Date | null) => placesOf(players(metric, since)),
+    creators: (metric: CreatorMetric, since: Date | null) => placesOf(creators(metric, since)),
+  };
+}
+
+function placesOf(counts: Counted): Place[] {
+  const scores = [...new Set(counts.values())].toSorted((a, b) => b - a);
+  return [...counts]
+    .filter(([, score]) => score > 0)
+    .toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .map(([userId, score]) => [scores.indexOf(score) + 1, userId, score]);
+}

@@ -1,0 +1,238 @@
+import { sql } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import * as z from 'zod';
+import { rowsOf } from '#server/db/database.ts';
+import { createRandom, type Random } from '#server/db/seed/random.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
+import { storedAndRecounted } from '#tests/support/recounted.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { postgresServer } from '#tests/support/test-database.ts';
+
+const DEADLOCKS = sql`select deadlocks::int as n from pg_stat_database where datname = current_database()`;
+
+/**
+ * Another seed or more actions: `WRITES_SEED=7 WRITES_ACTIONS=5000 npm test --
+ * tests/server/lifecycle/concurrent-writes.test.ts`.
+ */
+const seed = Number(process.env['WRITES_SEED'] ?? 4);
+/** The embedded database serializes transactions, so fewer actions suffice. */
+const ACTIONS = Number(process.env['WRITES_ACTIONS'] ?? (postgresServer ? 600 : 150));
+/** More than the pool has connections. */
+const AT_ONCE = 24;
+
+let stretch: TestApp;
+beforeEach(async () => {
+  stretch = await startTestApp({ watched: false });
+});
+afterEach(() => stretch.close());
+
+type State = {
+  readonly random: Random;
+  readonly people: readonly TestUser[];
+  /** Two permanent games, followed by temporary ones. */
+  readonly gameIds: string[];
+  /** The ids of what was created, by kind. */
+  readonly created: Readonly<
+    Record<'post' | 'comment' | 'group' | 'invitation' | 'request' | 'message', string[]>
+  >;
+  /** Invitations that may be pending. */
+  readonly invited: { readonly invitationId: string; readonly invited: TestUser }[];
+  readonly photos: readonly string[];
+};
+type Action = (who: TestUser, state: State) => Promise<LightMyRequestResponse>;
+
+const identified = z.object({ id: z.string() });
+const one = ({ random }: State, from: readonly string[]) =>
+  from.length === 0 ? '/api/none' : random.pick(from);
+const someone = ({ random, people }: State) => random.pick(people);
+const aGame = (state: State) => `/api/games/${one(state, state.gameIds)}`;
+/** Mostly one of the two creators, who have most rights. */
+const anybody = ({ random, people }: State) => random.pick(random.chance(0.5) ? people.slice(0, 2) : people);
+/** The URL of a group. */
+const aGroup = (state: State) => one(state, state.created.group);
+
+/** Sends a request that creates a row, and stores its id. */
+const creating =
+  (kind: keyof State['created'], send: Action): Action =>
+  async (who, state) => {
+    const answer = await send(who, state);
+    const created = identified.safeParse(answer.json());
+    if (answer.statusCode === 201 && created.success) state.created[kind].push(created.data.id);
+    return answer;
+  };
+
+const span = () => ({
+  startTime: new Date(stretch.clock.now().getTime() - 80_000_000).toISOString(),
+  endTime: new Date(stretch.clock.now().getTime() + 86_400_000).toISOString(),
+});
+
+/** Mostly by the last invitee, since others are refused. */
+function answering(answer: 'accept' | 'decline', who: TestUser, state: State) {
+  const last = state.random.chance(0.8) ? state.invited.pop() : undefined;
+  const id = last?.invitationId ?? one(state, state.created.invitation);
+  return (last?.invited ?? who).post(`/api/invitations/${id}/${answer}`);
+}
+
+/** All writes in a game. */
+const actions: Readonly<Record<string, Action>> = {
+  share: creating('post', (who, state) => {
+    const image = state.random.pick([null, ...state.photos]);
+    return who.post('/api/posts', { gameId: one(state, state.gameIds), content: 'done', image });
+  }),
+  unshare: (who, state) => who.delete(`/api/posts/${one(state, state.created.post)}`),
+  edit: (who, state) => who.patch(`/api/posts/${one(state, state.created.post)}`, { content: 'better' }),
+  unpicture: (who, state) => who.patch(`/api/posts/${one(state, state.created.post)}/remove-image`),
+  vote: (who, state) => who.post(`/api/posts/${one(state, state.created.post)}/upvote`),
+  comment: creating('comment', (who, state) =>
+    who.post('/api/comments', { postId: one(state, state.created.post), content: 'Ha' }),
+  ),
+  uncomment: (who, state) => who.delete(`/api/comments/${one(state, state.created.comment)}`),
+  join: (who, state) => who.post(`${aGame(state)}/join`),
+  leave: (who, state) => who.post(`${aGame(state)}/leave`),
+  expel: (who, state) => who.delete(`${aGame(state)}/participants/${someone(state).id}`),
+  admin: (who, state) =>
+    who.put(`${aGame(state)}/participants/${someone(state).id}/admin`, { isAdmin: state.random.chance(0.7) }),
+  group: async (who, state) => {
+    const url = `${aGame(state)}/groups`;
+    const answer = await who.post(url, { name: 'Reds', color: '#dc2626' });
+    const created = identified.safeParse(answer.json());
+    if (answer.statusCode === 201 && created.success) state.created.group.push(`${url}/${created.data.id}`);
+    return answer;
+  },
+  ungroup: (who, state) => who.delete(aGroup(state)),
+  regroup: (who, state) => who.patch(aGroup(state), { name: 'Blues' }),
+  member: (who, state) => who.post(`${aGroup(state)}/members`, { memberId: someone(state).id }),
+  unmember: (who, state) => who.delete(`${aGroup(state)}/members/${someone(state).id}`),
+  invite: async (who, state) => {
+    const invited = someone(state);
+    const { username } = invited;
+    const invitee = state.random.chance(0.5) ? { username } : { email: `${username}@example.com` };
+    const answer = await who.post(`${aGame(state)}/invite`, invitee);
+    const created = identified.safeParse(answer.json());
+    if (answer.statusCode === 201 && created.success) {
+      state.created.invitation.push(created.data.id);
+      state.invited.push({ invitationId: created.data.id, invited });
+    }
+    return answer;
+  },
+  accept: (who, state) => answering('accept', who, state),
+  decline: (who, state) => answering('decline', who, state),
+  withdraw: (who, state) => who.delete(`/api/invitations/${one(state, state.created.invitation)}`),
+  message: creating('message', (who, state) =>
+    who.post('/api/messages', {
+      gameId: one(state, state.gameIds),
+      recipientId: someone(state).id,
+      content: 'Hi',
+    }),
+  ),
+  read: (who, state) => who.put(`/api/messages/${one(state, state.created.message)}/read`),
+  change: (who, state) =>
+    who.put(aGame(state), {
+      name: 'Changed',
+      ...span(),
+      isPublic: state.random.chance(0.7),
+      requiresApproval: state.random.chance(0.3),
+      coverImage: state.random.pick([null, ...state.photos]),
+    }),
+  found: async (who, state) => {
+    const answer = await who.post('/api/games', { name: 'Short', ...span() });
+    const created = identified.safeParse(answer.json());
+    if (answer.statusCode === 201 && created.success && state.gameIds.length < 4)
+      state.gameIds.push(created.data.id);
+    return answer;
+  },
+  abandon: async (who, state) => {
+    const gameId = state.gameIds.at(state.random.whole(2, 3)) ?? 'none';
+    const answer = await who.delete(`/api/games/${gameId}`);
+    if (answer.statusCode === 200) state.gameIds.splice(state.gameIds.indexOf(gameId), 1);
+    return answer;
+  },
+  look: (who) => who.get('/api/notifications/games'),
+  profile: (who, state) => who.patch('/api/user/profile', { firstName: `N${state.random.whole(0, 9)}` }),
+};
+
+const frequent = ['share', 'vote', 'comment', 'uncomment', 'unshare', 'join', 'accept', 'decline', 'invite'];
+
+/** Only non-participants can be invited. */
+const freeingSeats = ['leave', 'leave', 'expel', 'invite', 'invite'];
+
+async function createState(): Promise<State> {
+  const people: TestUser[] = [];
+  for (const name of ['ann', 'ben', 'cleo', 'dan', 'eve', 'finn']) people.push(await stretch.signUp(name));
+  const gameIds: string[] = [];
+  for (const creator of people.slice(0, 2)) {
+    gameIds.push(
+      await arrangeGame(stretch, {
+        creator,
+        members: people.filter((each) => each !== creator),
+        from: -1,
+        to: 1,
+      }),
+    );
+  }
+  return {
+    random: createRandom(seed),
+    people,
+    gameIds,
+    created: { post: [], comment: [], group: [], invitation: [], request: [], message: [] },
+    invited: [],
+    photos: [await photoDataUrl(200), await photoDataUrl(20)],
+  };
+}
+
+/** The number of deadlocks that PostgreSQL has resolved. */
+async function deadlocks(): Promise<number> {
+  const [found] = await rowsOf(stretch.db, DEADLOCKS, z.object({ n: z.number() }));
+  return found?.n ?? -1;
+}
+
+it('answers random concurrent actions of six users without errors, with correct counts', {
+  timeout: 240_000,
+}, async () => {
+  const state = await createState();
+  const names = [...Object.keys(actions), ...frequent, ...frequent, ...freeingSeats];
+  const broken: string[] = [];
+  const statuses = new Map<string, Set<number>>();
+  const succeeded = (name: string) => [200, 201].some((status) => statuses.get(name)?.has(status));
+  // Refused requests prove nothing, so it continues until each frequent action has succeeded.
+  const isOver = () => done >= ACTIONS && (frequent.every(succeeded) || done >= 5 * ACTIONS);
+  let done = 0;
+  const busy = async () => {
+    while (!isOver()) {
+      done += 1;
+      const name = state.random.pick(names);
+      const answer = await actions[name]?.(anybody(state), state);
+      if (answer === undefined || answer.statusCode >= 500) broken.push(`${name}: ${answer?.body}`);
+      statuses.set(name, (statuses.get(name) ?? new Set()).add(answer?.statusCode ?? 0));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, busy));
+  expect(broken).toEqual([]);
+  expect(frequent.filter((name) => !succeeded(name))).toEqual([]);
+
+  const { kept, counted } = await storedAndRecounted(stretch.db);
+  expect(kept).toEqual(counted);
+});
+
+it('answers two invitations of a user at once without a deadlock', async () => {
+  const { people, gameIds } = await createState();
+  const [ann, ben] = people;
+  if (!ann || !ben) throw new Error('The users are missing');
+  for (let round = 0; round < (postgresServer ? 15 : 3); round += 1) {
+    const url = `/api/games/${gameIds[0]}`;
+    await ben.post(`${url}/leave`);
+    const invite = async (whom: object) =>
+      identified.parse((await ann.post(`${url}/invite`, whom)).json()).id;
+    const ids = [await invite({ username: 'ben' }), await invite({ email: 'ben@example.com' })];
+    const answer = round % 3 === 0 ? 'accept' : 'decline';
+    const answers = await Promise.all(
+      [0, 1, 1, 0].map((each, turn) =>
+        ben.post(`/api/invitations/${ids[each]}/${turn === 0 ? answer : 'decline'}`),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => ![200, 409].includes(statusCode))).toEqual([]);
+  }
+  expect(await deadlocks()).toBe(0);
+});

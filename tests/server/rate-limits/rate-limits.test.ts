@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { Failure } from '#server/failure.ts';
+import { consumeToken, deleteExpiredRateLimits } from '#server/rate-limits/rate-limits.store.ts';
+import { addressKey, createRateLimiter, limits } from '#server/rate-limits/rate-limits.ts';
+import { settableClock } from '#tests/support/clock.ts';
+import { postForm } from '#tests/support/forms.ts';
+import { openTestApp } from '#tests/support/server.ts';
+
+const clock = settableClock('2026-03-01T12:00:00Z');
+
+const t = await openTestApp({ clock, limited: true });
+beforeEach(() => {
+  // All tests share one address: refill its tokens.
+  clock.advance(60 * 60 * 1000);
+});
+
+const limit = { burst: 3, everySeconds: 10 };
+const times = async (count: number, bucket: string) => {
+  const waits = [];
+  for (let use = 0; use < count; use += 1) waits.push(await consumeToken(t.db, bucket, limit, clock.now()));
+  return waits;
+};
+
+describe('a token bucket', () => {
+  it('allows a burst, then returns the wait, and does not count refused requests', async () => {
+    expect(await times(6, 'a')).toEqual([0, 0, 0, 10, 10, 10]);
+    clock.advance(4_000);
+    expect(await times(1, 'a')).toEqual([6]);
+    clock.advance(6_000);
+    expect(await times(2, 'a')).toEqual([0, 10]);
+  });
+
+  it('refills up to its burst', async () => {
+    await times(3, 'b');
+    clock.advance(60 * 60 * 1000);
+    expect(await times(4, 'b')).toEqual([0, 0, 0, 10]);
+  });
+
+  it('is separate per key', async () => {
+    await times(3, 'c');
+    expect(await times(1, 'd')).toEqual([0]);
+  });
+
+  it('counts concurrent requests one by one', async () => {
+    const waits = await Promise.all(
+      Array.from({ length: 8 }, () => consumeToken(t.db, 'e', limit, clock.now())),
+    );
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
+  });
+
+  it('is deleted once it is full', async () => {
+    await times(3, 'f');
+    await deleteExpiredRateLimits(t.db, clock.now());
+    expect(await times(1, 'f')).toEqual([10]);
+    clock.advance(31_000);
+    await deleteExpiredRateLimits(t.db, clock.now());
+    expect(
+      await t.db.query.rateLimits.findFirst({ where: (row, { eq }) => eq(row.bucket, 'f') }),
+    ).toBeUndefined();
+  });
+});
+
+describe('the limits', () => {
+  it('exist for every rate class of the contract [S-28]', () => {
+    const classes = Object.values(contract).flatMap((routes) =>
+      Object.values(routes).map((route) => route.metadata.rate),
+    );
+    expect(classes.filter((rate) => !(rate in limits))).toEqual([]);
+  });
+
+  it('do not count reads and polls', async () => {
+    const limiter = createRateLimiter(t.db, clock);
+    for (let use = 0; use < 300; use += 1) await limiter('poll', 'somebody');
+    expect(
+      await t.db.query.rateLimits.findFirst({ where: (row, { like }) => like(row.bucket, 'poll%') }),
+    ).toBeUndefined();
+  });
+
+  it('answer 429 with Retry-After per user [S-28]', async () => {
+    const [ann, bob] = [await t.signUp('ann'), await t.signUp('bob')];
+    const statuses = new Set<number>();
+    for (let use = 0; use < 40; use += 1) statuses.add((await ann.get('/api/users/search?q=zz')).statusCode);
+    expect(statuses.has(429)).toBe(false);
+    const refused = await ann.get('/api/users/search?q=zz');
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+      429,
+      '1',
+      { message: 'Too many requests. Try again in 1 second.' },
+    ]);
+    expect((await bob.get('/api/users/search?q=zz')).statusCode).not.toBe(429);
+  });
+
+  it('limit password attempts per account from any address, and do not affect other accounts [S-23]', async () => {
+    const eve = await t.signUp('eve');
+    const guess = (login: string, password = 'wrong guess') =>
+      t.visitor.post('/api/login', { login, password });
+    const statuses = [];
+    for (let use = 0; use < 11; use += 1) statuses.push((await guess(use % 2 ? 'eve' : 'EVE')).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    expect((await guess('eve', eve.password)).statusCode).toBe(429);
+    await t.signUp('zoe');
+    expect((await guess('zoe', eve.password)).statusCode).toBe(303);
+    clock.advance(31_000);
+    expect((await guess('eve', eve.password)).statusCode).toBe(303);
+  });
+
+  it('limit attempts of join codes, also for visitors [S-26]', async () => {
+    const statuses = [];
+    for (let use = 0; use < 21; use += 1) {
+      statuses.push((await t.visitor.get(`/api/games/invite/ABC${100 + use}`)).statusCode);
+    }
+    expect([statuses.slice(0, 20).includes(429), statuses[20]]).toEqual([false, 429]);
+  });
+
+  it('show the error on the page of a form', async () => {
+    const send = () => postForm(t.app, '/api/login', { login: 'mia', password: 'x' });
+    for (let use = 0; use < 10; use += 1) await send();
+    const answer = await send();
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['retry-after']]).toEqual([
+      429,
+      'text/html; charset=utf-8',
+      '30',
+    ]);
+  });
+
+  it('throw a failure with the wait', async () => {
+    const limiter = createRateLimiter(t.db, clock);
+    const all = Array.from({ length: 31 }, () => limiter('createGame', 'max'));
+    const refused = (await Promise.allSettled(all)).flatMap((one) =>
+      one.status === 'rejected' ? [one.reason] : [],
+    );
+    expect(refused).toEqual([new Failure('rateLimited', 'Too many requests. Try again in 20 seconds.', 20)]);
+  });
+});
+
+describe('an address key', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:DB8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s counts as %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+});
