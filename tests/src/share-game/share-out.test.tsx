@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { encode } from 'uqr';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Game, game as gameSchema } from '#contract/games.ts';
+import { game as gameSchema } from '#contract/games.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';

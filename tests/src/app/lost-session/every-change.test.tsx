@@ -7,7 +7,7 @@ import { toasts } from '#src/features/toasts/index.ts';
 import { PRIVATE } from '#src/lib/storage.ts';
 import { openHarness } from '../../support/harness.tsx';
 import { type Action, actions } from './actions.ts';
-import { createFixture, type Fixture } from './fixture.ts';
+import { createFixture } from './fixture.ts';
 
 const harness = await openHarness();
 const fixture = await createFixture(harness.server);
