@@ -94,11 +94,13 @@ export async function reuseTestDatabase(): Promise<TestDatabase> {
   return { ...database, close: async () => {} };
 }
 
+/** Also puts back the only row that the migrations insert. */
 const emptyTables = `do $$ declare name text; begin
   set local session_replication_role = replica;
   for name in select quote_ident(tablename) from pg_tables where schemaname = 'public' loop
     execute 'delete from ' || name;
   end loop;
+  insert into leaderboard_window (since) values ('epoch');
 end $$`;
 
 async function openOnPostgres(server: string): Promise<TestDatabase> {
