@@ -23,11 +23,11 @@ const chosen = models.filter(
   ({ model }) => process.env['MUTATE'] === 'all' || chosenIds.includes(model.machine.id),
 );
 
-/** Whether the model's scenarios, walks or coverage notice that a machine is not as it should be. */
+/** Whether the model's scenarios, walks or coverage notice that a machine is not as it should be; the cheapest first. */
 async function isNoticed(model: Model, machine: AnyStateMachine): Promise<boolean> {
   try {
     for (const scenario of model.scenarios) await model.playScenario(scenario, machine);
-    const { unvisited } = await model.walkAll(machine);
+    const { unvisited } = await model.walkAll(machine, 'shortest');
     return unvisited.length > 0;
   } catch {
     return true;
@@ -36,9 +36,10 @@ async function isNoticed(model: Model, machine: AnyStateMachine): Promise<boolea
 
 for (const { model } of chosen) {
   describe(`the model of ${model.machine.id} notices when`, () => {
-    it('nothing is wrong, and says so', async () => {
-      expect(await isNoticed(model, unharmed(model.machine))).toBe(false);
-    }, 60_000);
+    // That its scenarios and walks succeed on the machine itself is tested beside it, in models.test.ts.
+    it('nothing is wrong, and says so', () => {
+      expect(model.behavesLike(unharmed(model.machine))).toBe(true);
+    });
 
     for (const { name, machine } of mutantsOf(model.machine)) {
       it(`at ${name}`, async () => {

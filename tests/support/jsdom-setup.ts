@@ -1,7 +1,8 @@
 import * as fakeIndexedDB from 'fake-indexeddb';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { getComputedStyle } from './computed-style.ts';
 
 /** What browsers have and jsdom lacks. Nothing here pretends to lay anything out. */
 
@@ -78,7 +79,14 @@ const define = (target: object, name: string, value: unknown) => {
 };
 
 // What waits is often the real server and a real database; a busy machine may take its time.
-configure({ asyncUtilTimeout: 30_000 });
+configure(({ getElementError }) => ({
+  asyncUtilTimeout: 30_000,
+  // Whatever is waited for is missing again and again: print the document only for the last error, which has no time left.
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+}));
 
 if (typeof window !== 'undefined') {
   comeAtOnce();
@@ -87,6 +95,7 @@ if (typeof window !== 'undefined') {
   define(window, 'ResizeObserver', SilentResizeObserver);
   define(window, 'IntersectionObserver', AllSeeingIntersectionObserver);
   define(window, 'matchMedia', matchMedia);
+  window.getComputedStyle = getComputedStyle;
   // Zag takes an element without boxes for one that can't be focused; jsdom gives nothing a box.
   Element.prototype.getClientRects = function () {
     const boxes = this.isConnected && !this.closest('[hidden]') ? [this.getBoundingClientRect()] : [];

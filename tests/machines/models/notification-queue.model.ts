@@ -32,6 +32,13 @@ export const model = defineModel({
     'keeps the current notification until it is marked as read': ({ context, before, is }) => {
       if (before.value !== 'idle' && !is('idle')) expect(context.current).toBe(before.context.current);
     },
+    'handles nothing once the user has signed out, except a dismissal that is being sent': ({
+      event,
+      before,
+      is,
+    }) => {
+      if (event.type === 'session.signedOut' && before.value !== 'markingRead') expect(is('idle')).toBe(true);
+    },
     'sends each request for the current notification': ({ asked, context }) => {
       for (const { src, input } of asked) {
         expect(input).toEqual(

@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
-import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
+import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 
 /** What an actor may answer, or how it may fail. Told as a function where the answer depends on the question. */
 interface Outcomes {
@@ -37,16 +37,26 @@ export interface Graph {
   readonly edgesFrom: (snapshot: AnyMachineSnapshot) => readonly Edge[];
 }
 
-/** Explores a machine. */
+/** Explores a machine, breadth first. */
 export function graphOf(machine: AnyStateMachine, around: Surroundings): Graph {
-  const options = optionsFor(around);
-  const edges = Map.groupBy(adjacencyMapToArray(getAdjacencyMap(machine, options)), ({ state }) =>
-    serializeSnapshot(state),
-  );
-  const shortest = getShortestPaths(machine, options);
-  const start = shortest.find(({ steps }) => steps.length === 1)?.steps;
-  if (start === undefined) throw new Error('A machine without a start');
-  return { start, shortest, edgesFrom: (snapshot) => edges.get(serializeSnapshot(snapshot)) ?? [] };
+  const adjacency = getAdjacencyMap(machine, optionsFor(around));
+  const edges = Map.groupBy(adjacencyMapToArray(adjacency), ({ state }) => serializeSnapshot(state));
+  const edgesFrom = (snapshot: AnyMachineSnapshot) => edges.get(serializeSnapshot(snapshot)) ?? [];
+  const initial = Object.values(adjacency)[0]?.state;
+  if (initial === undefined) throw new Error('A machine without a start');
+  const start = [{ state: initial, event: { type: 'xstate.init' } }];
+  const shortest: { readonly state: AnyMachineSnapshot; readonly steps: Steps }[] = [
+    { state: initial, steps: start },
+  ];
+  const seen = new Set([serializeSnapshot(initial)]);
+  for (const { state, steps } of shortest) {
+    for (const { event, nextState } of edgesFrom(state)) {
+      if (seen.has(serializeSnapshot(nextState))) continue;
+      seen.add(serializeSnapshot(nextState));
+      shortest.push({ state: nextState, steps: [...steps, { state: nextState, event }] });
+    }
+  }
+  return { start, shortest, edgesFrom };
 }
 
 /** Every way of at most so many steps that visits no snapshot twice; those that others begin with are left out. */

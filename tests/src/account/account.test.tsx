@@ -1,48 +1,30 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  type MockInstance,
-  vi,
-} from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import * as signOut from '#src/features/auth/log-out.ts';
 import { createGame, joinAll } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { appCode } from '#tests/support/totp.ts';
 import { openedDialog } from '../support/dialog.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
 let ada: TestUser;
 let logOut: MockInstance<typeof signOut.logOut>;
 let number = 0;
-beforeAll(async () => {
-  house = await openHouse();
-});
+const harness = await openHarness();
 beforeEach(async () => {
   number += 1;
-  ada = await house.server.signUp(`ada_${number}`, { firstName: 'Ada' });
+  ada = await harness.server.signUp(`ada_${number}`, { firstName: 'Ada' });
   logOut = vi.spyOn(signOut, 'logOut').mockImplementation(() => {});
 });
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
 
 const field = (part: Pick<typeof screen, 'getByLabelText'>, label: RegExp | string) =>
   part.getByLabelText(label);
 
 /** Opens the account screen and one of its dialogs. */
 async function openDialog(button: string, title: string | RegExp) {
-  const visit = house.visit('/account', ada);
+  const visit = harness.visit('/account', ada);
   await visit.user.click(await screen.findByRole('button', { name: button }));
   const dialog = within(await openedDialog(title));
   return { ...visit, dialog };
@@ -50,7 +32,7 @@ async function openDialog(button: string, title: string | RegExp) {
 
 describe('the account screen', () => {
   it('is reached from the profile and leads back', async () => {
-    const { user, path } = house.visit('/profile', ada);
+    const { user, path } = harness.visit('/profile', ada);
     await user.click(await screen.findByRole('link', { name: 'Account' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeInTheDocument();
     expect(await screen.findByText(`@${ada.username} · ${ada.username}@example.com`)).toBeInTheDocument();
@@ -59,7 +41,7 @@ describe('the account screen', () => {
   });
 
   it('offers the download as a plain link', async () => {
-    house.visit('/account', ada);
+    harness.visit('/account', ada);
     const link = await screen.findByRole('link', { name: 'Download my data' });
     expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
       '/api/account/export',
@@ -68,19 +50,19 @@ describe('the account screen', () => {
   });
 
   it('says so when it cannot be loaded, and tries again', async () => {
-    house.msw.use(
+    harness.msw.use(
       http.get('*/api/account', () => HttpResponse.json({ message: 'Away' }, { status: 500 }), {
         once: true,
       }),
     );
-    const { user } = house.visit('/account', ada);
+    const { user } = harness.visit('/account', ada);
     expect(await screen.findByText('Your account could not be loaded')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Change password' })).toBeInTheDocument();
   });
 
   it('shows those without a password what their organization does instead', async () => {
-    house.msw.use(
+    harness.msw.use(
       http.get('*/api/account', () =>
         HttpResponse.json({
           username: ada.username,
@@ -91,7 +73,7 @@ describe('the account screen', () => {
         }),
       ),
     );
-    house.visit('/account', ada);
+    harness.visit('/account', ada);
     expect((await screen.findAllByText(/You sign in with your organization/)).length).toBe(2);
     expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Set up' })).toBeNull();
@@ -133,7 +115,7 @@ describe('changing the password', () => {
     ['Current password', { message: 'Try another one', code: 'wrong_password' }],
     ['New password', { message: 'That is not your password' }],
   ])('shows a refusal at the field that its code names, whatever its words: %s', async (label, body) => {
-    house.msw.use(http.post('*/api/account/password', () => HttpResponse.json(body, { status: 400 })));
+    harness.msw.use(http.post('*/api/account/password', () => HttpResponse.json(body, { status: 400 })));
     const { user, dialog } = await openDialog('Change password', 'Change password');
     await user.type(field(dialog, 'Current password'), 'not this one');
     await user.type(field(dialog, 'New password'), 'another rather long one');
@@ -190,7 +172,7 @@ describe('two-step sign-in', () => {
   });
 
   it('shows new recovery codes, and is turned off, for the password only', async () => {
-    house.msw.use(
+    harness.msw.use(
       http.get('*/api/account', () =>
         HttpResponse.json({
           username: ada.username,
@@ -226,12 +208,12 @@ describe('two-step sign-in', () => {
 describe('where one is signed in', () => {
   it('lists the browsers, and signs out all but this one', async () => {
     const agent = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36';
-    await house.server.visitor.post(
+    await harness.server.visitor.post(
       '/api/login',
       { login: ada.username, password: ada.password },
       { 'user-agent': agent },
     );
-    const { user } = house.visit('/account', ada);
+    const { user } = harness.visit('/account', ada);
     const list = within(await screen.findByRole('list', { name: 'Where you are signed in' }));
     expect(list.getByText('Chrome on Android')).toBeInTheDocument();
     expect(list.getAllByText('This one').length).toBe(1);
@@ -244,9 +226,9 @@ describe('where one is signed in', () => {
 
 describe('deleting the account', () => {
   it('tells what stays, what goes and who gets the games', async () => {
-    const bob = await house.server.signUp(`bob_${number}`, { firstName: 'Bob' });
-    const game = await createGame(ada, house.server.clock, { name: 'Cold showers' });
-    await createGame(ada, house.server.clock, { name: 'All alone' });
+    const bob = await harness.server.signUp(`bob_${number}`, { firstName: 'Bob' });
+    const game = await createGame(ada, harness.server.clock, { name: 'Cold showers' });
+    await createGame(ada, harness.server.clock, { name: 'All alone' });
     await joinAll(game, [bob]);
     await share(ada, game.id, 'I jumped');
     const { user, dialog } = await openDialog('Delete my account', 'Delete your account?');
@@ -281,7 +263,7 @@ describe('deleting the account', () => {
     [/Type your username/, { message: 'Somebody else’s', code: 'wrong_username' }],
     ['Your password', { message: 'Try another one', code: 'wrong_password' }],
   ])('shows a refusal at the field that its code names, whatever its words: %s', async (label, body) => {
-    house.msw.use(http.post('*/api/account/deletion', () => HttpResponse.json(body, { status: 400 })));
+    harness.msw.use(http.post('*/api/account/deletion', () => HttpResponse.json(body, { status: 400 })));
     const { user, dialog } = await openDialog('Delete my account', 'Delete your account?');
     await user.type(await dialog.findByLabelText(/Type your username/), ada.username);
     await user.type(field(dialog, 'Your password'), ada.password);

@@ -1,46 +1,42 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
-import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
 const GONE = '[deleted user]';
 
-let house: House;
-let ada: TestUser;
-let active: string;
-let over: string;
-
 /** Somebody plays two games, posts, comments and writes; one game ends; then they delete their account. */
-beforeAll(async () => {
-  house = await openHouse();
-  const { server } = house;
-  ada = await server.signUp('ada', { firstName: 'Ada' });
-  const lea = await server.signUp('lea', { firstName: 'Lea', lastName: 'Ver' });
-  active = await arrangeGame(server, { creator: ada, members: [lea], name: 'Active one', from: -1, to: 30 });
-  over = await arrangeGame(server, { creator: ada, members: [lea], name: 'Ended one', from: -5, to: 2 });
-  for (const gameId of [active, over]) {
-    const post = await share(lea, gameId, `I swam in ${gameId}`);
-    expectStatus(201, await lea.post('/api/comments', { postId: post.id, content: 'It was cold' }));
-  }
-  expectStatus(
-    201,
-    await lea.post('/api/messages', { gameId: over, recipientId: ada.id, content: 'Your turn' }),
-  );
-  const groups = `/api/games/${over}/groups`;
-  const group: { id: string } = (await ada.post(groups, { name: 'Reds', color: '#dc2626' })).json();
-  for (const memberId of [ada.id, lea.id]) await ada.post(`${groups}/${group.id}/members`, { memberId });
-  server.clock.advance(3 * 86_400_000);
-  expectStatus(200, await ada.get(`/api/games/${over}/results`));
-  const answers = await ada.get('/api/notifications/games');
-  for (const { id } of answers.json()) await ada.put(`/api/notifications/${id}/read`);
-  expectStatus(200, await lea.post('/api/account/deletion', { confirmation: 'lea', password: lea.password }));
+const harness = await openHarness();
+const { server } = harness;
+const ada = await server.signUp('ada', { firstName: 'Ada' });
+const lea = await server.signUp('lea', { firstName: 'Lea', lastName: 'Ver' });
+const active = await arrangeGame(server, {
+  creator: ada,
+  members: [lea],
+  name: 'Active one',
+  from: -1,
+  to: 30,
 });
-afterEach(() => house.leave());
-afterAll(() => house.close());
+const over = await arrangeGame(server, { creator: ada, members: [lea], name: 'Ended one', from: -5, to: 2 });
+for (const gameId of [active, over]) {
+  const post = await share(lea, gameId, `I swam in ${gameId}`);
+  expectStatus(201, await lea.post('/api/comments', { postId: post.id, content: 'It was cold' }));
+}
+expectStatus(
+  201,
+  await lea.post('/api/messages', { gameId: over, recipientId: ada.id, content: 'Your turn' }),
+);
+const groups = `/api/games/${over}/groups`;
+const group: { id: string } = (await ada.post(groups, { name: 'Reds', color: '#dc2626' })).json();
+for (const memberId of [ada.id, lea.id]) await ada.post(`${groups}/${group.id}/members`, { memberId });
+server.clock.advance(3 * 86_400_000);
+expectStatus(200, await ada.get(`/api/games/${over}/results`));
+const answers = await ada.get('/api/notifications/games');
+for (const { id } of answers.json()) await ada.put(`/api/notifications/${id}/read`);
+expectStatus(200, await lea.post('/api/account/deletion', { confirmation: 'lea', password: lea.password }));
 
 /** Nothing of the name is anywhere, and nobody is offered a way to write to nobody. */
 const nothingOfLea = () => {
@@ -50,7 +46,7 @@ const nothingOfLea = () => {
 
 describe('somebody who has deleted their account', () => {
   it('is named [deleted user] on posts and comments, with a plain picture and no link', async () => {
-    house.visit(`/games/${active}`, ada);
+    harness.visit(`/games/${active}`, ada);
     const card = await screen.findByRole('article');
     expect(within(card).getAllByText(GONE).length).toBe(2);
     expect(within(card).queryByRole('link', { name: GONE })).toBeNull();
@@ -59,7 +55,7 @@ describe('somebody who has deleted their account', () => {
   });
 
   it('keeps the place in a game that is over, in its winners, ranking and group', async () => {
-    house.visit(`/games/${over}`, ada);
+    harness.visit(`/games/${over}`, ada);
     for (const part of [/Winners/, /My Group/]) {
       const heading = await screen.findByRole('heading', { name: part });
       const around = heading.closest('section, [class*=card]');
@@ -69,7 +65,7 @@ describe('somebody who has deleted their account', () => {
   });
 
   it('is among its participants, whom nobody can write to or make an admin', async () => {
-    const { user, navigate } = house.visit(`/games/${over}`, ada);
+    const { user, navigate } = harness.visit(`/games/${over}`, ada);
     await user.click(await screen.findByRole('button', { name: /2 participants|Participants/i }));
     const dialog = within(await openedDialog('Participants (2)'));
     expect(await dialog.findByText(GONE)).toBeInTheDocument();
@@ -81,7 +77,7 @@ describe('somebody who has deleted their account', () => {
   });
 
   it('stands in a conversation that can be read and not gone on with', async () => {
-    const { user } = house.visit('/messages', ada);
+    const { user } = harness.visit('/messages', ada);
     await user.click(await screen.findByText(GONE));
     await waitFor(() => expect(screen.getByRole('log')).toHaveTextContent('Your turn'));
     expect(
@@ -92,7 +88,7 @@ describe('somebody who has deleted their account', () => {
   });
 
   it('is in recent activity, and on no board across games', async () => {
-    const { navigate } = house.visit('/', ada);
+    const { navigate } = harness.visit('/', ada);
     expect((await screen.findAllByText(GONE)).length).toBeGreaterThan(0);
     nothingOfLea();
     await navigate('/leaderboard?time=alltime&metric=accomplishments');

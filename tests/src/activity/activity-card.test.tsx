@@ -1,27 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ActivityItem } from '#contract/activity.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import type { TestUser } from '#tests/support/server.ts';
 import { hearsElsewhere, openedDialog } from '../support/dialog.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-let cold: string;
-let warm: string;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada' });
-  cold = await arrangeGame(house.server, { creator: ada, name: 'Cold showers' });
-  warm = await arrangeGame(house.server, { creator: ada, name: 'Warm words' });
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
+const cold = await arrangeGame(harness.server, { creator: ada, name: 'Cold showers' });
+const warm = await arrangeGame(harness.server, { creator: ada, name: 'Warm words' });
 
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const DAY = 24 * 3_600_000;
@@ -53,8 +41,8 @@ async function show(changes: Partial<ActivityItem>) {
     postContent: null,
     ...changes,
   };
-  house.msw.use(http.get('*/api/activity', () => HttpResponse.json([item])));
-  const visit = house.visit('/', ada);
+  harness.msw.use(http.get('*/api/activity', () => HttpResponse.json([item])));
+  const visit = harness.visit('/', ada);
   const name = await screen.findByText('Grace Hopper');
   const element = name.closest('article');
   if (element === null) throw new Error('The activity is not on a card');

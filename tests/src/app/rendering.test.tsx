@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { post } from '#contract/posts.ts';
 import { CommentItem } from '#src/features/comments/comment-item.tsx';
 import { MemberRow } from '#src/features/games/detail/member-row.tsx';
@@ -9,33 +9,24 @@ import * as days from '#src/features/messages/days.ts';
 import * as postWords from '#src/features/posts/post-words.tsx';
 import { arrangeGame } from '#tests/support/games.ts';
 import { addCrowd } from '#tests/support/many-people.ts';
-import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
 /** What has rendered: the status of a card, the text of a post, a comment or a message, a face, a person of a list. */
 const drawn: string[] = [];
 /** How many people the dialog listed whenever one of them rendered. */
 const stood: number[] = [];
 
-let house: House;
-let ada: TestUser;
-let ben: TestUser;
-let gameId: string;
-let planned: string;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada');
-  ben = await house.server.signUp('ben');
-  gameId = await arrangeGame(house.server, { creator: ada });
-  planned = await arrangeGame(house.server, { creator: ada, members: [ben], from: 5, to: 9 });
-  await addCrowd(house.server, gameId, 60);
-  const { id } = post.parse((await ada.post('/api/posts', { gameId, content: 'Swam at dawn' })).json());
-  expect((await ada.post('/api/comments', { postId: id, content: 'Brr' })).statusCode).toBe(201);
-  const words = { gameId: planned, recipientId: ben.id, content: 'Cold?' };
-  expect((await ada.post('/api/messages', words)).statusCode).toBe(201);
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada');
+const ben = await harness.server.signUp('ben');
+const gameId = await arrangeGame(harness.server, { creator: ada });
+const planned = await arrangeGame(harness.server, { creator: ada, members: [ben], from: 5, to: 9 });
+await addCrowd(harness.server, gameId, 60);
+const { id } = post.parse((await ada.post('/api/posts', { gameId, content: 'Swam at dawn' })).json());
+expect((await ada.post('/api/comments', { postId: id, content: 'Brr' })).statusCode).toBe(201);
+const words = { gameId: planned, recipientId: ben.id, content: 'Cold?' };
+expect((await ada.post('/api/messages', words)).statusCode).toBe(201);
 beforeEach(() => {
   drawn.splice(0);
   stood.splice(0);
@@ -68,14 +59,13 @@ beforeEach(() => {
     return <Row {...props} />;
   });
 });
-afterEach(() => house.leave());
 
 /** Waits for what the server is asked for last: the scores, with faces of their own. */
 const scores = () => screen.findByRole('list', { name: 'Personal Leaderboard' });
 
 describe('a touch draws anew only what it changes', () => {
   it('a change of tab draws the other tab’s cards, and those that were there not once more', async () => {
-    const { user } = house.visit('/', ada);
+    const { user } = harness.visit('/', ada);
     const tab = await screen.findByRole('tab', { name: /^Upcoming/ });
     await waitFor(() => expect(drawn).toContain('card of a game that is active'));
     drawn.splice(0);
@@ -87,7 +77,7 @@ describe('a touch draws anew only what it changes', () => {
   });
 
   it('a letter typed below a post draws neither the post nor a comment', async () => {
-    const { user } = house.visit(`/games/${gameId}`, ada);
+    const { user } = harness.visit(`/games/${gameId}`, ada);
     const box = await screen.findByRole('textbox', { name: 'Add a comment' });
     await screen.findByText('Brr');
     await screen.findByRole('button', { name: 'Post options' });
@@ -101,7 +91,7 @@ describe('a touch draws anew only what it changes', () => {
   });
 
   it('a letter typed into a message renders no message', async () => {
-    const { user } = house.visit(`/messages?with=${ben.id}&game=${planned}`, ada);
+    const { user } = harness.visit(`/messages?with=${ben.id}&game=${planned}`, ada);
     const box = await screen.findByRole('textbox', { name: 'Your message' });
     await screen.findByText('Cold?');
     await waitFor(() => expect(drawn).toContain('message Cold?'));
@@ -114,7 +104,7 @@ describe('a touch draws anew only what it changes', () => {
   });
 
   it('a dialog of many people stands before anybody in it is drawn, a few at a time', async () => {
-    const { user } = house.visit(`/games/${gameId}`, ada);
+    const { user } = harness.visit(`/games/${gameId}`, ada);
     const button = await screen.findByRole('button', { name: /participants/i });
     await screen.findByRole('button', { name: 'Post options' });
     await scores();
@@ -130,7 +120,7 @@ describe('a touch draws anew only what it changes', () => {
   });
 
   it('a dialog that opens draws no post, and one that closes draws nobody in it once more', async () => {
-    const { user } = house.visit(`/games/${gameId}`, ada);
+    const { user } = harness.visit(`/games/${gameId}`, ada);
     await screen.findByRole('button', { name: 'Post options' });
     await scores();
     const button = screen.getByRole('button', { name: /participants/i });

@@ -1,21 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
-import type { TestUser } from '#tests/support/server.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada' });
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const LANDING = 'Step out of your comfort zone';
@@ -23,12 +13,12 @@ const LANDING = 'Step out of your comfort zone';
 describe('the gate', () => {
   it('shows only a spinner while it is not known who is looking [R-ROUTE-15]', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    house.msw.use(
+    harness.msw.use(
       http.get('*/api/auth/user', async () => {
         await promise;
       }),
     );
-    house.visit('/', ada);
+    harness.visit('/', ada);
     expect(await screen.findByRole('status', { name: '' })).toHaveTextContent('Loading');
     expect(screen.queryByText(LANDING)).not.toBeInTheDocument();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
@@ -39,19 +29,19 @@ describe('the gate', () => {
   it.each(['/', '/discover', '/games/1', '/leaderboard', '/no/such/place'])(
     'shows signed-out visitors of %s the landing page, and asks for nothing else [R-ROUTE-14] [R-AUTH-2] [R-AUTH-14]',
     async (path) => {
-      house.heard.length = 0;
-      house.visit(path, null);
+      harness.heard.length = 0;
+      harness.visit(path, null);
       expect(await heading(LANDING)).toBeInTheDocument();
       expect(screen.queryByText(/404/)).not.toBeInTheDocument();
-      expect(house.heard).toEqual(['GET /api/auth/user']);
+      expect(harness.heard).toEqual(['GET /api/auth/user']);
     },
   );
 
   it('tells that the user could not be fetched, and tries again [R-AUTH-3]', async () => {
-    house.msw.use(http.get('*/api/auth/user', () => HttpResponse.json({ message: 'Oh' }, { status: 500 })));
-    const { user } = house.visit('/', ada);
+    harness.msw.use(http.get('*/api/auth/user', () => HttpResponse.json({ message: 'Oh' }, { status: 500 })));
+    const { user } = harness.visit('/', ada);
     expect(await heading('Failed to fetch user')).toBeInTheDocument();
-    house.msw.resetHandlers();
+    harness.msw.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await heading('Hi, Ada')).toBeInTheDocument();
   });
@@ -59,7 +49,7 @@ describe('the gate', () => {
 
 describe('the landing page', () => {
   it('names exactly three benefits in their words [R-LAND-1] [R-LAND-2] [R-LAND-3] [R-LAND-4] [R-LAND-5] [R-LAND-6] [R-LAND-7]', async () => {
-    house.visit('/', null);
+    harness.visit('/', null);
     await heading(LANDING);
     const benefits = screen
       .getAllByRole('listitem')
@@ -75,21 +65,21 @@ describe('the landing page', () => {
   });
 
   it('leads to the sign-in page by page navigation [R-LAND-8]', async () => {
-    house.visit('/', null);
+    harness.visit('/', null);
     expect(await screen.findByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/api/login');
   });
 });
 
 describe('addresses of signed-in people', () => {
   it('/ is Home [R-ROUTE-3] [R-AUTH-1]', async () => {
-    house.visit('/', ada);
+    harness.visit('/', ada);
     expect(await heading('Hi, Ada')).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Home · Stretch'));
   });
 
   it('/games/:id is the game [R-ROUTE-5]', async () => {
-    const id = await arrangeGame(house.server, { creator: ada, name: 'Cold showers' });
-    house.visit(`/games/${id}`, ada);
+    const id = await arrangeGame(harness.server, { creator: ada, name: 'Cold showers' });
+    harness.visit(`/games/${id}`, ada);
     expect(await heading('Cold showers')).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Cold showers · Stretch'));
   });
@@ -102,22 +92,22 @@ describe('addresses of signed-in people', () => {
     ['/invites is Invitations [R-ROUTE-11]', '/invites', 'Invitations'],
     ['/mobile-demo is the make-believe phone [R-ROUTE-12]', '/mobile-demo', 'Mobile demo'],
   ])('%s', async (_, address, title) => {
-    house.visit(address, ada);
+    harness.visit(address, ada);
     expect(await heading(title)).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe(`${title} · Stretch`));
   });
 
   it('/games/:id/edit is Edit Game, /games/:gameId/groups its groups [R-ROUTE-6] [R-ROUTE-7]', async () => {
-    const id = await arrangeGame(house.server, { creator: ada, name: 'Handstands' });
-    house.visit(`/games/${id}/edit`, ada);
+    const id = await arrangeGame(harness.server, { creator: ada, name: 'Handstands' });
+    harness.visit(`/games/${id}/edit`, ada);
     expect(await heading('Edit Game')).toBeInTheDocument();
-    house.leave();
-    house.visit(`/games/${id}/groups`, ada);
+    harness.leave();
+    harness.visit(`/games/${id}/groups`, ada);
     expect(await heading('Groups')).toBeInTheDocument();
   });
 
   it("anything else is '404 Page Not Found', with a way home [R-ROUTE-13]", async () => {
-    const { user, path } = house.visit('/no/such/place', ada);
+    const { user, path } = harness.visit('/no/such/place', ada);
     expect(await heading('404 Page Not Found')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Return Home' }));
     expect(await heading('Hi, Ada')).toBeInTheDocument();
@@ -125,7 +115,7 @@ describe('addresses of signed-in people', () => {
   });
 
   it('move focus to the new screen when somebody goes there', async () => {
-    const { user } = house.visit('/', ada);
+    const { user } = harness.visit('/', ada);
     await heading('Hi, Ada');
     await user.click(screen.getByRole('link', { name: 'Discover' }));
     await heading('Discover');

@@ -1,21 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { TestUser } from '#tests/support/server.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { expect, it, vi } from 'vitest';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada' });
-});
-afterAll(() => house.close());
-afterEach(() => {
-  house.leave();
-});
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
 
 it('marks the place that somebody goes to a frame before its screen is drawn', async () => {
-  const { user } = house.visit('/', ada);
+  const { user } = harness.visit('/', ada);
   const menu = await screen.findByRole('navigation', { name: 'Main' });
   await screen.findByRole('tab', { name: /Active/ });
   /** What each frame was about to paint: the place that is marked, and the screen under it. */

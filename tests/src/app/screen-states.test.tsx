@@ -1,12 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { createAppRouter } from '#src/app/router.tsx';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
-import type { TestUser } from '#tests/support/server.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 import { networkOf } from '../support/network.ts';
 
 /** Every screen in every state that a bad network can put it in. */
@@ -114,28 +113,20 @@ const tools = new Set(['/catalogue', '/states']);
 const OFFLINE = 'You are offline';
 const PILL = 'You are offline. You see what was last loaded.';
 
-let house: House;
-let network: ReturnType<typeof networkOf>;
-let ada: TestUser;
-let eve: TestUser;
-let at: (row: { readonly path: string }) => string;
-beforeAll(async () => {
-  house = await openHouse();
-  network = networkOf(house);
-  ada = await house.server.signUp('ada', { firstName: 'Ada' });
-  eve = await house.server.signUp('eve', { firstName: 'Eve' });
-  const ben = await house.server.signUp('ben', { firstName: 'Ben' });
-  const id = await arrangeGame(house.server, { creator: ada });
-  await share(ada, id);
-  const others = await arrangeGame(house.server, { creator: ben, name: 'Early birds' });
-  const { inviteCode } = (await ben.get(`/api/games/${others}`)).json<{ inviteCode: string }>();
-  at = ({ path }) => path.replace('$id', id).replace('$code', inviteCode);
-});
+const harness = await openHarness();
+const network = networkOf(harness);
+const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
+const eve = await harness.server.signUp('eve', { firstName: 'Eve' });
+const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
+const id = await arrangeGame(harness.server, { creator: ada });
+await share(ada, id);
+const joinable = await arrangeGame(harness.server, { creator: ben, name: 'Early birds' });
+const { inviteCode } = (await ben.get(`/api/games/${joinable}`)).json<{ inviteCode: string }>();
+const at = ({ path }: { readonly path: string }) => path.replace('$id', id).replace('$code', inviteCode);
 afterEach(() => {
-  house.leave();
+  harness.leave();
   network.restore();
 });
-afterAll(() => house.close());
 
 /** All calls but the one that asks who is looking. */
 const others = ({ request }: { request: Request }) => !request.url.endsWith('/api/auth/user');
@@ -151,12 +142,12 @@ describe('every screen', () => {
 
   it.each(Object.entries(rows))('%s shows the shape of what comes while it loads', async (_, row) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    house.msw.use(
+    harness.msw.use(
       http.all('*', async (call) => {
         if (others(call)) await promise;
       }),
     );
-    house.visit(at(row), ada);
+    harness.visit(at(row), ada);
     expect(await screen.findByText(row.waiting)).toBeInTheDocument();
     expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
     resolve();
@@ -167,22 +158,22 @@ describe('every screen', () => {
   it.each(Object.entries(rows).filter(([, { empty }]) => empty !== undefined))(
     '%s says what would be there when there is nothing yet',
     async (_, row) => {
-      house.visit(at(row), row.path.includes('$id') ? ada : eve);
+      harness.visit(at(row), row.path.includes('$id') ? ada : eve);
       expect(await screen.findByText(row.empty ?? '')).toBeInTheDocument();
     },
   );
 
   it.each(Object.entries(rows))('%s says what failed when the server fails', async (_, row) => {
-    house.msw.use(
+    harness.msw.use(
       http.all('*', (call) => (others(call) ? HttpResponse.json({}, { status: 500 }) : undefined)),
     );
-    house.visit(at(row), ada);
+    harness.visit(at(row), ada);
     expect(await screen.findByText(row.failed)).toBeInTheDocument();
     expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
   });
 
   it.each(Object.entries(rows))('%s goes on showing what it last saw without a network', async (_, row) => {
-    const { isFetching } = house.visit(at(row), ada, { recovers: true });
+    const { isFetching } = harness.visit(at(row), ada, { recovers: true });
     await screen.findAllByText(row.seen);
     await waitFor(() => expect(isFetching()).toBe(0));
     expect(screen.queryByText(PILL)).not.toBeInTheDocument();
@@ -197,7 +188,7 @@ describe('every screen', () => {
   it.each(Object.entries(rows).filter(([, { isInChrome }]) => !isInChrome))(
     '%s says that one is offline when it saw nothing before, and comes back by itself',
     async (_, row) => {
-      const { navigate } = house.visit('/mobile-demo', ada, { recovers: true });
+      const { navigate } = harness.visit('/mobile-demo', ada, { recovers: true });
       await screen.findByText('Mobile demo');
       network.cut();
       await navigate(at(row));
@@ -212,7 +203,7 @@ describe('every screen', () => {
   );
 
   it.each(Object.entries(plain))('%s needs no network', async (_, row) => {
-    const { navigate } = house.visit('/discover', ada);
+    const { navigate } = harness.visit('/discover', ada);
     await screen.findByText('Cold showers');
     network.cut();
     await navigate(at(row));
@@ -224,14 +215,14 @@ describe('every screen', () => {
 describe('the app without a network', () => {
   it('says so when it is opened for the first time, and opens when the network is there', async () => {
     network.cut();
-    house.visit('/', ada, { recovers: true });
+    harness.visit('/', ada, { recovers: true });
     expect(await screen.findByRole('heading', { level: 1, name: OFFLINE })).toBeInTheDocument();
     network.restore();
     expect(await screen.findByRole('heading', { level: 1, name: 'Hi, Ada' })).toBeInTheDocument();
   });
 
   it('says with a failed action that this is why', async () => {
-    const { user } = house.visit('/profile', ada);
+    const { user } = harness.visit('/profile', ada);
     const refresh = await screen.findByRole('button', { name: 'Refresh stats' });
     network.cut();
     await user.click(refresh);

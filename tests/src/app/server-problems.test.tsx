@@ -1,43 +1,37 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { allOn } from '#src/app/offline/device.ts';
 import { forgetOthers } from '#src/app/offline/forget.ts';
 import { leaveNothing } from '#src/features/auth/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
-import type { TestUser } from '#tests/support/server.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
+import { retryAtOnce } from '../support/network.ts';
 
 /** What people see while the server answers with errors, in the whole app. */
 
 const NOTICE = 'Stretch has a problem. Trying again.';
-/** The next attempt may be a while off. */
-const patient = { timeout: 60_000 };
 
-let house: House;
-let ada: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada' });
-});
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
+beforeEach(() => void retryAtOnce());
 afterEach(async () => {
-  house.msw.resetHandlers();
+  harness.msw.resetHandlers();
   leaveNothing();
-  house.leave();
+  harness.leave();
   await forgetOthers(null);
 });
-afterAll(() => house.close());
 
 /** Ada has seen a game, which is persisted; then the server begins to fail. */
 async function open() {
-  const gameId = await arrangeGame(house.server, { creator: ada });
+  const gameId = await arrangeGame(harness.server, { creator: ada });
   await share(ada, gameId, 'I sang in the street');
-  const visit = () => house.visit(`/games/${gameId}`, ada, { recovers: true, keeps: true });
+  const visit = () => harness.visit(`/games/${gameId}`, ada, { recovers: true, keeps: true });
   visit();
   await screen.findByText('I sang in the street');
   await waitFor(async () => expect(JSON.stringify(await allOn('answers'))).toContain('I sang in the street'));
-  house.unload();
+  harness.unload();
   await share(ada, gameId, 'I danced on the roof');
   return { gameId, visit };
 }
@@ -46,23 +40,23 @@ it.each([500, 503, 429])(
   '%i shows what was last loaded with a notice, and what is new once the server is well',
   async (status) => {
     const { visit } = await open();
-    house.msw.use(http.get('*/api/*', () => HttpResponse.json({}, { status })));
+    harness.msw.use(http.get('*/api/*', () => HttpResponse.json({}, { status })));
     visit();
     expect(await screen.findByText('I sang in the street')).toBeInTheDocument();
     expect(await screen.findByText(NOTICE)).toBeInTheDocument();
-    house.msw.resetHandlers();
-    expect(await screen.findByText('I danced on the roof', {}, patient)).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText(NOTICE)).not.toBeInTheDocument(), patient);
+    harness.msw.resetHandlers();
+    expect(await screen.findByText('I danced on the roof')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(NOTICE)).not.toBeInTheDocument());
   },
 );
 
 it('a part that fails alone is loaded by itself, and the notice stays until then', async () => {
   const { visit } = await open();
-  house.msw.use(http.get('*/api/posts', () => HttpResponse.json({}, { status: 500 })));
+  harness.msw.use(http.get('*/api/posts', () => HttpResponse.json({}, { status: 500 })));
   visit();
   expect(await screen.findByText(NOTICE)).toBeInTheDocument();
   expect(await screen.findByText('I sang in the street')).toBeInTheDocument();
-  house.msw.resetHandlers();
-  expect(await screen.findByText('I danced on the roof', {}, patient)).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByText(NOTICE)).not.toBeInTheDocument(), patient);
+  harness.msw.resetHandlers();
+  expect(await screen.findByText('I danced on the roof')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(NOTICE)).not.toBeInTheDocument());
 });

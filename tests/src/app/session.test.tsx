@@ -1,34 +1,23 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LOGIN_REDIRECT_DELAY } from '#machines/session.machine.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { keep, PRIVATE, recall } from '#src/lib/storage.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import type { TestUser } from '#tests/support/server.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-let ben: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada' });
-  ben = await house.server.signUp('ben', { firstName: 'Ben' });
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
+const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
 
 const LOGGED_OUT = 'You are logged out. Logging in again...';
 const unauthorized = () => HttpResponse.json({ message: 'Please sign in' }, { status: 401 });
 
 describe('a session that is lost', () => {
   it('is told, and leads to the sign-in page half a second later [R-AUTH-7] [R-AUTH-8] [R-ERR-4]', async () => {
-    const id = await arrangeGame(house.server, { creator: ada });
-    const { openLogin, navigate } = house.visit('/', ada);
+    const id = await arrangeGame(harness.server, { creator: ada });
+    const { openLogin, navigate } = harness.visit('/', ada);
     await screen.findByRole('heading', { name: 'Hi, Ada' });
     const told: number[] = [];
     // Whoever subscribes is taken for what shows toasts, so this only listens in.
@@ -40,7 +29,7 @@ describe('a session that is lost', () => {
     onTestFinished(() => spy.mockRestore());
     const left: number[] = [];
     openLogin.mockImplementation(() => void left.push(performance.now()));
-    house.msw.use(http.get('*/api/games/:id', unauthorized));
+    harness.msw.use(http.get('*/api/games/:id', unauthorized));
     void navigate(`/games/${id}`);
     expect(await screen.findByText(LOGGED_OUT)).toBeInTheDocument();
     await waitFor(() => expect(left).toHaveLength(1));
@@ -50,22 +39,22 @@ describe('a session that is lost', () => {
   });
 
   it('is told once, however many calls are refused', async () => {
-    const id = await arrangeGame(house.server, { creator: ada });
-    const { openLogin, navigate } = house.visit('/leaderboard', ada);
+    const id = await arrangeGame(harness.server, { creator: ada });
+    const { openLogin, navigate } = harness.visit('/leaderboard', ada);
     await screen.findByRole('heading', { name: 'Leaderboard' });
-    house.heard.length = 0;
-    house.msw.use(http.get(/\/(scores|leaderboard|posts)\b/, unauthorized));
+    harness.heard.length = 0;
+    harness.msw.use(http.get(/\/(scores|leaderboard|posts)\b/, unauthorized));
     void navigate(`/games/${id}`);
     await waitFor(() => expect(openLogin).toHaveBeenCalled());
     expect(openLogin).toHaveBeenCalledOnce();
-    expect(house.heard.length).toBeGreaterThan(3);
+    expect(harness.heard.length).toBeGreaterThan(3);
     expect(screen.getAllByText(LOGGED_OUT)).toHaveLength(1);
   });
 
   it("is headed 'Unauthorized' when joining was refused, and is all that is told [R-AUTH-10] [R-ERR-4]", async () => {
-    const id = await arrangeGame(house.server, { creator: ada });
-    house.msw.use(http.post('*/api/games/*/join', unauthorized));
-    const { user } = house.visit(`/games/${id}`, ben);
+    const id = await arrangeGame(harness.server, { creator: ada });
+    harness.msw.use(http.post('*/api/games/*/join', unauthorized));
+    const { user } = harness.visit(`/games/${id}`, ben);
     await user.click(await screen.findByRole('button', { name: 'Join Game' }));
     expect(await screen.findByText('Unauthorized')).toBeInTheDocument();
     expect(screen.getByText(LOGGED_OUT)).toBeInTheDocument();
@@ -78,13 +67,13 @@ describe('the question who is signed in', () => {
   it('is not called off by a screen that goes', async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
-    house.msw.use(
+    harness.msw.use(
       http.get('*/api/auth/user', async () => {
         asked.resolve();
         await answer.promise;
       }),
     );
-    const { session } = house.visit('/', ada);
+    const { session } = harness.visit('/', ada);
     await asked.promise;
     cleanup();
     answer.resolve();
@@ -96,7 +85,7 @@ describe('what the tab remembers', () => {
   it('is forgotten once nobody is signed in', async () => {
     keep(`${PRIVATE}note`, 'secret');
     keep('stretch.other', 'kept');
-    house.visit('/', null);
+    harness.visit('/', null);
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(recall(`${PRIVATE}note`)).toBeNull());
     expect(recall('stretch.other')).toBe('kept');

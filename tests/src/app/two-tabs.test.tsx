@@ -1,21 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { leaveNothing } from '#src/features/auth/index.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { keep, PRIVATE, recall } from '#src/lib/storage.ts';
-import type { TestUser } from '#tests/support/server.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-let ben: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada' });
-  ben = await house.server.signUp('ben', { firstName: 'Ben' });
-});
-afterEach(() => house.leave());
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
+const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
 
 const ACCOUNT = 'stretch.account';
 const DRAFT = `${PRIVATE}draft`;
@@ -36,16 +28,16 @@ function whileAsleep(userId: string | null) {
 }
 const home = (name: string) => screen.findByRole('heading', { level: 1, name: `Hi, ${name}` });
 const landing = () => screen.findByRole('link', { name: 'Get Started' });
-const asked = () => house.heard.filter((line) => line === 'GET /api/auth/user');
+const asked = () => harness.heard.filter((line) => line === 'GET /api/auth/user');
 
 describe('a logout in another tab', () => {
   it('takes everything private off the screen at once, also without a network', async () => {
-    const { session } = house.visit('/', ada);
+    const { session } = harness.visit('/', ada);
     await home('Ada');
     keep(DRAFT, 'half a sentence');
     toasts.info('Your message was sent to Ben');
     await screen.findByText('Your message was sent to Ben');
-    house.heard.length = 0;
+    harness.heard.length = 0;
     elsewhere(null);
     await landing();
     expect(document.body).not.toHaveTextContent(/Ada|Ben/);
@@ -55,19 +47,19 @@ describe('a logout in another tab', () => {
   });
 
   it('is noticed by a tab that slept through it, which asks the server', async () => {
-    house.visit('/', ada);
+    harness.visit('/', ada);
     await home('Ada');
-    house.signInAs(null);
+    harness.signInAs(null);
     whileAsleep(null);
     comeBack();
     await landing();
   });
 
   it('changes nothing in a tab where the server still knows somebody', async () => {
-    const { session, isFetching } = house.visit('/', ada);
+    const { session, isFetching } = harness.visit('/', ada);
     await home('Ada');
     whileAsleep(null);
-    house.heard.length = 0;
+    harness.heard.length = 0;
     comeBack();
     await waitFor(() => expect(asked()).toHaveLength(1));
     await waitFor(() => expect(isFetching()).toBe(0));
@@ -78,38 +70,38 @@ describe('a logout in another tab', () => {
 
 describe('a sign-in in another tab', () => {
   it('opens the app in a tab that showed the landing page', async () => {
-    const { session } = house.visit('/', null);
+    const { session } = harness.visit('/', null);
     await landing();
-    house.signInAs(ada);
+    harness.signInAs(ada);
     elsewhere(ada.id);
     await home('Ada');
     await waitFor(() => expect(session.getSnapshot().value).toBe('signedIn'));
   });
 
   it('of somebody else has the tab begin anew, with nothing of who was there before', async () => {
-    const { startOver } = house.visit('/', ada);
+    const { startOver } = harness.visit('/', ada);
     await home('Ada');
     keep(DRAFT, 'half a sentence');
-    house.signInAs(ben);
+    harness.signInAs(ben);
     elsewhere(ben.id);
     await waitFor(() => expect(startOver).toHaveBeenCalledOnce());
     await waitFor(() => expect(recall(DRAFT)).toBeNull());
-    house.unload();
-    house.visit('/', ben);
+    harness.unload();
+    harness.visit('/', ben);
     await home('Ben');
   });
 
   it('of the same person asks for nothing', async () => {
-    house.heard.length = 0;
-    const { isFetching } = house.visit('/', ada);
+    harness.heard.length = 0;
+    const { isFetching } = harness.visit('/', ada);
     await home('Ada');
-    await waitFor(() => expect(house.heard).toContain('GET /api/notifications/games'));
+    await waitFor(() => expect(harness.heard).toContain('GET /api/notifications/games'));
     await waitFor(() => expect(isFetching()).toBe(0));
-    house.heard.length = 0;
+    harness.heard.length = 0;
     elsewhere(ada.id);
     comeBack();
     await waitFor(() => expect(isFetching()).toBe(0));
-    expect(house.heard).toEqual([]);
+    expect(harness.heard).toEqual([]);
   });
 });
 
@@ -120,7 +112,7 @@ describe('a page that comes back out of the browser’s memory', () => {
   };
 
   it('is loaded anew after a logout, and after the session was lost', async () => {
-    const first = house.visit('/', ada);
+    const first = harness.visit('/', ada);
     await home('Ada');
     restored();
     expect(first.startOver).not.toHaveBeenCalled();
@@ -128,8 +120,8 @@ describe('a page that comes back out of the browser’s memory', () => {
     restored();
     expect(first.startOver).toHaveBeenCalledOnce();
 
-    house.leave();
-    const second = house.visit('/', ada);
+    harness.leave();
+    const second = harness.visit('/', ada);
     await home('Ada');
     act(() => second.session.send({ type: 'session.expired' }));
     await waitFor(() => expect(second.openLogin).toHaveBeenCalledWith('/'));
@@ -140,31 +132,31 @@ describe('a page that comes back out of the browser’s memory', () => {
 
 describe('what is typed in a tab', () => {
   it('waits there while the session has run out, for whoever typed it', async () => {
-    house.visit('/', ada);
+    harness.visit('/', ada);
     await home('Ada');
     keep(DRAFT, 'half a sentence');
-    house.unload();
-    house.visit('/', null);
+    harness.unload();
+    harness.visit('/', null);
     await landing();
     expect(recall(DRAFT)).toBe('half a sentence');
-    house.unload();
-    house.visit('/', ada);
+    harness.unload();
+    harness.visit('/', ada);
     await home('Ada');
     expect(recall(DRAFT)).toBe('half a sentence');
   });
 
   it('is gone when somebody else signs in, or after a logout anywhere', async () => {
-    house.visit('/', ada);
+    harness.visit('/', ada);
     await home('Ada');
     keep(DRAFT, 'half a sentence');
-    house.unload();
-    house.visit('/', ben);
+    harness.unload();
+    harness.visit('/', ben);
     await home('Ben');
     await waitFor(() => expect(recall(DRAFT)).toBeNull());
     keep(DRAFT, 'of Ben');
-    house.unload();
+    harness.unload();
     localStorage.setItem('stretch.logout', 'in a tab far away');
-    house.visit('/', ben);
+    harness.visit('/', ben);
     await home('Ben');
     await waitFor(() => expect(recall(DRAFT)).toBeNull());
   });

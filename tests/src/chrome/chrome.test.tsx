@@ -1,20 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { TestUser } from '#tests/support/server.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { describe, expect, it } from 'vitest';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
 
 const navigation = () => screen.findByRole('navigation', { name: 'Main' });
 const invites = async () => within(await navigation()).getByRole('link', { name: /Invites/ });
@@ -42,7 +32,7 @@ function waiting(invitations: number, requests: number): void {
   const many = (count: number, one: object) =>
     Array.from({ length: count }, (_, n) => ({ ...one, id: `${n}` }));
   const createdAt = '2026-01-01T00:00:00.000Z';
-  house.msw.use(
+  harness.msw.use(
     http.get('*/api/invitations', () =>
       HttpResponse.json({
         invitations: many(invitations, { game, invitedBy: user, invitedUser: user, email: null, createdAt }),
@@ -53,16 +43,16 @@ function waiting(invitations: number, requests: number): void {
 }
 
 const unread = (count: number) =>
-  house.msw.use(http.get('*/api/messages/unread-count', () => HttpResponse.json({ count })));
+  harness.msw.use(http.get('*/api/messages/unread-count', () => HttpResponse.json({ count })));
 
 const iAm = (changes: object) =>
-  house.msw.use(
+  harness.msw.use(
     http.get('*/api/auth/user', () => HttpResponse.json({ ...person, profileImageUrl: null, ...changes })),
   );
 
 describe('the navigation', () => {
   it('has five places in their order, each leading to its screen [R-NAV-1] [R-NAV-2]', async () => {
-    house.visit('/', ada);
+    harness.visit('/', ada);
     const links = within(await navigation()).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Home', '/'],
@@ -74,37 +64,37 @@ describe('the navigation', () => {
   });
 
   it('marks the place one is at', async () => {
-    house.visit('/leaderboard', ada);
+    harness.visit('/leaderboard', ada);
     const links = within(await navigation()).getAllByRole('link', { current: 'page' });
     expect(links.map((link) => link.textContent)).toEqual(['Leaderboard']);
   });
 
   it('counts invitations and waiting requests together [R-NAV-3] [R-NAV-4]', async () => {
     waiting(4, 5);
-    house.visit('/', ada);
+    harness.visit('/', ada);
     const link = await invites();
     await waitFor(() => expect(within(link).getByText('9')).toBeInTheDocument());
   });
 
   it("shows '9+' from ten on [R-NAV-5]", async () => {
     waiting(10, 0);
-    house.visit('/', ada);
+    harness.visit('/', ada);
     const link = await invites();
     await waitFor(() => expect(within(link).getByText('9+')).toBeInTheDocument());
   });
 
   it('shows no badge when nothing waits [R-NAV-6]', async () => {
-    house.heard.length = 0;
-    house.visit('/', ada);
+    harness.heard.length = 0;
+    harness.visit('/', ada);
     const link = await invites();
-    await waitFor(() => expect(house.heard).toContain('GET /api/invitations'));
+    await waitFor(() => expect(harness.heard).toContain('GET /api/invitations'));
     expect(link.textContent).toBe('Invites');
   });
 });
 
 describe('the header', () => {
   it('leads home, to messages and to oneself [R-HDR-1] [R-HDR-2] [R-HDR-7]', async () => {
-    house.visit('/', ada);
+    harness.visit('/', ada);
     const links = within(await header()).getAllByRole('link');
     expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
       ['Stretch, home', '/'],
@@ -119,16 +109,16 @@ describe('the header', () => {
     [100, '99+'],
   ])('shows %i unread messages as %s [R-HDR-3] [R-HDR-4] [R-HDR-5]', async (count, badge) => {
     unread(count);
-    house.visit('/', ada);
+    harness.visit('/', ada);
     const top = within(await header());
     expect(await top.findByText(badge)).toBeInTheDocument();
   });
 
   it('shows no badge when everything is read [R-HDR-6]', async () => {
-    house.heard.length = 0;
-    house.visit('/', ada);
+    harness.heard.length = 0;
+    harness.visit('/', ada);
     const top = within(await header());
-    await waitFor(() => expect(house.heard).toContain('GET /api/messages/unread-count'));
+    await waitFor(() => expect(harness.heard).toContain('GET /api/messages/unread-count'));
     expect(top.getByRole('link', { name: 'Messages' }).textContent).toBe('');
   });
 
@@ -138,14 +128,14 @@ describe('the header', () => {
     ['else U [R-HDR-11]', { firstName: null, username: null }, 'U'],
   ])('shows %s', async (_, changes, letter) => {
     iAm(changes);
-    house.visit('/leaderboard', ada);
+    harness.visit('/leaderboard', ada);
     const top = within(await header());
     expect(top.getByRole('link', { name: 'Your profile' })).toHaveTextContent(new RegExp(`^${letter}$`));
   });
 
   it('shows the picture where there is one [R-HDR-8]', async () => {
     iAm({ profileImageUrl: '/api/images/me' });
-    house.visit('/leaderboard', ada);
+    harness.visit('/leaderboard', ada);
     const top = within(await header());
     const face = top.getByRole('link', { name: 'Your profile' });
     expect(face.querySelector('img')).toHaveAttribute('src', '/api/images/me');

@@ -2,21 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Profiler } from 'react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PostsSection } from '#src/features/posts/index.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { openStage, personOf, type Stage, toast } from '../posts/stage.tsx';
+import { openPostHarness, personOf, toast } from '../posts/harness.tsx';
 
-let stage: Stage;
-let ada: TestUser;
-let ben: TestUser;
-beforeAll(async () => {
-  stage = await openStage();
-  ada = await stage.server.signUp('ada');
-  ben = await stage.server.signUp('ben');
-});
-afterEach(() => stage.msw.resetHandlers());
-afterAll(() => stage.close());
+const harness = await openPostHarness();
+const ada = await harness.server.signUp('ada');
+const ben = await harness.server.signUp('ben');
 
 type Said = readonly [who: TestUser, words: string];
 
@@ -32,14 +25,14 @@ async function thread(
   said: readonly Said[],
   { viewer = ben, finished = false, onDrawn = () => {} }: Partial<ThreadOptions> = {},
 ) {
-  const game = await stage.play(ada, ben);
-  const post = await stage.share(ada, game, 'I sang in the street');
+  const game = await harness.play(ada, ben);
+  const post = await harness.share(ada, game, 'I sang in the street');
   const made = [];
-  for (const [who, words] of said) made.push(await stage.comment(who, post, words));
-  if (finished) stage.finishGames();
-  const shown = stage.show(
+  for (const [who, words] of said) made.push(await harness.comment(who, post, words));
+  if (finished) harness.finishGames();
+  const shown = harness.show(
     <Profiler id="posts" onRender={onDrawn}>
-      <PostsSection game={await stage.look(game, viewer)} viewer={personOf(viewer)} />
+      <PostsSection game={await harness.look(game, viewer)} viewer={personOf(viewer)} />
     </Profiler>,
     viewer,
   );
@@ -66,7 +59,7 @@ function holdBack(method: 'post' | 'delete', path: string, answer?: () => Respon
   const gate = Promise.withResolvers<void>();
   const bodies: unknown[] = [];
   const keys: (string | null)[] = [];
-  stage.msw.use(
+  harness.msw.use(
     http[method](path, async ({ request }) => {
       keys.push(request.headers.get('idempotency-key'));
       if (method === 'post') bodies.push(await request.clone().json());
@@ -162,18 +155,18 @@ describe('adding a comment', () => {
     await user.type(composer(), 'Bravo!{Enter}');
     await toast('Comment added successfully!');
     expect(comments()).toEqual(['Bravo!']);
-    const [saved] = await stage.posts(ada, game);
+    const [saved] = await harness.posts(ada, game);
     expect(saved?.comments.map(({ content }) => content)).toEqual(['Bravo!']);
   });
 
   it('cannot send a blank one [R-POST-14]', async () => {
     const { user } = await thread([]);
     expect(send()).toBeDisabled();
-    stage.heard.length = 0;
+    harness.heard.length = 0;
     await user.type(composer(), '   {Enter}');
     expect(send()).toBeDisabled();
     expect(comments()).toEqual([]);
-    expect(stage.heard).toEqual([]);
+    expect(harness.heard).toEqual([]);
   });
 
   it('takes a failed one back, says so, and keeps its words and its key [R-POST-16]', async () => {
@@ -186,7 +179,7 @@ describe('adding a comment', () => {
     expect(comments()).toEqual(['First']);
     expect(composer()).toHaveValue('Bravo!');
 
-    stage.msw.resetHandlers();
+    harness.msw.resetHandlers();
     const again = holdBack('post', '*/api/comments');
     again.open();
     await user.click(send());
@@ -233,8 +226,8 @@ describe('deleting a comment', () => {
     expect(comments()).toEqual([]);
     held.open();
     await toast('Comment deleted successfully!');
-    expect(stage.heard).toContain(`DELETE /api/comments/${made[0]?.id}`);
-    expect((await stage.posts(ada, game))[0]?.comments).toEqual([]);
+    expect(harness.heard).toContain(`DELETE /api/comments/${made[0]?.id}`);
+    expect((await harness.posts(ada, game))[0]?.comments).toEqual([]);
   });
 
   it('brings it back to its place when that fails, and says so [R-POST-20]', async () => {
@@ -242,7 +235,7 @@ describe('deleting a comment', () => {
       [ben, 'Mine'],
       [ada, 'Hers'],
     ]);
-    stage.msw.use(http.delete('*/api/comments/*', broken));
+    harness.msw.use(http.delete('*/api/comments/*', broken));
     await user.click(screen.getByRole('button', { name: 'Delete comment' }));
     await toast('Failed to delete comment');
     expect(comments()).toEqual(['Mine', 'Hers']);
@@ -261,7 +254,10 @@ describe('a comment that was not sent', () => {
     const { user, game, unmount } = await thread([]);
     await user.type(composer(), 'Half a thou');
     unmount();
-    const again = stage.show(<PostsSection game={await stage.look(game, ben)} viewer={personOf(ben)} />, ben);
+    const again = harness.show(
+      <PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />,
+      ben,
+    );
     await waitFor(() => expect(composer()).toHaveValue('Half a thou'));
     await again.user.type(composer(), 'ght');
     await again.user.click(send());
@@ -276,10 +272,10 @@ describe('a comment that was not sent', () => {
     await user.type(composer(), 'Bravo!{Enter}');
     await waitFor(() => expect(held.bodies).toHaveLength(1));
     unmount();
-    stage.show(<p>Elsewhere</p>, ben);
+    harness.show(<p>Elsewhere</p>, ben);
     held.open();
     await toast('Failed to add comment');
-    stage.show(<PostsSection game={await stage.look(game, ben)} viewer={personOf(ben)} />, ben);
+    harness.show(<PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />, ben);
     await waitFor(() => expect(composer()).toHaveValue('Bravo!'));
   });
 });

@@ -1,28 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { TestUser } from '#tests/support/server.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada' });
-});
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
 afterEach(() => {
-  house.leave();
-  house.heard.length = 0;
+  harness.leave();
+  harness.heard.length = 0;
 });
-afterAll(() => house.close());
 
 describe('the mobile demo', () => {
   it('is a phone with a sign-in and a sign-out that ask no server [R-DEMO-1] [R-DEMO-2]', async () => {
-    const { user, isFetching, session } = house.visit('/mobile-demo', ada);
+    const { user, isFetching, session } = harness.visit('/mobile-demo', ada);
     const phone = within(await screen.findByRole('region', { name: 'Simulated phone' }));
     // What comes around every screen is there.
-    await waitFor(() => expect(house.heard).toContain('GET /api/notifications/games'));
+    await waitFor(() => expect(harness.heard).toContain('GET /api/notifications/games'));
     await waitFor(() => expect(isFetching()).toBe(0));
-    house.heard.length = 0;
+    harness.heard.length = 0;
 
     await user.type(phone.getByRole('textbox', { name: /Your name/ }), 'Zoe');
     await user.click(phone.getByRole('button', { name: 'Sign in' }));
@@ -32,12 +26,12 @@ describe('the mobile demo', () => {
     await user.click(phone.getByRole('button', { name: 'Sign out' }));
     expect(phone.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
 
-    expect(house.heard).toEqual([]);
+    expect(harness.heard).toEqual([]);
     expect(session.getSnapshot().value).toBe('signedIn');
   });
 
   it('lets people in without a name', async () => {
-    const { user } = house.visit('/mobile-demo', ada);
+    const { user } = harness.visit('/mobile-demo', ada);
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(screen.getByRole('heading', { name: 'Hi, Guest' })).toBeInTheDocument();
   });

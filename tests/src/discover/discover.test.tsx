@@ -1,43 +1,32 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SEARCH_DEBOUNCE } from '#machines/support/search.ts';
 import { createGame, day, fromNow, joinAll } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-let ben: TestUser;
-let guest: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada' });
-  ben = await house.server.signUp('ben', { firstName: 'Ben' });
-  guest = await house.server.signUp('guest', { firstName: 'Guest' });
-  const { clock } = house.server;
-  const people = [ben];
-  for (let n = 1; n <= 3; n += 1) people.push(await house.server.signUp(`person${n}`));
-  const make = (name: string, wishes: object = {}) => createGame(ada, clock, { name, ...wishes });
-  await joinAll(await make('Cold showers', { description: 'One icy minute a day' }), people.slice(0, 1));
-  await joinAll(await make('Running at dawn'), people.slice(0, 3));
-  await make('Poems aloud');
-  await joinAll(await make('Dancing in public'), people);
-  await make('A secret circle', { isPublic: false });
-  for (const [name, start] of [
-    ['Starts in nine', 9],
-    ['Starts in two', 2],
-    ['Starts in twelve', 12],
-    ['Starts in five', 5],
-  ] as const) {
-    await make(name, { startTime: fromNow(clock, start * day), endTime: fromNow(clock, 40 * day) });
-  }
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
+const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
+const guest = await harness.server.signUp('guest', { firstName: 'Guest' });
+const { clock } = harness.server;
+const people = [ben];
+for (let n = 1; n <= 3; n += 1) people.push(await harness.server.signUp(`person${n}`));
+const make = (name: string, wishes: object = {}) => createGame(ada, clock, { name, ...wishes });
+await joinAll(await make('Cold showers', { description: 'One icy minute a day' }), people.slice(0, 1));
+await joinAll(await make('Running at dawn'), people.slice(0, 3));
+await make('Poems aloud');
+await joinAll(await make('Dancing in public'), people);
+await make('A secret circle', { isPublic: false });
+for (const [name, start] of [
+  ['Starts in nine', 9],
+  ['Starts in two', 2],
+  ['Starts in twelve', 12],
+  ['Starts in five', 5],
+] as const) {
+  await make(name, { startTime: fromNow(clock, start * day), endTime: fromNow(clock, 40 * day) });
+}
 
 const section = async (name: string) => {
   const found = (await screen.findByRole('heading', { level: 2, name })).closest('section');
@@ -47,7 +36,7 @@ const section = async (name: string) => {
 const namesIn = async (name: string) =>
   (await section(name)).queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const allNames = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-const searches = () => house.heard.filter((line) => line.includes('/api/games/search'));
+const searches = () => harness.heard.filter((line) => line.includes('/api/games/search'));
 const card = async (name: string) => {
   const found = (await screen.findByRole('link', { name })).closest('article');
   if (found === null) throw new Error(`${name} is not on a card`);
@@ -55,8 +44,8 @@ const card = async (name: string) => {
 };
 
 async function open(as: TestUser = guest, path = '/discover') {
-  house.heard.length = 0;
-  const visit = house.visit(path, as);
+  harness.heard.length = 0;
+  const visit = harness.visit(path, as);
   const box = await screen.findByRole('searchbox', { name: 'Search games' });
   return { ...visit, box };
 }
@@ -66,7 +55,7 @@ describe('Discover', () => {
     const { box } = await open();
     expect(box).toBeInTheDocument();
     expect(await namesIn('Active Games')).toEqual(['Dancing in public', 'Running at dawn', 'Cold showers']);
-    expect(house.heard).toContain('GET /api/games/public');
+    expect(harness.heard).toContain('GET /api/games/public');
   });
 
   it('shows the three games that start soonest, the earliest first [R-DISC-4] [R-DISC-5]', async () => {
@@ -88,16 +77,16 @@ describe('Discover', () => {
   });
 
   it('says that games could not be loaded, and tries again', async () => {
-    house.msw.use(http.get('*/api/games/public', () => HttpResponse.error()));
+    harness.msw.use(http.get('*/api/games/public', () => HttpResponse.error()));
     const { user } = await open();
     expect(await screen.findByText('Games could not be loaded')).toBeInTheDocument();
-    house.msw.resetHandlers();
+    harness.msw.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await namesIn('Active Games')).toHaveLength(3);
   });
 
   it('says that there are no public games', async () => {
-    house.msw.use(http.get('*/api/games/public', () => HttpResponse.json([])));
+    harness.msw.use(http.get('*/api/games/public', () => HttpResponse.json([])));
     await open();
     expect(await screen.findByText('No public games yet')).toBeInTheDocument();
   });
@@ -140,7 +129,7 @@ describe('searching', () => {
   it('shows what the server adds, and filters that too [R-DISC-14]', async () => {
     const games: { name: string }[] = (await guest.get('/api/games/search?q=dancing')).json();
     const [dancing] = games;
-    house.msw.use(
+    harness.msw.use(
       http.get('*/api/games/public', () => HttpResponse.json([])),
       http.get('*/api/games/search', () =>
         HttpResponse.json([
@@ -159,7 +148,7 @@ describe('searching', () => {
   it('calls off a search that is overtaken', async () => {
     const games: object[] = (await guest.get('/api/games/search?q=dancing')).json();
     const aborted: string[] = [];
-    house.msw.use(
+    harness.msw.use(
       http.get('*/api/games/public', () => HttpResponse.json([])),
       http.get('*/api/games/search', async ({ request }) => {
         const q = new URL(request.url).searchParams.get('q');
@@ -187,13 +176,13 @@ describe('searching', () => {
   });
 
   it('says that the search did not get through, and searches again', async () => {
-    house.msw.use(http.get('*/api/games/search', () => HttpResponse.error()));
+    harness.msw.use(http.get('*/api/games/search', () => HttpResponse.error()));
     const { user, box } = await open();
     await section('Active Games');
     await user.type(box, 'running');
     expect(await screen.findByText(/The search did not get through/)).toBeInTheDocument();
     expect(allNames()).toEqual(['Running at dawn']);
-    house.msw.resetHandlers();
+    harness.msw.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Search again' }));
     await waitFor(() => expect(screen.queryByText(/did not get through/)).not.toBeInTheDocument());
   });
@@ -203,7 +192,7 @@ describe('searching', () => {
     await section('Active Games');
     await user.type(box, 'po');
     await waitFor(() => expect(path()).toBe('/discover?q=po'));
-    house.unload();
+    harness.unload();
     const again = await open(guest, '/discover?q=po');
     expect(again.box).toHaveValue('po');
     await waitFor(() => expect(allNames()).toEqual(['Poems aloud']));
@@ -220,7 +209,10 @@ describe('joining from Discover', () => {
   });
 
   it('sends a request where the creator lets people in, and stays', async () => {
-    const asking = await createGame(ada, house.server.clock, { name: 'By approval', requiresApproval: true });
+    const asking = await createGame(ada, harness.server.clock, {
+      name: 'By approval',
+      requiresApproval: true,
+    });
     const { user, path } = await open(guest, '/discover?q=approval');
     await user.click((await card('By approval')).getByRole('button', { name: 'Join Game' }));
     expect(

@@ -1,35 +1,22 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import type { House } from '../support/house.tsx';
-import { makeAdmin, openEditHouse, section } from './stage.tsx';
+import { makeAdmin, openEditHarness, section } from './harness.tsx';
 
-let house: House;
-let ada: TestUser;
-let ben: TestUser;
-let cyd: TestUser;
-let gameId: string;
-beforeAll(async () => {
-  ({ house, ada, ben, cyd } = await openEditHouse());
-  gameId = await arrangeGame(house.server, { creator: ada, members: [ben, cyd], name: 'Cold showers' });
-  await makeAdmin(ada, gameId, ben);
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const { harness, ada, ben, cyd } = await openEditHarness();
+const gameId = await arrangeGame(harness.server, { creator: ada, members: [ben, cyd], name: 'Cold showers' });
+await makeAdmin(ada, gameId, ben);
 
-const open = (as: TestUser) => house.visit(`/games/${gameId}/edit`, as);
+const open = (as: TestUser) => harness.visit(`/games/${gameId}/edit`, as);
 const failLoading = (status: number, message: string) =>
-  house.msw.use(http.get(`*/api/games/${gameId}`, () => HttpResponse.json({ message }, { status })));
+  harness.msw.use(http.get(`*/api/games/${gameId}`, () => HttpResponse.json({ message }, { status })));
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('before the settings', () => {
   it('says that they are on their way [R-EDIT-1]', async () => {
-    house.msw.use(http.get(`*/api/games/${gameId}`, () => delay('infinite')));
+    harness.msw.use(http.get(`*/api/games/${gameId}`, () => delay('infinite')));
     open(ada);
     expect(await screen.findByText('Loading game details...')).toBeInTheDocument();
   });
@@ -56,13 +43,13 @@ describe('before the settings', () => {
   });
 
   it('says that there is no such game [R-EDIT-7]', async () => {
-    house.visit('/games/nowhere/edit', ada);
+    harness.visit('/games/nowhere/edit', ada);
     expect(await title('Game Not Found')).toBeInTheDocument();
     expect(screen.getByText('This game does not exist or has been deleted.')).toBeInTheDocument();
   });
 
   it('says so of an answer without a game [R-EDIT-8]', async () => {
-    house.msw.use(http.get(`*/api/games/${gameId}`, () => HttpResponse.json(null)));
+    harness.msw.use(http.get(`*/api/games/${gameId}`, () => HttpResponse.json(null)));
     open(ada);
     expect(await title('Game not found')).toBeInTheDocument();
   });
@@ -71,7 +58,7 @@ describe('before the settings', () => {
     failLoading(500, 'Oh');
     const { user } = open(ada);
     expect(await title('Error loading game')).toBeInTheDocument();
-    house.msw.resetHandlers();
+    harness.msw.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Game Settings' })).toBeInTheDocument();
   });
@@ -102,7 +89,7 @@ describe('the rest of the screen', () => {
   it('offers the creator, and nobody else, to delete the game [R-EDIT-25] [R-EDIT-26]', async () => {
     open(ada);
     expect(await screen.findByRole('button', { name: 'Delete Game' })).toBeInTheDocument();
-    house.leave();
+    harness.leave();
     open(ben);
     expect(await screen.findByRole('heading', { name: 'Game Settings' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete Game' })).not.toBeInTheDocument();

@@ -1,32 +1,21 @@
 import { screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { game } from '#contract/games.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import type { TestUser } from '#tests/support/server.ts';
-import type { House } from '../support/house.tsx';
-import { answered, broken, listen, makeAdmin, openEditHouse, question, section } from './stage.tsx';
+import { broken, listen, questionClosed } from '../support/changes.ts';
+import { makeAdmin, openEditHarness, question, section } from './harness.tsx';
 
-let house: House;
-let ada: TestUser;
-let ben: TestUser;
-beforeAll(async () => {
-  ({ house, ada, ben } = await openEditHouse());
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const { harness, ada, ben } = await openEditHarness();
 
 let gameId: string;
 beforeEach(async () => {
-  gameId = await arrangeGame(house.server, { creator: ada, members: [ben], name: 'Cold showers' });
+  gameId = await arrangeGame(harness.server, { creator: ada, members: [ben], name: 'Cold showers' });
 });
 
 const codeNow = async () => game.parse((await ada.get(`/api/games/${gameId}`)).json()).inviteCode;
 
 async function ask() {
-  const { user } = house.visit(`/games/${gameId}/edit`, ada);
+  const { user } = harness.visit(`/games/${gameId}/edit`, ada);
   await user.click((await section('Invite Code')).getByRole('button', { name: 'Replace code' }));
   const dialog = await question(/Replace the invite code/);
   return { dialog, confirm: () => user.click(dialog.getByRole('button', { name: 'Replace code' })), user };
@@ -40,7 +29,7 @@ describe('the invite code', () => {
     expect(dialog.getByText(/every link and QR code/)).toBeInTheDocument();
     await confirm();
     expect(await screen.findByText('Invite code replaced')).toBeInTheDocument();
-    await answered();
+    await questionClosed();
     const fresh = await codeNow();
     expect(fresh).not.toBe(old);
     expect(await (await section('Invite Code')).findByText(fresh)).toBeInTheDocument();
@@ -49,10 +38,10 @@ describe('the invite code', () => {
 
   it('stays when the question is answered with no', async () => {
     const old = await codeNow();
-    const sent = listen(house);
+    const sent = listen(harness);
     const { dialog, user } = await ask();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await answered();
+    await questionClosed();
     expect(sent).toEqual([]);
     expect(await codeNow()).toBe(old);
   });
@@ -60,16 +49,16 @@ describe('the invite code', () => {
   it('stays when the server will not replace it, and the person reads why', async () => {
     const old = await codeNow();
     const { confirm } = await ask();
-    listen(house, broken);
+    listen(harness, broken);
     await confirm();
-    expect(await screen.findByText('The dog ate it')).toBeInTheDocument();
+    expect(await screen.findByText('Out of order')).toBeInTheDocument();
     // Below the question, which waits for another try.
     expect(screen.getByText(old)).toBeInTheDocument();
   });
 
   it('is the creator’s to replace, not an admin’s', async () => {
     await makeAdmin(ada, gameId, ben);
-    house.visit(`/games/${gameId}/edit`, ben);
+    harness.visit(`/games/${gameId}/edit`, ben);
     await section('Game Settings');
     expect(screen.queryByRole('heading', { name: 'Invite Code' })).not.toBeInTheDocument();
   });

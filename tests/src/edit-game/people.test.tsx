@@ -1,46 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { broken, hold, listen, questionClosed, silent } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
-import type { House } from '../support/house.tsx';
-import {
-  answered,
-  broken,
-  hold,
-  listen,
-  makeAdmin,
-  openEditHouse,
-  question,
-  section,
-  silent,
-} from './stage.tsx';
+import { makeAdmin, openEditHarness, question, section } from './harness.tsx';
 
-let house: House;
-let ada: TestUser;
-let ben: TestUser;
-let cyd: TestUser;
-let dan: TestUser;
-beforeAll(async () => {
-  ({ house, ada, ben, cyd, dan } = await openEditHouse());
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const { harness, ada, ben, cyd, dan } = await openEditHarness();
 
 let gameId: string;
 beforeEach(async () => {
-  gameId = await arrangeGame(house.server, { creator: ada, members: [ben, cyd], name: 'Cold showers' });
+  gameId = await arrangeGame(harness.server, { creator: ada, members: [ben, cyd], name: 'Cold showers' });
   await makeAdmin(ada, gameId, ben);
 });
 
 function open(as: TestUser) {
-  house.heard.length = 0;
-  return house.visit(`/games/${gameId}/edit`, as);
+  harness.heard.length = 0;
+  return harness.visit(`/games/${gameId}/edit`, as);
 }
 const people = async () => {
   const list = within(await screen.findByRole('list', { name: 'Participants' }));
@@ -69,7 +47,7 @@ describe('the participants', () => {
       expect.stringContaining('Cyd'),
     ]);
     expect(list.getByText('Cyd')).toBeInTheDocument();
-    expect(house.heard).toContain(`GET /api/games/${gameId}/participants`);
+    expect(harness.heard).toContain(`GET /api/games/${gameId}/participants`);
   });
 
   it('can be managed but for the owner [R-EDIT-35] [R-ROLE-4]', async () => {
@@ -93,11 +71,11 @@ describe('the participants', () => {
   });
 
   it('says that they could not be loaded, and tries again', async () => {
-    house.msw.use(http.get('*/api/games/:id/participants', () => HttpResponse.error()));
+    harness.msw.use(http.get('*/api/games/:id/participants', () => HttpResponse.error()));
     const { user } = open(ada);
     const shown = await section(/Participants/);
     await user.click(
-      await shown.findByRole('button', { name: 'Try again' }).finally(() => house.msw.resetHandlers()),
+      await shown.findByRole('button', { name: 'Try again' }).finally(() => harness.msw.resetHandlers()),
     );
     expect((await people()).row('Ada (Owner)').getByText('You')).toBeInTheDocument();
   });
@@ -111,7 +89,7 @@ describe('removing somebody', () => {
   };
 
   it('happens once confirmed [R-EDIT-37] [R-EDIT-38]', async () => {
-    const sent = listen(house);
+    const sent = listen(harness);
     const { user, asked } = await ask();
     expect(sent).toEqual([]);
     await user.click(asked.getByRole('button', { name: 'Remove' }));
@@ -121,50 +99,50 @@ describe('removing somebody', () => {
   });
 
   it.each([
-    ['in the server’s words', broken, 'The dog ate it'],
+    ['in the server’s words', broken, 'Out of order'],
     ['in ours where it has none', silent, 'Failed to remove participant'],
   ])('says why it failed, %s [R-EDIT-38]', async (_, answer, words) => {
-    listen(house, answer);
+    listen(harness, answer);
     const { user, asked } = await ask();
     await user.click(asked.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText(words)).toBeInTheDocument();
     const cancel = asked.getByRole('button', { name: 'Cancel' });
     await waitFor(() => expect(cancel).toBeEnabled());
     await user.click(cancel);
-    await answered();
+    await questionClosed();
     expect((await people()).list.getByText('Cyd')).toBeInTheDocument();
   });
 
   it('can be left as soon as it has failed, though nothing else gets through', async () => {
-    listen(house, broken);
+    listen(harness, broken);
     const { user, asked } = await ask();
-    hold(house);
+    hold(harness);
     await user.click(asked.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('The dog ate it')).toBeInTheDocument();
+    expect(await screen.findByText('Out of order')).toBeInTheDocument();
     const cancel = asked.getByRole('button', { name: 'Cancel' });
     await waitFor(() => expect(cancel).toBeEnabled());
     await user.click(cancel);
-    await answered();
+    await questionClosed();
   });
 
   it('closes its question as soon as it is done, though nothing else gets through', async () => {
-    listen(house);
+    listen(harness);
     const { user, asked } = await ask();
-    hold(house);
+    hold(harness);
     await user.click(asked.getByRole('button', { name: 'Remove' }));
-    await answered();
+    await questionClosed();
     expect(await screen.findByText('Participant removed successfully')).toBeInTheDocument();
   });
 });
 
 describe('the admin flag', () => {
   it('goes on and off once confirmed [R-EDIT-39] [R-EDIT-40]', async () => {
-    const sent = listen(house);
+    const sent = listen(harness);
     const { user } = open(ada);
     await user.click((await people()).row('Cyd').getByRole('button', { name: 'Make Cyd an admin' }));
     await user.click((await question(/Make Cyd an admin/)).getByRole('button', { name: 'Make admin' }));
     expect(await screen.findByText('Admin status updated successfully')).toBeInTheDocument();
-    await answered();
+    await questionClosed();
     await user.click((await people()).row('Cyd (Admin)').getByRole('button', { name: /Remove admin/ }));
     await user.click((await question(/Remove admin/)).getByRole('button', { name: 'Remove admin' }));
     expect(await screen.findByText('Cyd')).toBeInTheDocument();
@@ -176,10 +154,10 @@ describe('the admin flag', () => {
   });
 
   it.each([
-    ['in the server’s words', broken, 'The dog ate it'],
+    ['in the server’s words', broken, 'Out of order'],
     ['in ours where it has none', silent, 'Failed to update admin status'],
   ])('says why it failed, %s [R-EDIT-40]', async (_, answer, words) => {
-    listen(house, answer);
+    listen(harness, answer);
     const { user } = open(ada);
     await user.click((await people()).row('Cyd').getByRole('button', { name: 'Make Cyd an admin' }));
     await user.click((await question(/Make Cyd an admin/)).getByRole('button', { name: 'Make admin' }));
@@ -196,7 +174,7 @@ describe('the pending invitations', () => {
     const { user } = open(ada);
     const shown = await section('Pending Invitations');
     expect(await shown.findByText('Dan')).toBeInTheDocument();
-    expect(house.heard).toContain(`GET /api/games/${gameId}/invitations`);
+    expect(harness.heard).toContain(`GET /api/games/${gameId}/invitations`);
     await user.click(shown.getByRole('button', { name: 'Invite' }));
     const dialog = within(await openedDialog('Share game'));
     expect(dialog.getByRole('tab', { name: 'Username' })).toHaveAttribute('aria-selected', 'true');
@@ -204,7 +182,7 @@ describe('the pending invitations', () => {
 
   it('are none when they cannot be had [R-EDIT-42]', async () => {
     await invite();
-    house.msw.use(http.get('*/api/games/:id/invitations', silent));
+    harness.msw.use(http.get('*/api/games/:id/invitations', silent));
     open(ada);
     const shown = await section('Pending Invitations');
     expect(await shown.findByText('No invitations are waiting for an answer.')).toBeInTheDocument();
@@ -212,7 +190,7 @@ describe('the pending invitations', () => {
 
   it('can be taken back [R-EDIT-43]', async () => {
     const invitationId = await invite();
-    const sent = listen(house);
+    const sent = listen(harness);
     const { user } = open(ada);
     const shown = await section('Pending Invitations');
     await user.click(await shown.findByRole('button', { name: 'Remove the invitation of Dan' }));
@@ -223,11 +201,11 @@ describe('the pending invitations', () => {
 
   it('are not offered to be taken back twice while the list is still the old one', async () => {
     await invite();
-    listen(house);
+    listen(harness);
     const { user } = open(ada);
     const shown = await section('Pending Invitations');
     const remove = await shown.findByRole('button', { name: 'Remove the invitation of Dan' });
-    hold(house);
+    hold(harness);
     await user.click(remove);
     expect(await screen.findByText('Invitation removed successfully')).toBeInTheDocument();
     expect(remove).toHaveAttribute('aria-busy', 'true');
@@ -235,7 +213,7 @@ describe('the pending invitations', () => {
 
   it('says that one could not be taken back [R-EDIT-43]', async () => {
     await invite();
-    listen(house, broken);
+    listen(harness, broken);
     const { user } = open(ada);
     const shown = await section('Pending Invitations');
     await user.click(await shown.findByRole('button', { name: 'Remove the invitation of Dan' }));
@@ -260,11 +238,11 @@ describe('the join requests', () => {
   });
 
   it('of private games are neither shown nor asked for [R-EDIT-45]', async () => {
-    gameId = await arrangeGame(house.server, { creator: ada, name: 'Secret', isPublic: false });
+    gameId = await arrangeGame(harness.server, { creator: ada, name: 'Secret', isPublic: false });
     open(ada);
     await (await section('Pending Invitations')).findByText('No invitations are waiting for an answer.');
     expect(screen.queryByRole('heading', { name: 'Join Requests' })).not.toBeInTheDocument();
-    expect(house.heard.filter((line) => line.includes('join-requests'))).toEqual([]);
+    expect(harness.heard.filter((line) => line.includes('join-requests'))).toEqual([]);
   });
 
   it.each([
@@ -272,7 +250,7 @@ describe('the join requests', () => {
     ['Decline', 'decline', '[R-EDIT-47]'],
   ])('%s sends one call and says that it was handled %s %s [R-EDIT-48]', async (button, verb) => {
     const requestId = await request();
-    const sent = listen(house);
+    const sent = listen(harness);
     const { user } = open(ada);
     const shown = await section('Join Requests');
     await user.click(await shown.findByRole('button', { name: `${button} Dan` }));
@@ -286,11 +264,11 @@ describe('the join requests', () => {
 
   it('cannot be answered twice while the list is still the old one', async () => {
     await request();
-    listen(house);
+    listen(harness);
     const { user } = open(ada);
     const shown = await section('Join Requests');
     const approve = await shown.findByRole('button', { name: 'Approve Dan' });
-    hold(house);
+    hold(harness);
     await user.click(approve);
     expect(await screen.findByText('Join request handled successfully')).toBeInTheDocument();
     expect([approve, shown.getByRole('button', { name: 'Decline Dan' })].map(isDisabled)).toEqual([
@@ -301,11 +279,11 @@ describe('the join requests', () => {
 
   it('can be answered again as soon as one has failed, though nothing else gets through', async () => {
     await request();
-    listen(house, broken);
+    listen(harness, broken);
     const { user } = open(ada);
     const shown = await section('Join Requests');
     const approve = await shown.findByRole('button', { name: 'Approve Dan' });
-    hold(house);
+    hold(harness);
     await user.click(approve);
     expect(await screen.findByText('Failed to handle join request')).toBeInTheDocument();
     await waitFor(() => expect(approve).toBeEnabled());
@@ -313,7 +291,7 @@ describe('the join requests', () => {
 
   it.each(['Approve', 'Decline'])('%s says that it could not be handled [R-EDIT-48]', async (button) => {
     await request();
-    listen(house, broken);
+    listen(harness, broken);
     const { user } = open(ada);
     const shown = await section('Join Requests');
     await user.click(await shown.findByRole('button', { name: `${button} Dan` }));

@@ -1,34 +1,24 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type GameDetail, gameDetail } from '#contract/games.ts';
 import { fromLocalInput, toLocalInput } from '#src/lib/local-input.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import type { TestUser } from '#tests/support/server.ts';
-import type { House } from '../support/house.tsx';
-import { answered, broken, listen, openEditHouse, question, silent } from './stage.tsx';
+import { broken, listen, questionClosed, silent } from '../support/changes.ts';
+import { openEditHarness, question } from './harness.tsx';
 
-let house: House;
-let ada: TestUser;
-beforeAll(async () => {
-  ({ house, ada } = await openEditHouse());
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const { harness, ada } = await openEditHarness();
 
 let gameId: string;
 let game: GameDetail;
 const load = async () => gameDetail.parse((await ada.get(`/api/games/${gameId}`)).json());
 beforeEach(async () => {
-  gameId = await arrangeGame(house.server, { creator: ada, name: 'Cold showers', from: 2, to: 9 });
+  gameId = await arrangeGame(harness.server, { creator: ada, name: 'Cold showers', from: 2, to: 9 });
   game = await load();
 });
 
 async function open() {
-  const visit = house.visit(`/games/${gameId}/edit`, ada);
+  const visit = harness.visit(`/games/${gameId}/edit`, ada);
   const found = (await screen.findByRole('heading', { level: 2, name: 'Game Settings' })).closest('section');
   if (found === null) throw new Error('The settings are not in a section');
   const form = within(found);
@@ -63,14 +53,14 @@ describe('the form', () => {
   it('takes what a server leaves out for public and without approval [R-EDIT-14]', async () => {
     const { isPublic, requiresApproval, ...bare } = game;
     expect({ isPublic, requiresApproval }).toEqual({ isPublic: true, requiresApproval: false });
-    house.msw.use(http.get(`*/api/games/${gameId}`, () => HttpResponse.json(bare)));
+    harness.msw.use(http.get(`*/api/games/${gameId}`, () => HttpResponse.json(bare)));
     const { form } = await open();
     expect(form.getByRole('switch', { name: 'Public Game' })).toBeChecked();
     expect(form.getByRole('switch', { name: 'Require Approval' })).not.toBeChecked();
   });
 
   it('says at the name that it is required, and takes at most 100 characters [R-EDIT-20]', async () => {
-    const sent = listen(house);
+    const sent = listen(harness);
     const { user, name, submit } = await open();
     await user.clear(name);
     await submit();
@@ -84,7 +74,7 @@ describe('the form', () => {
   });
 
   it('says at the dates that they are required [R-EDIT-21] [R-EDIT-22]', async () => {
-    const sent = listen(house);
+    const sent = listen(harness);
     const { start, end, submit } = await open();
     pick(start, '');
     pick(end, '');
@@ -105,7 +95,7 @@ describe('the form', () => {
   });
 
   it('says at the end that it must be after the start [R-EDIT-23]', async () => {
-    const sent = listen(house);
+    const sent = listen(harness);
     const { start, end, submit } = await open();
     pick(end, start.value);
     await submit();
@@ -115,7 +105,7 @@ describe('the form', () => {
   });
 
   it('moves no start into the past', async () => {
-    const sent = listen(house);
+    const sent = listen(harness);
     const { start, submit } = await open();
     expect(start.min).toBe(`${toLocalInput(new Date()).slice(0, 10)}T00:00`);
     pick(start, '2020-01-01T10:00');
@@ -125,9 +115,9 @@ describe('the form', () => {
   });
 
   it('leaves the start of a game that has begun alone, to the millisecond', async () => {
-    gameId = await arrangeGame(house.server, { creator: ada, name: 'Under way', from: -3.00001, to: 3 });
+    gameId = await arrangeGame(harness.server, { creator: ada, name: 'Under way', from: -3.00001, to: 3 });
     game = await load();
-    const sent = listen(house);
+    const sent = listen(harness);
     const { start, submit, description, user } = await open();
     expect(start).toBeDisabled();
     await user.type(description, 'Now with words');
@@ -149,7 +139,7 @@ describe('the form', () => {
 
 describe('saving', () => {
   it('sends the whole game, says that it succeeded and opens it [R-EDIT-16] [R-EDIT-17] [R-EDIT-18] [R-EDIT-24]', async () => {
-    const sent = listen(house);
+    const sent = listen(harness);
     const { user, form, name, end, submit, path } = await open();
     const later = toLocalInput(new Date(Date.parse(game.endTime) + 86_400_000));
     await user.clear(name);
@@ -179,13 +169,13 @@ describe('saving', () => {
   });
 
   it('says that it failed and keeps the draft, also over a reload [R-EDIT-19]', async () => {
-    listen(house, silent);
+    listen(harness, silent);
     const { user, name, submit } = await open();
     await user.type(name, ' in March');
     await submit();
     expect(await screen.findByText('Failed to update game. Please try again.')).toBeInTheDocument();
     expect(name).toHaveValue('Cold showers in March');
-    house.unload();
+    harness.unload();
     const again = await open();
     expect(again.name).toHaveValue('Cold showers in March');
     await again.user.click(again.form.getByRole('button', { name: 'Discard changes' }));
@@ -195,20 +185,20 @@ describe('saving', () => {
   });
 
   it('also says why the server refused, where it says so [R-EDIT-19]', async () => {
-    listen(house, broken);
+    listen(harness, broken);
     const { user, form, name, submit } = await open();
     await user.type(name, '!');
     await submit();
     expect(await screen.findByText('Failed to update game. Please try again.')).toBeInTheDocument();
-    expect(form.getByText('The dog ate it')).toBeInTheDocument();
+    expect(form.getByText('Out of order')).toBeInTheDocument();
   });
 
   it('removes the cover when asked to [R-EDIT-24]', async () => {
     const address = '/api/images/abc';
-    house.msw.use(
+    harness.msw.use(
       http.get(`*/api/games/${gameId}`, () => HttpResponse.json({ ...game, coverImage: address })),
     );
-    const sent = listen(house);
+    const sent = listen(harness);
     const { user, form, submit } = await open();
     expect(form.getByRole('img', { name: 'Cover of this game' })).toHaveAttribute('src', address);
     await user.click(form.getByRole('button', { name: 'Remove cover' }));
@@ -226,18 +216,18 @@ describe('deleting', () => {
   };
 
   it('warns, and sends nothing unless confirmed [R-EDIT-27] [R-EDIT-28]', async () => {
-    const sent = listen(house);
+    const sent = listen(harness);
     const { user, asked } = await ask();
     expect(
       asked.getByText(/All accomplishments, participants and data of this game are permanently removed/),
     ).toBeInTheDocument();
     await user.click(asked.getByRole('button', { name: 'Cancel' }));
-    await answered();
+    await questionClosed();
     expect(sent).toEqual([]);
   });
 
   it('deletes once confirmed, says so and goes home [R-EDIT-28] [R-EDIT-29]', async () => {
-    const sent = listen(house);
+    const sent = listen(harness);
     const { user, asked, path } = await ask();
     await user.click(asked.getByRole('button', { name: 'Delete Game' }));
     expect(await screen.findByText('Game deleted successfully!')).toBeInTheDocument();
@@ -247,7 +237,7 @@ describe('deleting', () => {
   });
 
   it('says that it failed, and stays [R-EDIT-30]', async () => {
-    listen(house, silent);
+    listen(harness, silent);
     const { user, asked, path } = await ask();
     await user.click(asked.getByRole('button', { name: 'Delete Game' }));
     expect(await screen.findByText('Failed to delete game. Please try again.')).toBeInTheDocument();

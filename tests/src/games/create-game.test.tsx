@@ -1,25 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { fromLocalInput, toLocalInput } from '#src/lib/local-input.ts';
 import { keep, PRIVATE } from '#src/lib/storage.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada' });
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
 
 const DAY = 24 * 3_600_000;
 const gamesOf = z.array(z.object({ name: z.string(), coverImage: z.nullable(z.string()) }));
@@ -32,7 +22,7 @@ interface Sent {
 /** Writes down what is sent to POST /api/games; `answer` takes the server's place where it gives one. */
 function listen(answer: () => Response | undefined = () => undefined): Sent[] {
   const sent: Sent[] = [];
-  house.msw.use(
+  harness.msw.use(
     http.post('*/api/games', async ({ request }) => {
       sent.push({ body: await request.clone().json(), key: request.headers.get('idempotency-key') });
       return answer();
@@ -42,7 +32,7 @@ function listen(answer: () => Response | undefined = () => undefined): Sent[] {
 }
 
 async function openDialog() {
-  const visit = house.visit('/', ada);
+  const visit = harness.visit('/', ada);
   await visit.user.click(await screen.findByRole('button', { name: 'Create Game' }));
   const dialog = within(await openedDialog('Create Game'));
   return {
@@ -110,7 +100,7 @@ describe('the form', () => {
     const sent = listen();
     // As a canvas would have made it, which jsdom has none of.
     await openDialog();
-    house.unload();
+    harness.unload();
     keep(`${PRIVATE}new-game.${ada.id}`, {
       name: 'With a view',
       description: '',
@@ -241,7 +231,7 @@ describe('the draft', () => {
   it('survives a reload, and is gone once its game was made', async () => {
     const first = await openDialog();
     await first.user.type(nameOf(first.dialog), 'After the reload');
-    house.unload();
+    harness.unload();
     const second = await openDialog();
     expect(nameOf(second.dialog).value).toBe('After the reload');
     await second.submit();

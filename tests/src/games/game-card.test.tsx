@@ -1,50 +1,42 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
-import { type House, openHouse } from '../support/house.tsx';
-import { holdSight } from '../support/sight.ts';
+import { openHarness } from '../support/harness.tsx';
+import { holdIntersections } from '../support/visibility.ts';
 
-let house: House;
-let ada: TestUser;
-let ben: TestUser;
-let crowd: TestUser[];
-let cold: string;
-let toCome: string;
-let over: string;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
-  ben = await house.server.signUp('ben', { firstName: 'Ben' });
-  crowd = [];
-  for (let n = 1; n <= 13; n += 1) crowd.push(await house.server.signUp(`person${n}`));
-  cold = await arrangeGame(house.server, {
-    creator: ada,
-    members: [ben, ...crowd],
-    name: 'Cold showers',
-    from: -5,
-    to: 4.5,
-  });
-  await share(ada, cold, 'One');
-  await share(ada, cold, 'Two');
-  await share(ben, cold, 'Three');
-  toCome = await arrangeGame(house.server, {
-    creator: ada,
-    members: [ben],
-    name: 'To come',
-    from: 0.5,
-    to: 9,
-  });
-  over = await arrangeGame(house.server, { creator: ada, members: [ben], name: 'Over', from: -9, to: -3 });
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
+const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
+const crowd: TestUser[] = [];
+for (let n = 1; n <= 13; n += 1) crowd.push(await harness.server.signUp(`person${n}`));
+const cold = await arrangeGame(harness.server, {
+  creator: ada,
+  members: [ben, ...crowd],
+  name: 'Cold showers',
+  from: -5,
+  to: 4.5,
 });
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
+await share(ada, cold, 'One');
+await share(ada, cold, 'Two');
+await share(ben, cold, 'Three');
+const toCome = await arrangeGame(harness.server, {
+  creator: ada,
+  members: [ben],
+  name: 'To come',
+  from: 0.5,
+  to: 9,
 });
-afterAll(() => house.close());
+const over = await arrangeGame(harness.server, {
+  creator: ada,
+  members: [ben],
+  name: 'Over',
+  from: -9,
+  to: -3,
+});
 
 const card = async (name: string) => {
   const found = (await screen.findByRole('link', { name })).closest('article');
@@ -54,7 +46,7 @@ const card = async (name: string) => {
 
 describe('a card', () => {
   it('shows status, name, creator, progress, time and players [R-CARD-1] [R-CARD-7] [R-CARD-8] [R-CARD-13] [R-CARD-17]', async () => {
-    house.visit('/', ben);
+    harness.visit('/', ben);
     const cold = await card('Cold showers');
     expect(cold.getByText('Active')).toBeInTheDocument();
     expect(cold.getByText('Ada Lovelace')).toBeInTheDocument();
@@ -64,7 +56,7 @@ describe('a card', () => {
   });
 
   it('colours the badge by status: violet, pink, gray [R-CARD-2] [R-CARD-3] [R-CARD-4]', async () => {
-    const { user } = house.visit('/', ben);
+    const { user } = harness.visit('/', ben);
     const looks: (string | null)[] = [];
     for (const [tab, name, words] of [
       [/Active/, 'Cold showers', 'Active'],
@@ -79,7 +71,7 @@ describe('a card', () => {
   });
 
   it('draws the scores of twelve and counts the rest [R-CARD-10] [R-CARD-11]', async () => {
-    house.visit('/', ben);
+    harness.visit('/', ben);
     const chart = within(await (await card('Cold showers')).findByRole('list', { name: /Scores/ }));
     const rows = chart.getAllByRole('listitem').map((row) => row.firstElementChild?.textContent);
     expect(rows.slice(0, 2)).toEqual(['Ada Lovelace: 2', 'Ben: 1']);
@@ -88,7 +80,7 @@ describe('a card', () => {
   });
 
   it('gives no score a bar lower than 5 percent [R-CARD-12]', async () => {
-    house.visit('/', ben);
+    harness.visit('/', ben);
     const chart = within(await (await card('Cold showers')).findByRole('list', { name: /Scores/ }));
     const bars = chart.getAllByRole('listitem').slice(0, 3);
     const lengths = bars.map(
@@ -99,11 +91,11 @@ describe('a card', () => {
 
   const scoresOf = (id: string) => `GET /api/games/${id}/scores`;
   /** The requests for scores of these games, among those that other tests add. */
-  const asked = (ids: readonly string[]) => house.heard.filter((line) => ids.map(scoresOf).includes(line));
+  const asked = (ids: readonly string[]) => harness.heard.filter((line) => ids.map(scoresOf).includes(line));
 
   it('asks for scores of games that have begun, and only of those [R-CARD-23]', async () => {
-    house.heard.length = 0;
-    const { user } = house.visit('/', ben);
+    harness.heard.length = 0;
+    const { user } = harness.visit('/', ben);
     const chart = async (name: string) => (await card(name)).findByRole('list', { name: /Scores/ });
     await chart('Cold showers');
     await user.click(screen.getByRole('tab', { name: /Upcoming/ }));
@@ -114,57 +106,57 @@ describe('a card', () => {
   });
 
   it('asks for its scores when it comes into sight, once', async () => {
-    const sight = holdSight();
-    house.heard.length = 0;
-    house.visit('/', ben);
+    const intersections = holdIntersections();
+    harness.heard.length = 0;
+    harness.visit('/', ben);
     await card('Cold showers');
-    await waitFor(() => expect(house.heard).toContain('GET /api/user/stats'));
+    await waitFor(() => expect(harness.heard).toContain('GET /api/user/stats'));
     expect(asked([cold])).toEqual([]);
-    sight.come();
+    intersections.come();
     expect(await (await card('Cold showers')).findByRole('list', { name: /Scores/ })).toBeInTheDocument();
     expect(asked([cold])).toHaveLength(1);
   });
 
   it('in a tab that is turned to shows known scores a step after itself', async () => {
-    const sight = holdSight();
-    const { user } = house.visit('/', ben);
+    const intersections = holdIntersections();
+    const { user } = harness.visit('/', ben);
     await card('Cold showers');
-    await waitFor(() => expect(sight.watched()).toBeGreaterThan(0));
-    sight.come();
+    await waitFor(() => expect(intersections.watched()).toBeGreaterThan(0));
+    intersections.come();
     const scores = async () => (await card('Cold showers')).queryByRole('list', { name: /Scores/ });
     await waitFor(async () => expect(await scores()).toBeInTheDocument());
 
     await user.click(screen.getByRole('tab', { name: /Past/ }));
     await card('Over');
-    sight.forget();
+    intersections.forget();
     await user.click(screen.getByRole('tab', { name: /Active/ }));
-    await waitFor(() => expect(sight.watched()).toBeGreaterThan(0));
+    await waitFor(() => expect(intersections.watched()).toBeGreaterThan(0));
     expect(await scores()).not.toBeInTheDocument();
     await waitFor(async () => {
-      sight.come();
+      intersections.come();
       expect(await scores()).toBeInTheDocument();
     });
   });
 
   it('opens its game [R-CARD-20]', async () => {
-    const { user, path } = house.visit('/', ben);
+    const { user, path } = harness.visit('/', ben);
     await user.click((await card('Cold showers')).getByRole('link', { name: 'Cold showers' }));
     await waitFor(() => expect(path()).toMatch(/^\/games\/[^/]+$/));
   });
 
   it('offers editing to the creator, which does not open the game [R-CARD-5] [R-CARD-21]', async () => {
-    const { user, path } = house.visit('/', ada);
+    const { user, path } = harness.visit('/', ada);
     await user.click((await card('Cold showers')).getByRole('link', { name: 'Edit Cold showers' }));
     await waitFor(() => expect(path()).toMatch(/^\/games\/[^/]+\/edit$/));
   });
 
   it('does not offer editing to others', async () => {
-    house.visit('/', ben);
+    harness.visit('/', ben);
     expect((await card('Cold showers')).queryByRole('link', { name: /Edit/ })).not.toBeInTheDocument();
   });
 
   it('offers sharing to everybody, which does not open the game [R-CARD-6] [R-CARD-21] [R-ROLE-8]', async () => {
-    const { user, path } = house.visit('/', ben);
+    const { user, path } = harness.visit('/', ben);
     await user.click((await card('Cold showers')).getByRole('button', { name: 'Share Cold showers' }));
     expect(await screen.findByRole('dialog', { name: 'Share game' })).toBeInTheDocument();
     expect(path()).toBe('/');
@@ -173,7 +165,7 @@ describe('a card', () => {
 
 describe('sharing', () => {
   const openShare = async () => {
-    const { user } = house.visit('/', ben);
+    const { user } = harness.visit('/', ben);
     await user.click((await card('Cold showers')).getByRole('button', { name: 'Share Cold showers' }));
     const dialog = within(await openedDialog('Share game'));
     return { user, dialog };
@@ -223,14 +215,14 @@ describe('sharing', () => {
 
 describe('joining from a game', () => {
   it('sends no body, and says that it succeeded [R-CARD-19] [R-OK-1]', async () => {
-    const id = await arrangeGame(house.server, { creator: ada, name: 'Open to all' });
+    const id = await arrangeGame(harness.server, { creator: ada, name: 'Open to all' });
     const bodies: string[] = [];
-    house.msw.use(
+    harness.msw.use(
       http.post('*/api/games/:id/join', async ({ request }) => {
         bodies.push(await request.clone().text());
       }),
     );
-    const { user } = house.visit(`/games/${id}`, ben);
+    const { user } = harness.visit(`/games/${id}`, ben);
     await user.click(await screen.findByRole('button', { name: 'Join Game' }));
     expect(await screen.findByText('Successfully joined the game!')).toBeInTheDocument();
     expect(bodies).toEqual(['']);
@@ -241,11 +233,11 @@ describe('joining from a game', () => {
   });
 
   it("fails with 'Failed to join game' [R-GAME-43] [R-ERR-2] [R-CARD-22]", async () => {
-    const id = await arrangeGame(house.server, { creator: ada, name: 'Full' });
-    house.msw.use(
+    const id = await arrangeGame(harness.server, { creator: ada, name: 'Full' });
+    harness.msw.use(
       http.post('*/api/games/:id/join', () => HttpResponse.json({ message: 'Full' }, { status: 409 })),
     );
-    const { user } = house.visit(`/games/${id}`, ben);
+    const { user } = harness.visit(`/games/${id}`, ben);
     await user.click(await screen.findByRole('button', { name: 'Join Game' }));
     expect(await screen.findByText('Failed to join game')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Join Game' })).toBeEnabled();

@@ -1,36 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog, openedQuestion } from '../support/dialog.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-let ben: TestUser;
-let eva: TestUser;
-let outsider: TestUser;
-let active: string;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
-  ben = await house.server.signUp('ben', { firstName: 'Ben' });
-  eva = await house.server.signUp('eva', { firstName: 'Eva' });
-  outsider = await house.server.signUp('outsider', { firstName: 'Out' });
-  active = await arrangeGame(house.server, { creator: ada, members: [ben, eva], from: -5, to: 4.5 });
-  await share(ada, active, 'One');
-  await share(ben, active, 'Two');
-  await share(ben, active, 'Three');
-  await group(active, 'Penguins', '#2563eb', [ben, eva]);
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
+const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
+const eva = await harness.server.signUp('eva', { firstName: 'Eva' });
+const outsider = await harness.server.signUp('outsider', { firstName: 'Out' });
+const active = await arrangeGame(harness.server, { creator: ada, members: [ben, eva], from: -5, to: 4.5 });
+await share(ada, active, 'One');
+await share(ben, active, 'Two');
+await share(ben, active, 'Three');
+await group(active, 'Penguins', '#2563eb', [ben, eva]);
 
 async function group(gameId: string, name: string, color: string, members: readonly TestUser[]) {
   const answer = await ada.post(`/api/games/${gameId}/groups`, { name, color });
@@ -41,7 +28,7 @@ async function group(gameId: string, name: string, color: string, members: reado
 }
 
 async function open(gameId: string, as: TestUser) {
-  const visit = house.visit(`/games/${gameId}`, as);
+  const visit = harness.visit(`/games/${gameId}`, as);
   await screen.findByRole('region', { name: 'About this game' });
   return visit;
 }
@@ -72,7 +59,7 @@ describe('a game’s page', () => {
 
   it("shows the server's status even where the dates disagree [R-STAT-1]", async () => {
     const detail: object = (await ben.get(`/api/games/${active}`)).json();
-    house.msw.use(
+    harness.msw.use(
       http.get(`*/api/games/${active}`, () => HttpResponse.json({ ...detail, status: 'completed' })),
     );
     await open(active, ben);
@@ -84,10 +71,10 @@ describe('a game’s page', () => {
     const edit = () => screen.queryByRole('link', { name: 'Edit game' })?.getAttribute('href') ?? null;
     await open(active, ada);
     const seen = [edit()];
-    house.leave();
+    harness.leave();
     await open(active, ben);
     seen.push(edit());
-    house.leave();
+    harness.leave();
     await ada.put(`/api/games/${active}/participants/${ben.id}/admin`, { isAdmin: true });
     await open(active, ben);
     seen.push(edit());
@@ -132,15 +119,15 @@ describe('leaderboards', () => {
   });
 
   it('rank groups by the sum of their scores [R-GAME-16] [R-GAME-20]', async () => {
-    house.heard.length = 0;
+    harness.heard.length = 0;
     await open(active, ben);
     const list = await screen.findByRole('list', { name: 'Group Leaderboard' });
     expect(rows(list)).toEqual([expect.stringMatching(/Penguins2$/)]);
-    expect(house.heard).toContain(`GET /api/games/${active}/groups/leaderboard`);
+    expect(harness.heard).toContain(`GET /api/games/${active}/groups/leaderboard`);
   });
 
   it('are empty where scores can’t be had, and nothing is said about it [R-GAME-18]', async () => {
-    house.msw.use(http.get('*/scores', () => HttpResponse.json({ message: 'Oh' }, { status: 500 })));
+    harness.msw.use(http.get('*/scores', () => HttpResponse.json({ message: 'Oh' }, { status: 500 })));
     await open(active, ben);
     const board = await sectionOf('Personal Leaderboard');
     expect(await board.findByText('No scores yet.')).toBeInTheDocument();
@@ -148,20 +135,20 @@ describe('leaderboards', () => {
   });
 
   it('ask for no scores before the game has begun [R-GAME-17]', async () => {
-    const id = await arrangeGame(house.server, { creator: ada, members: [ben], from: 2, to: 9 });
-    house.heard.length = 0;
+    const id = await arrangeGame(harness.server, { creator: ada, members: [ben], from: 2, to: 9 });
+    harness.heard.length = 0;
     await open(id, ben);
     const board = await sectionOf('Personal Leaderboard');
     expect(board.getByText('Scores appear once the game has begun.')).toBeInTheDocument();
-    await waitFor(() => expect(house.heard).toContain(`GET /api/games/${id}/groups/leaderboard`));
-    expect(house.heard.filter((line) => line.endsWith('/scores'))).toEqual([]);
+    await waitFor(() => expect(harness.heard).toContain(`GET /api/games/${id}/groups/leaderboard`));
+    expect(harness.heard.filter((line) => line.endsWith('/scores'))).toEqual([]);
   });
 
   it('ask for scores of completed games too [R-GAME-17]', async () => {
-    const id = await arrangeGame(house.server, { creator: ada, members: [ben], from: -9, to: -2 });
-    house.heard.length = 0;
+    const id = await arrangeGame(harness.server, { creator: ada, members: [ben], from: -9, to: -2 });
+    harness.heard.length = 0;
     await open(id, ben);
-    await waitFor(() => expect(house.heard).toContain(`GET /api/games/${id}/scores`));
+    await waitFor(() => expect(harness.heard).toContain(`GET /api/games/${id}/scores`));
   });
 });
 
@@ -187,7 +174,7 @@ describe('My Group', () => {
   });
 
   it('is not shown before the game has begun [R-GAME-23]', async () => {
-    const id = await arrangeGame(house.server, { creator: ada, members: [ben], from: 2, to: 9 });
+    const id = await arrangeGame(harness.server, { creator: ada, members: [ben], from: 2, to: 9 });
     await group(id, 'Early', '#16a34a', [ben]);
     await open(id, ben);
     expect(heading('My Group')).not.toBeInTheDocument();
@@ -196,7 +183,7 @@ describe('My Group', () => {
 
 describe('Winners', () => {
   it('are shown once a game is completed, and not before [R-GAME-13] [R-GAME-14]', async () => {
-    const id = await arrangeGame(house.server, { creator: ada, members: [ben], from: -9, to: -2 });
+    const id = await arrangeGame(harness.server, { creator: ada, members: [ben], from: -9, to: -2 });
     const user = (name: string) => ({
       id: name,
       firstName: name,
@@ -214,7 +201,7 @@ describe('Winners', () => {
       popularVote,
       user: user(name),
     });
-    house.msw.use(
+    harness.msw.use(
       http.get('*/results', () =>
         HttpResponse.json([
           result('Zoe', 1, 'gold'),
@@ -234,7 +221,7 @@ describe('Winners', () => {
           .map((medal) => medal.getAttribute('aria-label')),
       );
     expect(winners).toEqual([['Gold medal'], ['Silver medal', 'Popular vote']]);
-    house.leave();
+    harness.leave();
     await open(active, ben);
     expect(heading('Winners')).not.toBeInTheDocument();
   });
@@ -247,17 +234,17 @@ describe('a game that can’t be loaded', () => {
     ['must be a participant [R-GAME-40]', 'You must be a participant to see this', 403, 'Access Denied'],
     ['anything else [R-GAME-41]', 'Oh', 500, 'Game Not Found'],
   ])('%s, with a way home [R-GAME-42]', async (_, message, status, title) => {
-    const id = await arrangeGame(house.server, { creator: ada, isPublic: false });
+    const id = await arrangeGame(harness.server, { creator: ada, isPublic: false });
     if (message !== null) {
-      house.msw.use(http.get(`*/api/games/${id}`, () => HttpResponse.json({ message }, { status })));
+      harness.msw.use(http.get(`*/api/games/${id}`, () => HttpResponse.json({ message }, { status })));
     }
-    house.visit(`/games/${id}`, outsider);
+    harness.visit(`/games/${id}`, outsider);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
   });
 
   it('that is not there cannot be tried again', async () => {
-    house.visit('/games/00000000-0000-7000-8000-000000000000', ben);
+    harness.visit('/games/00000000-0000-7000-8000-000000000000', ben);
     expect(await screen.findByRole('heading', { level: 1, name: 'Game Not Found' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
@@ -266,10 +253,10 @@ describe('a game that can’t be loaded', () => {
     ['the network was away', () => HttpResponse.error()],
     ['the server had trouble', () => HttpResponse.json({ message: 'Broken' }, { status: 500 })],
   ])('can be tried again when %s', async (_, answer) => {
-    house.msw.use(http.get(`*/api/games/${active}`, answer));
-    const { user } = house.visit(`/games/${active}`, ben);
+    harness.msw.use(http.get(`*/api/games/${active}`, answer));
+    const { user } = harness.visit(`/games/${active}`, ben);
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    house.msw.resetHandlers();
+    harness.msw.resetHandlers();
     await user.click(retry);
     expect(await screen.findByRole('heading', { level: 1, name: 'Cold showers' })).toBeInTheDocument();
   });
@@ -277,7 +264,7 @@ describe('a game that can’t be loaded', () => {
 
 describe('a game that is not there', () => {
   it("says 'Game Not Found'", async () => {
-    house.visit('/games/no-such-game', ben);
+    harness.visit('/games/no-such-game', ben);
     expect(await screen.findByRole('heading', { level: 1, name: 'Game Not Found' })).toBeInTheDocument();
   });
 });
@@ -290,18 +277,18 @@ describe('leaving', () => {
   };
 
   it('asks first, then takes one out of the game and home [R-API-5]', async () => {
-    const id = await arrangeGame(house.server, { creator: ada, members: [ben], name: 'Not for me' });
+    const id = await arrangeGame(harness.server, { creator: ada, members: [ben], name: 'Not for me' });
     const visit = await open(id, ben);
-    house.heard.length = 0;
+    harness.heard.length = 0;
     await confirm(visit);
     expect(await screen.findByText('You have left the game')).toBeInTheDocument();
     await waitFor(() => expect(visit.path()).toBe('/'));
-    expect(house.heard).toContain(`POST /api/games/${id}/leave`);
+    expect(harness.heard).toContain(`POST /api/games/${id}/leave`);
     expect(screen.queryByText('Not for me')).not.toBeInTheDocument();
   });
 
   it("fails with 'Failed to leave game' [R-ERR-1]", async () => {
-    house.msw.use(http.post('*/leave', () => HttpResponse.json({ message: 'Oh' }, { status: 500 })));
+    harness.msw.use(http.post('*/leave', () => HttpResponse.json({ message: 'Oh' }, { status: 500 })));
     const visit = await open(active, ben);
     await confirm(visit);
     expect(await screen.findByText('Failed to leave game')).toBeInTheDocument();
@@ -311,7 +298,7 @@ describe('leaving', () => {
   it('is not offered to the creator, nor to people who are not in', async () => {
     await open(active, ada);
     expect(screen.queryByRole('button', { name: 'Leave Game' })).not.toBeInTheDocument();
-    house.leave();
+    harness.leave();
     await open(active, outsider);
     expect(screen.queryByRole('button', { name: 'Leave Game' })).not.toBeInTheDocument();
   });

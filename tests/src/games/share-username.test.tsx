@@ -1,37 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
-import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-let ben: TestUser;
-let game: string;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada' });
-  ben = await house.server.signUp('ben', { firstName: 'Ben', lastName: 'Okafor' });
-  await house.server.signUp('benita', { firstName: 'Benita' });
-  game = await arrangeGame(house.server, { creator: ada });
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
+const ben = await harness.server.signUp('ben', { firstName: 'Ben', lastName: 'Okafor' });
+await harness.server.signUp('benita', { firstName: 'Benita' });
+const game = await arrangeGame(harness.server, { creator: ada });
 
-const searches = () => house.heard.filter((line) => line.startsWith('GET /api/users/search'));
+const searches = () => harness.heard.filter((line) => line.startsWith('GET /api/users/search'));
 
 async function openPanel(as = ada) {
-  const visit = house.visit(`/games/${game}`, as);
+  const visit = harness.visit(`/games/${game}`, as);
   await visit.user.click(await screen.findByRole('button', { name: 'Invite' }));
   const dialog = within(await openedDialog('Share game'));
   const tabs = dialog.getAllByRole('tab').map((tab) => tab.textContent);
   await visit.user.click(dialog.getByRole('tab', { name: 'Username' }));
-  house.heard.length = 0;
+  harness.heard.length = 0;
   return { ...visit, dialog, tabs, field: await dialog.findByRole('searchbox', { name: 'Find people' }) };
 }
 
@@ -69,7 +57,7 @@ describe('the search for people', () => {
     const { user, field, dialog } = await openPanel();
     await user.type(field, 'be');
     await dialog.findByText('Ben Okafor');
-    house.msw.use(
+    harness.msw.use(
       http.get('*/api/users/search', () => HttpResponse.json({ message: 'Oh' }, { status: 500 })),
     );
     await user.type(field, 'n');
@@ -81,7 +69,7 @@ describe('the search for people', () => {
 describe('inviting', () => {
   it('sends one username, says so, and has the games fetched anew [R-SHARE-14] [R-SHARE-15] [R-SHARE-16] [R-SHARE-18] [R-SHARE-19]', async () => {
     const bodies: unknown[] = [];
-    house.msw.use(
+    harness.msw.use(
       http.post('*/api/games/:id/invite', async ({ request }) => {
         bodies.push(await request.clone().json());
       }),
@@ -91,18 +79,18 @@ describe('inviting', () => {
     await user.click(await dialog.findByRole('button', { name: 'Invite Ben Okafor' }));
     expect(await screen.findByText('User invited successfully!')).toBeInTheDocument();
     expect(bodies).toEqual([{ username: 'ben' }]);
-    await waitFor(() => expect(house.heard).toContain(`GET /api/games/${game}`));
+    await waitFor(() => expect(harness.heard).toContain(`GET /api/games/${game}`));
     expect(dialog.getByRole('button', { name: 'Ben Okafor is invited' })).toBeDisabled();
     expect(dialog.getByRole('button', { name: 'Invite Benita' })).toBeEnabled();
   });
 
   it('goes on with the next person while the game is still fetched anew', async () => {
-    await house.server.signUp('carl', { firstName: 'Carl' });
-    await house.server.signUp('carla', { firstName: 'Carla' });
+    await harness.server.signUp('carl', { firstName: 'Carl' });
+    await harness.server.signUp('carla', { firstName: 'Carla' });
     const { user, field, dialog } = await openPanel();
     await user.type(field, 'carl');
     const carla = await dialog.findByRole('button', { name: 'Invite Carla' });
-    house.msw.use(http.get('*/api/games/:id', () => new Promise<void>(() => {})));
+    harness.msw.use(http.get('*/api/games/:id', () => new Promise<void>(() => {})));
     await user.click(dialog.getByRole('button', { name: 'Invite Carl' }));
     await dialog.findByRole('button', { name: 'Carl is invited' });
     await user.click(carla);
@@ -113,7 +101,7 @@ describe('inviting', () => {
     ["the server's words", { message: 'Benita plays already' }, 'Benita plays already'],
     ['our words where it has none', {}, 'Failed to invite user'],
   ])('tells in %s that it failed [R-SHARE-17]', async (_, body, words) => {
-    house.msw.use(http.post('*/api/games/:id/invite', () => HttpResponse.json(body, { status: 409 })));
+    harness.msw.use(http.post('*/api/games/:id/invite', () => HttpResponse.json(body, { status: 409 })));
     const { user, field, dialog } = await openPanel();
     await user.type(field, 'benita');
     await user.click(await dialog.findByRole('button', { name: 'Invite Benita' }));
@@ -121,7 +109,7 @@ describe('inviting', () => {
   });
 
   it("is headed 'Unauthorized' when nobody is signed in any more [R-AUTH-9]", async () => {
-    house.msw.use(
+    harness.msw.use(
       http.post('*/api/games/:id/invite', () => HttpResponse.json({ message: 'No' }, { status: 401 })),
     );
     const { user, field, dialog } = await openPanel();
@@ -132,7 +120,7 @@ describe('inviting', () => {
   });
 
   it('is for people who play', async () => {
-    const visit = house.visit(`/games/${game}`, ben);
+    const visit = harness.visit(`/games/${game}`, ben);
     await visit.user.click(await screen.findByRole('button', { name: 'Invite' }));
     await visit.user.click(await screen.findByRole('tab', { name: 'Username' }));
     expect(await screen.findByText('Join this game to invite people by their username.')).toBeInTheDocument();

@@ -1,40 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { GROUP_COLORS, type Group, group } from '#contract/groups.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { broken, dialogClosed, listen, questionClosed, silent } from '../support/changes.ts';
 import { openedDialog, openedQuestion } from '../support/dialog.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-let ben: TestUser;
-let cyd: TestUser;
-let stranger: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada' });
-  ben = await house.server.signUp('ben', { firstName: 'Ben' });
-  cyd = await house.server.signUp('cyd', { firstName: 'Cyd' });
-  stranger = await house.server.signUp('stranger');
-  await Promise.all([
-    import('#src/design/dialog/confirm-dialog.tsx'),
-    import('#src/features/groups/group-dialog.tsx'),
-    import('#src/features/groups/add-members-dialog.tsx'),
-  ]);
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
+const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
+const cyd = await harness.server.signUp('cyd', { firstName: 'Cyd' });
+const stranger = await harness.server.signUp('stranger');
+await Promise.all([
+  import('#src/design/dialog/confirm-dialog.tsx'),
+  import('#src/features/groups/group-dialog.tsx'),
+  import('#src/features/groups/add-members-dialog.tsx'),
+]);
 
 const colors = GROUP_COLORS.map(({ hex }) => hex);
 let gameId: string;
 beforeEach(async () => {
-  gameId = await arrangeGame(house.server, { creator: ada, members: [ben, cyd], name: 'Cold showers' });
+  gameId = await arrangeGame(harness.server, { creator: ada, members: [ben, cyd], name: 'Cold showers' });
 });
 
 async function make(name: string, color: string, members: readonly TestUser[] = []): Promise<Group> {
@@ -47,37 +36,13 @@ async function make(name: string, color: string, members: readonly TestUser[] = 
   return made;
 }
 
-interface Sent {
-  readonly line: string;
-  readonly body: unknown;
-}
-
-/** Writes down every change that is sent to the groups of a game; `answer` takes the server's place where it gives one. */
-function listen(answer: () => Response | undefined = () => undefined): Sent[] {
-  const sent: Sent[] = [];
-  const note = async ({ request }: { request: Request }) => {
-    if (request.method === 'GET') return undefined;
-    const text = await request.clone().text();
-    sent.push({
-      line: `${request.method} ${new URL(request.url).pathname}`,
-      body: text === '' ? null : JSON.parse(text),
-    });
-    return answer();
-  };
-  house.msw.use(http.all('*/api/games/:id/groups', note), http.all('*/api/games/:id/groups/*', note));
-  return sent;
-}
-const broken = () => HttpResponse.json({ message: 'Out of paint' }, { status: 500 });
-const silent = () => new HttpResponse(null, { status: 500 });
-
 async function open(as: TestUser = ada) {
-  const visit = house.visit(`/games/${gameId}/groups`, as);
+  const visit = harness.visit(`/games/${gameId}/groups`, as);
   await screen.findByRole('heading', { level: 2, name: /^Groups \(/ });
   return visit;
 }
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 const dialog = async (name: string) => within(await openedDialog(name));
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 async function openCreate() {
   const { user } = await open();
@@ -95,7 +60,7 @@ describe('who may', () => {
     expect(
       screen.queryByRole('button', { name: /group|members|Edit|Delete|Remove/ }),
     ).not.toBeInTheDocument();
-    house.leave();
+    harness.leave();
     await open(ada);
     expect(screen.getByRole('button', { name: 'Create group' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add members' })).toBeInTheDocument();
@@ -103,17 +68,17 @@ describe('who may', () => {
   });
 
   it('opens for somebody who does not play, with what the server says [R-GRP-1]', async () => {
-    house.visit(`/games/${gameId}/groups`, stranger);
+    harness.visit(`/games/${gameId}/groups`, stranger);
     expect(await screen.findByRole('heading', { level: 1, name: 'Groups' })).toBeInTheDocument();
     expect(await screen.findByText('You must be a participant of this game to do this')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Return Home' })).toBeInTheDocument();
   });
 
   it('tries again when the groups could not be loaded', async () => {
-    house.msw.use(http.get('*/api/games/:id/groups', () => HttpResponse.error()));
-    const { user } = house.visit(`/games/${gameId}/groups`, ada);
+    harness.msw.use(http.get('*/api/games/:id/groups', () => HttpResponse.error()));
+    const { user } = harness.visit(`/games/${gameId}/groups`, ada);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    house.msw.resetHandlers();
+    harness.msw.resetHandlers();
     await user.click(again);
     expect(await screen.findByText('No groups yet')).toBeInTheDocument();
   });
@@ -121,7 +86,7 @@ describe('who may', () => {
 
 describe('creating a group', () => {
   it('says that a blank name will not do [R-GRP-3]', async () => {
-    const sent = listen();
+    const sent = listen(harness);
     const { user, form, submit } = await openCreate();
     await user.type(form.getByLabelText('Group name'), '   ');
     await submit();
@@ -155,7 +120,7 @@ describe('creating a group', () => {
   });
 
   it('sends name and colour, says that it succeeded and shows the group [R-GRP-4] [R-GRP-8] [R-GRP-19]', async () => {
-    const sent = listen();
+    const sent = listen(harness);
     const { user, form, submit } = await openCreate();
     await user.type(form.getByLabelText('Group name'), '  Polar bears ');
     await user.click(form.getByRole('radio', { name: 'blue' }));
@@ -165,40 +130,35 @@ describe('creating a group', () => {
       { line: `POST /api/games/${gameId}/groups`, body: { name: 'Polar bears', color: '#2563eb' } },
     ]);
     expect((await card('Polar bears')).getByText('0 members')).toBeInTheDocument();
-    await gone();
+    await dialogClosed();
   });
 
   it('makes the next one while the groups are still fetched anew', async () => {
     const { user, form, submit } = await openCreate();
-    const sent = listen();
-    house.msw.use(http.get('*/api/games/:id/groups', () => new Promise<void>(() => {})));
+    const sent = listen(harness);
+    harness.msw.use(http.get('*/api/games/:id/groups', () => new Promise<void>(() => {})));
     await user.type(form.getByLabelText('Group name'), 'Polar bears');
     await submit();
-    await gone();
+    await dialogClosed();
     await user.click(screen.getByRole('button', { name: 'Create group' }));
     const next = await dialog('Create group');
     await user.type(next.getByLabelText('Group name'), 'Seals');
     await user.click(next.getByRole('button', { name: 'Create group' }));
-    await gone();
+    await dialogClosed();
     expect(sent.map(({ body }) => body)).toMatchObject([{ name: 'Polar bears' }, { name: 'Seals' }]);
   });
 
-  it('says why it failed and keeps what was typed [R-GRP-17]', async () => {
-    listen(broken);
+  it.each([
+    ['in the server’s words', broken, 'Out of order'],
+    ['in ours where it gives no reason', silent, 'Unknown error'],
+  ])('says why it failed, %s, and keeps what was typed [R-GRP-17]', async (_, answer, reason) => {
+    listen(harness, answer);
     const { user, form, submit } = await openCreate();
-    await user.type(form.getByLabelText('Group name'), 'Polar bears');
+    await user.type(form.getByLabelText('Group name'), 'Seals');
     await submit();
     expect(await screen.findByText('Failed to create group')).toBeInTheDocument();
-    expect(screen.getByText('Out of paint')).toBeInTheDocument();
-    expect(form.getByLabelText('Group name')).toHaveValue('Polar bears');
-  });
-
-  it("says 'Unknown error' where the server gives no reason [R-GRP-17]", async () => {
-    listen(silent);
-    const { user, form, submit } = await openCreate();
-    await user.type(form.getByLabelText('Group name'), 'Polar bears');
-    await submit();
-    expect(await screen.findByText('Unknown error')).toBeInTheDocument();
+    expect(screen.getByText(reason)).toBeInTheDocument();
+    expect(form.getByLabelText('Group name')).toHaveValue('Seals');
   });
 });
 
@@ -212,7 +172,7 @@ describe('editing a group', () => {
 
   it('says that a blank name will not do [R-GRP-9]', async () => {
     await make('Reds', '#dc2626');
-    const sent = listen();
+    const sent = listen(harness);
     const { user, form, save } = await openEdit('Reds');
     await user.clear(form.getByLabelText('Group name'));
     await user.type(form.getByLabelText('Group name'), '  ');
@@ -223,7 +183,7 @@ describe('editing a group', () => {
 
   it('asks for a colour where a group has none [R-GRP-10]', async () => {
     await make('Pale ones', '#dc2626');
-    house.msw.use(
+    harness.msw.use(
       http.get('*/api/games/:id/groups', () =>
         HttpResponse.json([{ id: 'pale', name: 'Pale ones', color: '', members: [] }]),
       ),
@@ -235,12 +195,12 @@ describe('editing a group', () => {
 
   it('sends what has changed and says that it succeeded [R-GRP-11] [R-GRP-19]', async () => {
     const reds = await make('Reds', '#dc2626');
-    const sent = listen();
+    const sent = listen(harness);
     const first = await openEdit('Reds');
     await first.user.click(first.form.getByRole('radio', { name: 'green' }));
     await first.save();
     expect(await screen.findByText('Group updated')).toBeInTheDocument();
-    await gone();
+    await dialogClosed();
     await first.user.click((await card('Reds')).getByRole('button', { name: 'Edit Reds' }));
     const again = await dialog('Edit group');
     await first.user.clear(again.getByLabelText('Group name'));
@@ -255,12 +215,12 @@ describe('editing a group', () => {
 
   it('says why it failed [R-GRP-17]', async () => {
     await make('Reds', '#dc2626');
-    listen(broken);
+    listen(harness, broken);
     const { user, form, save } = await openEdit('Reds');
     await user.type(form.getByLabelText('Group name'), '!');
     await save();
     expect(await screen.findByText('Failed to update group')).toBeInTheDocument();
-    expect(screen.getByText('Out of paint')).toBeInTheDocument();
+    expect(screen.getByText('Out of order')).toBeInTheDocument();
     expect(form.getByLabelText('Group name')).toHaveValue('Reds!');
   });
 });
@@ -271,17 +231,17 @@ describe('the draft of a group', () => {
     await first.user.type(first.form.getByLabelText('Group name'), 'Polar bears');
     await first.user.click(first.form.getByRole('radio', { name: 'pink' }));
     await first.user.click(first.form.getByRole('button', { name: 'Close' }));
-    await gone();
+    await dialogClosed();
     await first.user.click(screen.getByRole('button', { name: 'Create group' }));
     expect((await dialog('Create group')).getByLabelText('Group name')).toHaveValue('Polar bears');
 
-    house.unload();
+    harness.unload();
     const second = await openCreate();
     expect(second.form.getByLabelText('Group name')).toHaveValue('Polar bears');
     expect(second.form.getByRole('radio', { name: 'pink' })).toBeChecked();
     await second.submit();
     expect(await screen.findByText('Group created')).toBeInTheDocument();
-    await gone();
+    await dialogClosed();
     expect(Object.keys(sessionStorage).filter((key) => key.includes('group'))).toEqual([]);
   });
 
@@ -292,7 +252,7 @@ describe('the draft of a group', () => {
     await user.click((await card('Reds')).getByRole('button', { name: 'Edit Reds' }));
     await user.type((await dialog('Edit group')).getByLabelText('Group name'), '!');
     await user.click((await dialog('Edit group')).getByRole('button', { name: 'Close' }));
-    await gone();
+    await dialogClosed();
     await user.click((await card('Blues')).getByRole('button', { name: 'Edit Blues' }));
     expect((await dialog('Edit group')).getByLabelText('Group name')).toHaveValue('Blues');
   });
@@ -302,42 +262,6 @@ describe('the draft of a group', () => {
     await submit();
     expect(form.getByText('Group name is required')).toBeInTheDocument();
     await waitFor(() => expect(form.getByLabelText('Group name')).toHaveFocus());
-  });
-});
-
-describe('deleting a group', () => {
-  const ask = async () => {
-    const reds = await make('Reds', '#dc2626');
-    const { user } = await open();
-    await user.click((await card('Reds')).getByRole('button', { name: 'Delete Reds' }));
-    const question = within(await openedQuestion(/Delete the group “Reds”/));
-    return { reds, user, question };
-  };
-
-  it('sends nothing when it is not confirmed [R-GRP-13]', async () => {
-    const sent = listen();
-    const { user, question } = await ask();
-    await user.click(question.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(sent).toEqual([]);
-  });
-
-  it('deletes once confirmed, and says so [R-GRP-12] [R-GRP-19]', async () => {
-    const sent = listen();
-    const { reds, user, question } = await ask();
-    expect(sent).toEqual([]);
-    await user.click(question.getByRole('button', { name: 'Delete group' }));
-    expect(await screen.findByText('Group deleted')).toBeInTheDocument();
-    expect(sent).toEqual([{ line: `DELETE /api/games/${gameId}/groups/${reds.id}`, body: null }]);
-    expect(await screen.findByText('No groups yet')).toBeInTheDocument();
-  });
-
-  it('says why it failed [R-GRP-17]', async () => {
-    const { user, question } = await ask();
-    listen(broken);
-    await user.click(question.getByRole('button', { name: 'Delete group' }));
-    expect(await screen.findByText('Failed to delete group')).toBeInTheDocument();
-    expect(screen.getByText('Out of paint')).toBeInTheDocument();
   });
 });
 
@@ -351,7 +275,7 @@ describe('adding members', () => {
 
   it('needs a group and somebody [R-GRP-14]', async () => {
     const reds = await make('Reds', '#dc2626');
-    const sent = listen();
+    const sent = listen(harness);
     const { user, form, submit } = await openAdd();
     const problem = 'Please select a group and at least one user';
     await submit();
@@ -369,7 +293,7 @@ describe('adding members', () => {
 
   it('sends one call a person and says that it succeeded [R-GRP-15] [R-GRP-19]', async () => {
     const reds = await make('Reds', '#dc2626');
-    const sent = listen();
+    const sent = listen(harness);
     const { user, form, submit } = await openAdd();
     await user.selectOptions(form.getByLabelText('Group'), reds.id);
     await user.click(form.getByRole('checkbox', { name: 'Ben' }));
@@ -406,14 +330,14 @@ describe('adding members', () => {
     const first = await openAdd();
     await first.user.selectOptions(first.form.getByLabelText('Group'), reds.id);
     await first.user.click(first.form.getByRole('checkbox', { name: 'Ben' }));
-    house.unload();
+    harness.unload();
     const { user, form, submit } = await openAdd();
     expect(form.getByLabelText('Group')).toHaveDisplayValue('Reds');
     expect(form.getByRole('checkbox', { name: 'Ben' })).toBeChecked();
     expect(form.getByRole('checkbox', { name: 'Cyd' })).not.toBeChecked();
     await submit();
     expect(await screen.findByText('1 member added')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await dialogClosed();
     await user.click(screen.getByRole('button', { name: 'Add members' }));
     expect((await dialog('Add members')).queryByRole('checkbox', { checked: true })).not.toBeInTheDocument();
   });
@@ -421,7 +345,7 @@ describe('adding members', () => {
   it('says why it failed, and has only those left who are not in yet [R-GRP-18]', async () => {
     const reds = await make('Reds', '#dc2626');
     let calls = 0;
-    listen(() => {
+    listen(harness, () => {
       calls += 1;
       return calls === 2 ? broken() : undefined;
     });
@@ -431,45 +355,62 @@ describe('adding members', () => {
     await user.click(form.getByRole('checkbox', { name: 'Cyd' }));
     await submit();
     expect(await screen.findByText('Failed to add members to group')).toBeInTheDocument();
-    expect(screen.getByText('Out of paint')).toBeInTheDocument();
+    expect(screen.getByText('Out of order')).toBeInTheDocument();
     await waitFor(() => expect(form.getAllByRole('checkbox', { checked: true })).toHaveLength(1));
   });
 });
 
-describe('removing a member', () => {
+describe.each([
+  {
+    what: 'deleting a group [R-GRP-12] [R-GRP-17]',
+    opens: 'Delete Reds',
+    question: /Delete the group “Reds”/,
+    answer: 'Delete group',
+    done: 'Group deleted',
+    failed: 'Failed to delete group',
+    left: 'No groups yet',
+    line: (groupId: string) => `DELETE /api/games/${gameId}/groups/${groupId}`,
+  },
+  {
+    what: 'removing a member [R-GRP-16] [R-GRP-18]',
+    opens: 'Remove Ben from Reds',
+    question: /Remove Ben from “Reds”/,
+    answer: 'Remove',
+    done: 'Member removed',
+    failed: 'Failed to remove member',
+    left: '0 members',
+    line: (groupId: string) => `DELETE /api/games/${gameId}/groups/${groupId}/members/${ben.id}`,
+  },
+])('$what', ({ opens, question, answer, done, failed, left, line }) => {
   const ask = async () => {
     const reds = await make('Reds', '#dc2626', [ben]);
+    const sent = listen(harness);
     const { user } = await open();
-    await user.click((await card('Reds')).getByRole('button', { name: 'Remove Ben from Reds' }));
-    const question = within(await openedQuestion(/Remove Ben from “Reds”/));
-    return { reds, user, question };
+    await user.click((await card('Reds')).getByRole('button', { name: opens }));
+    return { reds, sent, user, asked: within(await openedQuestion(question)) };
   };
 
-  it('removes once confirmed, and says so [R-GRP-16] [R-GRP-19]', async () => {
-    const sent = listen();
-    const { reds, user, question } = await ask();
-    expect(sent).toEqual([]);
-    await user.click(question.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('Member removed')).toBeInTheDocument();
-    expect(sent).toEqual([
-      { line: `DELETE /api/games/${gameId}/groups/${reds.id}/members/${ben.id}`, body: null },
-    ]);
-    expect(await (await card('Reds')).findByText('0 members')).toBeInTheDocument();
-  });
-
   it('sends nothing when it is not confirmed [R-GRP-13]', async () => {
-    const { user, question } = await ask();
-    const sent = listen();
-    await user.click(question.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    const { sent, user, asked } = await ask();
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    await questionClosed();
     expect(sent).toEqual([]);
   });
 
-  it('says why it failed [R-GRP-18]', async () => {
-    const { user, question } = await ask();
-    listen(broken);
-    await user.click(question.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('Failed to remove member')).toBeInTheDocument();
-    expect(screen.getByText('Out of paint')).toBeInTheDocument();
+  it('happens once confirmed, and says so [R-GRP-19]', async () => {
+    const { reds, sent, user, asked } = await ask();
+    expect(sent).toEqual([]);
+    await user.click(asked.getByRole('button', { name: answer }));
+    expect(await screen.findByText(done)).toBeInTheDocument();
+    expect(sent).toEqual([{ line: line(reds.id), body: null }]);
+    expect(await screen.findByText(left)).toBeInTheDocument();
+  });
+
+  it('says why it failed', async () => {
+    const { user, asked } = await ask();
+    listen(harness, broken);
+    await user.click(asked.getByRole('button', { name: answer }));
+    expect(await screen.findByText(failed)).toBeInTheDocument();
+    expect(screen.getByText('Out of order')).toBeInTheDocument();
   });
 });

@@ -1,30 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keep } from '#src/lib/storage.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
-import type { TestUser } from '#tests/support/server.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-let newcomer: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada' });
-  newcomer = await house.server.signUp('newcomer', { firstName: 'New' });
-  const running = await arrangeGame(house.server, { creator: ada, name: 'Running' });
-  await arrangeGame(house.server, { creator: ada, name: 'Also running' });
-  await arrangeGame(house.server, { creator: ada, name: 'To come', from: 3, to: 9 });
-  await arrangeGame(house.server, { creator: ada, name: 'Over', from: -9, to: -3 });
-  await share(ada, running, 'I sang in the underground');
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
+const newcomer = await harness.server.signUp('newcomer', { firstName: 'New' });
+const running = await arrangeGame(harness.server, { creator: ada, name: 'Running' });
+await arrangeGame(harness.server, { creator: ada, name: 'Also running' });
+await arrangeGame(harness.server, { creator: ada, name: 'To come', from: 3, to: 9 });
+await arrangeGame(harness.server, { creator: ada, name: 'Over', from: -9, to: -3 });
+await share(ada, running, 'I sang in the underground');
 
 const section = async (name: string) => {
   const found = (await screen.findByRole('heading', { level: 2, name })).closest('section');
@@ -40,7 +29,7 @@ describe('the three things to do', () => {
     ['Join Game', 'Join Game', '[R-HOME-2]'],
     ['Share Your Accomplishment', 'Share Your Accomplishment', '[R-HOME-3]'],
   ])('%s opens its dialog %s %s', async (button, title) => {
-    const { user } = house.visit('/', newcomer);
+    const { user } = harness.visit('/', newcomer);
     await user.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
   });
@@ -48,7 +37,7 @@ describe('the three things to do', () => {
 
 describe('My Games', () => {
   it('sorts games from GET /api/games by status onto tabs that count them [R-HOME-4] [R-HOME-5] [R-HOME-6] [R-HOME-7] [R-HOME-9]', async () => {
-    const { user } = house.visit('/', ada);
+    const { user } = harness.visit('/', ada);
     const games = await section('My Games');
     const tabs = await games.findAllByRole('tab');
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Active2', 'Upcoming1', 'Past1']);
@@ -61,7 +50,7 @@ describe('My Games', () => {
   });
 
   it('says what would be on an empty tab [R-HOME-8]', async () => {
-    const { user } = house.visit('/', newcomer);
+    const { user } = harness.visit('/', newcomer);
     const games = await section('My Games');
     expect(await games.findByText('No active games')).toBeInTheDocument();
     await user.click(games.getByRole('tab', { name: /Upcoming/ }));
@@ -71,11 +60,11 @@ describe('My Games', () => {
   });
 
   it('says that the games could not be loaded, and tries again', async () => {
-    house.msw.use(http.get('*/api/games', () => HttpResponse.error()));
-    const { user } = house.visit('/', ada);
+    harness.msw.use(http.get('*/api/games', () => HttpResponse.error()));
+    const { user } = harness.visit('/', ada);
     const games = await section('My Games');
     expect(await games.findByText('Your games could not be loaded')).toBeInTheDocument();
-    house.msw.resetHandlers();
+    harness.msw.resetHandlers();
     await user.click(games.getByRole('button', { name: 'Try again' }));
     expect(await games.findByText('Running')).toBeInTheDocument();
   });
@@ -83,17 +72,17 @@ describe('My Games', () => {
 
 describe('Recent Activity', () => {
   it('lists what GET /api/activity?limit=10 tells [R-HOME-10] [R-HOME-11]', async () => {
-    house.heard.length = 0;
-    house.visit('/', ada);
+    harness.heard.length = 0;
+    harness.visit('/', ada);
     const activity = await section('Recent Activity');
     expect(await activity.findByText('I sang in the underground')).toBeInTheDocument();
-    expect(house.heard).toContain('GET /api/activity?limit=10');
+    expect(harness.heard).toContain('GET /api/activity?limit=10');
   });
 });
 
 describe('Your Stats', () => {
   it('counts games, accomplishments, votes and medals [R-HOME-12] [R-HOME-13] [R-HOME-14] [R-HOME-15] [R-HOME-16]', async () => {
-    house.msw.use(
+    harness.msw.use(
       http.get('*/api/user/stats', () =>
         HttpResponse.json({
           gamesJoined: 11,
@@ -107,7 +96,7 @@ describe('Your Stats', () => {
         }),
       ),
     );
-    house.visit('/', ada);
+    harness.visit('/', ada);
     const stats = await section('Your Stats');
     await stats.findByText('Votes Received');
     for (const drawing of document.querySelectorAll('dl svg')) drawing.remove();
@@ -121,7 +110,7 @@ describe('Your Stats', () => {
   });
 
   it("says 'No medals yet' without any", async () => {
-    house.visit('/', newcomer);
+    harness.visit('/', newcomer);
     const stats = await section('Your Stats');
     expect(await stats.findByText('No medals yet')).toBeInTheDocument();
   });
@@ -130,12 +119,12 @@ describe('Your Stats', () => {
 describe('a code kept from before signing in', () => {
   it('leads to its link [R-HOME-17]', async () => {
     keep('stretch.pending-join', 'ABC234');
-    const { path } = house.visit('/', ada);
+    const { path } = harness.visit('/', ada);
     await waitFor(() => expect(path()).toBe('/join/ABC234'));
   });
 
   it('is not followed where there is none [R-HOME-18]', async () => {
-    const { path } = house.visit('/', ada);
+    const { path } = harness.visit('/', ada);
     await section('My Games');
     expect(path()).toBe('/');
   });

@@ -1,42 +1,33 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import { createGame, expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 import { pollingClock } from '../support/polling-clock.ts';
 
-let house: House;
-let ada: TestUser;
 let guest: TestUser;
 let count = 0;
-beforeAll(async () => {
-  house = await openHouse();
-  await import('#src/features/invitations/invitations-dialog.tsx');
-  ada = await house.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
-});
+const harness = await openHarness();
+await import('#src/features/invitations/invitations-dialog.tsx');
+const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
 beforeEach(async () => {
   count += 1;
-  guest = await house.server.signUp(`guest${count}`, { firstName: 'Guest' });
+  guest = await harness.server.signUp(`guest${count}`, { firstName: 'Guest' });
 });
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
 
 const invite = async (gameId: string) =>
   expectStatus(201, await ada.post(`/api/games/${gameId}/invite`, { username: guest.username }));
 async function invitedTo(name: string, days: { from?: number; to?: number } = {}) {
-  const id = await arrangeGame(house.server, { creator: ada, name, isPublic: false, ...days });
+  const id = await arrangeGame(harness.server, { creator: ada, name, isPublic: false, ...days });
   await invite(id);
   return id;
 }
 const tabs = async () => (await screen.findAllByRole('tab')).map((tab) => tab.textContent);
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
-const said = () => house.heard.filter((one) => !one.startsWith('GET'));
+const said = () => harness.heard.filter((one) => !one.startsWith('GET'));
 const failing = (message?: string) => () =>
   message === undefined
     ? new HttpResponse(null, { status: 500 })
@@ -46,9 +37,9 @@ describe('the invitations screen', () => {
   it('counts what was received and what is pending on its tabs, and lists both [R-INV-1] [R-INV-2]', async () => {
     await invitedTo('First');
     await invitedTo('Second');
-    const asked = await createGame(ada, house.server.clock, { name: 'Asked', requiresApproval: true });
+    const asked = await createGame(ada, harness.server.clock, { name: 'Asked', requiresApproval: true });
     expectStatus(200, await guest.post(`/api/games/${asked.id}/join`));
-    const { user } = house.visit('/invites', guest);
+    const { user } = harness.visit('/invites', guest);
     expect(await tabs()).toEqual(['Received (2)', 'Pending (1)']);
     expect(screen.getByRole('article', { name: 'First' })).toBeInTheDocument();
     expect(screen.getByRole('article', { name: 'Second' })).toBeInTheDocument();
@@ -59,10 +50,10 @@ describe('the invitations screen', () => {
 
   it('asks for what is new when it is opened, not only with the next poll', async () => {
     pollingClock();
-    house.heard.length = 0;
-    const { user, isFetching } = house.visit('/', guest);
+    harness.heard.length = 0;
+    const { user, isFetching } = harness.visit('/', guest);
     const invites = await screen.findByRole('link', { name: /Invites/ });
-    await waitFor(() => expect(house.heard).toContain('GET /api/invitations'));
+    await waitFor(() => expect(harness.heard).toContain('GET /api/invitations'));
     await waitFor(() => expect(isFetching()).toBe(0));
     await invitedTo('Just now');
     vi.setSystemTime(Date.now() + 6_000);
@@ -71,7 +62,7 @@ describe('the invitations screen', () => {
   });
 
   it('shows the game, whether it is public, its start, and who invited [R-INV-4]', async () => {
-    const made = await createGame(ada, house.server.clock, {
+    const made = await createGame(ada, harness.server.clock, {
       name: 'Cold showers',
       description: 'A minute every morning',
       startTime: '2031-03-04T12:00:00.000Z',
@@ -79,7 +70,7 @@ describe('the invitations screen', () => {
       isPublic: false,
     });
     await invite(made.id);
-    house.visit('/invites', guest);
+    harness.visit('/invites', guest);
     const shown = await card('Cold showers');
     expect(shown.getByRole('heading', { name: 'Cold showers' })).toBeInTheDocument();
     expect(shown.getByText('A minute every morning')).toBeInTheDocument();
@@ -89,15 +80,15 @@ describe('the invitations screen', () => {
   });
 
   it('says that a game is public', async () => {
-    await invite(await arrangeGame(house.server, { creator: ada, name: 'Open' }));
-    house.visit('/invites', guest);
+    await invite(await arrangeGame(harness.server, { creator: ada, name: 'Open' }));
+    harness.visit('/invites', guest);
     expect((await card('Open')).getByText('Public')).toBeInTheDocument();
   });
 
   it('accepts: one is in the game and the invitation is gone [R-INV-5] [R-INV-6]', async () => {
     const id = await invitedTo('Brave');
-    const { user } = house.visit('/invites', guest);
-    house.heard.length = 0;
+    const { user } = harness.visit('/invites', guest);
+    harness.heard.length = 0;
     await user.click((await card('Brave')).getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText("Invitation accepted! You've joined the game.")).toBeInTheDocument();
     await waitFor(async () => expect(await tabs()).toEqual(['Received (0)', 'Pending (0)']));
@@ -106,10 +97,10 @@ describe('the invitations screen', () => {
   });
 
   it('accepts an invitation to a game that is over [R-INV-14]', async () => {
-    const id = await arrangeGame(house.server, { creator: ada, name: 'Over', isPublic: false });
+    const id = await arrangeGame(harness.server, { creator: ada, name: 'Over', isPublic: false });
     await invite(id);
-    house.server.clock.advance(6 * 24 * 3_600_000);
-    const { user } = house.visit('/invites', guest);
+    harness.server.clock.advance(6 * 24 * 3_600_000);
+    const { user } = harness.visit('/invites', guest);
     const shown = await card('Over');
     expect(shown.getByText('Completed')).toBeInTheDocument();
     await user.click(shown.getByRole('button', { name: 'Accept' }));
@@ -122,8 +113,8 @@ describe('the invitations screen', () => {
     ['words of its own when the server has none', failing(), 'Failed to accept invitation'],
   ])('that cannot accept says so in %s [R-INV-8]', async (_, answer, text) => {
     await invitedTo('Brave');
-    house.msw.use(http.post('*/api/invitations/*/accept', answer));
-    const { user } = house.visit('/invites', guest);
+    harness.msw.use(http.post('*/api/invitations/*/accept', answer));
+    const { user } = harness.visit('/invites', guest);
     await user.click((await card('Brave')).getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByRole('article', { name: 'Brave' })).toBeInTheDocument();
@@ -131,13 +122,13 @@ describe('the invitations screen', () => {
 
   it('declines, and asks for the invitations anew [R-INV-9] [R-INV-10] [R-INV-12]', async () => {
     await invitedTo('Brave');
-    const { user } = house.visit('/invites', guest);
+    const { user } = harness.visit('/invites', guest);
     const decline = (await card('Brave')).getByRole('button', { name: 'Decline' });
-    house.heard.length = 0;
+    harness.heard.length = 0;
     await user.click(decline);
     expect(await screen.findByText('The invitation has been declined.')).toBeInTheDocument();
     await waitFor(() =>
-      expect(house.heard.filter((one) => one.includes('/invitations'))).toEqual([
+      expect(harness.heard.filter((one) => one.includes('/invitations'))).toEqual([
         expect.stringMatching(/^POST \/api\/invitations\/[^/]+\/decline$/),
         'GET /api/invitations',
       ]),
@@ -148,18 +139,18 @@ describe('the invitations screen', () => {
 
   it('that cannot decline says so in the same words always [R-INV-11]', async () => {
     await invitedTo('Brave');
-    house.msw.use(http.post('*/api/invitations/*/decline', failing('Some other words')));
-    const { user } = house.visit('/invites', guest);
+    harness.msw.use(http.post('*/api/invitations/*/decline', failing('Some other words')));
+    const { user } = harness.visit('/invites', guest);
     await user.click((await card('Brave')).getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('Failed to decline invitation')).toBeInTheDocument();
   });
 
   it('that cannot be loaded says so and can be tried again', async () => {
     await invitedTo('Brave');
-    house.msw.use(http.get('*/api/invitations', failing()));
-    const { user } = house.visit('/invites', guest);
+    harness.msw.use(http.get('*/api/invitations', failing()));
+    const { user } = harness.visit('/invites', guest);
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    house.msw.resetHandlers();
+    harness.msw.resetHandlers();
     await user.click(retry);
     await card('Brave');
   });
@@ -167,13 +158,13 @@ describe('the invitations screen', () => {
 
 describe('the invitations on Home', () => {
   const open = async () => {
-    const visit = house.visit('/', guest);
+    const visit = harness.visit('/', guest);
     await visit.user.click(await screen.findByRole('button', { name: /game invitation/ }));
     return { ...visit, dialog: await openedDialog() };
   };
 
   it('are not mentioned when there are none', async () => {
-    house.visit('/', guest);
+    harness.visit('/', guest);
     await screen.findByText('No active games');
     expect(screen.queryByText(/game invitation/)).not.toBeInTheDocument();
   });
@@ -190,12 +181,12 @@ describe('the invitations on Home', () => {
   it('can be accepted there, which closes the dialog and fetches the games anew [R-INV-7]', async () => {
     await invitedTo('Brave');
     const { user, dialog } = await open();
-    house.heard.length = 0;
+    harness.heard.length = 0;
     await user.click(within(dialog).getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText("Invitation accepted! You've joined the game.")).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await screen.findByRole('link', { name: 'Brave' })).toBeInTheDocument();
-    expect(house.heard).toEqual(expect.arrayContaining(['GET /api/invitations', 'GET /api/games']));
+    expect(harness.heard).toEqual(expect.arrayContaining(['GET /api/invitations', 'GET /api/games']));
   });
 
   it('can be declined there, which leaves the dialog open [R-INV-10]', async () => {
@@ -210,7 +201,7 @@ describe('the invitations on Home', () => {
   it('are asked for every 30 s, also while the dialog is open [R-INV-13] [R-POLL-3]', async () => {
     await invitedTo('First');
     await invitedTo('Second');
-    const asks = () => house.heard.filter((one) => one === 'GET /api/invitations').length;
+    const asks = () => harness.heard.filter((one) => one === 'GET /api/invitations').length;
     const clock = pollingClock();
     const { dialog, isFetching } = await open();
     expect(dialog).toHaveAccessibleName('Game Invitations (2)');

@@ -1,27 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createGame } from '#tests/support/play.ts';
-import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-let ben: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada' });
-  ben = await house.server.signUp('ben', { firstName: 'Ben' });
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
+const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
 
 async function openDialog() {
-  const visit = house.visit('/', ben);
+  const visit = harness.visit('/', ben);
   await visit.user.click(await screen.findByRole('button', { name: 'Join Game' }));
   const dialog = within(await openedDialog('Join Game'));
   return {
@@ -54,18 +43,18 @@ it('has no button to press while the field is empty [R-CODE-3]', async () => {
 });
 
 it('joins with the code in capitals and comes to the game [R-CODE-2] [R-CODE-4]', async () => {
-  const { id, inviteCode } = await createGame(ada, house.server.clock);
+  const { id, inviteCode } = await createGame(ada, harness.server.clock);
   const { user, field, button, path } = await openDialog();
-  house.heard.length = 0;
+  harness.heard.length = 0;
   await user.type(field, inviteCode.toLowerCase());
   await user.click(button);
   expect(await screen.findByText("You've joined the game successfully.")).toBeInTheDocument();
-  expect(house.heard).toContain(`POST /api/games/join/${inviteCode}`);
+  expect(harness.heard).toContain(`POST /api/games/join/${inviteCode}`);
   await waitFor(() => expect(path()).toBe(`/games/${id}`));
 });
 
 it('asks to be let in where that takes approval [R-CODE-5]', async () => {
-  const { inviteCode } = await createGame(ada, house.server.clock, { requiresApproval: true });
+  const { inviteCode } = await createGame(ada, harness.server.clock, { requiresApproval: true });
   const { user, field, button, path } = await openDialog();
   await user.type(field, inviteCode);
   await user.click(button);
@@ -81,7 +70,7 @@ it.each([
 ])(
   'tells in %s, beside the code, that it failed, until another is typed [R-CODE-6]',
   async (_, body, words) => {
-    house.msw.use(http.post('*/api/games/join/:code', () => HttpResponse.json(body, { status: 404 })));
+    harness.msw.use(http.post('*/api/games/join/:code', () => HttpResponse.json(body, { status: 404 })));
     const { user, field, button } = await openDialog();
     await user.type(field, 'ABC234');
     await user.click(button);
@@ -94,7 +83,7 @@ it.each([
 );
 
 it('does not blame the code for a server that is not reached [R-CODE-6]', async () => {
-  house.msw.use(http.post('*/api/games/join/:code', () => HttpResponse.error()));
+  harness.msw.use(http.post('*/api/games/join/:code', () => HttpResponse.error()));
   const { user, field, button } = await openDialog();
   await user.type(field, 'ABC234');
   await user.click(button);

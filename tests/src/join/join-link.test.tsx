@@ -1,65 +1,54 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { dayText } from '#src/lib/dates.ts';
 import { keep, recall } from '#src/lib/storage.ts';
 import { createGame, day } from '#tests/support/play.ts';
-import type { TestUser } from '#tests/support/server.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-let ben: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada' });
-  ben = await house.server.signUp('ben', { firstName: 'Ben' });
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
+const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
 
 const PENDING = 'stretch.pending-join';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const game = (wishes: object = {}) => createGame(ada, house.server.clock, wishes);
+const game = (wishes: object = {}) => createGame(ada, harness.server.clock, wishes);
 
 describe('a shared link', () => {
   it.each([
     ['signed out', null],
     ['signed in', 'ben'],
   ])('without a code is invalid, %s [R-JOIN-1] [R-ROUTE-17]', async (_, who) => {
-    house.visit('/join', who === null ? null : ben);
+    harness.visit('/join', who === null ? null : ben);
     expect(await heading('Invalid Link')).toBeInTheDocument();
   });
 
   it('is looked up, and a spinner shows meanwhile [R-JOIN-2] [R-JOIN-3]', async () => {
     const { inviteCode } = await game();
     const { promise, resolve } = Promise.withResolvers<void>();
-    house.msw.use(
+    harness.msw.use(
       http.get('*/api/games/invite/:code', async () => {
         await promise;
       }),
     );
-    house.heard.length = 0;
-    house.visit(`/join/${inviteCode}`, ben);
+    harness.heard.length = 0;
+    harness.visit(`/join/${inviteCode}`, ben);
     expect(await screen.findByText('Loading the invitation')).toBeInTheDocument();
     resolve();
     expect(await heading('Cold showers')).toBeInTheDocument();
-    expect(house.heard).toContain(`GET /api/games/invite/${inviteCode}`);
+    expect(harness.heard).toContain(`GET /api/games/invite/${inviteCode}`);
   });
 
   it('is found although React mounts the screen twice, as it does in development', async () => {
     configure({ reactStrictMode: true });
     onTestFinished(() => configure({ reactStrictMode: false }));
     const { inviteCode } = await game();
-    house.visit(`/join/${inviteCode}`, ben);
+    harness.visit(`/join/${inviteCode}`, ben);
     expect(await heading('Cold showers')).toBeInTheDocument();
   });
 
   it('that leads nowhere says so [R-JOIN-4]', async () => {
-    house.visit('/join/ZZZZZZ', ben);
+    harness.visit('/join/ZZZZZZ', ben);
     expect(await heading('Game Not Found')).toBeInTheDocument();
     expect(
       screen.getByText('This game invitation may have expired or the game may no longer exist.'),
@@ -73,21 +62,21 @@ describe('a visitor whose lookup failed', () => {
     ['without an answer', () => HttpResponse.error()],
   ])('%s is not asked to sign in and can try again', async (_, fault) => {
     const { inviteCode } = await game();
-    house.msw.use(http.get('*/api/auth/user', fault));
-    const { user } = house.visit(`/join/${inviteCode}`, ben);
+    harness.msw.use(http.get('*/api/auth/user', fault));
+    const { user } = harness.visit(`/join/${inviteCode}`, ben);
     expect(await heading('Failed to fetch user')).toBeInTheDocument();
     expect(recall(PENDING)).toBeNull();
-    house.msw.resetHandlers();
+    harness.msw.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Join Game' })).toBeEnabled();
   });
 
   it('is looked up again when the network comes back', async () => {
     const { inviteCode } = await game();
-    house.msw.use(http.get('*/api/auth/user', () => HttpResponse.error()));
-    house.visit(`/join/${inviteCode}`, ben);
+    harness.msw.use(http.get('*/api/auth/user', () => HttpResponse.error()));
+    harness.visit(`/join/${inviteCode}`, ben);
     expect(await heading('Failed to fetch user')).toBeInTheDocument();
-    house.msw.resetHandlers();
+    harness.msw.resetHandlers();
     act(() => void dispatchEvent(new Event('online')));
     expect(await screen.findByRole('button', { name: 'Join Game' })).toBeEnabled();
   });
@@ -96,7 +85,7 @@ describe('a visitor whose lookup failed', () => {
 describe('a signed-out visitor', () => {
   it('sees the game and is asked to sign in, and the code is kept [R-JOIN-5] [R-JOIN-6] [R-JOIN-7] [R-ROUTE-2]', async () => {
     const { inviteCode, endTime } = await game({ description: 'One a day', isPublic: false });
-    house.visit(`/join/${inviteCode}`, null);
+    harness.visit(`/join/${inviteCode}`, null);
     expect(await heading('Cold showers')).toBeInTheDocument();
     expect(screen.getByText('1 participant')).toBeInTheDocument();
     expect(screen.getByText(`Ends ${dayText(endTime)}`)).toBeInTheDocument();
@@ -114,24 +103,24 @@ describe('a signed-in visitor', () => {
   it('is asked whether to join, and the kept code is forgotten [R-JOIN-8] [R-JOIN-9] [R-ROUTE-1]', async () => {
     const { inviteCode } = await game();
     keep(PENDING, inviteCode);
-    house.visit(`/join/${inviteCode}`, ben);
+    harness.visit(`/join/${inviteCode}`, ben);
     expect(await screen.findByRole('button', { name: 'Join Game' })).toBeEnabled();
     expect(recall(PENDING)).toBeNull();
   });
 
   it('joins and comes to the game [R-JOIN-10] [R-JOIN-12]', async () => {
     const { id, inviteCode } = await game();
-    const { user, path } = house.visit(`/join/${inviteCode}`, ben);
-    house.heard.length = 0;
+    const { user, path } = harness.visit(`/join/${inviteCode}`, ben);
+    harness.heard.length = 0;
     await user.click(await screen.findByRole('button', { name: 'Join Game' }));
     expect(await screen.findByText("You've joined the game successfully.")).toBeInTheDocument();
     await waitFor(() => expect(path()).toBe(`/games/${id}`));
-    expect(house.heard).toContain(`POST /api/games/join/${inviteCode}`);
+    expect(harness.heard).toContain(`POST /api/games/join/${inviteCode}`);
   });
 
   it('asks to be let in where that takes approval, and goes home [R-JOIN-11]', async () => {
     const { inviteCode } = await game({ requiresApproval: true });
-    const { user, path } = house.visit(`/join/${inviteCode}`, ben);
+    const { user, path } = harness.visit(`/join/${inviteCode}`, ben);
     await user.click(await screen.findByRole('button', { name: 'Join Game' }));
     expect(
       await screen.findByText('Join request sent! Waiting for approval from the game creator.'),
@@ -144,8 +133,8 @@ describe('a signed-in visitor', () => {
     ['our words where it has none', {}, 'Failed to join game'],
   ])('is told in %s that it failed, and goes home [R-JOIN-13]', async (_, body, words) => {
     const { inviteCode } = await game();
-    house.msw.use(http.post('*/api/games/join/:code', () => HttpResponse.json(body, { status: 403 })));
-    const { user, path } = house.visit(`/join/${inviteCode}`, ben);
+    harness.msw.use(http.post('*/api/games/join/:code', () => HttpResponse.json(body, { status: 403 })));
+    const { user, path } = harness.visit(`/join/${inviteCode}`, ben);
     await user.click(await screen.findByRole('button', { name: 'Join Game' }));
     expect(await screen.findByText(words)).toBeInTheDocument();
     await waitFor(() => expect(path()).toBe('/'));
@@ -153,16 +142,16 @@ describe('a signed-in visitor', () => {
 
   it('who plays already is told so and comes to the game [R-JOIN-14]', async () => {
     const { id, inviteCode } = await game();
-    const { path } = house.visit(`/join/${inviteCode}`, ada);
+    const { path } = harness.visit(`/join/${inviteCode}`, ada);
     expect(await screen.findByText('Already a member')).toBeInTheDocument();
     await waitFor(() => expect(path()).toBe(`/games/${id}`));
   });
 
   it('can join a completed game [R-JOIN-15]', async () => {
     const { id, inviteCode } = await game();
-    house.server.clock.advance(20 * day);
-    const late = await house.server.signUp('late', { firstName: 'Late' });
-    const { user, path } = house.visit(`/join/${inviteCode}`, late);
+    harness.server.clock.advance(20 * day);
+    const late = await harness.server.signUp('late', { firstName: 'Late' });
+    const { user, path } = harness.visit(`/join/${inviteCode}`, late);
     expect(await screen.findByText('Completed')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Join Game' }));
     await waitFor(() => expect(path()).toBe(`/games/${id}`));

@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PlayerEntry, type TimeFrame, timeFrame } from '#contract/leaderboard.ts';
 import * as extras from '#src/features/leaderboard/extras.tsx';
-import type { TestUser } from '#tests/support/server.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
 /** What stood on the screen whenever rows were drawn: the tab and the time frame that are chosen, and how many rows. */
 const drawn: string[] = [];
@@ -16,21 +15,12 @@ const note = () => {
   return <span />;
 };
 
-let house: House;
-let ada: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada');
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada');
 beforeEach(() => {
   drawn.splice(0);
   vi.spyOn(extras, 'PlayerMedals').mockImplementation(note);
   vi.spyOn(extras, 'CreatorFacts').mockImplementation(note);
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
 });
 
 const ranked = (rank: number, name: string) => ({
@@ -60,8 +50,8 @@ const whole = (label: string, name: string) =>
 
 describe('a leaderboard that somebody touches', () => {
   it('is drawn a screenful at a time where it is opened from another screen', async () => {
-    house.msw.use(http.get('*/api/leaderboard/players', () => HttpResponse.json(players('30days'))));
-    const { navigate } = house.visit('/invites', ada);
+    harness.msw.use(http.get('*/api/leaderboard/players', () => HttpResponse.json(players('30days'))));
+    const { navigate } = harness.visit('/invites', ada);
     await screen.findByRole('heading', { name: 'Invitations' });
     await act(() => navigate('/leaderboard'));
     await whole('Players', 'Lately');
@@ -70,7 +60,7 @@ describe('a leaderboard that somebody touches', () => {
 
   it('comes whole at first, marks what was touched before another is drawn, and draws that a screenful at a time', async () => {
     const facts = { totalParticipants: 9, largestGame: 5, totalAccomplishments: 3 };
-    house.msw.use(
+    harness.msw.use(
       http.get('*/api/leaderboard/players', ({ request }) =>
         HttpResponse.json(players(timeFrame.parse(new URL(request.url).searchParams.get('timeFrame')))),
       ),
@@ -80,7 +70,7 @@ describe('a leaderboard that somebody touches', () => {
         ),
       ),
     );
-    const { user } = house.visit('/leaderboard', ada);
+    const { user } = harness.visit('/leaderboard', ada);
     await whole('Players', 'Lately');
     expect(drawn).toEqual(['Players, Past 30 Days, 0 rows']);
 
@@ -105,7 +95,7 @@ describe('a leaderboard that somebody touches', () => {
   });
 
   it('leads to one’s own row where that is still to be drawn', async () => {
-    house.msw.use(
+    harness.msw.use(
       http.get('*/api/leaderboard/players', ({ request }) => {
         const [first, ...others] = players(
           timeFrame.parse(new URL(request.url).searchParams.get('timeFrame')),
@@ -117,7 +107,7 @@ describe('a leaderboard that somebody touches', () => {
         ]);
       }),
     );
-    const { user } = house.visit('/leaderboard', ada);
+    const { user } = harness.visit('/leaderboard', ada);
     await screen.findByRole('button', { name: 'You are #40' });
     const held: FrameRequestCallback[] = [];
     const frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((go) => held.push(go));

@@ -1,32 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type CreatorEntry, LEADERBOARD_ROWS, type PlayerEntry } from '#contract/leaderboard.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
-import type { TestUser } from '#tests/support/server.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-let ben: TestUser;
-let idle: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
-  ben = await house.server.signUp('ben', { firstName: 'Ben' });
-  idle = await house.server.signUp('idle', { firstName: 'Ida' });
-  const game = await arrangeGame(house.server, { creator: ada, members: [ben] });
-  for (const feat of ['One', 'Two', 'Three']) await share(ben, game, feat);
-  await share(ada, game, 'Mine');
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
+const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
+const idle = await harness.server.signUp('idle', { firstName: 'Ida' });
+const game = await arrangeGame(harness.server, { creator: ada, members: [ben] });
+for (const feat of ['One', 'Two', 'Three']) await share(ben, game, feat);
+await share(ada, game, 'Mine');
 
-const asked = () => house.heard.filter((one) => one.startsWith('GET /api/leaderboard'));
+const asked = () => harness.heard.filter((one) => one.startsWith('GET /api/leaderboard'));
 const rows = async (label: string) =>
   within(await screen.findByRole('list', { name: label })).getAllByRole('listitem');
 const metric = () => screen.findByRole('combobox', { name: 'Ranked by' });
@@ -51,13 +39,13 @@ const aPlayer = (rank: number, score: number, medals: Partial<PlayerEntry['addit
   additionalInfo: { goldMedals: 0, silverMedals: 0, bronzeMedals: 0, popularVoteMedals: 0, ...medals },
 });
 const answerPlayers = (...entries: readonly PlayerEntry[]) =>
-  house.msw.use(http.get('*/api/leaderboard/players', () => HttpResponse.json(entries)));
+  harness.msw.use(http.get('*/api/leaderboard/players', () => HttpResponse.json(entries)));
 const answerCreators = (...entries: readonly CreatorEntry[]) =>
-  house.msw.use(http.get('*/api/leaderboard/creators', () => HttpResponse.json(entries)));
+  harness.msw.use(http.get('*/api/leaderboard/creators', () => HttpResponse.json(entries)));
 
 describe('the choice of a leaderboard', () => {
   it('is between players and creators, and between two time frames [R-LB-1] [R-LB-2]', async () => {
-    house.visit('/leaderboard', ada);
+    harness.visit('/leaderboard', ada);
     const tabs = await screen.findAllByRole('tab');
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Players', 'Creators']);
     const times = within(screen.getByRole('radiogroup', { name: 'Time frame' })).getAllByRole('radio');
@@ -65,7 +53,7 @@ describe('the choice of a leaderboard', () => {
   });
 
   it('offers players two metrics for 30 days and five for all time [R-LB-3] [R-LB-4]', async () => {
-    const { user } = house.visit('/leaderboard', ada);
+    const { user } = harness.visit('/leaderboard', ada);
     expect(await offered()).toEqual(['Accomplishments', 'Popular Votes']);
     await user.click(screen.getByRole('radio', { name: 'All Time' }));
     await waitFor(async () =>
@@ -80,8 +68,8 @@ describe('the choice of a leaderboard', () => {
   });
 
   it('asks the players’ endpoint with time frame and metric [R-LB-7] [R-LB-9]', async () => {
-    house.heard.length = 0;
-    const { user } = house.visit('/leaderboard', ada);
+    harness.heard.length = 0;
+    const { user } = harness.visit('/leaderboard', ada);
     await rows('Players');
     await user.selectOptions(await metric(), 'Popular Votes');
     await user.click(screen.getByRole('radio', { name: 'All Time' }));
@@ -95,8 +83,8 @@ describe('the choice of a leaderboard', () => {
   });
 
   it('falls back to an offered metric when 30 days do not keep the chosen one [R-LB-5]', async () => {
-    house.heard.length = 0;
-    const { user } = house.visit('/leaderboard?time=alltime&metric=medalScore', ada);
+    harness.heard.length = 0;
+    const { user } = harness.visit('/leaderboard?time=alltime&metric=medalScore', ada);
     expect(await metric()).toHaveDisplayValue('Medal Score');
     await user.click(screen.getByRole('radio', { name: 'Past 30 Days' }));
     await waitFor(async () => expect(await metric()).toHaveDisplayValue('Accomplishments'));
@@ -108,9 +96,9 @@ describe('the choice of a leaderboard', () => {
   });
 
   it('offers creators their three metrics and asks their endpoint [R-LB-6] [R-LB-8] [R-LB-9]', async () => {
-    const { user } = house.visit('/leaderboard', ada);
+    const { user } = harness.visit('/leaderboard', ada);
     await rows('Players');
-    house.heard.length = 0;
+    harness.heard.length = 0;
     await user.click(screen.getByRole('tab', { name: 'Creators' }));
     await rows('Creators');
     expect(await offered()).toEqual(['Total Participants', 'Largest Game Size', 'Community Accomplishments']);
@@ -128,7 +116,7 @@ describe('the choice of a leaderboard', () => {
   });
 
   it('is kept in the address, and an address that makes no sense is as good as none', async () => {
-    const { user, path, navigate } = house.visit('/leaderboard?time=tomorrow&metric=luck', ada);
+    const { user, path, navigate } = harness.visit('/leaderboard?time=tomorrow&metric=luck', ada);
     await rows('Players');
     expect(await metric()).toHaveDisplayValue('Accomplishments');
     expect(screen.getByRole('radio', { name: 'Past 30 Days' })).toBeChecked();
@@ -142,7 +130,7 @@ describe('the choice of a leaderboard', () => {
 
 describe('a leaderboard', () => {
   it('shows real scores, and which row is one’s own', async () => {
-    house.visit('/leaderboard', ada);
+    harness.visit('/leaderboard', ada);
     const shown = await rows('Players');
     expect(shown.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/Ben.*3Top 1$/),
@@ -152,7 +140,7 @@ describe('a leaderboard', () => {
 
   it('gives the first three ranks medals and badges, the others a number [R-LB-10] [R-LB-11] [R-LB-12]', async () => {
     answerPlayers(aPlayer(1, 90), aPlayer(2, 80), aPlayer(3, 70), aPlayer(4, 60), aPlayer(10, 50));
-    house.visit('/leaderboard', ada);
+    harness.visit('/leaderboard', ada);
     const shown = await rows('Players');
     expect(
       shown.map((row) => [
@@ -172,13 +160,13 @@ describe('a leaderboard', () => {
   it('gives people who share a rank the same medal', async () => {
     const twin = { ...aPlayer(1, 90), user: person('Twin') };
     answerPlayers(aPlayer(1, 90), twin);
-    house.visit('/leaderboard', ada);
+    harness.visit('/leaderboard', ada);
     expect((await rows('Players')).map((row) => within(row).getByText('Top 1').tagName)).toHaveLength(2);
   });
 
   it('draws no bar shorter than 8 % of the longest [R-LB-13]', async () => {
     answerPlayers(aPlayer(1, 1000), aPlayer(2, 500), aPlayer(3, 1));
-    house.visit('/leaderboard', ada);
+    harness.visit('/leaderboard', ada);
     const lengths = (await rows('Players')).map((row) =>
       row.querySelector('[style*="%"]')?.getAttribute('style'),
     );
@@ -187,7 +175,7 @@ describe('a leaderboard', () => {
 
   it('writes a medal score in points, other scores as numbers [R-LB-14]', async () => {
     answerPlayers(aPlayer(1, 1234));
-    const { user } = house.visit('/leaderboard?time=alltime&metric=medalScore', ada);
+    const { user } = harness.visit('/leaderboard?time=alltime&metric=medalScore', ada);
     expect(await screen.findByText('1,234 pts')).toBeInTheDocument();
     await user.selectOptions(await metric(), 'Games Completed');
     expect(await screen.findByText('1,234')).toBeInTheDocument();
@@ -198,7 +186,7 @@ describe('a leaderboard', () => {
       aPlayer(1, 9, { goldMedals: 2, silverMedals: 1, bronzeMedals: 3, popularVoteMedals: 1 }),
       aPlayer(2, 8),
     );
-    house.visit('/leaderboard', ada);
+    harness.visit('/leaderboard', ada);
     const [first, second] = await rows('Players');
     const told = (row: HTMLElement | undefined) =>
       row &&
@@ -214,7 +202,7 @@ describe('a leaderboard', () => {
   it('tells what creators have brought about [R-LB-16]', async () => {
     const additionalInfo = { totalParticipants: 1200, largestGame: 40, totalAccomplishments: 1 };
     answerCreators({ rank: 1, score: 1200, user: person('Maker'), additionalInfo });
-    house.visit('/leaderboard?board=creators', ada);
+    harness.visit('/leaderboard?board=creators', ada);
     expect(
       await screen.findByText('1,200 participants · largest game 40 · 1 accomplishment'),
     ).toBeInTheDocument();
@@ -223,20 +211,20 @@ describe('a leaderboard', () => {
   it('leads to one’s own row when it is far down', async () => {
     const others = Array.from({ length: 8 }, (_, n) => aPlayer(n + 1, 100 - n));
     answerPlayers(...others, { ...aPlayer(9, 5), user: { ...person('Ada'), id: ada.id } });
-    const { user } = house.visit('/leaderboard', ada);
+    const { user } = harness.visit('/leaderboard', ada);
     await user.click(await screen.findByRole('button', { name: 'You are #9' }));
     expect((await rows('Players')).at(-1)).toHaveFocus();
   });
 
   it('says so when one is not on it', async () => {
-    house.visit('/leaderboard', idle);
+    harness.visit('/leaderboard', idle);
     expect(await screen.findByText('You are not on this leaderboard yet.')).toBeInTheDocument();
   });
 
   it('shows one’s own place below the first fifty, and leads there', async () => {
     const first = Array.from({ length: LEADERBOARD_ROWS }, (_, n) => aPlayer(n + 1, 1000 - n));
     answerPlayers(...first, { ...aPlayer(1234, 5), user: { ...person('Ada'), id: ada.id } });
-    const { user } = house.visit('/leaderboard', ada);
+    const { user } = harness.visit('/leaderboard', ada);
     await user.click(await screen.findByRole('button', { name: 'You are #1,234' }));
     expect((await rows('Players')).length).toBe(LEADERBOARD_ROWS);
     const [own] = await rows('Your place');
@@ -246,14 +234,14 @@ describe('a leaderboard', () => {
 
   it('without players says how to get there [R-LB-17]', async () => {
     answerPlayers();
-    house.visit('/leaderboard', ada);
+    harness.visit('/leaderboard', ada);
     expect(await screen.findByText('No leaderboard data available yet')).toBeInTheDocument();
     expect(screen.getByText('Complete some games to see rankings!')).toBeInTheDocument();
   });
 
   it('without creators says how to get there [R-LB-18]', async () => {
     answerCreators();
-    house.visit('/leaderboard?board=creators', ada);
+    harness.visit('/leaderboard?board=creators', ada);
     expect(await screen.findByText('No creator data available yet')).toBeInTheDocument();
     expect(screen.getByText('Create some games to see rankings!')).toBeInTheDocument();
   });
@@ -262,10 +250,10 @@ describe('a leaderboard', () => {
     ['players', 'Players', 'Failed to fetch player leaderboard', '[R-LB-19]'],
     ['creators', 'Creators', 'Failed to fetch creator leaderboard', '[R-LB-20]'],
   ])('of %s that cannot be loaded says so and can be tried again (%s, %s) %s', async (board, label, text) => {
-    house.msw.use(http.get('*/api/leaderboard/*', () => new HttpResponse(null, { status: 500 })));
-    const { user } = house.visit(`/leaderboard?board=${board}`, ada);
+    harness.msw.use(http.get('*/api/leaderboard/*', () => new HttpResponse(null, { status: 500 })));
+    const { user } = harness.visit(`/leaderboard?board=${board}`, ada);
     expect(await screen.findByText(text)).toBeInTheDocument();
-    house.msw.resetHandlers();
+    harness.msw.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await rows(label)).length).toBeGreaterThan(0);
   });

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { expect, it, vi } from 'vitest';
 import { useInView } from '#src/lib/use-in-view.ts';
-import { holdSight } from '../support/sight.ts';
+import { holdIntersections } from '../support/visibility.ts';
 
 function Sample() {
   const [place, isSeen] = useInView<HTMLDivElement>();
@@ -12,7 +12,7 @@ function Sample() {
 it('shows one after another what comes into sight together', () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw));
-  const sight = holdSight();
+  const intersections = holdIntersections();
   const steps: number[] = [];
   render(
     <Profiler id="places" onRender={() => steps.push(screen.queryAllByText('seen').length)}>
@@ -21,7 +21,7 @@ it('shows one after another what comes into sight together', () => {
       <Sample />
     </Profiler>,
   );
-  sight.come();
+  intersections.come();
   for (const draw of frames) act(() => draw(0));
   expect(steps).toEqual([0, 1, 2, 3]);
 });

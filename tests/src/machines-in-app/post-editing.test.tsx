@@ -11,7 +11,7 @@ import { model } from '#tests/machines/models/post-editing.model.ts';
 import { post, user } from '#tests/machines/support/samples.ts';
 import { openedMenu } from '../support/dialog.ts';
 import { holdServer, success } from './support/held-server.ts';
-import { type PostStage, showPost } from './support/post-card-stage.tsx';
+import { type PostCardHarness, showPost } from './support/post-card-harness.tsx';
 import { type InApp, replaysInApp } from './support/replay-in-app.ts';
 
 const server = holdServer({
@@ -31,7 +31,7 @@ afterAll(() => server.close());
 /** The menu offers nothing that is not allowed; only an editor comes without being asked for. */
 const cover = await model.cover(({ input }) => !/(deletion|redaction|removal) that is not/.test(input));
 const photo = '/api/images/one';
-let stage: PostStage;
+let harness: PostCardHarness;
 
 const editor = () => screen.getByRole('textbox', { name: 'Edit your accomplishment' });
 const noEditor = () =>
@@ -105,7 +105,7 @@ const editing: InApp<typeof model.machine> = {
     const isRestored = wants === 'edit' && !may.edit;
     if (isRestored) keep(storedEditKey(postId), draft);
     const { status, ...parts } = shown(may);
-    stage = showPost({ post: post(postId, parts), viewer: user('ada'), status });
+    harness = showPost({ post: post(postId, parts), viewer: user('ada'), status });
     if (!isRestored) await choose(asked[wants])();
   },
   does: {
@@ -117,8 +117,8 @@ const editing: InApp<typeof model.machine> = {
     'change.cancel': () => press('Cancel'),
     'allowances.changed': ({ may }) => {
       const { status, ...parts } = shown(allowances.parse(may));
-      stage.turn(status);
-      stage.refresh((one) => ({ ...one, ...parts }));
+      harness.turn(status);
+      harness.refresh((one) => ({ ...one, ...parts }));
     },
   },
   sees: {

@@ -4,7 +4,7 @@ import { toasts } from '#src/features/toasts/index.ts';
 import { model } from '#tests/machines/models/upvote.model.ts';
 import { post, user } from '#tests/machines/support/samples.ts';
 import { holdServer } from './support/held-server.ts';
-import { showPost } from './support/post-card-stage.tsx';
+import { showPost } from './support/post-card-harness.tsx';
 import { type InApp, replaysInApp } from './support/replay-in-app.ts';
 
 const server = holdServer({ toggleUpvote: { method: 'post', path: '/api/posts/:id/upvote' } });

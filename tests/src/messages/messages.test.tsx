@@ -1,42 +1,32 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { media } from '#src/design/media.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 import { pollingClock } from '../support/polling-clock.ts';
 
-let house: House;
-let ada: TestUser;
-let ben: TestUser;
 let viewer: TestUser;
 let cold: string;
 let warm: string;
 let count = 0;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
-  ben = await house.server.signUp('ben', { firstName: 'Ben' });
-});
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
+const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
 beforeEach(async () => {
   count += 1;
-  viewer = await house.server.signUp(`viewer${count}`, { firstName: 'Vi' });
+  viewer = await harness.server.signUp(`viewer${count}`, { firstName: 'Vi' });
   const members = [ben, viewer];
-  cold = await arrangeGame(house.server, { creator: ada, members, name: 'Cold showers' });
-  warm = await arrangeGame(house.server, { creator: ada, members, name: 'Warm words' });
+  cold = await arrangeGame(harness.server, { creator: ada, members, name: 'Cold showers' });
+  warm = await arrangeGame(harness.server, { creator: ada, members, name: 'Warm words' });
 });
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
 
 const write = async (from: TestUser, to: TestUser, gameId: string, content: string) => {
   const answer = expectStatus(201, await from.post('/api/messages', { gameId, recipientId: to.id, content }));
-  house.server.clock.advance(1000);
+  harness.server.clock.advance(1000);
   return idOf(answer);
 };
 const list = () => screen.findByRole('list', { name: 'Conversations' });
@@ -52,8 +42,8 @@ const failing = (message?: string) => () =>
   message === undefined
     ? new HttpResponse(null, { status: 500 })
     : HttpResponse.json({ message }, { status: 403 });
-const readCalls = () => house.heard.filter((one) => one.startsWith('PUT'));
-const asksForCount = () => house.heard.filter((one) => one === 'GET /api/messages/unread-count').length;
+const readCalls = () => harness.heard.filter((one) => one.startsWith('PUT'));
+const asksForCount = () => harness.heard.filter((one) => one === 'GET /api/messages/unread-count').length;
 const unreadOf = async (user: TestUser) => (await user.get('/api/messages/unread-count')).json();
 
 /** The window of a tablet. */
@@ -68,37 +58,37 @@ describe('the conversations', () => {
     await write(viewer, ben, cold, 'To Ben');
     await write(ada, viewer, warm, 'In the warm');
     await write(viewer, ada, cold, 'Back to you');
-    house.heard.length = 0;
-    house.visit('/messages', viewer);
+    harness.heard.length = 0;
+    harness.visit('/messages', viewer);
     const shown = await rows();
     expect(shown.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/Ada Lovelace.*Cold showers.*You: Back to you/),
       expect.stringMatching(/Ada Lovelace.*Warm words.*In the warm/),
       expect.stringMatching(/Ben.*Cold showers.*You: To Ben/),
     ]);
-    expect(house.heard.filter((one) => one === 'GET /api/messages')).toHaveLength(1);
+    expect(harness.heard.filter((one) => one === 'GET /api/messages')).toHaveLength(1);
   });
 
   it('tell how many messages are unread in each', async () => {
     await write(ada, viewer, cold, 'One');
     await write(ada, viewer, cold, 'Two');
     await write(viewer, ben, cold, 'Mine');
-    house.visit('/messages', viewer);
+    harness.visit('/messages', viewer);
     expect(within(await open(/Ada/)).getByText('2 unread messages')).toBeInTheDocument();
     expect(within(await open(/Ben/)).queryByText(/unread/)).not.toBeInTheDocument();
   });
 
   it('say so when there are none [R-MSG-5]', async () => {
-    house.visit('/messages', viewer);
+    harness.visit('/messages', viewer);
     expect(await screen.findByText('No messages yet')).toBeInTheDocument();
   });
 
   it('that cannot be loaded say so and can be tried again', async () => {
     await write(ada, viewer, cold, 'Hello');
-    house.msw.use(http.get('*/api/messages', failing()));
-    const { user } = house.visit('/messages', viewer);
+    harness.msw.use(http.get('*/api/messages', failing()));
+    const { user } = harness.visit('/messages', viewer);
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    house.msw.resetHandlers();
+    harness.msw.resetHandlers();
     await user.click(retry);
     expect(await rows()).toHaveLength(1);
   });
@@ -106,15 +96,15 @@ describe('the conversations', () => {
   it('are fetched anew when the unread count tells of a message they lack', async () => {
     await write(ada, viewer, cold, 'Hello');
     const clock = pollingClock();
-    const { isFetching } = house.visit('/messages', viewer);
+    const { isFetching } = harness.visit('/messages', viewer);
     await rows();
     await waitFor(() => expect(asksForCount()).toBeGreaterThan(0));
     await waitFor(() => expect(isFetching()).toBe(0));
     await write(ben, viewer, cold, 'Me too');
-    house.heard.length = 0;
+    harness.heard.length = 0;
     await clock.pass(30_000);
     await waitFor(async () => expect(await rows()).toHaveLength(2));
-    expect(house.heard.filter((one) => one === 'GET /api/messages')).toHaveLength(1);
+    expect(harness.heard.filter((one) => one === 'GET /api/messages')).toHaveLength(1);
   });
 });
 
@@ -123,7 +113,7 @@ describe('an open conversation', () => {
     await write(ada, viewer, cold, 'First');
     await write(viewer, ada, cold, 'Second');
     await write(ada, viewer, warm, 'Elsewhere');
-    const { user, path } = house.visit('/messages', viewer);
+    const { user, path } = harness.visit('/messages', viewer);
     await user.click(await open(/Cold showers/));
     expect(await bubbles()).toEqual(['First', 'Second']);
     expect(await composer()).toBeInTheDocument();
@@ -133,9 +123,9 @@ describe('an open conversation', () => {
 
   it('shows what is being sent, and what comes after it, in order', async () => {
     await write(ada, viewer, cold, 'First');
-    const shown = house.visit(at(ada, cold), viewer);
+    const shown = harness.visit(at(ada, cold), viewer);
     expect(await bubbles()).toEqual(['First']);
-    house.msw.use(
+    harness.msw.use(
       http.post('*/api/messages', async ({ request }) => {
         const { content } = z.object({ content: z.string() }).parse(await request.clone().json());
         if (content === 'Second') return new Promise<never>(() => {});
@@ -152,7 +142,7 @@ describe('an open conversation', () => {
 
   it('takes the list’s place on phones, and the way back shows the list [R-MSG-4]', async () => {
     await write(ada, viewer, cold, 'Hello');
-    const { user } = house.visit('/messages', viewer);
+    const { user } = harness.visit('/messages', viewer);
     expect(screen.queryByRole('log')).not.toBeInTheDocument();
     await user.click(await open(/Ada/));
     await log();
@@ -165,7 +155,7 @@ describe('an open conversation', () => {
   it('stands beside the list where there is room', async () => {
     widen();
     await write(ada, viewer, cold, 'Hello');
-    const { user } = house.visit('/messages', viewer);
+    const { user } = harness.visit('/messages', viewer);
     expect(await screen.findByText('Choose a conversation')).toBeInTheDocument();
     await user.click(await open(/Ada/));
     await log();
@@ -182,14 +172,14 @@ describe('an open conversation', () => {
       await write(ada, viewer, cold, 'On the fifth'),
     ];
     const now: readonly { id: string }[] = (await viewer.get('/api/messages')).json();
-    house.msw.use(
+    harness.msw.use(
       http.get('*/api/messages', () =>
         HttpResponse.json(
           now.map((one) => ({ ...one, createdAt: one.id === writtenAt[0] ? first : second })),
         ),
       ),
     );
-    house.visit(at(ada, cold), viewer);
+    harness.visit(at(ada, cold), viewer);
     const times = [...(await log()).querySelectorAll('time')].map((time) => time.textContent);
     expect(times).toEqual(['Mar 4, 3:07 PM', 'Mar 5, 9:30 AM']);
     expect(screen.getByText('Mar 4, 2024')).toBeInTheDocument();
@@ -200,8 +190,8 @@ describe('an open conversation', () => {
     const received = [await write(ada, viewer, cold, 'One'), await write(ada, viewer, cold, 'Two')];
     await write(viewer, ada, cold, 'Mine, which Ada has not read');
     await write(ada, viewer, warm, 'Another conversation');
-    house.heard.length = 0;
-    house.visit(at(ada, cold), viewer);
+    harness.heard.length = 0;
+    harness.visit(at(ada, cold), viewer);
     await log();
     await waitFor(() => expect(readCalls()).toHaveLength(2));
     await waitFor(async () => expect(await unreadOf(viewer)).toEqual({ count: 1 }));
@@ -210,7 +200,7 @@ describe('an open conversation', () => {
 
   it('leaves no unread mark behind and asks for the count anew [R-MSG-10]', async () => {
     await write(ada, viewer, cold, 'One');
-    const { user } = house.visit('/messages', viewer);
+    const { user } = harness.visit('/messages', viewer);
     expect(await screen.findByRole('link', { name: 'Messages, 1 unread message' })).toBeInTheDocument();
     const before = asksForCount();
     await user.click(await open(/Ada/));
@@ -223,8 +213,8 @@ describe('an open conversation', () => {
 
   it('that cannot mark messages read says so [R-MSG-9]', async () => {
     await write(ada, viewer, cold, 'One');
-    house.msw.use(http.put('*/api/messages/*/read', failing('Some other words')));
-    house.visit(at(ada, cold), viewer);
+    harness.msw.use(http.put('*/api/messages/*/read', failing('Some other words')));
+    harness.visit(at(ada, cold), viewer);
     expect(await screen.findByText('Failed to mark message as read')).toBeInTheDocument();
   });
 
@@ -232,13 +222,13 @@ describe('an open conversation', () => {
     await write(ada, viewer, cold, 'Hello');
     const letGo = Promise.withResolvers<void>();
     const bodies: unknown[] = [];
-    house.msw.use(
+    harness.msw.use(
       http.post('*/api/messages', async ({ request }) => {
         bodies.push(await request.clone().json());
         await letGo.promise;
       }),
     );
-    const { user } = house.visit(at(ada, cold), viewer);
+    const { user } = harness.visit(at(ada, cold), viewer);
     await user.type(await composer(), '  Jumped into the lake  ');
     await user.click(send());
     expect(await composer()).toHaveValue('');
@@ -257,8 +247,8 @@ describe('an open conversation', () => {
     ['in its own', undefined, 'Failed to send message'],
   ])('that cannot send gives the text back and says why %s [R-MSG-11]', async (_, message, text) => {
     await write(ada, viewer, cold, 'Hello');
-    house.msw.use(http.post('*/api/messages', failing(message)));
-    const { user } = house.visit(at(ada, cold), viewer);
+    harness.msw.use(http.post('*/api/messages', failing(message)));
+    const { user } = harness.visit(at(ada, cold), viewer);
     await user.type(await composer(), 'Jumped{Enter}');
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(await composer()).toHaveValue('Jumped');
@@ -268,13 +258,13 @@ describe('an open conversation', () => {
   it('keeps a text that failed after one had left it', async () => {
     await write(ada, viewer, cold, 'Hello');
     const letGo = Promise.withResolvers<void>();
-    house.msw.use(
+    harness.msw.use(
       http.post('*/api/messages', async () => {
         await letGo.promise;
         return new HttpResponse(null, { status: 500 });
       }),
     );
-    const { user, navigate } = house.visit(at(ada, cold), viewer);
+    const { user, navigate } = harness.visit(at(ada, cold), viewer);
     await user.type(await composer(), 'Jumped{Enter}');
     await navigate('/messages');
     await list();
@@ -287,31 +277,31 @@ describe('an open conversation', () => {
   it('keeps what is typed through a reload, for each conversation its own', async () => {
     await write(ada, viewer, cold, 'Hello');
     await write(ben, viewer, cold, 'Hello');
-    const { user, navigate } = house.visit(at(ada, cold), viewer);
+    const { user, navigate } = harness.visit(at(ada, cold), viewer);
     await user.type(await composer(), 'For Ada');
     await navigate(at(ben, cold));
     await waitFor(async () => expect(await composer()).toHaveValue(''));
-    house.unload();
-    house.visit(at(ada, cold), viewer);
+    harness.unload();
+    harness.visit(at(ada, cold), viewer);
     await waitFor(async () => expect(await composer()).toHaveValue('For Ada'));
   });
 
   it('takes 500 characters, counts them, and sends nothing blank', async () => {
     await write(ada, viewer, cold, 'Hello');
-    const { user } = house.visit(at(ada, cold), viewer);
+    const { user } = harness.visit(at(ada, cold), viewer);
     const field = await composer();
-    house.heard.length = 0;
+    harness.heard.length = 0;
     expect(send()).toBeDisabled();
     await user.type(field, '   {Enter}');
     expect(send()).toBeDisabled();
     await user.click(field);
     await user.paste('x'.repeat(600));
     expect(screen.getByText('500/500')).toBeInTheDocument();
-    expect(house.heard).not.toContain('POST /api/messages');
+    expect(harness.heard).not.toContain('POST /api/messages');
   });
 
   it('can be begun with somebody of a game', async () => {
-    const { user } = house.visit(at(ben, warm), viewer);
+    const { user } = harness.visit(at(ben, warm), viewer);
     expect(await screen.findByText('Nothing written yet. Say hello to Ben.')).toBeInTheDocument();
     await user.type(await composer(), 'Hello Ben{Enter}');
     await waitFor(async () => {
@@ -326,7 +316,7 @@ describe('an open conversation', () => {
     ['oneself [R-MSGD-8]', () => at(viewer, warm)],
     ['somebody in a game that is not there', () => `/messages?with=${ben.id}&game=none`],
   ])('with %s cannot be found', async (_, address) => {
-    const { user } = house.visit(address(), viewer);
+    const { user } = harness.visit(address(), viewer);
     expect(await screen.findByText('This conversation could not be found')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Back to messages' }));
     expect(await screen.findByText('No messages yet')).toBeInTheDocument();

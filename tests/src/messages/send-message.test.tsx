@@ -1,31 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
-import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-let ben: TestUser;
-let game: string;
-beforeAll(async () => {
-  house = await openHouse();
-  await import('#src/features/messages/send-message-dialog.tsx');
-  await import('#src/features/games/detail/participants-dialog.tsx');
-  ada = await house.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
-  ben = await house.server.signUp('ben', { firstName: 'Ben' });
-  game = await arrangeGame(house.server, { creator: ada, members: [ben] });
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+await import('#src/features/messages/send-message-dialog.tsx');
+await import('#src/features/games/detail/participants-dialog.tsx');
+const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
+const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
+const game = await arrangeGame(harness.server, { creator: ada, members: [ben] });
 
 async function showPeople() {
-  const visit = house.visit(`/games/${game}`, ben);
+  const visit = harness.visit(`/games/${game}`, ben);
   await visit.user.click(await screen.findByRole('button', { name: /2 participants|Participants/i }));
   const people = await openedDialog(/Participants/);
   return { ...visit, people: within(people) };
@@ -51,7 +39,7 @@ const gone = () =>
 const bodies: unknown[] = [];
 const record = () => {
   bodies.length = 0;
-  house.msw.use(
+  harness.msw.use(
     http.post('*/api/messages', async ({ request }) => {
       bodies.push(await request.clone().json());
     }),
@@ -99,7 +87,7 @@ describe('the dialog to send a message', () => {
   it('sends the next one while the messages are still fetched anew', async () => {
     record();
     const { user, people, field, send } = await openDialog();
-    house.msw.use(http.get('*/api/messages/unread-count', () => new Promise<void>(() => {})));
+    harness.msw.use(http.get('*/api/messages/unread-count', () => new Promise<void>(() => {})));
     await user.type(field, 'One');
     await user.click(send);
     await gone();
@@ -114,7 +102,7 @@ describe('the dialog to send a message', () => {
     ['in the server’s words', HttpResponse.json({ message: 'Slow down' }, { status: 403 }), 'Slow down'],
     ['in its own', new HttpResponse(null, { status: 500 }), 'Failed to send message'],
   ])('that fails says so %s and keeps the text [R-MSGD-7]', async (_, answer, text) => {
-    house.msw.use(http.post('*/api/messages', () => answer.clone()));
+    harness.msw.use(http.post('*/api/messages', () => answer.clone()));
     const { user, field, send } = await openDialog();
     await user.type(field, 'Well done');
     await user.click(send);
@@ -124,7 +112,7 @@ describe('the dialog to send a message', () => {
 
   it('that is on its way is not there to be sent again, unless it fails', async () => {
     const gate = Promise.withResolvers<void>();
-    house.msw.use(
+    harness.msw.use(
       http.post('*/api/messages', async () => {
         await gate.promise;
         return new HttpResponse(null, { status: 500 });

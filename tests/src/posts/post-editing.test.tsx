@@ -1,28 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { GameDetail } from '#contract/games.ts';
 import { PostsSection } from '#src/features/posts/index.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openedMenu, openedQuestion } from '../support/dialog.ts';
-import { openStage, personOf, type Shown, type Stage, toast } from './stage.tsx';
+import { openPostHarness, personOf, type Shown, toast } from './harness.tsx';
 
-let stage: Stage;
-let ada: TestUser;
-let ben: TestUser;
-let photo: string;
-beforeAll(async () => {
-  // Loaded when an owner first needs them; here they need not be waited for in a test.
-  await import('#src/features/posts/owner-tools.tsx');
-  stage = await openStage();
-  ada = await stage.server.signUp('ada');
-  ben = await stage.server.signUp('ben');
-  photo = await photoDataUrl();
-});
-afterEach(() => stage.msw.resetHandlers());
-afterAll(() => stage.close());
+// Loaded when an owner first needs them; here they need not be waited for in a test.
+await import('#src/features/posts/owner-tools.tsx');
+const harness = await openPostHarness();
+const ada = await harness.server.signUp('ada');
+const ben = await harness.server.signUp('ben');
+const photo = await photoDataUrl();
 
 interface Scene {
   readonly viewer?: TestUser;
@@ -36,11 +28,11 @@ const section = (game: GameDetail, viewer: TestUser) => (
 
 /** Ada's one post in a game with Ben. */
 async function adasPost({ viewer = ada, image = false, finished = false }: Scene = {}) {
-  const game = await stage.play(ada, ben);
-  const post = await stage.share(ada, game, 'I sang in the street', image ? photo : undefined);
-  if (finished) stage.finishGames();
-  stage.heard.length = 0;
-  const shown = stage.show(section(await stage.look(game, viewer), viewer), viewer);
+  const game = await harness.play(ada, ben);
+  const post = await harness.share(ada, game, 'I sang in the street', image ? photo : undefined);
+  if (finished) harness.finishGames();
+  harness.heard.length = 0;
+  const shown = harness.show(section(await harness.look(game, viewer), viewer), viewer);
   await screen.findByRole('article');
   return { ...shown, game, path: `/api/posts/${post.id}` };
 }
@@ -76,7 +68,7 @@ const offered = async (scene: Awaited<ReturnType<typeof adasPost>>) =>
   (await openMenu(scene)).map((one) => one.textContent);
 
 function breakDown(method: 'patch' | 'delete') {
-  stage.msw.use(
+  harness.msw.use(
     http[method]('*/api/posts/*', () => HttpResponse.json({ message: 'Broken' }, { status: 500 })),
   );
 }
@@ -113,13 +105,13 @@ describe('editing a post', () => {
     await choose(scene, 'Edit');
     await scene.user.type(editor(), ' at noon');
     scene.unmount();
-    const again = stage.show(section(scene.game, ada), ada);
+    const again = harness.show(section(scene.game, ada), ada);
     await waitFor(() => expect(editor()).toHaveValue('I sang in the street at noon'));
     expect(editor()).not.toHaveFocus();
     await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(kept()).toEqual([]);
     again.unmount();
-    stage.show(section(scene.game, ada), ada);
+    harness.show(section(scene.game, ada), ada);
     expect(await screen.findByText('I sang in the street')).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'Edit your accomplishment' })).not.toBeInTheDocument();
   });
@@ -127,7 +119,7 @@ describe('editing a post', () => {
   it('reports a failure after the screen was left, and keeps the text [R-POST-27]', async () => {
     const scene = await adasPost();
     const gate = Promise.withResolvers<void>();
-    stage.msw.use(
+    harness.msw.use(
       http.patch('*/api/posts/*', async () => {
         await gate.promise;
         return HttpResponse.json({ message: 'Broken' }, { status: 500 });
@@ -158,7 +150,7 @@ describe('editing a post', () => {
   it('sends the trimmed text and shows it [R-POST-25] [R-POST-26] [R-POST-27]', async () => {
     const scene = await adasPost();
     const bodies: unknown[] = [];
-    stage.msw.use(
+    harness.msw.use(
       http.patch('*/api/posts/*', async ({ request }) => {
         bodies.push(await request.clone().json());
       }),
@@ -170,9 +162,9 @@ describe('editing a post', () => {
     await scene.user.click(screen.getByRole('button', { name: 'Save' }));
     await toast('Post updated successfully!');
     expect(bodies).toEqual([{ content: 'I danced' }]);
-    expect(stage.heard).toContain(`PATCH ${scene.path}`);
+    expect(harness.heard).toContain(`PATCH ${scene.path}`);
     expect(await screen.findByText('I danced')).toBeInTheDocument();
-    expect((await stage.posts(ben, scene.game)).map(({ content }) => content)).toEqual(['I danced']);
+    expect((await harness.posts(ben, scene.game)).map(({ content }) => content)).toEqual(['I danced']);
   });
 
   it('cannot be saved empty [R-POST-25]', async () => {
@@ -202,15 +194,15 @@ describe('editing a post', () => {
     await scene.user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('I sang in the street')).toBeInTheDocument();
     expect(await menuButton()).toHaveFocus();
-    expect(stage.heard.filter((one) => one.startsWith('PATCH'))).toEqual([]);
+    expect(harness.heard.filter((one) => one.startsWith('PATCH'))).toEqual([]);
   });
 
   it('keeps the draft to be copied when the game ends under it', async () => {
     const scene = await adasPost();
     await choose(scene, 'Edit');
     await scene.user.type(editor(), ' and danced');
-    stage.finishGames();
-    scene.update(section(await stage.look(scene.game, ada), ada));
+    harness.finishGames();
+    scene.update(section(await harness.look(scene.game, ada), ada));
     await screen.findByText(/The game has ended/);
     expect(editor()).toHaveValue('I sang in the street and danced');
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
@@ -229,7 +221,7 @@ describe('deleting a post', () => {
     const scene = await adasPost();
     await choose(scene, 'Delete');
     expect(await confirm(scene, 'Cancel')).toMatch(/points .*decrease/);
-    expect(stage.heard.filter((one) => one.startsWith('DELETE'))).toEqual([]);
+    expect(harness.heard.filter((one) => one.startsWith('DELETE'))).toEqual([]);
     expect(screen.getByText('I sang in the street')).toBeInTheDocument();
   });
 
@@ -239,7 +231,7 @@ describe('deleting a post', () => {
     await choose(scene, 'Delete');
     await confirm(scene, 'Delete');
     await toast('Post deleted successfully!');
-    expect(stage.heard).toContain(`DELETE ${scene.path}`);
+    expect(harness.heard).toContain(`DELETE ${scene.path}`);
     await waitFor(() => expect(screen.queryByText('I sang in the street')).not.toBeInTheDocument());
     expect(await scoreOf(scene.game)).toBe(0);
   });
@@ -260,7 +252,7 @@ describe('redacting a post', () => {
     await choose(scene, 'Redact');
     expect(await confirm(scene, 'Redact')).toMatch(/irreversible/);
     await toast('Post content redacted successfully!');
-    expect(stage.heard).toContain(`PATCH ${scene.path}/redact`);
+    expect(harness.heard).toContain(`PATCH ${scene.path}/redact`);
     expect(await screen.findByText('[Content Redacted]')).toBeInTheDocument();
     expect(screen.queryByText('I sang in the street')).not.toBeInTheDocument();
     await waitFor(() =>
@@ -285,9 +277,9 @@ describe('removing an image', () => {
     await choose(scene, 'Remove image');
     expect(await confirm(scene, 'Remove image')).toMatch(/irreversible/);
     await toast('Image removed successfully!');
-    expect(stage.heard).toContain(`PATCH ${scene.path}/remove-image`);
+    expect(harness.heard).toContain(`PATCH ${scene.path}/remove-image`);
     await waitFor(() => expect(screen.queryByRole('img', { name: /Photo of/ })).not.toBeInTheDocument());
-    expect((await stage.posts(ben, scene.game)).map(({ image }) => image)).toEqual([null]);
+    expect((await harness.posts(ben, scene.game)).map(({ image }) => image)).toEqual([null]);
   });
 
   it('works in a completed game too [R-POST-41]', async () => {

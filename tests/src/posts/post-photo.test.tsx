@@ -1,26 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PostsSection } from '#src/features/posts/index.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
-import { openStage, personOf, type Stage } from './stage.tsx';
+import { openPostHarness, personOf } from './harness.tsx';
 
-let stage: Stage;
-let ada: TestUser;
-beforeAll(async () => {
-  stage = await openStage();
-  ada = await stage.server.signUp('ada');
-  await import('#src/design/lightbox/lightbox.tsx');
-});
-afterAll(() => stage.close());
+const harness = await openPostHarness();
+const ada = await harness.server.signUp('ada');
+await import('#src/design/lightbox/lightbox.tsx');
 
 const NAME = 'Photo of ada’s accomplishment';
 
 async function openPhoto() {
-  const game = await stage.play(ada);
-  await stage.share(ada, game, 'Look at this', await photoDataUrl());
-  const shown = stage.show(<PostsSection game={await stage.look(game, ada)} viewer={personOf(ada)} />, ada);
+  const game = await harness.play(ada);
+  await harness.share(ada, game, 'Look at this', await photoDataUrl());
+  const shown = harness.show(
+    <PostsSection game={await harness.look(game, ada)} viewer={personOf(ada)} />,
+    ada,
+  );
   const photo = await screen.findByRole('button', { name: NAME });
   await shown.user.click(photo);
   return { ...shown, photo, dialog: within(await openedDialog(NAME)) };

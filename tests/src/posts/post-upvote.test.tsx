@@ -1,29 +1,22 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PostsSection } from '#src/features/posts/index.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { openStage, personOf, type Stage, toast } from './stage.tsx';
+import { openPostHarness, personOf, toast } from './harness.tsx';
 
-let stage: Stage;
-let ada: TestUser;
-let ben: TestUser;
-beforeAll(async () => {
-  stage = await openStage();
-  ada = await stage.server.signUp('ada');
-  ben = await stage.server.signUp('ben');
-});
-afterEach(() => stage.msw.resetHandlers());
-afterAll(() => stage.close());
+const harness = await openPostHarness();
+const ada = await harness.server.signUp('ada');
+const ben = await harness.server.signUp('ben');
 
 async function adasPostSeenBy(viewer: TestUser, { isUpvoted = false } = {}) {
-  const game = await stage.play(ada, ben);
-  const post = await stage.share(ada, game, 'I sang in the street');
+  const game = await harness.play(ada, ben);
+  const post = await harness.share(ada, game, 'I sang in the street');
   const path = `/api/posts/${post.id}/upvote`;
   if (isUpvoted) await viewer.post(path);
-  stage.heard.length = 0;
-  const section = <PostsSection game={await stage.look(game, viewer)} viewer={personOf(viewer)} />;
-  const { user, update } = stage.show(section, viewer);
+  harness.heard.length = 0;
+  const section = <PostsSection game={await harness.look(game, viewer)} viewer={personOf(viewer)} />;
+  const { user, update } = harness.show(section, viewer);
   const upvoteButton = () => screen.findByRole('button', { name: /^Upvote/ });
   const upvote = await upvoteButton();
   const leave = () => update(<p>Another screen</p>);
@@ -45,7 +38,7 @@ const upvoted = { pressed: 'true', count: '1', name: 'Upvote, 1 upvote' };
 /** Holds the server's answer back until told. */
 function holdBack(path: string) {
   const gate = Promise.withResolvers<void>();
-  stage.msw.use(
+  harness.msw.use(
     http.post(`*${path}`, async () => {
       await gate.promise;
       return undefined;
@@ -54,7 +47,7 @@ function holdBack(path: string) {
   return gate;
 }
 
-const posted = () => stage.heard.filter((one) => one.startsWith('POST'));
+const posted = () => harness.heard.filter((one) => one.startsWith('POST'));
 
 describe('upvoting', () => {
   it('shows count and state before the answer, and sends one POST [R-POST-2] [R-POST-3]', async () => {
@@ -88,7 +81,7 @@ describe('upvoting', () => {
     await user.click(upvote);
     expect(shows(upvote)).toEqual(notUpvoted);
     gate.resolve();
-    await waitFor(() => expect(stage.heard).toContain(`POST ${path}`));
+    await waitFor(() => expect(harness.heard).toContain(`POST ${path}`));
     expect(shows(upvote)).toEqual(notUpvoted);
   });
 
@@ -99,24 +92,24 @@ describe('upvoting', () => {
     await user.click(upvote);
     await user.click(upvote);
     expect(shows(upvote)).toEqual(upvoted);
-    await waitFor(() => expect(stage.heard).toContain(`POST ${path}`));
+    await waitFor(() => expect(harness.heard).toContain(`POST ${path}`));
     gate.resolve();
     // The server has it once the count survives a look from elsewhere.
-    await waitFor(async () => expect((await stage.posts(ada, game))[0]?._count.upvotes).toBe(1));
+    await waitFor(async () => expect((await harness.posts(ada, game))[0]?._count.upvotes).toBe(1));
     expect(posted()).toEqual([`POST ${path}`]);
     expect(shows(upvote)).toEqual(upvoted);
   });
 
   it('shows what the server answered, whatever was expected [R-POST-4]', async () => {
     const { user, upvote, path } = await adasPostSeenBy(ben);
-    stage.msw.use(http.post(`*${path}`, () => HttpResponse.json({ isUpvoted: false })));
+    harness.msw.use(http.post(`*${path}`, () => HttpResponse.json({ isUpvoted: false })));
     await user.click(upvote);
     await waitFor(() => expect(shows(upvote)).toEqual(notUpvoted));
   });
 
   it('takes a failed one back exactly and says so [R-POST-5] [R-POST-6]', async () => {
     const { user, upvote, path } = await adasPostSeenBy(ben);
-    stage.msw.use(http.post(`*${path}`, () => HttpResponse.json({ message: 'Broken' }, { status: 500 })));
+    harness.msw.use(http.post(`*${path}`, () => HttpResponse.json({ message: 'Broken' }, { status: 500 })));
     await user.click(upvote);
     await toast('Failed to toggle upvote');
     expect(shows(upvote)).toEqual(notUpvoted);
@@ -132,7 +125,7 @@ describe('upvoting', () => {
     expect(shows(again)).toEqual(upvoted);
     await user.click(again);
     gate.resolve();
-    await waitFor(() => expect(stage.heard.length).toBeGreaterThan(1));
+    await waitFor(() => expect(harness.heard.length).toBeGreaterThan(1));
     expect(shows(again)).toEqual(upvoted);
     expect(posted()).toEqual([`POST ${path}`]);
   });
@@ -140,7 +133,7 @@ describe('upvoting', () => {
   it('reports a failure on whatever screen it reaches the user, and rolls back [R-POST-5] [R-POST-6]', async () => {
     const { user, upvote, path, leave, comeBack } = await adasPostSeenBy(ben);
     const gate = Promise.withResolvers<void>();
-    stage.msw.use(
+    harness.msw.use(
       http.post(`*${path}`, async () => {
         await gate.promise;
         return HttpResponse.json({ message: 'Broken' }, { status: 500 });
@@ -155,11 +148,11 @@ describe('upvoting', () => {
 
   it('of one’s own post is refused without asking the server [R-POST-8]', async () => {
     const { user, upvote } = await adasPostSeenBy(ada);
-    const before = [...stage.heard];
+    const before = [...harness.heard];
     await user.click(upvote);
     await toast('Not Allowed');
     await toast('You cannot like your own post');
     expect(shows(upvote)).toEqual(notUpvoted);
-    expect(stage.heard).toEqual(before);
+    expect(harness.heard).toEqual(before);
   });
 });

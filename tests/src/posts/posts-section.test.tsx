@@ -2,39 +2,32 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Profiler } from 'react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { GameDetail } from '#contract/games.ts';
 import { tasksOf } from '#src/actors/root.ts';
 import { PostCard, PostsSection } from '#src/features/posts/index.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { openStage, personOf, type Stage } from './stage.tsx';
+import { openPostHarness, personOf } from './harness.tsx';
 
-let stage: Stage;
-let ada: TestUser;
-let ben: TestUser;
-let eve: TestUser;
-beforeAll(async () => {
-  stage = await openStage();
-  ada = await stage.server.signUp('ada');
-  ben = await stage.server.signUp('ben');
-  eve = await stage.server.signUp('eve');
-});
-afterEach(() => stage.msw.resetHandlers());
-afterAll(() => stage.close());
+const harness = await openPostHarness();
+const ada = await harness.server.signUp('ada');
+const ben = await harness.server.signUp('ben');
+const eve = await harness.server.signUp('eve');
 
 const show = (game: GameDetail, viewer: TestUser, onShare?: () => void) =>
-  stage.show(
+  harness.show(
     <PostsSection game={game} viewer={personOf(viewer)} shareButton={onShare && { onClick: onShare }} />,
     viewer,
   );
 
 const heading = () => screen.queryByRole('heading', { name: 'Accomplishments' });
-const words = () => screen.queryAllByRole('article').map((one) => one.querySelector('p')?.textContent);
+const words = () =>
+  [...document.querySelectorAll('article')].map((one) => one.querySelector('p')?.textContent);
 
 /** Ada's game with so many posts, the last one the newest. */
 async function gameWithPosts(count: number) {
-  const game = await stage.play(ada, ben);
-  for (let n = 1; n <= count; n += 1) await stage.share(ada, game, `Feat ${n}`);
+  const game = await harness.play(ada, ben);
+  for (let n = 1; n <= count; n += 1) await harness.share(ada, game, `Feat ${n}`);
   return game;
 }
 
@@ -70,16 +63,16 @@ describe('the accomplishments of a game', () => {
 
   it('are neither shown nor asked for before it begins [R-GAME-29]', async () => {
     const game = await gameWithPosts(0);
-    stage.heard.length = 0;
+    harness.heard.length = 0;
     show({ ...game, status: 'upcoming' }, ben);
     expect(heading()).not.toBeInTheDocument();
-    expect(stage.heard).toEqual([]);
+    expect(harness.heard).toEqual([]);
   });
 
   it('come 20 a page, the newest first, and are turned [R-GAME-30] [R-GAME-31] [R-GAME-32] [R-GAME-33]', async () => {
     const game = await gameWithPosts(22);
     const asked: string[] = [];
-    stage.msw.use(
+    harness.msw.use(
       http.get('*/api/posts', ({ request }) => {
         const { searchParams } = new URL(request.url);
         searchParams.delete('before');
@@ -105,8 +98,8 @@ describe('the accomplishments of a game', () => {
     const game = await gameWithPosts(43);
     const { user } = show(game, ben);
     await waitFor(() => expect(words()).toEqual(feats(43, 24)));
-    await stage.share(ada, game, 'Feat 44');
-    await stage.share(ada, game, 'Feat 45');
+    await harness.share(ada, game, 'Feat 44');
+    await harness.share(ada, game, 'Feat 45');
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(words()).toEqual(feats(23, 4)));
     await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -119,7 +112,7 @@ describe('the accomplishments of a game', () => {
   it('come whole at first, and one after another when they are turned', async () => {
     const game = await gameWithPosts(40);
     const steps: (string | undefined)[][] = [];
-    const { user } = stage.show(
+    const { user } = harness.show(
       <Profiler
         id="posts"
         onRender={() => {
@@ -149,10 +142,10 @@ describe('the accomplishments of a game', () => {
     /** Of how many cards how many were marked, whenever one had come. */
     const steps: { readonly cards: number; readonly marked: number }[] = [];
     const look = () => ({
-      cards: screen.queryAllByRole('article').length,
+      cards: document.querySelectorAll('article').length,
       marked: document.querySelectorAll('article[data-settled]').length,
     });
-    const { user } = stage.show(
+    const { user } = harness.show(
       <Profiler
         id="posts"
         onRender={() => {
@@ -191,11 +184,11 @@ describe('the accomplishments of a game', () => {
 
   it('are asked for again by a screen that opens after 30 s, and not before [R-GAME-34]', async () => {
     const game = await gameWithPosts(1);
-    const asks = () => stage.heard.filter((one) => one === 'GET /api/posts').length;
+    const asks = () => harness.heard.filter((one) => one === 'GET /api/posts').length;
     const screenOf = (key: number) => <PostsSection key={key} game={game} viewer={personOf(ben)} />;
-    stage.heard.length = 0;
+    harness.heard.length = 0;
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { update } = stage.show(screenOf(1), ben);
+    const { update } = harness.show(screenOf(1), ben);
     await screen.findByText('Feat 1');
     vi.setSystemTime(Date.now() + 29_000);
     update(screenOf(2));
@@ -208,10 +201,10 @@ describe('the accomplishments of a game', () => {
 
   it('that cannot be loaded say so and can be tried again', async () => {
     const game = await gameWithPosts(1);
-    stage.msw.use(http.get('*/api/posts', () => HttpResponse.json({ message: 'Broken' }, { status: 500 })));
+    harness.msw.use(http.get('*/api/posts', () => HttpResponse.json({ message: 'Broken' }, { status: 500 })));
     const { user } = show(game, ben);
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    stage.msw.resetHandlers();
+    harness.msw.resetHandlers();
     await user.click(retry);
     await screen.findByText('Feat 1');
   });
@@ -219,13 +212,13 @@ describe('the accomplishments of a game', () => {
   it('lead back from a page that cannot be loaded', async () => {
     const { user } = show(await gameWithPosts(22), ben);
     await waitFor(() => expect(words()).toEqual(feats(22, 3)));
-    stage.msw.use(http.get('*/api/posts', () => HttpResponse.json({ message: 'Broken' }, { status: 500 })));
+    harness.msw.use(http.get('*/api/posts', () => HttpResponse.json({ message: 'Broken' }, { status: 500 })));
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByText('Page 2')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Previous' }));
     await waitFor(() => expect(words()).toEqual(feats(22, 3)));
-    stage.msw.resetHandlers();
+    harness.msw.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(words()).toEqual(feats(2, 1)));
   });
@@ -247,9 +240,9 @@ describe('the accomplishments of a game', () => {
   });
 
   it('show any writing as text [S-37]', async () => {
-    const game = await stage.play(ada, ben);
+    const game = await harness.play(ada, ben);
     const odd = `<b>bold</b> שלום עולם ${'🎉'.repeat(400)} ${'w'.repeat(500)}`;
-    await stage.share(ada, game, odd);
+    await harness.share(ada, game, odd);
     show(game, ben);
     const text = await screen.findByText(/^<b>bold<\/b>/);
     expect(text.textContent).toBe(odd);
@@ -258,21 +251,21 @@ describe('the accomplishments of a game', () => {
 
   it('say in which game, in a list of several', async () => {
     const game = await gameWithPosts(1);
-    const [post] = await stage.posts(ben, game);
+    const [post] = await harness.posts(ben, game);
     if (!post) throw new Error('There is no post');
     const card = () => (
       <PostCard post={post} status="active" viewer={personOf(ben)} canInteract={false} showsGame />
     );
     const history = createMemoryHistory({ initialEntries: ['/'] });
     const router = createRouter({ routeTree: createRootRoute({ component: card }), history });
-    stage.show(<RouterProvider router={router} />, ben);
+    harness.show(<RouterProvider router={router} />, ben);
     const link = await screen.findByRole('link', { name: `in ${game.name}` });
     expect(link).toHaveAttribute('href', `/games/${game.id}`);
   });
 
   it('are read but not touched by people who do not play', async () => {
     const game = await gameWithPosts(1);
-    show(await stage.look(game, eve), eve);
+    show(await harness.look(game, eve), eve);
     await screen.findByText('Feat 1');
     expect(screen.getByText('0 upvotes')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Upvote/ })).not.toBeInTheDocument();
@@ -286,7 +279,7 @@ describe('a game without accomplishments', () => {
 
   it('asks its players to be the first, and leads to the dialog [R-GAME-35]', async () => {
     const onShare = vi.fn<() => void>();
-    const { user } = show(await stage.play(ada, ben), ben, onShare);
+    const { user } = show(await harness.play(ada, ben), ben, onShare);
     expect(await screen.findByText(none)).toBeInTheDocument();
     expect(screen.getByText(first)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Share Your Accomplishment' }));
@@ -294,15 +287,15 @@ describe('a game without accomplishments', () => {
   });
 
   it('asks nobody once it is completed [R-GAME-36]', async () => {
-    show({ ...(await stage.play(ada, ben)), status: 'completed' }, ben);
+    show({ ...(await harness.play(ada, ben)), status: 'completed' }, ben);
     await screen.findByText('Nobody shared anything in this game');
     expect(screen.queryByText(none)).not.toBeInTheDocument();
     expect(screen.queryByText(first)).not.toBeInTheDocument();
   });
 
   it('asks nobody who does not play [R-GAME-37]', async () => {
-    const game = await stage.play(ada, ben);
-    show(await stage.look(game, eve), eve);
+    const game = await harness.play(ada, ben);
+    show(await harness.look(game, eve), eve);
     await screen.findByText('Nothing to cheer for so far');
     expect(screen.queryByText(none)).not.toBeInTheDocument();
     expect(screen.queryByText(first)).not.toBeInTheDocument();

@@ -1,23 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import * as postWords from '#src/features/posts/post-words.tsx';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
-import type { TestUser } from '#tests/support/server.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
 /** How many cards were on the page whenever one rendered. */
 const counts: number[] = [];
 
-let house: House;
-let ada: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada');
-  const game = await arrangeGame(house.server, { creator: ada });
-  for (let at = 1; at <= 5; at += 1) await share(ada, game, `Feat ${at}`);
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada');
+const game = await arrangeGame(harness.server, { creator: ada });
+for (let at = 1; at <= 5; at += 1) await share(ada, game, `Feat ${at}`);
 beforeEach(() => {
   counts.splice(0);
   vi.spyOn(postWords, 'PostWords').mockImplementation(({ content }) => {
@@ -26,10 +20,9 @@ beforeEach(() => {
     return <p data-testid="words">{content}</p>;
   });
 });
-afterEach(() => house.leave());
 
 it('shows what one did whole at first, and step by step where its tab is turned to', async () => {
-  const { user } = house.visit('/profile', ada);
+  const { user } = harness.visit('/profile', ada);
   await screen.findByText('Feat 1');
   expect(new Set(counts)).toEqual(new Set([0]));
 
@@ -42,7 +35,7 @@ it('shows what one did whole at first, and step by step where its tab is turned 
 });
 
 it('shows what one did step by step on a screen that is opened, and whole to whoever comes back to it', async () => {
-  const { user, goBack } = house.visit('/', ada);
+  const { user, goBack } = harness.visit('/', ada);
   const links = () => within(screen.getByRole('navigation', { name: 'Main' }));
   await screen.findByRole('tab', { name: /Active/ });
   await user.click(links().getByRole('link', { name: 'Profile' }));

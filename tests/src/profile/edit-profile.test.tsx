@@ -1,27 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keep, PRIVATE } from '#src/lib/storage.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
 
 /** Opens the profile and its dialog; gives the fields. */
 async function openForm() {
-  const visit = house.visit('/profile', ada);
+  const visit = harness.visit('/profile', ada);
   await visit.user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
   const dialog = within(await openedDialog('Edit Profile'));
   const field = (name: RegExp) => dialog.getByRole<HTMLInputElement>('textbox', { name });
@@ -38,7 +28,7 @@ async function openForm() {
 const patched: unknown[] = [];
 const record = () => {
   patched.length = 0;
-  house.msw.use(
+  harness.msw.use(
     http.patch('*/api/user/profile', async ({ request }) => {
       patched.push(await request.clone().json());
     }),
@@ -99,7 +89,7 @@ describe('Edit Profile', () => {
   });
 
   it('that fails says so and keeps what was typed, also when closed and after a reload [R-PROF-19]', async () => {
-    house.msw.use(
+    harness.msw.use(
       http.patch('*/api/user/profile', () => HttpResponse.json({ message: 'Broken' }, { status: 500 })),
     );
     const { user, bio, save, dialog } = await openForm();
@@ -108,7 +98,7 @@ describe('Edit Profile', () => {
     expect(await screen.findByText('Failed to update profile. Please try again.')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    house.unload();
+    harness.unload();
     expect((await openForm()).bio.value).toBe('Long thought about');
   });
 
@@ -116,7 +106,7 @@ describe('Edit Profile', () => {
     // As a canvas would have made it, which jsdom has none of.
     const photo = await photoDataUrl();
     await openForm();
-    house.unload();
+    harness.unload();
     record();
     keep(`${PRIVATE}profile.${ada.id}`, { firstName: 'Ada', lastName: 'Lovelace', bio: '', photo });
     const { dialog, save, user } = await openForm();
@@ -141,7 +131,7 @@ describe('Edit Profile', () => {
   it('can be saved again while what bears the name elsewhere is still fetched anew', async () => {
     record();
     const { user, bio, save } = await openForm();
-    house.msw.use(http.get('*/api/messages/unread-count', () => new Promise<void>(() => {})));
+    harness.msw.use(http.get('*/api/messages/unread-count', () => new Promise<void>(() => {})));
     await user.clear(bio);
     await user.type(bio, 'One');
     await save();
@@ -155,7 +145,7 @@ describe('Edit Profile', () => {
   });
 
   it("without a session is headed 'Unauthorized' [R-AUTH-11]", async () => {
-    house.msw.use(
+    harness.msw.use(
       http.patch('*/api/user/profile', () =>
         HttpResponse.json({ message: 'Please sign in' }, { status: 401 }),
       ),

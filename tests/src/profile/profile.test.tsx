@@ -1,40 +1,28 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UserStats } from '#contract/users.ts';
 import { outboxOf } from '#src/actors/root.ts';
 import { voteEntry } from '#src/features/posts/vote.entry.ts';
 import { PRIVATE } from '#src/lib/storage.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
-import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog, openedQuestion } from '../support/dialog.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-let busy: TestUser;
-let newcomer: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
-  busy = await house.server.signUp('busy', { firstName: 'Busy' });
-  newcomer = await house.server.signUp('newcomer', { firstName: 'New' });
-  await ada.patch('/api/user/profile', { firstName: 'Ada', lastName: 'Lovelace', bio: 'I count things.' });
-  const game = await arrangeGame(house.server, { creator: ada, members: [busy], name: 'Cold showers' });
-  await arrangeGame(house.server, { creator: ada, name: 'To come', from: 2, to: 9 });
-  await share(ada, game, 'I sang in the underground');
-  for (let n = 1; n <= 22; n += 1) await share(busy, game, `Feat ${n}`);
-});
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
+const busy = await harness.server.signUp('busy', { firstName: 'Busy' });
+const newcomer = await harness.server.signUp('newcomer', { firstName: 'New' });
+await ada.patch('/api/user/profile', { firstName: 'Ada', lastName: 'Lovelace', bio: 'I count things.' });
+const game = await arrangeGame(harness.server, { creator: ada, members: [busy], name: 'Cold showers' });
+await arrangeGame(harness.server, { creator: ada, name: 'To come', from: 2, to: 9 });
+await share(ada, game, 'I sang in the underground');
+for (let n = 1; n <= 22; n += 1) await share(busy, game, `Feat ${n}`);
 
 const failing = () => HttpResponse.json({ message: 'Broken' }, { status: 500 });
 const stats = (counts: Partial<UserStats>) =>
-  house.msw.use(
+  harness.msw.use(
     http.get('*/api/user/stats', () =>
       HttpResponse.json({
         gamesJoined: 0,
@@ -62,12 +50,12 @@ const statCards = async () => {
     .getAllByRole('term')
     .map((term) => `${term.textContent}: ${written(term.nextElementSibling)}`);
 };
-const asked = () => house.heard.filter((one) => one.startsWith('GET /api/user/accomplishments'));
+const asked = () => harness.heard.filter((one) => one.startsWith('GET /api/user/accomplishments'));
 const words = () => screen.queryAllByRole('article').map((one) => one.querySelector('p')?.textContent);
 
 describe('the profile', () => {
   it('shows picture, name, e-mail and bio [R-PROF-1]', async () => {
-    house.visit('/profile', ada);
+    harness.visit('/profile', ada);
     const about = within(await screen.findByRole('region', { name: 'About you' }));
     expect(about.getByRole('heading', { name: 'Ada Lovelace' })).toBeInTheDocument();
     expect(about.getByText('ada@example.com')).toBeInTheDocument();
@@ -76,12 +64,12 @@ describe('the profile', () => {
   });
 
   it('leads out by page navigation [R-PROF-3]', async () => {
-    house.visit('/profile', ada);
+    harness.visit('/profile', ada);
     expect(await screen.findByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/api/logout');
   });
 
   it('leaves nothing that was typed behind when one logs out', async () => {
-    const { user } = house.visit('/profile', ada);
+    const { user } = harness.visit('/profile', ada);
     await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
     const dialog = within(await openedDialog());
     await user.type(dialog.getByRole('textbox', { name: /Bio/ }), ' And more.');
@@ -94,7 +82,7 @@ describe('the profile', () => {
   });
 
   it('asks before a logout that discards what was not sent', async () => {
-    const { user, root } = house.visit('/profile', ada);
+    const { user, root } = harness.visit('/profile', ada);
     const logout = await screen.findByRole('link', { name: 'Logout' });
     await waitFor(() => expect(outboxOf(root).getSnapshot().matches({ signedIn: 'synced' })).toBe(true));
     outboxOf(root).send({ type: 'connection.changed', isOnline: false });
@@ -112,12 +100,12 @@ describe('the profile', () => {
   it('leads nobody but a visitor to the sign-in page, half a second later [R-AUTH-12]', async () => {
     const arrived = performance.now();
     const left: number[] = [];
-    house.visit('/profile', null).openLogin.mockImplementation(() => void left.push(performance.now()));
+    harness.visit('/profile', null).openLogin.mockImplementation(() => void left.push(performance.now()));
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(left).toHaveLength(1));
     expect((left[0] ?? 0) - arrived).toBeGreaterThan(450);
-    house.leave();
-    const elsewhere = house.visit('/leaderboard', null);
+    harness.leave();
+    const elsewhere = harness.visit('/leaderboard', null);
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(elsewhere.session.getSnapshot().value).toBe('signedOut'));
     await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
@@ -136,7 +124,7 @@ describe('Your Stats', () => {
       bronzeMedals: 1,
       popularVoteMedals: 4,
     });
-    house.visit('/profile', ada);
+    harness.visit('/profile', ada);
     expect(await statCards()).toEqual([
       'Games Joined: 7',
       'Accomplishments: 41',
@@ -146,18 +134,18 @@ describe('Your Stats', () => {
   });
 
   it('say so when there are no medals [R-PROF-6]', async () => {
-    house.visit('/profile', newcomer);
+    harness.visit('/profile', newcomer);
     expect(await screen.findByText('No medals yet')).toBeInTheDocument();
   });
 
   it('are counted anew on request, and shown [R-PROF-20]', async () => {
-    const { user } = house.visit('/profile', ada);
+    const { user } = harness.visit('/profile', ada);
     await statCards();
-    house.heard.length = 0;
+    harness.heard.length = 0;
     await user.click(screen.getByRole('button', { name: 'Refresh stats' }));
     expect(await screen.findByText('Medal statistics have been refreshed!')).toBeInTheDocument();
     await waitFor(() =>
-      expect(house.heard.filter((one) => one.includes('/stats'))).toEqual([
+      expect(harness.heard.filter((one) => one.includes('/stats'))).toEqual([
         'POST /api/user/stats/refresh',
         'GET /api/user/stats',
       ]),
@@ -165,8 +153,8 @@ describe('Your Stats', () => {
   });
 
   it('that could not be counted anew say so [R-PROF-20]', async () => {
-    house.msw.use(http.post('*/api/user/stats/refresh', failing));
-    const { user } = house.visit('/profile', ada);
+    harness.msw.use(http.post('*/api/user/stats/refresh', failing));
+    const { user } = harness.visit('/profile', ada);
     await user.click(await screen.findByRole('button', { name: 'Refresh stats' }));
     expect(await screen.findByText('Failed to refresh stats')).toBeInTheDocument();
   });
@@ -174,14 +162,14 @@ describe('Your Stats', () => {
 
 describe('what one did', () => {
   it('is on three tabs [R-PROF-7]', async () => {
-    house.visit('/profile', ada);
+    harness.visit('/profile', ada);
     const tabs = await screen.findAllByRole('tab');
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Accomplishments', 'Achievements', 'Games']);
   });
 
   it('comes 20 a page, the newest first, and is turned [R-PROF-8]', async () => {
-    house.heard.length = 0;
-    const { user } = house.visit('/profile', busy);
+    harness.heard.length = 0;
+    const { user } = harness.visit('/profile', busy);
     const feats = (from: number, to: number) =>
       Array.from({ length: from - to + 1 }, (_, n) => `Feat ${from - n}`);
     await waitFor(() => expect(words()).toEqual(feats(22, 3)));
@@ -197,21 +185,21 @@ describe('what one did', () => {
   });
 
   it('that cannot be loaded says so and can be tried again [R-PROF-9]', async () => {
-    house.msw.use(http.get('*/api/user/accomplishments', failing));
-    const { user } = house.visit('/profile', ada);
+    harness.msw.use(http.get('*/api/user/accomplishments', failing));
+    const { user } = harness.visit('/profile', ada);
     expect(await screen.findByText('Failed to fetch accomplishments')).toBeInTheDocument();
-    house.msw.resetHandlers();
+    harness.msw.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('I sang in the underground')).toBeInTheDocument();
   });
 
   it('says where it will be collected while there is nothing', async () => {
-    house.visit('/profile', newcomer);
+    harness.visit('/profile', newcomer);
     expect(await screen.findByText('Nothing shared yet')).toBeInTheDocument();
   });
 
   it('lists one’s games, those that run first [R-PROF-14]', async () => {
-    const { user } = house.visit('/profile', ada);
+    const { user } = harness.visit('/profile', ada);
     await user.click(await screen.findByRole('tab', { name: 'Games' }));
     await screen.findByText('To come');
     expect(
@@ -223,7 +211,7 @@ describe('what one did', () => {
 describe('achievements', () => {
   const earned = async (counts: Partial<UserStats>) => {
     stats(counts);
-    const { user } = house.visit('/profile', ada);
+    const { user } = harness.visit('/profile', ada);
     await user.click(await screen.findByRole('tab', { name: 'Achievements' }));
     const list = (await screen.findByText('Comfort Zone Crusher')).closest('ul');
     if (list === null) throw new Error('The achievements are no list');
@@ -239,13 +227,13 @@ describe('achievements', () => {
     ['Game Master', '5 games created', 'gamesCreated', 5, '[R-PROF-12]'],
   ])('%s is earned at %s and not before (%s, %i) %s', async (name, _, count, from) => {
     expect(await earned({ [count]: from - 1 })).toEqual([]);
-    house.leave();
+    harness.leave();
     expect(await earned({ [count]: from })).toEqual([name]);
   });
 
   it('Inspiration is earned at 100 upvotes and not before [R-PROF-13]', async () => {
     expect(await earned({ totalUpvotes: 99 })).toEqual(['Community Champion']);
-    house.leave();
+    harness.leave();
     expect(await earned({ totalUpvotes: 100 })).toEqual(['Community Champion', 'Inspiration']);
   });
 

@@ -1,32 +1,25 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
 let ada: TestUser;
 let gameId: string;
 let people = 0;
-beforeAll(async () => {
-  house = await openHouse();
-});
+const harness = await openHarness();
 beforeEach(async () => {
   people += 1;
-  ada = await house.server.signUp(`ada${people}`, { firstName: 'Ada' });
-  gameId = await arrangeGame(house.server, { creator: ada, name: 'Running' });
+  ada = await harness.server.signUp(`ada${people}`, { firstName: 'Ada' });
+  gameId = await arrangeGame(harness.server, { creator: ada, name: 'Running' });
 });
-afterEach(() => {
-  house.leave();
-  house.msw.resetHandlers();
-});
-afterAll(() => house.close());
 
 /** The list of one's games is answered so from now on. */
-const listIs = (answer: () => Response | Promise<Response>) => house.msw.use(http.get('*/api/games', answer));
+const listIs = (answer: () => Response | Promise<Response>) =>
+  harness.msw.use(http.get('*/api/games', answer));
 const broken = () => HttpResponse.json({ message: 'Broken' }, { status: 500 });
 
 async function openDialog(user: UserEvent) {
@@ -48,7 +41,7 @@ describe('sharing, while the list of one’s games cannot be had', () => {
     ['does not come', () => new Promise<Response>(() => {})],
   ])('works from a game, which is chosen (the list %s)', async (_, answer) => {
     listIs(answer);
-    const { user } = house.visit(`/games/${gameId}`, ada);
+    const { user } = harness.visit(`/games/${gameId}`, ada);
     const dialog = await openDialog(user);
     expect(await dialog.findByRole('checkbox', { name: 'Running' })).toBeChecked();
     expect(dialog.queryByText('Your games could not be loaded')).not.toBeInTheDocument();
@@ -58,21 +51,21 @@ describe('sharing, while the list of one’s games cannot be had', () => {
 
   it('says so at the field elsewhere, and goes on once it is there', async () => {
     listIs(broken);
-    const { user } = house.visit('/', ada);
+    const { user } = harness.visit('/', ada);
     const dialog = await openDialog(user);
     expect(await dialog.findByText('Your games could not be loaded')).toBeInTheDocument();
     expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
-    house.msw.resetHandlers();
+    harness.msw.resetHandlers();
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     await user.click(await dialog.findByRole('checkbox', { name: 'Running' }));
     await shareIn(user, dialog);
   });
 
   it('offers the game it is opened from beside those of a list that was made before', async () => {
-    const other = await arrangeGame(house.server, { creator: ada, name: 'Just joined' });
+    const other = await arrangeGame(harness.server, { creator: ada, name: 'Just joined' });
     const running = await ada.get(`/api/games/${gameId}`);
     listIs(() => HttpResponse.json([running.json()]));
-    const { user } = house.visit(`/games/${other}`, ada);
+    const { user } = harness.visit(`/games/${other}`, ada);
     const dialog = await openDialog(user);
     expect(await dialog.findByRole('checkbox', { name: 'Just joined' })).toBeChecked();
     expect(await dialog.findByRole('checkbox', { name: 'Running' })).not.toBeChecked();

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { actorId } from '#machines/outbox.machine.ts';
 import { outboxOf } from '#src/actors/root.ts';
 import type { PhotoCodec } from '#src/features/share-accomplishment/share-accomplishment.actors.ts';
@@ -9,26 +9,19 @@ import ShareAccomplishmentDialog from '#src/features/share-accomplishment/share-
 import { UnreadablePhotoError } from '#src/lib/images.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { openStage, type Stage, toast } from '../posts/stage.tsx';
+import { openPostHarness, toast } from '../posts/harness.tsx';
 import { openedDialog } from '../support/dialog.ts';
 
-let stage: Stage;
-let ben: TestUser;
 let ada: TestUser;
-let small: string;
 let people = 0;
-beforeAll(async () => {
-  stage = await openStage();
-  ben = await stage.server.signUp('ben');
-  small = await photoDataUrl();
-});
+const harness = await openPostHarness();
+const ben = await harness.server.signUp('ben');
+const small = await photoDataUrl();
 beforeEach(async () => {
   // Somebody new has no games from the tests before.
   people += 1;
-  ada = await stage.server.signUp(`ada${people}`);
+  ada = await harness.server.signUp(`ada${people}`);
 });
-afterEach(() => stage.msw.resetHandlers());
-afterAll(() => stage.close());
 
 interface Sharing {
   readonly codec?: PhotoCodec;
@@ -60,7 +53,7 @@ function Opener({ codec, gameId = null, onAsked }: Sharing) {
 }
 
 async function openDialog(options: Sharing = {}) {
-  const shown = stage.show(<Opener {...options} />, ada);
+  const shown = harness.show(<Opener {...options} />, ada);
   await openedDialog('Share Your Accomplishment');
   await waitFor(() => expect(screen.queryByText('Loading your games')).not.toBeInTheDocument());
   return shown;
@@ -84,7 +77,7 @@ function listen(
   answer: (request: Request, count: number) => Response | Promise<Response> | undefined = () => undefined,
 ) {
   const sent: Sent[] = [];
-  stage.msw.use(
+  harness.msw.use(
     http.post('*/api/posts', async ({ request }) => {
       sent.push({ body: await request.clone().json(), key: request.headers.get('idempotency-key') });
       return answer(request, sent.length);
@@ -95,17 +88,17 @@ function listen(
 
 const broken = () => HttpResponse.json({ message: 'Broken' }, { status: 500 });
 const contents = async (...games: readonly { id: string }[]) =>
-  Promise.all(games.map(async (one) => (await stage.posts(ada, one)).map(({ content }) => content)));
+  Promise.all(games.map(async (one) => (await harness.posts(ada, one)).map(({ content }) => content)));
 
 describe('what is offered', () => {
   it('is the active games one plays, and no other [R-SACC-3]', async () => {
-    const over = await stage.play(ada, ben);
-    stage.finishGames();
-    const running = await stage.play(ada, ben);
-    await stage.rename(ada, over, 'Over and done');
-    await stage.rename(ada, running, 'Running');
-    await stage.plan(ada, 'Still to come');
-    await stage.play(ben);
+    const over = await harness.play(ada, ben);
+    harness.finishGames();
+    const running = await harness.play(ada, ben);
+    await harness.rename(ada, over, 'Over and done');
+    await harness.rename(ada, running, 'Running');
+    await harness.plan(ada, 'Still to come');
+    await harness.play(ben);
     await openDialog();
     await screen.findByRole('checkbox', { name: 'Running' });
     expect(gameNames()).toEqual(['Running']);
@@ -125,10 +118,10 @@ describe('what is offered', () => {
 });
 
 async function twoGames() {
-  const here = await stage.play(ada, ben);
-  const there = await stage.play(ada, ben);
-  await stage.rename(ada, here, 'Here');
-  await stage.rename(ada, there, 'There');
+  const here = await harness.play(ada, ben);
+  const there = await harness.play(ada, ben);
+  await harness.rename(ada, here, 'Here');
+  await harness.rename(ada, there, 'There');
   return [here, there] as const;
 }
 
@@ -137,7 +130,7 @@ describe('sharing', () => {
     await twoGames();
     const { user } = await openDialog();
     await screen.findByRole('checkbox', { name: 'Here' });
-    stage.heard.length = 0;
+    harness.heard.length = 0;
     await user.type(words(), '   ');
     await user.click(share());
     expect(screen.getByText('Please describe your accomplishment')).toBeInTheDocument();
@@ -148,7 +141,7 @@ describe('sharing', () => {
     await user.click(share());
     expect(screen.queryByText('Please describe your accomplishment')).not.toBeInTheDocument();
     expect(game('Here')).toHaveFocus();
-    expect(stage.heard).toEqual([]);
+    expect(harness.heard).toEqual([]);
   });
 
   it('sends one call for each game, with the same moment and a key of its own [R-SACC-4] [R-SACC-9] [R-SACC-10] [R-SACC-11]', async () => {
@@ -229,7 +222,7 @@ describe('sharing', () => {
     await toast('Failed to share your accomplishment. Please try again.');
     const [failed] = failing.slice(1);
 
-    stage.msw.resetHandlers();
+    harness.msw.resetHandlers();
     const again = listen();
     await user.click(share());
     await toast('Your accomplishment has been shared!');
@@ -388,7 +381,7 @@ describe('the draft', () => {
   it('starts anew from what was kept when it failed after the dialog was closed', async () => {
     const { user } = await written();
     const gate = Promise.withResolvers<void>();
-    stage.msw.use(
+    harness.msw.use(
       http.post('*/api/posts', async () => {
         await gate.promise;
         return broken();
@@ -408,7 +401,7 @@ describe('the draft', () => {
   it('is empty again when it was shared while the dialog was open a second time', async () => {
     const { user } = await written();
     const gate = Promise.withResolvers<void>();
-    stage.msw.use(
+    harness.msw.use(
       http.post('*/api/posts', async () => {
         await gate.promise;
         return undefined;
@@ -430,7 +423,7 @@ describe('the draft', () => {
   it('goes on being sent when the dialog is closed meanwhile', async () => {
     const { user, here } = await written();
     const gate = Promise.withResolvers<void>();
-    stage.msw.use(
+    harness.msw.use(
       http.post('*/api/posts', async () => {
         await gate.promise;
         return undefined;

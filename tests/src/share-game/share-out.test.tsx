@@ -1,36 +1,29 @@
 import { screen, within } from '@testing-library/react';
 import { encode } from 'uqr';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Game, game as gameSchema } from '#contract/games.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { game as gameSchema } from '#contract/games.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
-import { type House, openHouse } from '../support/house.tsx';
+import { openHarness } from '../support/harness.tsx';
 
-let house: House;
-let ada: TestUser;
-let game: Game;
-beforeAll(async () => {
-  house = await openHouse();
-  await Promise.all([
-    import('#src/features/games/share/share-game-dialog.tsx'),
-    import('#src/design/qr-code/qr-code.tsx'),
-  ]);
-  ada = await house.server.signUp('ada', { firstName: 'Ada' });
-  await arrangeGame(house.server, { creator: ada, name: 'Cold showers' });
-  const games: unknown[] = (await ada.get('/api/games')).json();
-  game = gameSchema.parse(games[0]);
-});
+const harness = await openHarness();
+await Promise.all([
+  import('#src/features/games/share/share-game-dialog.tsx'),
+  import('#src/design/qr-code/qr-code.tsx'),
+]);
+const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
+await arrangeGame(harness.server, { creator: ada, name: 'Cold showers' });
+const games: unknown[] = (await ada.get('/api/games')).json();
+const game = gameSchema.parse(games[0]);
 afterEach(() => {
-  house.leave();
+  harness.leave();
   Reflect.deleteProperty(navigator, 'share');
 });
-afterAll(() => house.close());
 
 const link = () => `${location.origin}/join/${game.inviteCode}`;
 
 async function openShare() {
-  const { user } = house.visit('/', ada);
+  const { user } = harness.visit('/', ada);
   await user.click(await screen.findByRole('button', { name: 'Share Cold showers' }));
   return { user, dialog: within(await openedDialog('Share game')) };
 }

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { vi } from 'vitest';
+import * as backOff from '#machines/back-off.ts';
 import type { ConnectedApp } from '#tests/support/msw-server.ts';
 
 export interface Network {
@@ -9,6 +10,9 @@ export interface Network {
   /** Brings it back. */
   readonly restore: () => void;
 }
+
+/** Lets what failed be tried again at once, until mocks are restored. */
+export const retryAtOnce = () => vi.spyOn(backOff, 'backOffDelay').mockReturnValue(20);
 
 /** The network of the device that the app under test runs on. */
 export function networkOf({ msw }: Pick<ConnectedApp, 'msw'>): Network {

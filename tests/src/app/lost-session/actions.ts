@@ -3,30 +3,30 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog, openedMenu, openedQuestion } from '../../support/dialog.ts';
-import type { World } from './world.ts';
+import type { Fixture } from './fixture.ts';
 
 /** Something a person does that changes something. */
-export interface Deed {
-  readonly as: (world: World) => TestUser;
-  readonly at: (world: World) => string;
+export interface Action {
+  readonly as: (fixture: Fixture) => TestUser;
+  readonly at: (fixture: Fixture) => string;
   /** All but the last tap, which it gives back. */
   readonly prepare: (user: UserEvent) => Promise<() => Promise<unknown>>;
   /** The toast is headed 'Unauthorized'. */
   readonly titled?: boolean;
   /** Where the last tap leads, if elsewhere. */
-  readonly leadsTo?: (world: World) => string;
+  readonly leadsTo?: (fixture: Fixture) => string;
   /** Finds what had been typed or sent, after signing in again. */
   readonly draft?: (user: UserEvent) => Promise<unknown>;
 }
 
-const ada = ({ ada: person }: World) => person;
-const ben = ({ ben: person }: World) => person;
-const dan = ({ dan: person }: World) => person;
-const fay = ({ fay: person }: World) => person;
-const gil = ({ gil: person }: World) => person;
-const game = ({ running }: World) => `/games/${running}`;
-const editing = (world: World) => `${game(world)}/edit`;
-const grouping = (world: World) => `${game(world)}/groups`;
+const ada = ({ ada: person }: Fixture) => person;
+const ben = ({ ben: person }: Fixture) => person;
+const dan = ({ dan: person }: Fixture) => person;
+const fay = ({ fay: person }: Fixture) => person;
+const gil = ({ gil: person }: Fixture) => person;
+const game = ({ running }: Fixture) => `/games/${running}`;
+const editing = (fixture: Fixture) => `${game(fixture)}/edit`;
+const grouping = (fixture: Fixture) => `${game(fixture)}/groups`;
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = async (name?: string | RegExp) => within(await openedDialog(name));
@@ -46,13 +46,6 @@ const post = async (words: string) => {
   const found = (await screen.findByText(words)).closest('article');
   if (found === null) throw new Error(`'${words}' is no post`);
   return within(found);
-};
-/** The button that deletes the comment with these words, once the server has the comment. */
-const deleteComment = async (words: string) => {
-  await screen.findByText(words);
-  return screen.findByRole('button', {
-    name: (name, button) => name === 'Delete comment' && !!button.closest('li')?.textContent.includes(words),
-  });
 };
 const chosen = async (user: UserEvent, words: string, item: string) => {
   await user.click(await (await post(words)).findByRole('button', { name: 'Post options' }));
@@ -114,7 +107,7 @@ const withPassword = (name: string, answer: string) => async (user: UserEvent) =
 };
 
 /** Every change the contract knows as 'resource.route', and how a person makes it; what comes behind a blank tells two apart. */
-export const deeds: Readonly<Record<string, Deed>> = {
+export const actions: Readonly<Record<string, Action>> = {
   'users.updateProfile': {
     as: ada,
     at: () => '/profile',
@@ -323,18 +316,15 @@ export const deeds: Readonly<Record<string, Deed>> = {
       return () => user.click(shown.getByRole('button', { name: 'Post comment' }));
     },
     draft: async (user) => {
-      await user.click(await deleteComment('Bravo'));
+      const comment = async () =>
+        within((await screen.findByText('Bravo')).closest('li') ?? document.createElement('li'));
+      // A comment that is still being sent cannot be deleted.
+      await waitFor(async () => (await comment()).getByRole('button', { name: 'Delete comment' }));
+      await user.click((await comment()).getByRole('button', { name: 'Delete comment' }));
       await screen.findByText('Comment deleted successfully!');
     },
   },
-  'comments.remove': {
-    as: ada,
-    at: game,
-    prepare: async (user) => {
-      const found = await deleteComment('My own words');
-      return () => user.click(found);
-    },
-  },
+  'comments.remove': { as: ada, at: game, prepare: press('Delete comment') },
   'messages.send': {
     as: ada,
     at: game,

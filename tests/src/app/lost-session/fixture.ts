@@ -9,7 +9,7 @@ import { setUpApp } from '#tests/support/second-step.ts';
 import type { TestApp, TestUser } from '#tests/support/server.ts';
 
 /** A little of everything that can be changed. Nobody changes it: every attempt comes too late. */
-export interface World {
+export interface Fixture {
   /** Made everything here. */
   readonly ada: TestUser;
   readonly ben: TestUser;
@@ -27,7 +27,7 @@ export interface World {
 }
 
 /** Fills an empty server. */
-export async function makeWorld(server: TestApp): Promise<World> {
+export async function createFixture(server: TestApp): Promise<Fixture> {
   const sign = (name: string) => server.signUp(name.toLowerCase(), { firstName: name });
   const [ada, ben, dan, eve, fay, gil] = [
     await sign('Ada'),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { allOn } from '#src/app/offline/device.ts';
 import { forgetOthers } from '#src/app/offline/forget.ts';
 import { entryOf } from '#src/app/outbox/stored-entry.ts';
@@ -9,45 +9,41 @@ import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
-import { type House, openHouse } from '../support/house.tsx';
-import { networkOf } from '../support/network.ts';
+import { openHarness } from '../support/harness.tsx';
+import { networkOf, retryAtOnce } from '../support/network.ts';
 
 /** What people do without a network, in the whole app and against the real server. */
 
-let house: House;
-let network: ReturnType<typeof networkOf>;
 let count = 0;
 let ada: TestUser;
 let ben: TestUser;
-beforeAll(async () => {
-  house = await openHouse();
-  network = networkOf(house);
-});
+const harness = await openHarness();
+const network = networkOf(harness);
 beforeEach(async () => {
+  retryAtOnce();
   count += 1;
-  ada = await house.server.signUp(`ada${count}`, { firstName: 'Ada' });
-  ben = await house.server.signUp(`ben${count}`, { firstName: 'Ben' });
+  ada = await harness.server.signUp(`ada${count}`, { firstName: 'Ada' });
+  ben = await harness.server.signUp(`ben${count}`, { firstName: 'Ben' });
 });
 afterEach(async () => {
   network.restore();
   leaveNothing();
-  house.leave();
+  harness.leave();
   await forgetOthers(null);
 });
-afterAll(() => house.close());
 
 /** Ada looks at a game in which Ben has done something; what she sees lies on her phone. */
 async function open() {
-  const gameId = await arrangeGame(house.server, { creator: ben, members: [ada] });
+  const gameId = await arrangeGame(harness.server, { creator: ben, members: [ada] });
   await share(ben, gameId, 'I sang in the street');
   const path = `/games/${gameId}`;
-  const visit = () => house.visit(path, ada, { recovers: true, keeps: true });
+  const visit = () => harness.visit(path, ada, { recovers: true, keeps: true });
   const first = visit();
   await screen.findByText('I sang in the street');
   await waitFor(async () => expect(JSON.stringify(await allOn('answers'))).toContain('I sang in the street'));
-  house.heard.length = 0;
+  harness.heard.length = 0;
   const reload = async () => {
-    house.unload();
+    harness.unload();
     const again = visit();
     await screen.findByText('I sang in the street');
     return again;
@@ -104,7 +100,7 @@ describe('without a network', () => {
     await reload();
     await waitsFor(1);
     network.restore();
-    house.msw.use(http.get('*/api/posts', () => new Promise<never>(() => {})));
+    harness.msw.use(http.get('*/api/posts', () => new Promise<never>(() => {})));
     await nothingWaits();
     expect(screen.getByRole('button', { name: 'Upvote, 1 upvote', pressed: true })).toBeInTheDocument();
     expect((await posts())[0]?._count.upvotes).toBe(1);
@@ -127,7 +123,7 @@ describe('without a network', () => {
 
     const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
     network.restore();
-    house.msw.use(http.get('*/api/posts', () => held));
+    harness.msw.use(http.get('*/api/posts', () => held));
     await nothingWaits();
     await waitFor(() => expect(screen.queryByText('Waiting to send')).not.toBeInTheDocument());
     expect([
@@ -193,7 +189,7 @@ describe('without a network', () => {
   });
 
   const refuse = () =>
-    house.msw.use(
+    harness.msw.use(
       http.post('*/api/comments', () => HttpResponse.json({ message: 'Not here' }, { status: 403 })),
     );
   const composer = () => screen.findByRole('textbox', { name: 'Add a comment' });
@@ -227,7 +223,7 @@ describe('without a network', () => {
     refuse();
     expect(await screen.findByText('Not sent')).toBeInTheDocument();
     expect(await composer()).toHaveValue('Another');
-    house.msw.resetHandlers();
+    harness.msw.resetHandlers();
     await user.click(await waitsFor(1));
     const dialog = within(await openedDialog('Waiting to send'));
     expect(dialog.getByText('Not sent: Not here')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-export interface Sight {
+export interface Intersections {
   /** How many elements are watched and have not come into sight. */
   readonly watched: () => number;
   /** Lets all of them come into sight at once. */
@@ -11,7 +11,7 @@ export interface Sight {
 }
 
 /** What waits to come into sight does so when the test says, until globals are no longer stubbed. */
-export function holdSight(): Sight {
+export function holdIntersections(): Intersections {
   const watching: (() => void)[] = [];
   vi.stubGlobal(
     'IntersectionObserver',

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { type RootActor, type SessionActor, sessionOf } from '#src/actors/root.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { Boot } from '#src/app/boot.tsx';
@@ -13,9 +13,10 @@ import { createAppRouter } from '#src/app/router.tsx';
 import { toasts } from '#src/features/toasts/index.ts';
 import { type ConnectedApp, connectToApp } from '#tests/support/msw-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
-import { keepFor } from './keeping.ts';
+import { reuseTestDatabase } from '#tests/support/test-database.ts';
+import { persistFor } from './persistence.ts';
 
-export interface House extends Omit<ConnectedApp, 'close'> {
+export interface Harness extends Omit<ConnectedApp, 'close'> {
   readonly server: TestApp;
   /** Every request the browser has sent since this was last emptied, as 'METHOD /path?search'. */
   readonly heard: string[];
@@ -25,7 +26,6 @@ export interface House extends Omit<ConnectedApp, 'close'> {
   readonly unload: () => void;
   /** Closes the browser: what is shown, its session and what its tab remembers. */
   readonly leave: () => void;
-  readonly close: () => Promise<void>;
 }
 
 export interface VisitOptions {
@@ -52,8 +52,8 @@ export interface Visit {
   readonly goBack: () => void;
 }
 
-/** The whole app in front of the real server. */
-export async function openHouse(): Promise<House> {
+/** The whole app in front of the real server, for the tests of one file: call it while that is loaded. Leaves after each test. */
+export async function openHarness(): Promise<Harness> {
   // Loaded on demand in the app; here, so that no test waits for what the first one had to load.
   await Promise.all([
     import('#src/design/toaster/toaster.tsx'),
@@ -62,7 +62,7 @@ export async function openHouse(): Promise<House> {
     import('#src/features/games/create/create-game-dialog.tsx'),
     import('#src/features/activity/game-picker.tsx'),
   ]);
-  const server = await startTestApp();
+  const server = await startTestApp({ database: await reuseTestDatabase(), watched: false });
   const connected = connectToApp(server.app);
   const heard: string[] = [];
   connected.msw.events.on('request:start', ({ request }) => {
@@ -87,7 +87,7 @@ export async function openHouse(): Promise<House> {
       void onShelf(name, 'readwrite', (store) => store.clear()).catch(() => undefined);
   };
 
-  const visit: House['visit'] = (path, as, { recovers = false, keeps = false } = {}) => {
+  const visit: Harness['visit'] = (path, as, { recovers = false, keeps = false } = {}) => {
     connected.signInAs(as);
     const queryClient = createQueryClient();
     const history = createMemoryHistory({ initialEntries: [path] });
@@ -107,7 +107,7 @@ export async function openHouse(): Promise<House> {
       retries: recovers,
     });
     root.start();
-    if (keeps) stopKeeping = keepFor(root, queryClient);
+    if (keeps) stopKeeping = persistFor(root, queryClient);
     const Screens = () => <RouterProvider router={router} />;
     render(
       <QueryClientProvider client={queryClient}>
@@ -127,17 +127,13 @@ export async function openHouse(): Promise<House> {
     };
   };
 
-  return {
-    ...connected,
-    server,
-    heard,
-    visit,
-    unload,
-    leave,
-    async close() {
-      leave();
-      connected.close();
-      await server.close();
-    },
-  };
+  afterEach(() => {
+    leave();
+    connected.msw.resetHandlers();
+  });
+  afterAll(async () => {
+    connected.close();
+    await server.close();
+  });
+  return { ...connected, server, heard, visit, unload, leave };
 }

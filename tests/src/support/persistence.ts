@@ -4,7 +4,7 @@ import { startOffline } from '#src/app/offline/start.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 
 /** Keeps on the device what the app keeps for whoever is signed in, without waiting for an idle moment. Gives back what stops it. */
-export function keepFor(root: RootActor, queryClient: QueryClient): () => void {
+export function persistFor(root: RootActor, queryClient: QueryClient): () => void {
   let stop = () => {};
   let isOver = false;
   let isStarted = false;

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import * as z from 'zod';
 import { comment } from '#contract/comments.ts';
 import { type GameDetail, gameDetail } from '#contract/games.ts';
@@ -15,12 +15,13 @@ import { Toaster } from '#src/design/toaster/toaster.tsx';
 import { toasts } from '#src/features/toasts/index.ts';
 import { type ConnectedApp, connectToApp } from '#tests/support/msw-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { reuseTestDatabase } from '#tests/support/test-database.ts';
 import { openRootFor } from '../support/root.tsx';
 import { aUser } from './samples.ts';
 
 const HOUR = 3_600_000;
 
-export interface Stage extends ConnectedApp {
+export interface PostHarness extends Omit<ConnectedApp, 'close'> {
   readonly server: TestApp;
   /** Every request the browser has sent since {@link heard} was last emptied, as 'METHOD /path'. */
   readonly heard: string[];
@@ -54,16 +55,21 @@ export interface Shown {
 /** A person as screens know them. */
 export const personOf = ({ id, username }: TestUser): User => aUser(id, username, { username });
 
-/** The real server behind `fetch`, and what component tests of posts need of it. */
-export async function openStage(): Promise<Stage> {
-  const server = await startTestApp();
+/** The real server behind `fetch`, and what component tests of posts need of it; for the tests of one file, called while it is loaded. */
+export async function openPostHarness(): Promise<PostHarness> {
+  const server = await startTestApp({ database: await reuseTestDatabase(), watched: false });
   const connected = connectToApp(server.app);
   const heard: string[] = [];
   connected.msw.events.on('request:start', ({ request }) => {
     heard.push(`${request.method} ${new URL(request.url).pathname}`);
   });
 
-  const look: Stage['look'] = async ({ id }, as) =>
+  afterEach(() => connected.msw.resetHandlers());
+  afterAll(async () => {
+    connected.close();
+    await server.close();
+  });
+  const look: PostHarness['look'] = async ({ id }, as) =>
     gameDetail.parse((await as.get(`/api/games/${id}`)).json());
 
   return {
@@ -121,10 +127,6 @@ export async function openStage(): Promise<Stage> {
       );
       const { rerender, unmount } = render(framed(ui));
       return { user: userEvent.setup(), update: (next) => rerender(framed(next)), unmount, client, root };
-    },
-    close() {
-      connected.close();
-      return server.close();
     },
   };
 }

@@ -12,7 +12,7 @@ import { toasts } from '#src/features/toasts/index.ts';
 import { openRootFor } from '#tests/src/support/root.tsx';
 
 /** One post in the list of its game, as the cache has it. */
-export interface PostStage {
+export interface PostCardHarness {
   /** The server's newer state of the post arrives by another way. */
   readonly refresh: (change: (post: Post) => Post) => void;
   /** The game is at another point of its life. */
@@ -25,7 +25,7 @@ interface Scene {
   readonly status: GameStatus;
 }
 
-export function showPost(scene: Scene): PostStage {
+export function showPost(scene: Scene): PostCardHarness {
   const client = createQueryClient();
   const query = gamePostsQuery(scene.post.gameId);
   client.setQueryData(query.queryKey, { posts: [scene.post], hasMore: false });

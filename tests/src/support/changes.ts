@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect } from 'vitest';
+import type { Harness } from './harness.tsx';
+
+export interface Sent {
+  readonly line: string;
+  readonly body: unknown;
+}
+
+/** Writes down every change the app sends; `answer` takes the server's place where it gives one. */
+export function listen(harness: Harness, answer: () => Response | undefined = () => undefined): Sent[] {
+  const sent: Sent[] = [];
+  harness.msw.use(
+    http.all('*/api/*', async ({ request }) => {
+      if (request.method === 'GET') return undefined;
+      const text = await request.clone().text();
+      sent.push({
+        line: `${request.method} ${new URL(request.url).pathname}`,
+        body: text === '' ? null : JSON.parse(text),
+      });
+      return answer();
+    }),
+  );
+  return sent;
+}
+
+/** From now on no read gets an answer. */
+export function hold(harness: Harness): void {
+  harness.msw.use(http.get('*/api/*', () => new Promise<never>(() => undefined)));
+}
+
+/** A refusal with a reason. */
+export const broken = () => HttpResponse.json({ message: 'Out of order' }, { status: 409 });
+/** A failure without a reason. */
+export const silent = () => new HttpResponse(null, { status: 500 });
+
+/** Waits until no dialog is open. */
+export const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+/** Waits until no question is open. */
+export const questionClosed = () =>
+  waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
