@@ -1,13 +1,13 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
+import { type ApiQueryClient, api } from '../api/client.ts';
 import { breathe } from '../lib/breathe.ts';
 import { createAppRouter } from './router.tsx';
 
 let prepared: ReturnType<typeof createAppRouter> | null = null;
 
 /** Loads the screen of the address, so that the app shows it whole from the first. */
-export async function prepare(queryClient: QueryClient): Promise<void> {
+export async function prepare(queryClient: ApiQueryClient): Promise<void> {
   prepared = createAppRouter({ queryClient });
   await breathe();
   await prepared.load();
@@ -15,7 +15,7 @@ export async function prepare(queryClient: QueryClient): Promise<void> {
 
 /** Everything behind the gate. */
 export default function App() {
-  const queryClient = useQueryClient();
+  const queryClient = api.useQueryClient();
   const [router] = useState(() => prepared ?? createAppRouter({ queryClient }));
   return <RouterProvider router={router} />;
 }

@@ -4,6 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { type RootActor, sessionOf } from '../actors/root.ts';
 import { RootActorContext } from '../actors/root-context.ts';
 import { useConnection } from '../actors/use-connection.ts';
+import { api } from '../api/client.ts';
 import { DeviceOffline } from '../design/offline-state/device-offline.ts';
 import { currentUserQuery, seemsSignedIn, USER_FETCH_FAILED } from '../features/auth/index.ts';
 import { toasts } from '../features/toasts/index.ts';
@@ -47,16 +48,18 @@ export interface BootProps {
 export function Boot({ root, path, Screens = App.Component }: BootProps) {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   return (
-    <RootActorContext value={root}>
-      <DeviceStatus>
-        <ErrorBoundary>
-          <Suspense fallback={<Waiting />}>
-            <Gate root={root} path={path} Screens={Screens} />
-          </Suspense>
-          <ToastViewport toaster={toasts} isLikely={!!user} />
-        </ErrorBoundary>
-      </DeviceStatus>
-    </RootActorContext>
+    <api.ReactQueryProvider>
+      <RootActorContext value={root}>
+        <DeviceStatus>
+          <ErrorBoundary>
+            <Suspense fallback={<Waiting />}>
+              <Gate root={root} path={path} Screens={Screens} />
+            </Suspense>
+            <ToastViewport toaster={toasts} isLikely={!!user} />
+          </ErrorBoundary>
+        </DeviceStatus>
+      </RootActorContext>
+    </api.ReactQueryProvider>
   );
 }
 

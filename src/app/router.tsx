@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { ApiQueryClient } from '../api/client.ts';
 import { afterPaint } from '../lib/after-paint.ts';
 import { isGivenUp } from '../lib/lost-module.ts';
 import { routeTree } from '../routeTree.gen.ts';
@@ -11,7 +11,7 @@ export function createAppRouter({
   queryClient,
   history,
 }: {
-  queryClient: QueryClient;
+  queryClient: ApiQueryClient;
   history?: RouterHistory;
 }) {
   const router = createRouter({

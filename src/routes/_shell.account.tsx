@@ -5,8 +5,10 @@ import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/account')({
   loader: ({ context }) => {
-    prefetch(context, accountQuery);
-    prefetch(context, sessionsQuery);
+    prefetch(context, (client) => [
+      client.account.overview.prefetchQuery(accountQuery),
+      client.account.sessions.prefetchQuery(sessionsQuery),
+    ]);
   },
   component: AccountScreen,
 });

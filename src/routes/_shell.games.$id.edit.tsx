@@ -4,7 +4,8 @@ import { gameQuery } from '#src/features/games/index.ts';
 import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/games/$id/edit')({
-  loader: ({ context, params }) => prefetch(context, gameQuery(params.id)),
+  loader: ({ context, params }) =>
+    prefetch(context, (client) => [client.games.detail.prefetchQuery(gameQuery(params.id))]),
   component: function EditGameRoute() {
     return <EditGameScreen gameId={Route.useParams().id} />;
   },

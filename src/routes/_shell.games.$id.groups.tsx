@@ -6,8 +6,10 @@ import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/games/$id/groups')({
   loader: ({ context, params }) => {
-    prefetch(context, gameQuery(params.id));
-    prefetch(context, groupsQuery(params.id));
+    prefetch(context, (client) => [
+      client.games.detail.prefetchQuery(gameQuery(params.id)),
+      client.groups.list.prefetchQuery(groupsQuery(params.id)),
+    ]);
   },
   component: function GroupsRoute() {
     return <GroupsScreen gameId={Route.useParams().id} />;

@@ -6,10 +6,12 @@ import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/games/$id/')({
   loader: ({ context, params }) => {
-    prefetch(context, gameQuery(params.id));
-    prefetch(context, groupLeaderboardQuery(params.id));
-    // Not known yet whether the game has begun: most have, and nobody should wait for the one to ask for the other.
-    prefetch(context, gamePostsQuery(params.id));
+    prefetch(context, (client) => [
+      client.games.detail.prefetchQuery(gameQuery(params.id)),
+      client.groups.leaderboard.prefetchQuery(groupLeaderboardQuery(params.id)),
+      // Not known yet whether the game has begun: most have, and nobody should wait for the one to ask for the other.
+      client.posts.ofGame.prefetchQuery(gamePostsQuery(params.id)),
+    ]);
   },
   component: function GameRoute() {
     return <GamePage gameId={Route.useParams().id} />;

@@ -15,9 +15,11 @@ export const Route = createFileRoute('/_shell/')({
     }
   },
   loader: ({ context }) => {
-    prefetch(context, myGamesQuery);
-    prefetch(context, activityQuery);
-    prefetch(context, userStatsQuery);
+    prefetch(context, (client) => [
+      client.games.mine.prefetchQuery(myGamesQuery),
+      client.activity.list.prefetchQuery(activityQuery),
+      client.users.stats.prefetchQuery(userStatsQuery),
+    ]);
   },
   component: HomeScreen,
 });

@@ -15,8 +15,14 @@ export const Route = createFileRoute('/_shell/leaderboard')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     const standing = readStanding(deps);
-    if (standing.board === 'players') prefetch(context, playersQuery(standing.timeFrame, standing.metric));
-    else prefetch(context, creatorsQuery(standing.timeFrame, standing.metric));
+    if (standing.board === 'players')
+      prefetch(context, (client) => [
+        client.leaderboard.players.prefetchQuery(playersQuery(standing.timeFrame, standing.metric)),
+      ]);
+    else
+      prefetch(context, (client) => [
+        client.leaderboard.creators.prefetchQuery(creatorsQuery(standing.timeFrame, standing.metric)),
+      ]);
   },
   component: function LeaderboardRoute() {
     const navigate = Route.useNavigate();

@@ -10,7 +10,7 @@ import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/messages')({
   validateSearch: (search): MessagesSearch => writeAddress(readAddress(search)),
-  loader: ({ context }) => prefetch(context, messagesQuery),
+  loader: ({ context }) => prefetch(context, (client) => [client.messages.list.prefetchQuery(messagesQuery)]),
   component: function MessagesRoute() {
     return <MessagesScreen address={readAddress(Route.useSearch())} />;
   },

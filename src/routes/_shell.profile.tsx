@@ -7,9 +7,11 @@ import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/profile')({
   loader: ({ context }) => {
-    prefetch(context, userStatsQuery);
-    prefetch(context, myAccomplishmentsQuery());
-    prefetch(context, myGamesQuery);
+    prefetch(context, (client) => [
+      client.users.stats.prefetchQuery(userStatsQuery),
+      client.posts.mine.prefetchQuery(myAccomplishmentsQuery()),
+      client.games.mine.prefetchQuery(myGamesQuery),
+    ]);
   },
   component: ProfileScreen,
 });

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Game } from '#contract/games.ts';
 import {
   Button,
@@ -14,7 +13,7 @@ import {
 import { media } from '#src/design/media.ts';
 import { counted } from '#src/lib/text.ts';
 import { useMedia } from '#src/lib/use-media.ts';
-import { publicGamesQuery } from './discover.queries.ts';
+import { usePublicGames } from './discover.queries.ts';
 import { GameCards, MoreGames } from './game-cards.tsx';
 import { merged, type Shelves, shelve } from './shelves.ts';
 import { useGameSearch } from './use-game-search.ts';
@@ -27,7 +26,7 @@ export interface DiscoverScreenProps {
 
 /** Public games to join, and a way to find them. */
 export function DiscoverScreen({ initialText, onTextChange }: DiscoverScreenProps) {
-  const known = useQuery(publicGamesQuery);
+  const known = usePublicGames();
   const search = useGameSearch(initialText);
   const type = (text: string) => {
     search.type(text);

@@ -9,6 +9,8 @@ export {
   joinGameByCode,
   myGamesQuery,
   scoresQuery,
+  useGame,
+  useMyGames,
 } from './games.queries.ts';
 export { mayEdit } from './permissions.ts';
 export { StatusBadge } from './status-badge.tsx';

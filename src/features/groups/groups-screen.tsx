@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -15,19 +14,19 @@ import {
   SkeletonCards,
 } from '#src/design/index.ts';
 import { useViewer } from '#src/features/auth/index.ts';
-import { gameQuery, mayEdit } from '#src/features/games/index.ts';
+import { mayEdit, useGame } from '#src/features/games/index.ts';
 import { AddMembers } from './add-members.tsx';
 import { CreateGroup } from './create-group.tsx';
 import { GroupCard } from './group-card.tsx';
 import * as css from './groups.css.ts';
-import { groupsQuery } from './groups.queries.ts';
+import { useGroups } from './groups.queries.ts';
 import type { GroupsOfGame } from './groups-of-game.ts';
 
 /** The groups of a game. Who takes part may look, the creator and admins change them. */
 export function GroupsScreen({ gameId }: { gameId: string }) {
   const viewer = useViewer();
-  const game = useQuery(gameQuery(gameId));
-  const groups = useQuery(groupsQuery(gameId));
+  const game = useGame(gameId);
+  const groups = useGroups(gameId);
   const frame = (content: ReactNode) => (
     <Page
       title="Groups"
@@ -84,7 +83,7 @@ function Groups(ofGame: GroupsOfGame) {
 }
 
 interface NoGroupsProps {
-  readonly error: Error;
+  readonly error: unknown;
   readonly isRetrying: boolean;
   readonly onRetry: () => void;
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { InvitationsOverview } from '#contract/invitations.ts';
 import {
@@ -12,7 +11,7 @@ import {
   Tabs,
 } from '#src/design/index.ts';
 import { InvitationCard } from './invitation-card.tsx';
-import { invitationsQuery } from './invitations.queries.ts';
+import { useInvitations } from './invitations.queries.ts';
 import { RequestCard } from './request-card.tsx';
 
 /** Whoever opens the screen wants what there is now, not what the last poll found. */
@@ -22,15 +21,7 @@ const DECLINED = 'The invitation has been declined.';
 
 /** Who wants one in a game, and whom one has asked to be let in. */
 export function InvitesScreen() {
-  const {
-    data: overview,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({
-    ...invitationsQuery,
-    staleTime: FRESH_MS,
-  });
+  const { data: overview, isError, isFetching, refetch } = useInvitations({ staleTime: FRESH_MS });
   return (
     <Page title="Invitations">
       {overview && <Overview overview={overview} />}

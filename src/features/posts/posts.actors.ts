@@ -1,8 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Post } from '#contract/posts.ts';
 import type { Outbox } from '#src/actors/outbox.ts';
-import { api, call } from '#src/api/client.ts';
+import { type ApiQueryClient, api, call } from '#src/api/client.ts';
 import { afterPaint } from '#src/lib/after-paint.ts';
 import { forget, PRIVATE } from '#src/lib/storage.ts';
 import { outdateActivity, refreshAfterScoring, removePost, replacePost } from './posts.queries.ts';
@@ -30,7 +29,7 @@ export const upvoteActors = (outbox: Outbox) => ({
 export const storedEditKey = (postId: string) => `${PRIVATE}post-edit.${postId}`;
 
 /** What the editing of a post asks the server. Its answers reach every copy of the post, also when its card has left the screen meanwhile. */
-export const editingActors = (client: QueryClient) => {
+export const editingActors = (client: ApiQueryClient) => {
   const updated = async (response: Promise<Post>) => {
     replacePost(client, await response);
     void outdateActivity(client);

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { entryLabel, isShownBy } from '#machines/outbox-entry.ts';
 import { useEntries } from '#src/actors/outbox.ts';
@@ -7,12 +6,12 @@ import { relativeTime } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { accomplishmentEntry } from './accomplishment.entry.ts';
 import * as css from './post-photo.css.ts';
-import { gamePostsQuery } from './posts.queries.ts';
+import { useCachedGamePosts } from './posts.queries.ts';
 
 /** What somebody has shared in a game and the list of posts does not show yet. */
 export function WaitingPosts({ gameId }: { gameId: string }) {
   const entries = useEntries(accomplishmentEntry.subject({ gameId, content: '' }));
-  const { data } = useQuery({ ...gamePostsQuery(gameId), enabled: false });
+  const { data } = useCachedGamePosts(gameId);
   const now = useNow();
   const ids = new Set(data?.posts.map(({ id }) => id));
   const missing = entries.filter((entry) => !isShownBy(entry, ids));

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useRef } from 'react';
 import type { PostsPage } from '#contract/posts.ts';
@@ -13,14 +12,8 @@ import {
   Stack,
   useDrawnCards,
 } from '#src/design/index.ts';
-import { myGamesQuery } from '#src/features/games/index.ts';
-import {
-  myAccomplishmentsQuery,
-  PostCard,
-  PostsPager,
-  usePages,
-  useTurns,
-} from '#src/features/posts/index.ts';
+import { useMyGames } from '#src/features/games/index.ts';
+import { PostCard, PostsPager, useMyAccomplishments, usePages, useTurns } from '#src/features/posts/index.ts';
 import { afterPaint } from '#src/lib/after-paint.ts';
 import * as css from './accomplishments.css.ts';
 
@@ -29,7 +22,7 @@ export function Accomplishments({ viewer }: { viewer: User }) {
   const { asked, turn: turnTo, back } = usePages();
   const { page } = asked;
   const top = useRef<HTMLDivElement>(null);
-  const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery(myAccomplishmentsQuery(asked));
+  const { data, isError, isPlaceholderData, isFetching, refetch } = useMyAccomplishments(asked);
 
   // The last post of the last page was deleted: the page is no more.
   if (data?.posts.length === 0 && !isPlaceholderData && page > 1) back();
@@ -84,7 +77,7 @@ function Page({ posts, viewer, busy }: CardsProps) {
 function Cards({ posts, viewer, busy, isTurned }: CardsProps & { readonly isTurned: boolean }) {
   const drawn = useDrawnCards(posts.length, isTurned);
   // In a game one has left there is nothing to be said any more.
-  const { data: games = [] } = useQuery(myGamesQuery);
+  const { data: games = [] } = useMyGames();
   const ownGames = new Set(games.map(({ id }) => id));
   return (
     <Stack gap={4} className={css.cards} aria-busy={busy} style={roomFor(drawn, posts.length)}>

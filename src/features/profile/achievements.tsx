@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Crown, Flame, HeartHandshake, type LucideIcon, Sparkles } from 'lucide-react';
 import type { UserStats } from '#contract/users.ts';
 import {
@@ -13,7 +12,7 @@ import {
   Stack,
   Text,
 } from '#src/design/index.ts';
-import { userStatsQuery } from '#src/features/users/index.ts';
+import { useUserStats } from '#src/features/users/index.ts';
 import * as css from './achievements.css.ts';
 
 interface Achievement {
@@ -58,7 +57,7 @@ const achievements: readonly Achievement[] = [
 
 /** What can be earned, and how far one has come. */
 export function Achievements() {
-  const { data: stats, isError, isFetching, refetch } = useQuery(userStatsQuery);
+  const { data: stats, isError, isFetching, refetch } = useUserStats();
   if (stats) {
     return (
       <Stack as="ul" gap={3}>

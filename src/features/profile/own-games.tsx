@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { GameStatus } from '#contract/games.ts';
 import {
@@ -9,13 +8,13 @@ import {
   ListOrEmpty,
   SkeletonCards,
 } from '#src/design/index.ts';
-import { GameCard, myGamesQuery } from '#src/features/games/index.ts';
+import { GameCard, useMyGames } from '#src/features/games/index.ts';
 
 const order: readonly GameStatus[] = ['active', 'upcoming', 'completed'];
 
 /** All the games one takes part in: those that run first, those that are over last. */
 export function OwnGames() {
-  const { data: games, isError, isFetching, refetch } = useQuery(myGamesQuery);
+  const { data: games, isError, isFetching, refetch } = useMyGames();
   if (!games && isError) {
     return (
       <ErrorState

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Account, WRONG_PASSWORD, WRONG_USERNAME } from '#contract/account.ts';
+import { api } from '#src/api/client.ts';
 import { failureCode, failureText, isUnauthorized } from '#src/api/errors.ts';
 import { logOut } from '#src/features/auth/index.ts';
-import { deleteAccount } from '../account.queries.ts';
 
 export const DELETE_FAILED = 'Failed to delete your account. Please try again.';
 const TYPE_USERNAME = 'Please type your username to confirm';
@@ -18,8 +17,7 @@ export function useDeleteAccount(account: Account) {
   const [draft, setDraft] = useState<Draft>(empty);
   const [errors, setErrors] = useState<{ confirmation?: string; password?: string; form?: string }>({});
 
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: deleteAccount,
+  const { mutate, isPending, isSuccess } = api.account.remove.useMutation({
     onSuccess: () => logOut(),
     onError: (error) => {
       if (isUnauthorized(error)) return;
@@ -40,9 +38,11 @@ export function useDeleteAccount(account: Account) {
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     mutate({
-      confirmation: draft.confirmation,
-      removeWords: draft.removeWords,
-      ...(account.hasPassword && { password: draft.password }),
+      body: {
+        confirmation: draft.confirmation,
+        removeWords: draft.removeWords,
+        ...(account.hasPassword && { password: draft.password }),
+      },
     });
   };
 

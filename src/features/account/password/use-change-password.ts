@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changePasswordInput, WRONG_PASSWORD } from '#contract/account.ts';
+import { api } from '#src/api/client.ts';
 import { failureCode, failureText, isUnauthorized } from '#src/api/errors.ts';
 import { toasts } from '#src/features/toasts/index.ts';
-import { accountKeys, changePassword } from '../account.queries.ts';
+import { accountKeys } from '../account.queries.ts';
 
 export const PASSWORD_CHANGED = 'Password changed';
 export const SIGNED_OUT_ELSEWHERE = 'Every other browser has been signed out.';
@@ -22,8 +23,7 @@ export function useChangePassword(onChanged: () => void) {
     setErrors({});
   };
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: changePassword,
+  const { mutate, isPending } = api.account.changePassword.useMutation({
     onSuccess: async () => {
       reset();
       toasts.success({ title: PASSWORD_CHANGED, description: SIGNED_OUT_ELSEWHERE });
@@ -42,7 +42,7 @@ export function useChangePassword(onChanged: () => void) {
     const parsed = changePasswordInput.safeParse(draft);
     if (parsed.success) {
       setErrors({});
-      mutate(parsed.data);
+      mutate({ body: parsed.data });
       return;
     }
     const wrong: Record<string, string> = {};

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CreateGameInput, Game } from '#contract/games.ts';
-import { refresh } from '#src/api/client.ts';
+import { api, refresh } from '#src/api/client.ts';
 import { useViewer } from '#src/features/auth/index.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
 import { forget, keep, PRIVATE, recall } from '#src/lib/storage.ts';
-import { createGame } from '../games.queries.ts';
 import { checkDraft, type DraftErrors, emptyDraft, type GameDraft, readDraft } from './create-game.form.ts';
 
 /**
@@ -20,9 +19,8 @@ export function useCreateGame(onCreated: (game: Game) => void) {
   const [errors, setErrors] = useState<DraftErrors>({});
   const keyFor = useKeyPerBody();
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: (input: CreateGameInput) => createGame(input, keyFor(input)),
-    onSuccess: async (game) => {
+  const { mutate, isPending } = api.games.create.useMutation({
+    onSuccess: async ({ body: game }) => {
       forget(draftKey);
       setDraft(emptyDraft(new Date()));
       toasts.success('Game created successfully!');
@@ -44,7 +42,8 @@ export function useCreateGame(onCreated: (game: Game) => void) {
     if (isPending) return;
     const checked = checkDraft(draft, new Date());
     setErrors(checked.ok ? {} : checked.errors);
-    if (checked.ok) mutate(checked.input);
+    if (!checked.ok) return;
+    mutate({ body: checked.input, headers: { 'idempotency-key': keyFor(checked.input) } });
   };
   return { draft, errors, change, submit, isCreating: isPending };
 }

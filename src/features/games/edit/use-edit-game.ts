@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { GameDetail, UpdateGameInput } from '#contract/games.ts';
-import { refresh } from '#src/api/client.ts';
+import type { GameDetail } from '#contract/games.ts';
+import { api, refresh } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 import { forget, keep, PRIVATE, recall } from '#src/lib/storage.ts';
@@ -15,7 +14,6 @@ import {
   readTyped,
   type TypedDraft,
 } from './edit-game.form.ts';
-import { updateGame } from './manage.queries.ts';
 
 const draftKeyOf = (gameId: string) => `${PRIVATE}edit-game.${gameId}`;
 
@@ -24,18 +22,20 @@ export const forgetEdit = (gameId: string) => forget(draftKeyOf(gameId));
 
 /** The form for a game's settings. What is typed outlives a failure, another screen and a reload. */
 export function useEditGame(game: GameDetail) {
-  const client = useQueryClient();
+  const client = api.useQueryClient();
   const navigate = useNavigate();
   // Only what has been typed: until then the form shows the game as it is.
   const [typed, setTyped] = useState<TypedDraft>(() => readTyped(recall(draftKeyOf(game.id))));
   const [errors, setErrors] = useState<EditErrors>({});
   const draft: EditDraft = { ...draftOf(game), ...typed };
 
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (input: UpdateGameInput) => updateGame(game.id, input),
-    onSuccess: async (updated) => {
+  const { mutate, isPending, error } = api.games.update.useMutation({
+    onSuccess: async ({ body: updated }) => {
       forgetEdit(game.id);
-      client.setQueryData(gameQuery(game.id).queryKey, (before) => before && { ...before, ...updated });
+      client.games.detail.setQueryData(
+        gameQuery(game.id).queryKey,
+        (before) => before && { ...before, body: { ...before.body, ...updated } },
+      );
       toasts.success('Game updated successfully!');
       await navigate({ to: '/games/$id', params: { id: game.id } });
       // The game's name stands on all of these; one that turned private has no requests any more.
@@ -54,7 +54,7 @@ export function useEditGame(game: GameDetail) {
     if (isPending) return;
     const checked = checkEdit(draft, game, new Date());
     setErrors(checked.ok ? {} : checked.errors);
-    if (checked.ok) mutate(checked.input);
+    if (checked.ok) mutate({ params: { id: game.id }, body: checked.input });
   };
   const discard = () => {
     setTyped({});
@@ -81,7 +81,7 @@ function withoutKeys(errors: EditErrors, keys: readonly string[]): EditErrors {
 }
 
 /** Why the server would not take it, where that is something the person can change. */
-function refusalIn(error: Error | null): string | null {
+function refusalIn(error: unknown): string | null {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && !error.isUnauthorized
     ? error.serverMessage
     : null;

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
-import { refresh } from '#src/api/client.ts';
+import { api, refresh } from '#src/api/client.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
-import { updateProfile } from '#src/features/users/index.ts';
 import { forget, keep, PRIVATE, recall } from '#src/lib/storage.ts';
 import { checkProfile, draftOf, type ProfileDraft, type ProfileErrors, readDraft } from './profile.form.ts';
 
@@ -17,9 +16,8 @@ export function useEditProfile(viewer: User, onSaved: () => void) {
   const [errors, setErrors] = useState<ProfileErrors>({});
   const draft = typed ?? draftOf(viewer);
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: updateProfile,
-    onSuccess: (user: User) => {
+  const { mutate, isPending } = api.users.updateProfile.useMutation({
+    onSuccess: ({ body: user }) => {
       client.setQueryData(currentUserQuery.queryKey, user);
       forget(draftKey);
       setTyped(null);
@@ -41,7 +39,7 @@ export function useEditProfile(viewer: User, onSaved: () => void) {
     if (isPending) return;
     const checked = checkProfile(draft);
     setErrors(checked.ok ? {} : checked.errors);
-    if (checked.ok) mutate(checked.input);
+    if (checked.ok) mutate({ body: checked.input });
   };
   return { draft, errors, change, submit, isSaving: isPending };
 }
