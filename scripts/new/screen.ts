@@ -2,7 +2,8 @@ import type { Names, Plan } from './names.ts';
 
 /** A screen of a feature, its styles, and the test that looks at it as a person would. */
 export function screenPlan(feature: Names, { kebab, pascal, words }: Names): Plan {
-  const screen = `import { Page, Text } from '#src/design/index.ts';
+  const screen = `import { Page } from '#src/design/page/page.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import * as css from './${kebab}-screen.css.ts';
 
 /** ${words}: what a person comes here for. */

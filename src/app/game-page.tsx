@@ -1,4 +1,4 @@
-import { Sparkles } from 'lucide-react';
+import Sparkles from 'lucide-react/icons/sparkles';
 import type { GameDetail } from '#contract/games.ts';
 import { Button } from '../design/button/button.tsx';
 import { useViewer } from '../features/auth/index.ts';

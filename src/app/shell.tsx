@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { User } from '#contract/users.ts';
-import { Arrival } from '../design/index.ts';
+import { Arrival } from '../design/page/opened.ts';
 import { useMaybeViewer } from '../features/auth/index.ts';
 import { Chrome, MAIN_ID } from '../features/chrome/index.ts';
 import { useInvitationCount } from '../features/invitations/index.ts';

@@ -9,6 +9,8 @@ import { invitationsQuery } from '../../features/invitations/index.ts';
 import { unreadCountQuery } from '../../features/messages/index.ts';
 import { createAppRouter } from '../router.tsx';
 
+export { drawLanding } from '../landing/draw.tsx';
+
 /** What the server has to say on each address of the API that the screen asks. */
 export type Answers = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,6 @@
-import { CloudOff, Hourglass, RefreshCw } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Hourglass from 'lucide-react/icons/hourglass';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useWaitingEntries } from '../../actors/outbox.ts';
 import { useConnection } from '../../actors/use-connection.ts';
 import { StatusPill } from '../../design/status-pill/status-pill.tsx';

@@ -1,4 +1,8 @@
-import { ChevronRight, Mail, MessageCircle, Plus, Share2 } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Mail from 'lucide-react/icons/mail';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Plus from 'lucide-react/icons/plus';
+import Share2 from 'lucide-react/icons/share-2';
 import {
   Avatar,
   Badge,

@@ -1,4 +1,6 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { DateTimeField } from '../date-time-field/date-time-field.tsx';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';

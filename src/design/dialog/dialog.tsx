@@ -1,7 +1,7 @@
 import { Dialog as Ark, useDialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import { assignInlineVars } from '@vanilla-extract/dynamic';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { type MouseEvent, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';

@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { Account } from '#contract/account.ts';
-import { Button, ErrorState, iconButtonClass, Page, SkeletonCards } from '#src/design/index.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { media } from '#src/design/media.ts';
+import { Page } from '#src/design/page/page.tsx';
+import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { useMedia } from '#src/lib/use-media.ts';
 import { useAccount } from './account.queries.ts';
 import { DeleteAccountCard } from './deletion/delete-account-card.tsx';

@@ -1,7 +1,10 @@
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { GROUP_COLORS, GROUP_NAME_MAX } from '#contract/groups.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { ColourSwatches } from '#src/design/chips/colour-swatches.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
-import { Button, ColourSwatches, Stack, TextField } from '#src/design/index.ts';
+import { TextField } from '#src/design/field/text-field.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
 import { focusFirstWrong } from '#src/lib/focus-first-wrong.ts';
 import { useDraft } from '#src/lib/use-draft.ts';
 import { checkGroup, type GroupDraft, type GroupErrors, readTyped } from './group.form.ts';

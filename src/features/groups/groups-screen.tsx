@@ -1,18 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { ApiError, failureText } from '#src/api/errors.ts';
-import {
-  Button,
-  buttonClass,
-  EmptyState,
-  ErrorState,
-  iconButtonClass,
-  ListOrEmpty,
-  Page,
-  Section,
-  SkeletonCards,
-} from '#src/design/index.ts';
+import { Button, buttonClass } from '#src/design/button/button.tsx';
+import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
+import { Page, Section } from '#src/design/page/page.tsx';
+import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { mayEdit, useGame } from '#src/features/games/index.ts';
 import { AddMembers } from './add-members.tsx';

@@ -1,5 +1,6 @@
 import { Dialog } from '#src/design/dialog/dialog.tsx';
-import { EmptyState, Stack } from '#src/design/index.ts';
+import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { useInvitations } from './invitations.queries.ts';
 

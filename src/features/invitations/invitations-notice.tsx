@@ -1,5 +1,7 @@
-import { ChevronRight, Mail } from 'lucide-react';
-import { Card, ListRow } from '#src/design/index.ts';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Mail from 'lucide-react/icons/mail';
+import { Card } from '#src/design/card/card.tsx';
+import { ListRow } from '#src/design/list-row/list-row.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { counted } from '#src/lib/text.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';

@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { InvitationsOverview } from '#contract/invitations.ts';
-import {
-  Button,
-  buttonClass,
-  EmptyState,
-  ErrorState,
-  ListOrEmpty,
-  Page,
-  SkeletonCards,
-  Tabs,
-} from '#src/design/index.ts';
+import { Button, buttonClass } from '#src/design/button/button.tsx';
+import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { Page } from '#src/design/page/page.tsx';
+import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
+import { Tabs } from '#src/design/tabs/tabs.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { useInvitations } from './invitations.queries.ts';
 import { RequestCard } from './request-card.tsx';

@@ -7,7 +7,11 @@ import type {
   PlayerMetric,
   TimeFrame,
 } from '#contract/leaderboard.ts';
-import { Button, Card, EmptyState, ErrorState, SkeletonRows } from '#src/design/index.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { Card } from '#src/design/card/card.tsx';
+import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { fullCount } from '#src/lib/counts.ts';
 import { CreatorFacts, PlayerMedals } from './extras.tsx';

@@ -1,19 +1,17 @@
-import { ArrowDown } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { LEADERBOARD_ROWS } from '#contract/leaderboard.ts';
 import type { User } from '#contract/users.ts';
-import {
-  Avatar,
-  Badge,
-  Button,
-  Card,
-  cx,
-  Medal,
-  RankBar,
-  Stack,
-  Text,
-  useOpened,
-} from '#src/design/index.ts';
+import { Avatar } from '#src/design/avatar/avatar.tsx';
+import { Badge } from '#src/design/badge/badge.tsx';
+import { RankBar } from '#src/design/bar-chart/rank-bar.tsx';
+import { Button } from '#src/design/button/button.tsx';
+import { Card } from '#src/design/card/card.tsx';
+import { cx } from '#src/design/cx.ts';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { Medal } from '#src/design/medal/medal.tsx';
+import { useOpened } from '#src/design/page/opened.ts';
+import { Text } from '#src/design/text/text.tsx';
 import { fullCount } from '#src/lib/counts.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useGradually } from '#src/lib/use-gradually.ts';

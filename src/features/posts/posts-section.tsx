@@ -1,7 +1,12 @@
 import { type ButtonHTMLAttributes, useRef } from 'react';
 import type { Game } from '#contract/games.ts';
 import type { User } from '#contract/users.ts';
-import { Button, EmptyState, ErrorState, Section, SkeletonCards, Stack } from '#src/design/index.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { Section } from '#src/design/page/page.tsx';
+import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { afterPaint } from '#src/lib/after-paint.ts';
 import { PostList } from './post-list.tsx';
 import { useGamePosts } from './posts.queries.ts';

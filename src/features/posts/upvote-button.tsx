@@ -1,5 +1,5 @@
 import { assignInlineVars } from '@vanilla-extract/dynamic';
-import { ArrowBigUp } from 'lucide-react';
+import ArrowBigUp from 'lucide-react/icons/arrow-big-up';
 import { useState } from 'react';
 import { VisuallyHidden } from '#src/design/visually-hidden/visually-hidden.tsx';
 import { afterPaint } from '#src/lib/after-paint.ts';

@@ -1,7 +1,10 @@
-import { Hourglass } from 'lucide-react';
+import Hourglass from 'lucide-react/icons/hourglass';
 import { entryLabel, isShownBy } from '#machines/outbox-entry.ts';
 import { useEntries } from '#src/actors/outbox.ts';
-import { Badge, Card, Row, Stack, Text } from '#src/design/index.ts';
+import { Badge } from '#src/design/badge/badge.tsx';
+import { Card } from '#src/design/card/card.tsx';
+import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { relativeTime } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { accomplishmentEntry } from './accomplishment.entry.ts';

@@ -2,16 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useRef } from 'react';
 import type { PostsPage } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
-import {
-  Button,
-  buttonClass,
-  EmptyState,
-  ErrorState,
-  roomFor,
-  SkeletonCards,
-  Stack,
-  useDrawnCards,
-} from '#src/design/index.ts';
+import { Button, buttonClass } from '#src/design/button/button.tsx';
+import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
+import { roomFor, useDrawnCards } from '#src/design/tabs/turned.ts';
 import { useMyGames } from '#src/features/games/index.ts';
 import { PostCard, PostsPager, useMyAccomplishments, usePages, useTurns } from '#src/features/posts/index.ts';
 import { afterPaint } from '#src/lib/after-paint.ts';

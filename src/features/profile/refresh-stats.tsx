@@ -1,5 +1,5 @@
-import { RefreshCw } from 'lucide-react';
-import { IconButton } from '#src/design/index.ts';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { useRefreshStats } from '#src/features/users/index.ts';
 
 /** Has one's medals counted anew. */

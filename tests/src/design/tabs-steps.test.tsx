@@ -1,7 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { BarChart, ListOrEmpty, Tabs, useDrawnCards } from '#src/design/index.ts';
+import { BarChart } from '#src/design/bar-chart/bar-chart.tsx';
+import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
+import { Tabs } from '#src/design/tabs/tabs.tsx';
+import { useDrawnCards } from '#src/design/tabs/turned.ts';
 
 /** What stood on the screen whenever a card was drawn: the chosen tab, the panel, how many cards, and what room they are given. */
 const drawn: string[] = [];

@@ -1,5 +1,10 @@
 import type { Account } from '#contract/account.ts';
-import { Button, ErrorState, SkeletonRows, Stack, Switch, TextField } from '#src/design/index.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { TextField } from '#src/design/field/text-field.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
+import { Switch } from '#src/design/switch/switch.tsx';
 import { useDeletionPlan } from '../account.queries.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import * as css from './deletion.css.ts';

@@ -1,5 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/auth.ts';
-import { Stack, TextField } from '#src/design/index.ts';
+import { TextField } from '#src/design/field/text-field.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { useChangePassword } from './use-change-password.ts';
 

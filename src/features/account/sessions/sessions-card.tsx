@@ -1,6 +1,11 @@
-import { Laptop, Smartphone } from 'lucide-react';
+import Laptop from 'lucide-react/icons/laptop';
+import Smartphone from 'lucide-react/icons/smartphone';
 import type { Session } from '#contract/account.ts';
-import { Badge, Button, ErrorState, List, ListRow, SkeletonRows } from '#src/design/index.ts';
+import { Badge } from '#src/design/badge/badge.tsx';
+import { Button } from '#src/design/button/button.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { List, ListRow } from '#src/design/list-row/list-row.tsx';
+import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { relativeTime } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { useEndOtherSessions, useSessions } from '../account.queries.ts';

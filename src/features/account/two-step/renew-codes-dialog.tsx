@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
-import { Button } from '#src/design/index.ts';
 import { useRenewRecoveryCodes } from '../account.queries.ts';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

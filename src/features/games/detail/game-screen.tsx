@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Pencil } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import type { GameDetail } from '#contract/games.ts';
 import type { User } from '#contract/users.ts';

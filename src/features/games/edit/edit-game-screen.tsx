@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { GameDetail } from '#contract/games.ts';
 import { buttonClass } from '#src/design/button/button.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';

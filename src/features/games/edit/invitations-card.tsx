@@ -1,4 +1,5 @@
-import { UserPlus, X } from 'lucide-react';
+import UserPlus from 'lucide-react/icons/user-plus';
+import X from 'lucide-react/icons/x';
 import type { GameDetail } from '#contract/games.ts';
 import type { Invitation } from '#contract/invitations.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';

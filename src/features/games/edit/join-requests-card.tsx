@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 import type { GameDetail } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';

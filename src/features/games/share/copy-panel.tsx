@@ -1,4 +1,6 @@
-import { Check, Copy, Share } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import Share from 'lucide-react/icons/share';
 import type { Game } from '#contract/games.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
 import { Button } from '#src/design/button/button.tsx';

@@ -1,0 +1,88 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import { z } from 'zod';
+import { root } from '../run.ts';
+import { withStarter } from './starter.ts';
+
+const LANDING = 'src/features/landing/landing-screen.tsx';
+const manifest = z.object({ [LANDING]: z.object({ file: z.string(), css: z.array(z.string()) }) });
+const program = z.object({ drawLanding: z.function({ input: [], output: z.string() }) });
+
+/** Browser globals that components read while they render: a phone with a network. */
+const browserGlobals = `const navigator = { onLine: true }, location = { origin: '', pathname: '/', search: '' };
+const matchMedia = () => ({ matches: false });`;
+
+/** Lazy components render their placeholder on the server, as they do at first in the browser. */
+function withoutLazyModules(): Plugin {
+  return {
+    name: 'stretch:without-lazy-modules',
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?$/ },
+      handler: (code) => code.replaceAll(/\bimport\(\s*['"][^'"]+['"]\s*\)/g, 'new Promise(() => {})'),
+    },
+  };
+}
+
+/** Builds the screens as one module for the server. */
+async function buildProgram(directory: string): Promise<void> {
+  await build({
+    configFile: false,
+    root,
+    mode: 'production',
+    logLevel: 'error',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [withoutLazyModules(), react(), vanillaExtractPlugin()],
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/app/drawn/draw.tsx',
+      outDir: path.join(directory, '.vite'),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        output: { entryFileNames: 'drawn.js', intro: browserGlobals, codeSplitting: false },
+      },
+    },
+  });
+}
+
+/** The page with the landing screen rendered in it. Throws where the page has no empty root. */
+async function landingPage(page: string, directory: string): Promise<string> {
+  const chunks = await readFile(path.join(directory, '.vite/manifest.json'), 'utf8');
+  const { file, css } = manifest.parse(JSON.parse(chunks))[LANDING];
+  const built: unknown = await import(pathToFileURL(path.join(directory, '.vite/drawn.js')).href);
+  const styles = css.map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`).join('');
+  const filled = (await withStarter(page, directory, [`/${file}`]))
+    .replace('</head>', `${styles}</head>`)
+    .replace('<div id="root"></div>', `<div id="root">${program.parse(built).drawLanding()}</div>`);
+  if (!filled.includes('<h1')) throw new Error('index.html has no empty root for the landing screen');
+  return filled;
+}
+
+/**
+ * Writes what the server needs to render the first screen: `.vite/drawn.js`, the screens as a module; `.vite/drawn.html`, the page to
+ * render them into; `landing.html`, the page for visitors. Their scripts start after the first paint.
+ */
+export function serverRendering(): Plugin {
+  let directory = '';
+  return {
+    name: 'stretch:server-rendering',
+    apply: 'build',
+    configResolved({ root: base, build: { outDir } }) {
+      directory = path.resolve(base, outDir);
+    },
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        const page = await readFile(path.join(directory, 'index.html'), 'utf8');
+        await buildProgram(directory);
+        await writeFile(path.join(directory, '.vite/drawn.html'), await withStarter(page, directory));
+        await writeFile(path.join(directory, 'landing.html'), await landingPage(page, directory));
+      },
+    },
+  };
+}
