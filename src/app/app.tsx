@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ApiQueryClient, api } from '../api/client.ts';
-import { breathe } from '../lib/breathe.ts';
+import { yieldToMain } from '../lib/scheduling.ts';
 import { createAppRouter } from './router.tsx';
 
 let prepared: ReturnType<typeof createAppRouter> | null = null;
@@ -9,7 +9,7 @@ let prepared: ReturnType<typeof createAppRouter> | null = null;
 /** Loads the screen of the address, so that the app shows it whole from the first. */
 export async function prepare(queryClient: ApiQueryClient): Promise<void> {
   prepared = createAppRouter({ queryClient });
-  await breathe();
+  await yieldToMain();
   await prepared.load();
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { type RootActor, sessionOf } from '../actors/root.ts';
 import { RootActorContext } from '../actors/root-context.ts';
 import { useConnection } from '../actors/use-connection.ts';
@@ -8,16 +8,15 @@ import { api } from '../api/client.ts';
 import { DeviceOffline } from '../design/offline-state/device-offline.ts';
 import { currentUserQuery, seemsSignedIn, USER_FETCH_FAILED } from '../features/auth/index.ts';
 import { toasts } from '../features/toasts/index.ts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FailureScreen } from './failure-screen.tsx';
-import { late } from './late.tsx';
+import { Landing } from './lazy-landing.ts';
 import { viewerOfPage } from './page-hint.ts';
 import { ToastViewport } from './toast-viewport.tsx';
 import { Waiting } from './waiting.tsx';
 
-const App = late(() => import('./app.tsx'));
-const loadLanding = () => import('../features/landing/landing-screen.tsx');
-const Landing = lazy(loadLanding);
+const App = lazyComponent(() => import('./app.tsx'), { Placeholder: Waiting });
 
 /** Paths that answer before it is known who is looking. */
 const OPEN_PATH = import.meta.env.DEV ? /^\/(join|catalogue)(\/|$)/ : /^\/join(\/|$)/;
@@ -26,7 +25,7 @@ const OPEN_PATH = import.meta.env.DEV ? /^\/(join|catalogue)(\/|$)/ : /^\/join(\
 export function loadAhead(path: string): void {
   const viewer = viewerOfPage();
   const isIn = viewer === null ? seemsSignedIn() : viewer === 'somebody';
-  const code: Promise<unknown> = OPEN_PATH.test(path) || isIn ? App.load() : loadLanding();
+  const code: Promise<unknown> = OPEN_PATH.test(path) || isIn ? App.preload() : Landing.preload();
   // The screen that needs it asks again, and tells of what could not be had.
   code.catch(() => {});
 }
@@ -45,7 +44,7 @@ export interface BootProps {
  * The gate: waits until it is known who is looking, then shows the app to people who are signed in and the landing
  * page to everybody else. What signed-out visitors do not see they do not load either.
  */
-export function Boot({ root, path, Screens = App.Component }: BootProps) {
+export function Boot({ root, path, Screens = App }: BootProps) {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   return (
     <api.ReactQueryProvider>
@@ -68,7 +67,7 @@ function DeviceStatus({ children }: { children: ReactNode }) {
   return <DeviceOffline value={useConnection() === 'offline'}>{children}</DeviceOffline>;
 }
 
-function Gate({ root, path = location.pathname, Screens = App.Component }: BootProps) {
+function Gate({ root, path = location.pathname, Screens = App }: BootProps) {
   const session = sessionOf(root);
   const state = useSelector(session, ({ value }) => value);
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });

@@ -1,6 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { ApiQueryClient } from '../api/client.ts';
-import { afterPaint } from '../lib/after-paint.ts';
 import { isGivenUp } from '../lib/lost-module.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { Broken } from './error-boundary.tsx';
@@ -34,12 +33,6 @@ export function createAppRouter({
       />
     ),
   });
-  // It would draw a screen in the very touch that asks for it: the link that was touched is painted first.
-  router.startViewTransition = async (draw) => {
-    const from = router.stores.resolvedLocation.get()?.pathname;
-    if (from && from !== router.latestLocation.pathname) await new Promise<void>(afterPaint);
-    await draw();
-  };
   return router;
 }
 

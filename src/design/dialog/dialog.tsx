@@ -31,14 +31,6 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
-// Zag writes the scrollbar's width to the root with every dialog, and what changes there costs the style of the whole page.
-// With the same value there already nothing changes.
-const { documentElement } = document;
-documentElement.style.setProperty(
-  '--scrollbar-width',
-  `${window.innerWidth - documentElement.clientWidth}px`,
-);
-
 // React bubbles events through portals: what is clicked in here must not count as a click on what is around it.
 const keep = (event: MouseEvent) => event.stopPropagation();
 

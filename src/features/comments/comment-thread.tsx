@@ -6,8 +6,8 @@ import { Button } from '#src/design/button/button.tsx';
 import { Composer } from '#src/design/composer/composer.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { relativeTime } from '#src/lib/dates.ts';
+import { useIncrementalRendering } from '#src/lib/scheduling.ts';
 import { counted } from '#src/lib/text.ts';
-import { useGradually } from '#src/lib/use-gradually.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { CommentItem } from './comment-item.tsx';
 import * as css from './comments.css.ts';
@@ -92,7 +92,7 @@ function Comments({ thread, viewerId }: CommentsProps) {
 function useShown(comments: readonly Comment[], isExpanded: boolean) {
   const showsAll = useDeferredValue(isExpanded);
   const older = showsAll ? Math.max(0, comments.length - COLLAPSED_TO) : 0;
-  const drawn = useGradually(older);
+  const drawn = useIncrementalRendering(older);
   const shown = useMemo(
     () => [...comments.slice(0, drawn), ...comments.slice(-COLLAPSED_TO)],
     [comments, drawn],

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { PEOPLE_SHOWN } from '#contract/common.ts';
 import type { Game } from '#contract/games.ts';
 import { BarChart } from '#src/design/bar-chart/bar-chart.tsx';
-import { Turned } from '#src/design/tabs/turned.ts';
+import { ActivatedTab } from '#src/design/tabs/incremental-cards.ts';
 import { useViewer } from '#src/features/auth/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useInView } from '#src/lib/use-in-view.ts';
@@ -24,7 +24,7 @@ export function ScoreChart({ game }: { game: Game }) {
   const isWanted = game.status !== 'upcoming';
   const { data: scores, isError } = useScores(game, isSeen);
   // Known scores come with their screen. In a tab that is turned to the card comes first, for both together are a long step.
-  const isDue = !useContext(Turned) || isSeen;
+  const isDue = !useContext(ActivatedTab) || isSeen;
   if (!isWanted || (isError && !scores) || scores?.length === 0) return null;
   return (
     <div

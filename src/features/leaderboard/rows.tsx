@@ -10,11 +10,11 @@ import { Card } from '#src/design/card/card.tsx';
 import { cx } from '#src/design/cx.ts';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Medal } from '#src/design/medal/medal.tsx';
-import { useOpened } from '#src/design/page/opened.ts';
+import { useIsOpenedScreen } from '#src/design/page/opened-screen.ts';
 import { Text } from '#src/design/text/text.tsx';
 import { fullCount } from '#src/lib/counts.ts';
 import { displayName, initials } from '#src/lib/names.ts';
-import { useGradually } from '#src/lib/use-gradually.ts';
+import { useIncrementalRendering } from '#src/lib/scheduling.ts';
 import * as css from './rows.css.ts';
 
 interface Ranked {
@@ -51,8 +51,11 @@ export function Rows<Entry extends Ranked>({
   extra,
 }: RowsProps<Entry>) {
   const ownRow = useRef<HTMLLIElement>(null);
-  const isOpened = useOpened();
-  const drawn = useGradually(entries.length, atOnce && !isOpened ? Number.POSITIVE_INFINITY : undefined);
+  const isOpened = useIsOpenedScreen();
+  const drawn = useIncrementalRendering(
+    entries.length,
+    atOnce && !isOpened ? Number.POSITIVE_INFINITY : undefined,
+  );
   const largest = Math.max(...entries.map(({ score }) => score));
   const ownAt = entries.findIndex(({ user }) => user.id === viewerId);
   const own = entries[ownAt];

@@ -7,7 +7,7 @@ import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
-import { afterPaint } from '#src/lib/after-paint.ts';
+import { afterNextPaint } from '#src/lib/scheduling.ts';
 import { PostList } from './post-list.tsx';
 import { useGamePosts } from './posts.queries.ts';
 import { PostsPager } from './posts-pager.tsx';
@@ -45,7 +45,7 @@ function GamePosts({ game, viewer, shareButton }: PostsSectionProps) {
   const turn = (next: number) => {
     turnTo(next, data?.next);
     // The button answers first: what comes in sight has to be laid out and painted.
-    afterPaint(() => top.current?.scrollIntoView({ block: 'start' }));
+    afterNextPaint(() => top.current?.scrollIntoView({ block: 'start' }));
   };
 
   if (data === undefined && !isError) return <SkeletonCards label="Loading accomplishments" height="6rem" />;

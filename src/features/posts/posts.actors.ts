@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Post } from '#contract/posts.ts';
 import type { Outbox } from '#src/actors/outbox.ts';
 import { type ApiQueryClient, api, call } from '#src/api/client.ts';
-import { afterPaint } from '#src/lib/after-paint.ts';
+import { afterNextPaint } from '#src/lib/scheduling.ts';
 import { forget, PRIVATE } from '#src/lib/storage.ts';
 import { outdateActivity, refreshAfterScoring, removePost, replacePost } from './posts.queries.ts';
 import { isVoteResponse, voteEntry } from './vote.entry.ts';
@@ -11,7 +11,7 @@ import { isVoteResponse, voteEntry } from './vote.entry.ts';
 export const upvoteActors = (outbox: Outbox) => ({
   toggleUpvote: fromPromise<unknown, { postId: string }>(async ({ input }) => {
     // Showing the vote comes first: to hand over a request takes the browser longer.
-    await new Promise<void>(afterPaint);
+    await new Promise<void>(afterNextPaint);
     const entry = voteEntry.create(input);
     outbox.enqueue(entry);
     try {
