@@ -3,7 +3,6 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups, withoutPresent } from './scripts/build/chunks.ts';
-import { contractOutline } from './scripts/build/contract-outline.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { preloadManifest } from './scripts/build/preload-manifest.ts';
 import { serverRendering } from './scripts/build/server-rendering.ts';
@@ -27,7 +26,6 @@ export default defineConfig({
       generatedRouteTree: 'src/routeTree.gen.ts',
     }),
     inspector(),
-    contractOutline(),
     react(),
     vanillaExtractPlugin(),
     preloadManifest(),

@@ -9,8 +9,9 @@ import { mount } from './app/mount.ts';
 import { lastSeen, watchForOffline } from './app/offline/eager.ts';
 import { viewerOfPage } from './app/page-hint.ts';
 import { createRoot } from './app/root.ts';
-import { currentUserQuery, loginLink } from './features/auth/index.ts';
-import { toasts } from './features/toasts/index.ts';
+import { currentUserQuery } from './features/auth/auth.queries.ts';
+import { loginLink } from './features/auth/login-link.ts';
+import { toasts } from './features/toasts/toasts.ts';
 import { yieldToMain } from './lib/scheduling.ts';
 
 async function start(root: Element): Promise<void> {

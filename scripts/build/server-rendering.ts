@@ -1,16 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { z } from 'zod';
 import { root } from '../run.ts';
+import { landingPage } from './landing-page.ts';
 import { withStarter } from './starter.ts';
-
-const LANDING = 'src/features/landing/landing-screen.tsx';
-const manifest = z.object({ [LANDING]: z.object({ file: z.string(), css: z.array(z.string()) }) });
-const program = z.object({ drawLanding: z.function({ input: [], output: z.string() }) });
 
 /** Browser globals that components read while they render: a phone with a network. */
 const browserGlobals = `const navigator = { onLine: true }, location = { origin: '', pathname: '/', search: '' };
@@ -48,19 +43,6 @@ async function buildProgram(directory: string): Promise<void> {
       },
     },
   });
-}
-
-/** The page with the landing screen rendered in it. Throws where the page has no empty root. */
-async function landingPage(page: string, directory: string): Promise<string> {
-  const chunks = await readFile(path.join(directory, '.vite/manifest.json'), 'utf8');
-  const { file, css } = manifest.parse(JSON.parse(chunks))[LANDING];
-  const built: unknown = await import(pathToFileURL(path.join(directory, '.vite/drawn.js')).href);
-  const styles = css.map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`).join('');
-  const filled = (await withStarter(page, directory, [`/${file}`]))
-    .replace('</head>', `${styles}</head>`)
-    .replace('<div id="root"></div>', `<div id="root">${program.parse(built).drawLanding()}</div>`);
-  if (!filled.includes('<h1')) throw new Error('index.html has no empty root for the landing screen');
-  return filled;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ApiQueryClient } from '../api/client.ts';
-import { currentUserQuery } from '../features/auth/index.ts';
+import { currentUserQuery } from '../features/auth/auth.queries.ts';
 
 export interface RouterContext {
   readonly queryClient: ApiQueryClient;

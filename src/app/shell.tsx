@@ -2,10 +2,10 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { User } from '#contract/users.ts';
 import { IsOpenedScreen } from '../design/page/opened-screen.ts';
-import { useMaybeViewer } from '../features/auth/index.ts';
-import { Chrome, MAIN_ID } from '../features/chrome/index.ts';
-import { useInvitationCount } from '../features/invitations/index.ts';
-import { useUnreadCount } from '../features/messages/index.ts';
+import { useMaybeViewer } from '../features/auth/use-viewer.ts';
+import { Chrome, MAIN_ID } from '../features/chrome/chrome.tsx';
+import { useInvitationCount } from '../features/invitations/use-invitation-count.ts';
+import { useUnreadCount } from '../features/messages/use-unread-count.ts';
 import { Landing } from './lazy-landing.ts';
 import { LazyPill } from './offline/lazy-pill.tsx';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { accountQuery, sessionsQuery } from '#src/features/account/account.queries.ts';
 import { AccountScreen } from '#src/features/account/account-screen.tsx';
-import { accountQuery, sessionsQuery } from '#src/features/account/index.ts';
 import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/account')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditGameScreen } from '#src/features/games/edit/edit-game-screen.tsx';
-import { gameQuery } from '#src/features/games/index.ts';
+import { gameQuery } from '#src/features/games/games.queries.ts';
 import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/games/$id/edit')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { gameQuery } from '#src/features/games/index.ts';
+import { gameQuery } from '#src/features/games/games.queries.ts';
 import { groupsQuery } from '#src/features/groups/groups.queries.ts';
 import { GroupsScreen } from '#src/features/groups/groups-screen.tsx';
 import { prefetch } from '../app/prefetch.ts';

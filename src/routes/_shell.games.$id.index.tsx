@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { gameQuery, groupLeaderboardQuery } from '#src/features/games/index.ts';
+import { gameQuery, groupLeaderboardQuery } from '#src/features/games/games.queries.ts';
 import { gamePostsQuery } from '#src/features/posts/posts.queries.ts';
 import { GamePage } from '../app/game-page.tsx';
 import { prefetch } from '../app/prefetch.ts';

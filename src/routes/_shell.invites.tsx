@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { invitationsQuery } from '#src/features/invitations/index.ts';
+import { invitationsQuery } from '#src/features/invitations/invitations.queries.ts';
 import { InvitesScreen } from '#src/features/invitations/invites-screen.tsx';
 import { prefetch } from '../app/prefetch.ts';
 

@@ -1,13 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import {
-  creatorsQuery,
-  type LeaderboardSearch,
-  playersQuery,
-  readStanding,
-  writeStanding,
-} from '#src/features/leaderboard/index.ts';
+import { creatorsQuery, playersQuery } from '#src/features/leaderboard/leaderboard.queries.ts';
 import { LeaderboardScreen } from '#src/features/leaderboard/leaderboard-screen.tsx';
+import { type LeaderboardSearch, readStanding, writeStanding } from '#src/features/leaderboard/standing.ts';
 import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/leaderboard')({

@@ -1,10 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  type MessagesSearch,
-  messagesQuery,
-  readAddress,
-  writeAddress,
-} from '#src/features/messages/index.ts';
+import { messagesQuery } from '#src/features/messages/messages.queries.ts';
+import { type MessagesSearch, readAddress, writeAddress } from '#src/features/messages/messages.search.ts';
 import { MessagesScreen } from '#src/features/messages/messages-screen.tsx';
 import { prefetch } from '../app/prefetch.ts';
 

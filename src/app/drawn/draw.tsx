@@ -4,9 +4,9 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { api, fetchBy } from '../../api/client.ts';
 import { createQueryClient } from '../../api/query-client.ts';
-import { currentUserQuery } from '../../features/auth/index.ts';
-import { invitationsQuery } from '../../features/invitations/index.ts';
-import { unreadCountQuery } from '../../features/messages/index.ts';
+import { currentUserQuery } from '../../features/auth/auth.queries.ts';
+import { invitationsQuery } from '../../features/invitations/invitations.queries.ts';
+import { unreadCountQuery } from '../../features/messages/messages.queries.ts';
 import { createAppRouter } from '../router.tsx';
 
 export { drawLanding } from '../landing/draw.tsx';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { connectionOf, type RootActor, sessionOf } from '../../actors/root.ts';
-import { currentUserQuery } from '../../features/auth/index.ts';
+import { currentUserQuery } from '../../features/auth/auth.queries.ts';
 import { whenIdleAfterFirstScreen } from '../first-screen.ts';
 
 const KEPT = 'stretch.kept';

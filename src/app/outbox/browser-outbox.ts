@@ -1,7 +1,7 @@
 import type { OutboxActor } from '#machines/outbox.machine.ts';
 import type { ConnectionActor, SessionActor } from '../../actors/root.ts';
 import type { ApiQueryClient } from '../../api/client.ts';
-import { currentUserQuery } from '../../features/auth/index.ts';
+import { currentUserQuery } from '../../features/auth/auth.queries.ts';
 import { entryStore } from './entry-store.ts';
 import { entryKinds } from './kinds.ts';
 import { lockSubject } from './lock-subject.ts';

@@ -5,7 +5,6 @@ export { GroupDot } from './detail/group-dot.tsx';
 export {
   gameQuery,
   gamesKeys,
-  groupLeaderboardQuery,
   joinGameByCode,
   myGamesQuery,
   scoresQuery,

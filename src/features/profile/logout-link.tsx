@@ -17,6 +17,7 @@ export function LogoutLink({ className }: { readonly className: string }) {
       <a
         href={LOGOUT_PATH}
         className={cx(buttonClass({ variant: 'outline' }), className)}
+        {...ConfirmDialog.intent}
         onClick={(event) => {
           if (waiting.length === 0) {
             leaveNothing();

@@ -1,2 +1,2 @@
 export { YourStats } from './stat-cards.tsx';
-export { searchUsers, useRefreshStats, userStatsQuery, useUserStats } from './users.queries.ts';
+export { searchUsers, useRefreshStats, useUserStats } from './users.queries.ts';

@@ -33,7 +33,7 @@ export default function ChangePasswordDialog({ username, open, onOpenChange }: C
           data-autofocus=""
           autoComplete="current-password"
           value={draft.currentPassword}
-          onChange={(event) => change('currentPassword', event.target.value)}
+          onChange={(event) => change({ currentPassword: event.target.value })}
           error={errors.currentPassword ?? null}
         />
         <TextField
@@ -43,7 +43,7 @@ export default function ChangePasswordDialog({ username, open, onOpenChange }: C
           maxLength={PASSWORD_MAX}
           hint={`At least ${PASSWORD_MIN} characters.`}
           value={draft.newPassword}
-          onChange={(event) => change('newPassword', event.target.value)}
+          onChange={(event) => change({ newPassword: event.target.value })}
           error={errors.newPassword ?? null}
         />
       </Stack>
