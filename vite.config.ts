@@ -3,20 +3,15 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups, withoutPresent } from './scripts/build/chunks.ts';
-import { className } from './scripts/build/class-names.ts';
-import { contractOutline } from './scripts/build/contract-outline.ts';
-import { drawnScreens } from './scripts/build/drawn-screens.ts';
-import { firstLoads } from './scripts/build/first-loads.ts';
-import { drawnLanding } from './scripts/build/landing.ts';
-import { openBarrels } from './scripts/build/open-barrels.ts';
 import { precompress } from './scripts/build/precompress.ts';
-import { slimTsRest } from './scripts/build/slim-ts-rest.ts';
+import { preloadManifest } from './scripts/build/preload-manifest.ts';
+import { serverRendering } from './scripts/build/server-rendering.ts';
 import { inspector } from './scripts/inspector/plugin.ts';
 import { serviceWorker } from './scripts/service-worker/plugin.ts';
 
 const apiPort = process.env['API_PORT'] ?? '3001';
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -31,15 +26,11 @@ export default defineConfig(({ command }) => ({
       generatedRouteTree: 'src/routeTree.gen.ts',
     }),
     inspector(),
-    contractOutline(),
-    slimTsRest(),
-    openBarrels(),
     react(),
-    vanillaExtractPlugin({ identifiers: command === 'build' ? className : 'debug' }),
-    firstLoads(),
+    vanillaExtractPlugin(),
+    preloadManifest(),
     serviceWorker(),
-    drawnLanding(),
-    drawnScreens(),
+    serverRendering(),
     precompress(),
   ],
   build: {
@@ -47,14 +38,11 @@ export default defineConfig(({ command }) => ({
     sourcemap: true,
     manifest: true,
     modulePreload: { resolveDependencies: withoutPresent },
-    rolldownOptions: {
-      // The files name one another, and no compression shortens a hash: sixteen different characters weigh less than 64.
-      output: { codeSplitting: { groups: chunkGroups }, hashCharacters: 'hex' },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: {
     port: Number(process.env['PORT'] ?? 3000),
     strictPort: true,
     proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },
   },
-}));
+});

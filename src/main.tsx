@@ -9,17 +9,18 @@ import { mount } from './app/mount.ts';
 import { lastSeen, watchForOffline } from './app/offline/eager.ts';
 import { viewerOfPage } from './app/page-hint.ts';
 import { createRoot } from './app/root.ts';
-import { currentUserQuery, loginLink } from './features/auth/index.ts';
-import { toasts } from './features/toasts/index.ts';
-import { breathe } from './lib/breathe.ts';
+import { currentUserQuery } from './features/auth/auth.queries.ts';
+import { loginLink } from './features/auth/login-link.ts';
+import { toasts } from './features/toasts/toasts.ts';
+import { yieldToMain } from './lib/scheduling.ts';
 
 async function start(root: Element): Promise<void> {
   // What stands there can be read already: no step of the app may keep somebody from scrolling it.
   const isDrawn = root.querySelector('[data-drawn]') !== null;
-  if (isDrawn) await breathe();
+  if (isDrawn) await yieldToMain();
   // Starting React takes as long as starting all the rest: it gets a step of its own.
   const react = await import('react-dom/client');
-  if (isDrawn) await breathe();
+  if (isDrawn) await yieldToMain();
   const queryClient = createQueryClient();
   const rootActor = createRoot({
     queryClient,
@@ -30,9 +31,9 @@ async function start(root: Element): Promise<void> {
     lastSeen: () => lastSeen(queryClient),
   });
   if (isDrawn) {
-    await breathe();
+    await yieldToMain();
     takeKnown(queryClient);
-    await breathe();
+    await yieldToMain();
   }
   if (viewerOfPage() === 'nobody') queryClient.setQueryData(currentUserQuery.queryKey, null);
   // Before anything is drawn: whoever is asked who is signed in takes the longest.
@@ -41,7 +42,7 @@ async function start(root: Element): Promise<void> {
   loadAhead(location.pathname);
   const prepare = async () => {
     const app = await import('./app/app.tsx');
-    await breathe();
+    await yieldToMain();
     await app.prepare(queryClient);
   };
   mount(

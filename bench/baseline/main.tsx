@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createRootRoute,
   createRoute,
@@ -7,6 +7,8 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
+import { initContract } from '@ts-rest/core';
+import { initTsrReactQuery } from '@ts-rest/react-query/v5';
 import { useMachine } from '@xstate/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -22,15 +24,30 @@ const machine = setup({ actors: { wait: fromPromise(async () => 'done') } }).cre
   },
 });
 
+const c = initContract();
+const contract = c.router({
+  read: c.query({ method: 'GET', path: '/read', responses: { 200: c.type<string>() } }),
+  write: c.mutation({
+    method: 'POST',
+    path: '/write',
+    body: c.noBody(),
+    responses: { 200: c.type<string>() },
+  }),
+});
+const api = initTsrReactQuery(contract, {
+  baseUrl: '',
+  api: async () => ({ status: 200, body: 'Baseline', headers: new Headers() }),
+});
+
 function Page() {
   const [state, send] = useMachine(machine);
-  const { data } = useQuery({ queryKey: ['baseline'], queryFn: async () => 'Baseline' });
-  const { mutate } = useMutation({ mutationFn: async () => send({ type: 'go' }) });
+  const { data } = api.read.useQuery({ queryKey: ['baseline'] });
+  const { mutate } = api.write.useMutation({ onSuccess: () => send({ type: 'go' }) });
   return (
     <main>
       <h1>Baseline</h1>
-      <p>{data ?? 'Baseline'}</p>
-      <button type="button" onClick={() => mutate()}>
+      <p>{data?.body ?? 'Baseline'}</p>
+      <button type="button" onClick={() => mutate({})}>
         {state.value}
       </button>
       <Link to="/">Here</Link>

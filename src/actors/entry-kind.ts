@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { EntryView, NewEntry, OutboxEntry, SendFailure } from '#machines/outbox-entry.ts';
+import type { ApiQueryClient } from '#src/api/client.ts';
 import { newKey } from '#src/lib/keys.ts';
 
 /** What lists show of an entry whatever its kind. */
@@ -38,7 +38,7 @@ interface EntryKindParts<Input, Response> {
   readonly preview: (input: Input) => EntryPreview;
   readonly send: (input: Input, request: SendRequest) => Promise<Response>;
   /** Has the queries fetched anew that show it, where the response was not written to them. */
-  readonly refresh: (client: QueryClient, input: Input, delivery: Delivery) => Promise<unknown>;
+  readonly refresh: (client: ApiQueryClient, input: Input, delivery: Delivery) => Promise<unknown>;
   /** Says that the server refused it. */
   readonly announceFailure: (failure: SendFailure, hasWaited: boolean) => void;
 }
@@ -48,8 +48,8 @@ export interface EntryKind {
   readonly name: string;
   readonly label: string;
   readonly preview: (entry: Pick<OutboxEntry, 'input'>) => EntryPreview;
-  readonly send: (entry: OutboxEntry, client: QueryClient, request: SendRequest) => Promise<unknown>;
-  readonly refresh: (client: QueryClient, entry: OutboxEntry, delivery: Delivery) => Promise<unknown>;
+  readonly send: (entry: OutboxEntry, client: ApiQueryClient, request: SendRequest) => Promise<unknown>;
+  readonly refresh: (client: ApiQueryClient, entry: OutboxEntry, delivery: Delivery) => Promise<unknown>;
   readonly announceFailure: (failure: SendFailure, hasWaited: boolean) => void;
 }
 
@@ -61,14 +61,14 @@ export interface TypedEntryKind<Input, Response> extends EntryKind {
   readonly input: (entry: Pick<EntryView, 'input'>) => Input;
   /** The same kind, which also tells `listener` of each response in the tab that sent it. */
   readonly onResponse: (
-    listener: (client: QueryClient, response: Response, input: Input) => void,
+    listener: (client: ApiQueryClient, response: Response, input: Input) => void,
   ) => TypedEntryKind<Input, Response>;
 }
 
 /** Defines something that a feature can send through the outbox. */
 export function defineEntryKind<Input, Response>(
   parts: EntryKindParts<Input, Response>,
-  listener?: (client: QueryClient, response: Response, input: Input) => void,
+  listener?: (client: ApiQueryClient, response: Response, input: Input) => void,
 ): TypedEntryKind<Input, Response> {
   const { name, label, announceFailure } = parts;
   const parse = (input: unknown): Input => {

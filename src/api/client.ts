@@ -68,16 +68,31 @@ export function fetchBy(own: Fetcher): void {
   fetcher = own;
 }
 
-const send = ({
+async function send({
   route,
   path,
   method,
   headers,
   body,
+  rawQuery,
   fetchOptions,
   onUploadProgress,
-}: ApiFetcherArgs & { onUploadProgress?: UploadListener }) =>
-  fetcher({ method, route: route.path, path, headers, body: body ?? null, onUploadProgress }, fetchOptions);
+}: ApiFetcherArgs & { onUploadProgress?: UploadListener }): Promise<Answer> {
+  if (!isAddressOf(route.path, path, rawQuery !== undefined)) throw new ApiError(404, 'Not Found');
+  return fetcher(
+    { method, route: route.path, path, headers, body: body ?? null, onUploadProgress },
+    fetchOptions,
+  );
+}
+
+/**
+ * Whether an address is one of the route. ts-rest inserts path parameters as they are: one that holds more than letters, digits,
+ * `-` and `_`, or nothing, would lead to another address, and no resource has such an id.
+ */
+function isAddressOf(route: string, address: string, hasQuery: boolean): boolean {
+  const pattern = route.replaceAll(/:\w+/g, '[\\w-]+');
+  return new RegExp(`^${pattern}${hasQuery ? '(?:[?].*)?' : ''}$`).test(address.slice(baseUrl.length));
+}
 
 /** To read so many characters takes a slow phone a while: what is done with them is a step of its own. */
 const LONG = 100_000;
@@ -135,15 +150,23 @@ async function reach(letter: Letter, options?: RequestInit): Promise<{ answer: R
   }
 }
 
+const baseUrl = typeof location === 'undefined' ? '' : location.origin;
+
 /**
- * The typed client of the contract: `api.games.detail.query`, `api.games.create.mutate` and so on. Give them to
- * {@link call}. Cookies go along; a body goes as JSON, and the content type exactly when there is a body.
+ * The typed client of the contract. In components: `api.games.detail.useQuery`, `api.games.create.useMutation`,
+ * `api.useQueryClient`. Elsewhere: `api.games.detail.query` and `api.games.create.mutate`, given to {@link call}. Cookies go along; a
+ * body goes as JSON, and the content type exactly when there is a body. A response that is not a success is an {@link ApiError}.
  */
-export const api = initTsrReactQuery(contract, {
-  baseUrl: typeof location === 'undefined' ? '' : location.origin,
-  credentials: 'include',
-  api: send,
-});
+export const api = initTsrReactQuery(contract, { baseUrl, credentials: 'include', api: send });
+
+/** The query client, with functions for the queries of each route: `client.games.detail.setQueryData`. */
+export type ApiQueryClient = ReturnType<typeof api.initQueryClient>;
+
+/** Selects the body of a response: queries cache whole responses. */
+export const bodyOf = <Body>({ body }: { readonly body: Body }): Body => body;
+
+/** A response with this body, to put into the cache. */
+export const responseWith = <Body>(body: Body) => ({ status: 200 as const, body, headers: new Headers() });
 
 type Typed = { readonly status: number; readonly body: unknown };
 type Success<A extends Typed> = Extract<A, { status: 200 | 201 }>;
@@ -156,8 +179,7 @@ type Arguments = {
 };
 
 /**
- * Calls an endpoint of {@link api} and gives the body of its success. Path parameters are encoded here, so that no
- * value can lead to another address.
+ * Calls an endpoint of {@link api} and gives the body of its success.
  * Fails with an {@link ApiError} for any other answer, with a {@link NetworkError} when there is none, with the
  * signal's `AbortError` when called off.
  */
@@ -168,7 +190,6 @@ export async function call<A extends Arguments, R extends Typed>(
 ): Promise<Success<R>['body']> {
   const answer = await endpoint({
     ...args,
-    ...(args.params && { params: encoded(args.params) }),
     ...(signal && { fetchOptions: { ...args.fetchOptions, signal } }),
   });
   if (!isSuccess(answer)) throw new ApiError(answer.status, 'Unexpected answer');
@@ -177,18 +198,6 @@ export async function call<A extends Arguments, R extends Typed>(
 
 function isSuccess<R extends Typed>(answer: R): answer is Success<R> {
   return answer.status === 200 || answer.status === 201;
-}
-
-function encoded(params: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, pathSegment(value)]));
-}
-
-// These would change the address however they are encoded; nothing can be there.
-const notSegments = new Set(['', '.', '..']);
-
-function pathSegment(value: string): string {
-  if (notSegments.has(value)) throw new ApiError(404, 'Not Found');
-  return encodeURIComponent(value);
 }
 
 /** The names of the contract's resources. The query keys of each begin with its name, in whatever feature they are. */

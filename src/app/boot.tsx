@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { type RootActor, sessionOf } from '../actors/root.ts';
 import { RootActorContext } from '../actors/root-context.ts';
 import { useConnection } from '../actors/use-connection.ts';
+import { api } from '../api/client.ts';
 import { DeviceOffline } from '../design/offline-state/device-offline.ts';
-import { currentUserQuery, seemsSignedIn, USER_FETCH_FAILED } from '../features/auth/index.ts';
-import { toasts } from '../features/toasts/index.ts';
+import { currentUserQuery, USER_FETCH_FAILED } from '../features/auth/auth.queries.ts';
+import { seemsSignedIn } from '../features/auth/tab.ts';
+import { toasts } from '../features/toasts/toasts.ts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FailureScreen } from './failure-screen.tsx';
-import { late } from './late.tsx';
+import { Landing } from './lazy-landing.ts';
 import { viewerOfPage } from './page-hint.ts';
 import { ToastViewport } from './toast-viewport.tsx';
 import { Waiting } from './waiting.tsx';
 
-const App = late(() => import('./app.tsx'));
-const loadLanding = () => import('../features/landing/landing-screen.tsx');
-const Landing = lazy(loadLanding);
+const App = lazyComponent(() => import('./app.tsx'), { Placeholder: Waiting });
 
 /** Paths that answer before it is known who is looking. */
 const OPEN_PATH = import.meta.env.DEV ? /^\/(join|catalogue)(\/|$)/ : /^\/join(\/|$)/;
@@ -25,7 +26,7 @@ const OPEN_PATH = import.meta.env.DEV ? /^\/(join|catalogue)(\/|$)/ : /^\/join(\
 export function loadAhead(path: string): void {
   const viewer = viewerOfPage();
   const isIn = viewer === null ? seemsSignedIn() : viewer === 'somebody';
-  const code: Promise<unknown> = OPEN_PATH.test(path) || isIn ? App.load() : loadLanding();
+  const code: Promise<unknown> = OPEN_PATH.test(path) || isIn ? App.preload() : Landing.preload();
   // The screen that needs it asks again, and tells of what could not be had.
   code.catch(() => {});
 }
@@ -44,19 +45,21 @@ export interface BootProps {
  * The gate: waits until it is known who is looking, then shows the app to people who are signed in and the landing
  * page to everybody else. What signed-out visitors do not see they do not load either.
  */
-export function Boot({ root, path, Screens = App.Component }: BootProps) {
+export function Boot({ root, path, Screens = App }: BootProps) {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   return (
-    <RootActorContext value={root}>
-      <DeviceStatus>
-        <ErrorBoundary>
-          <Suspense fallback={<Waiting />}>
-            <Gate root={root} path={path} Screens={Screens} />
-          </Suspense>
-          <ToastViewport toaster={toasts} isLikely={!!user} />
-        </ErrorBoundary>
-      </DeviceStatus>
-    </RootActorContext>
+    <api.ReactQueryProvider>
+      <RootActorContext value={root}>
+        <DeviceStatus>
+          <ErrorBoundary>
+            <Suspense fallback={<Waiting />}>
+              <Gate root={root} path={path} Screens={Screens} />
+            </Suspense>
+            <ToastViewport toaster={toasts} isLikely={!!user} />
+          </ErrorBoundary>
+        </DeviceStatus>
+      </RootActorContext>
+    </api.ReactQueryProvider>
   );
 }
 
@@ -65,7 +68,7 @@ function DeviceStatus({ children }: { children: ReactNode }) {
   return <DeviceOffline value={useConnection() === 'offline'}>{children}</DeviceOffline>;
 }
 
-function Gate({ root, path = location.pathname, Screens = App.Component }: BootProps) {
+function Gate({ root, path = location.pathname, Screens = App }: BootProps) {
   const session = sessionOf(root);
   const state = useSelector(session, ({ value }) => value);
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });

@@ -1,20 +1,18 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { GameResult } from '#contract/games.ts';
 import { notificationQueueMachine } from '#machines/notification-queue.machine.ts';
 import type { CelebrationsActor, SessionActor } from '../actors/root.ts';
-import { api, call, refresh } from '../api/client.ts';
+import { type ApiQueryClient, api, call, refresh } from '../api/client.ts';
+import { isDismissed, rememberDismissed } from '../features/notifications/dismissed.ts';
 import {
-  isDismissed,
   markNotificationRead,
   notificationsQuery,
   refreshNotifications,
-  rememberDismissed,
-} from '../features/notifications/index.ts';
-import { tellFailure } from '../features/toasts/index.ts';
+} from '../features/notifications/notifications.queries.ts';
+import { tellFailure } from '../features/toasts/toasts.ts';
 
 /** The celebrations of finished games, with the API and the query cache. */
-export function celebrationsLogic(client: QueryClient) {
+export function celebrationsLogic(client: ApiQueryClient) {
   return notificationQueueMachine.provide({
     actors: {
       fetchResults: fromPromise<readonly GameResult[], { gameId: string }>(({ input, signal }) => {
@@ -42,11 +40,11 @@ export function celebrationsLogic(client: QueryClient) {
 export function followNotifications(
   celebrations: CelebrationsActor,
   session: SessionActor,
-  client: QueryClient,
+  client: ApiQueryClient,
 ): () => void {
   const hash = JSON.stringify(notificationsQuery.queryKey);
   const sendNext = () => {
-    const unread = client.getQueryData(notificationsQuery.queryKey);
+    const unread = client.notifications.list.getQueryData(notificationsQuery.queryKey)?.body;
     const notification = unread?.find(({ id }) => !isDismissed(id));
     if (notification) celebrations.send({ type: 'notification.arrived', notification });
   };

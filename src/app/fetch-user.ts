@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { serverFault } from '../api/errors.ts';
-import { currentUserQuery } from '../features/auth/index.ts';
+import { currentUserQuery } from '../features/auth/auth.queries.ts';
 import { SLOW_READ } from './offline/slow-read.ts';
 
 /**

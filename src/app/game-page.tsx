@@ -1,10 +1,10 @@
-import { Sparkles } from 'lucide-react';
+import Sparkles from 'lucide-react/icons/sparkles';
 import type { GameDetail } from '#contract/games.ts';
 import { Button } from '../design/button/button.tsx';
-import { useViewer } from '../features/auth/index.ts';
+import { useViewer } from '../features/auth/use-viewer.ts';
 import { GameScreen } from '../features/games/detail/game-screen.tsx';
-import { PostsSection } from '../features/posts/index.ts';
-import { ShareAccomplishmentDialog } from '../features/share-accomplishment/index.ts';
+import { PostsSection } from '../features/posts/posts-section.tsx';
+import { ShareAccomplishmentDialog } from '../features/share-accomplishment/share-accomplishment-dialog.lazy.ts';
 import { useDialog } from '../lib/use-dialog.ts';
 
 /** Where a game's page and its posts meet: both open the same dialog to share an accomplishment in this game. */

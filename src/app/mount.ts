@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition } from 'react';
 import type * as ReactClient from 'react-dom/client';
 import type { SessionActor } from '../actors/root.ts';
+import { Landing } from './lazy-landing.ts';
 
 export interface MountParts {
   readonly react: Pick<typeof ReactClient, 'createRoot' | 'hydrateRoot'>;
@@ -23,11 +24,13 @@ export function mount(
     createRoot(root).render(app);
     return;
   }
+  const hydrate = () => hydrateRoot(root, app);
   const show = () => startTransition(() => createRoot(root).render(app));
   const subscription = session.subscribe(({ value }) => {
     if (value === 'resolving') return;
     subscription.unsubscribe();
-    if (value === 'signedOut') hydrateRoot(root, app);
+    // Hydration needs the code of what the page shows.
+    if (value === 'signedOut') void Landing.preload().then(hydrate, hydrate);
     // What could not be prepared says so itself.
     else void prepare().then(show, show);
   });

@@ -1,20 +1,17 @@
-import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
-import { currentUserQuery } from '../features/auth/index.ts';
+import type { ApiQueryClient } from '../api/client.ts';
+import { currentUserQuery } from '../features/auth/auth.queries.ts';
 
 export interface RouterContext {
-  readonly queryClient: QueryClient;
+  readonly queryClient: ApiQueryClient;
 }
 
 /**
- * Starts a query of a screen while its code is still on the way, for people who are signed in. Nobody waits for it: the
- * screen shows the shape of what comes.
+ * Starts the queries of a screen while its code is still loading, for users who are signed in. Nothing waits for them: the screen has
+ * the same queries and shows their failures.
  */
-export function prefetch<Data, Key extends QueryKey>(
+export function prefetch(
   { queryClient }: RouterContext,
-  query: QueryExecuteOptions<Data, Error, Data, Data, Key>,
+  start: (client: ApiQueryClient) => readonly Promise<void>[],
 ): void {
-  if (!queryClient.getQueryData(currentUserQuery.queryKey)) return;
-  queryClient.query(query).catch(() => {
-    // The screen asks the same query and says what went wrong.
-  });
+  if (queryClient.getQueryData(currentUserQuery.queryKey)) void Promise.all(start(queryClient));
 }

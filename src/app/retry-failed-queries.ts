@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ServerFault } from '#machines/connection.machine.ts';
 import type { SessionActor } from '../actors/root.ts';
 import { serverFault } from '../api/errors.ts';
-import { currentUserQuery, fetchCurrentUser, markedAccount } from '../features/auth/index.ts';
+import { currentUserQuery, fetchCurrentUser } from '../features/auth/auth.queries.ts';
+import { markedAccount } from '../features/auth/tab.ts';
 import { clearHydrated, isHydrated } from './offline/hydrated-queries.ts';
 
 /**

@@ -1,6 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { afterPaint } from '../lib/after-paint.ts';
+import type { ApiQueryClient } from '../api/client.ts';
 import { isGivenUp } from '../lib/lost-module.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { Broken } from './error-boundary.tsx';
@@ -11,7 +10,7 @@ export function createAppRouter({
   queryClient,
   history,
 }: {
-  queryClient: QueryClient;
+  queryClient: ApiQueryClient;
   history?: RouterHistory;
 }) {
   const router = createRouter({
@@ -34,12 +33,6 @@ export function createAppRouter({
       />
     ),
   });
-  // It would draw a screen in the very touch that asks for it: the link that was touched is painted first.
-  router.startViewTransition = async (draw) => {
-    const from = router.stores.resolvedLocation.get()?.pathname;
-    if (from && from !== router.latestLocation.pathname) await new Promise<void>(afterPaint);
-    await draw();
-  };
   return router;
 }
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { currentUserQuery, markedAccount, onAccountMarked } from '../features/auth/index.ts';
+import { currentUserQuery } from '../features/auth/auth.queries.ts';
+import { markedAccount, onAccountMarked } from '../features/auth/tab.ts';
 
 export interface TabsParts {
   /** Whether the browser is on its way to the sign-in page, or was, before it came back. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
-import { authKeys, currentUserQuery, leaveNothing, markAccount, settleTab } from '../features/auth/index.ts';
+import { authKeys, currentUserQuery } from '../features/auth/auth.queries.ts';
+import { leaveNothing, markAccount, settleTab } from '../features/auth/tab.ts';
 
 export interface UserListener {
   /** The answer is there, for the first time or anew. */

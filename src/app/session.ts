@@ -1,10 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { contract } from '#contract/index.ts';
 import type { User } from '#contract/users.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
 import type { SessionActor } from '../actors/root.ts';
-import { onUnauthorized, type RefusedCall } from '../api/client.ts';
+import { type ApiQueryClient, onUnauthorized, type RefusedCall } from '../api/client.ts';
 import type { ToasterControls } from '../design/toaster/create-toaster.ts';
 import { fetchUserOrLastSeen } from './fetch-user.ts';
 import { watchTabs } from './session-tabs.ts';
@@ -22,7 +21,7 @@ const titledPaths: ReadonlySet<string> = new Set([
 ]);
 
 export interface SessionParts {
-  readonly queryClient: QueryClient;
+  readonly queryClient: ApiQueryClient;
   readonly toasts: ToasterControls;
   /** Where the person is now, as a path. */
   readonly whereabouts: () => string;

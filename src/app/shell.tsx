@@ -1,20 +1,18 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { User } from '#contract/users.ts';
-import { Arrival } from '../design/index.ts';
-import { useMaybeViewer } from '../features/auth/index.ts';
-import { Chrome, MAIN_ID } from '../features/chrome/index.ts';
-import { useInvitationCount } from '../features/invitations/index.ts';
-import { useUnreadCount } from '../features/messages/index.ts';
-import { late } from './late.tsx';
-import { LatePill } from './offline/late-pill.tsx';
-
-const Landing = late(() => import('../features/landing/landing-screen.tsx'));
+import { IsOpenedScreen } from '../design/page/opened-screen.ts';
+import { useMaybeViewer } from '../features/auth/use-viewer.ts';
+import { Chrome, MAIN_ID } from '../features/chrome/chrome.tsx';
+import { useInvitationCount } from '../features/invitations/use-invitation-count.ts';
+import { useUnreadCount } from '../features/messages/use-unread-count.ts';
+import { Landing } from './lazy-landing.ts';
+import { LazyPill } from './offline/lazy-pill.tsx';
 
 /** Around every screen but the one behind a shared link, which is open to everybody and may lead here signed out. */
 export function Shell() {
   const viewer = useMaybeViewer();
-  return viewer === null ? <Landing.Component /> : <Inside viewer={viewer} />;
+  return viewer === null ? <Landing /> : <Inside viewer={viewer} />;
 }
 
 function Inside({ viewer }: { viewer: User }) {
@@ -24,11 +22,11 @@ function Inside({ viewer }: { viewer: User }) {
       viewer={viewer}
       inviteCount={useInvitationCount()}
       unreadCount={useUnreadCount()}
-      status={<LatePill />}
+      status={<LazyPill />}
     >
-      <Arrival value={useArrival()}>
+      <IsOpenedScreen value={useOpenedFlag()}>
         <Outlet />
-      </Arrival>
+      </IsOpenedScreen>
     </Chrome>
   );
 }
@@ -46,7 +44,7 @@ function useFocusOnNavigation(): void {
 }
 
 // Somebody who goes back may have been further down: that screen is to be there whole.
-function useArrival() {
+function useOpenedFlag() {
   const { history } = useRouter();
   const isNew = useRef(false);
   useEffect(

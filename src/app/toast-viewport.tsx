@@ -1,42 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import type { ToasterControls } from '../design/toaster/create-toaster.ts';
-import { whenCalm } from './calm.ts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import { whenIdleAfterFirstScreen } from './first-screen.ts';
 
-type Viewport = ComponentType<{ toaster: ToasterControls }>;
+interface ViewportProps {
+  readonly toaster: ToasterControls;
+  /** How often its code was wanted; 0 loads nothing. */
+  readonly attempt: number;
+  readonly onFailure: () => void;
+}
+
+const Viewport = lazyComponent<ViewportProps>(
+  async () => {
+    const { Toaster } = await import('../design/toaster/toaster.tsx');
+    return { default: ({ toaster }) => <Toaster toaster={toaster} /> };
+  },
+  { useAttempt: ({ attempt }) => attempt > 0 && attempt, onFailure: ({ onFailure }) => onFailure() },
+);
 
 /**
- * Where toasts appear. It is loaded with the first toast, or where somebody is at work (`isLikely`) once the first
- * screen is complete, for without a network it would come too late; what is said before waits. Not with `lazy`: the state machine inside must not start below a boundary that is
- * still suspended.
+ * Where toasts appear. Its code is loaded with the first toast, which waits for it, or for signed-in users (`isLikely`) after the first
+ * screen: without a network it would come too late.
  */
 export function ToastViewport({ toaster, isLikely }: { toaster: ToasterControls; isLikely: boolean }) {
   const client = useQueryClient();
-  const [Viewport, setViewport] = useState<Viewport | null>(null);
+  const [attempt, load] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    let wanted = true;
-    let isLoading = false;
-    const load = async () => {
-      if (isLoading) return;
-      isLoading = true;
-      try {
-        const { Toaster } = await import('../design/toaster/toaster.tsx');
-        if (wanted) setViewport(() => Toaster);
-      } catch {
-        // It did not get through: it is tried again with what is said next, and when the network comes back.
-        isLoading = false;
-        addEventListener('online', again, { once: true });
-      }
-    };
-    const again = () => void load();
-    const stopWaiting = toaster.onWaiting(again);
-    const stopIdling = isLikely ? whenCalm(client, again) : null;
+    const stopWaiting = toaster.onWaiting(load);
+    const stopIdling = isLikely ? whenIdleAfterFirstScreen(client, load) : null;
     return () => {
-      wanted = false;
-      removeEventListener('online', again);
+      removeEventListener('online', load);
       stopWaiting();
       stopIdling?.();
     };
   }, [client, toaster, isLikely]);
-  return Viewport && <Viewport toaster={toaster} />;
+  return (
+    <Viewport
+      toaster={toaster}
+      attempt={attempt}
+      onFailure={() => addEventListener('online', load, { once: true })}
+    />
+  );
 }

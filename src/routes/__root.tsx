@@ -1,5 +1,5 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import { Everywhere } from '../app/everywhere.tsx';
 import type { RouterContext } from '../app/prefetch.ts';
+import { RootLayout } from '../app/root-layout.tsx';
 
-export const Route = createRootRouteWithContext<RouterContext>()({ component: Everywhere });
+export const Route = createRootRouteWithContext<RouterContext>()({ component: RootLayout });

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { accountQuery, sessionsQuery } from '#src/features/account/account.queries.ts';
 import { AccountScreen } from '#src/features/account/account-screen.tsx';
-import { accountQuery, sessionsQuery } from '#src/features/account/index.ts';
 import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/account')({
   loader: ({ context }) => {
-    prefetch(context, accountQuery);
-    prefetch(context, sessionsQuery);
+    prefetch(context, (client) => [
+      client.account.overview.prefetchQuery(accountQuery),
+      client.account.sessions.prefetchQuery(sessionsQuery),
+    ]);
   },
   component: AccountScreen,
 });

@@ -10,7 +10,8 @@ export interface DiscoverSearch {
 
 export const Route = createFileRoute('/_shell/discover')({
   validateSearch: ({ q }): DiscoverSearch => (typeof q === 'string' && q !== '' ? { q } : {}),
-  loader: ({ context }) => prefetch(context, publicGamesQuery),
+  loader: ({ context }) =>
+    prefetch(context, (client) => [client.games.public.prefetchQuery(publicGamesQuery)]),
   component: function DiscoverRoute() {
     const navigate = Route.useNavigate();
     return (

@@ -1,15 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { gameQuery, groupLeaderboardQuery } from '#src/features/games/index.ts';
+import { gameQuery, groupLeaderboardQuery } from '#src/features/games/games.queries.ts';
 import { gamePostsQuery } from '#src/features/posts/posts.queries.ts';
 import { GamePage } from '../app/game-page.tsx';
 import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/games/$id/')({
   loader: ({ context, params }) => {
-    prefetch(context, gameQuery(params.id));
-    prefetch(context, groupLeaderboardQuery(params.id));
-    // Not known yet whether the game has begun: most have, and nobody should wait for the one to ask for the other.
-    prefetch(context, gamePostsQuery(params.id));
+    prefetch(context, (client) => [
+      client.games.detail.prefetchQuery(gameQuery(params.id)),
+      client.groups.leaderboard.prefetchQuery(groupLeaderboardQuery(params.id)),
+      // Not known yet whether the game has begun: most have, and nobody should wait for the one to ask for the other.
+      client.posts.ofGame.prefetchQuery(gamePostsQuery(params.id)),
+    ]);
   },
   component: function GameRoute() {
     return <GamePage gameId={Route.useParams().id} />;

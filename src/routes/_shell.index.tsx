@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { activityQuery } from '#src/features/activity/index.ts';
-import { currentUserQuery } from '#src/features/auth/index.ts';
-import { myGamesQuery } from '#src/features/games/index.ts';
+import { activityQuery } from '#src/features/activity/activity.queries.ts';
+import { currentUserQuery } from '#src/features/auth/auth.queries.ts';
+import { myGamesQuery } from '#src/features/games/games.queries.ts';
 import { HomeScreen } from '#src/features/home/home-screen.tsx';
-import { pendingJoin } from '#src/features/join/index.ts';
-import { userStatsQuery } from '#src/features/users/index.ts';
+import { pendingJoin } from '#src/features/join/pending-join.ts';
+import { userStatsQuery } from '#src/features/users/users.queries.ts';
 import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/')({
@@ -15,9 +15,11 @@ export const Route = createFileRoute('/_shell/')({
     }
   },
   loader: ({ context }) => {
-    prefetch(context, myGamesQuery);
-    prefetch(context, activityQuery);
-    prefetch(context, userStatsQuery);
+    prefetch(context, (client) => [
+      client.games.mine.prefetchQuery(myGamesQuery),
+      client.activity.list.prefetchQuery(activityQuery),
+      client.users.stats.prefetchQuery(userStatsQuery),
+    ]);
   },
   component: HomeScreen,
 });

@@ -1,13 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import {
-  creatorsQuery,
-  type LeaderboardSearch,
-  playersQuery,
-  readStanding,
-  writeStanding,
-} from '#src/features/leaderboard/index.ts';
+import { creatorsQuery, playersQuery } from '#src/features/leaderboard/leaderboard.queries.ts';
 import { LeaderboardScreen } from '#src/features/leaderboard/leaderboard-screen.tsx';
+import { type LeaderboardSearch, readStanding, writeStanding } from '#src/features/leaderboard/standing.ts';
 import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/leaderboard')({
@@ -15,8 +10,14 @@ export const Route = createFileRoute('/_shell/leaderboard')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     const standing = readStanding(deps);
-    if (standing.board === 'players') prefetch(context, playersQuery(standing.timeFrame, standing.metric));
-    else prefetch(context, creatorsQuery(standing.timeFrame, standing.metric));
+    if (standing.board === 'players')
+      prefetch(context, (client) => [
+        client.leaderboard.players.prefetchQuery(playersQuery(standing.timeFrame, standing.metric)),
+      ]);
+    else
+      prefetch(context, (client) => [
+        client.leaderboard.creators.prefetchQuery(creatorsQuery(standing.timeFrame, standing.metric)),
+      ]);
   },
   component: function LeaderboardRoute() {
     const navigate = Route.useNavigate();

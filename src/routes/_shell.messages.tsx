@@ -1,16 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  type MessagesSearch,
-  messagesQuery,
-  readAddress,
-  writeAddress,
-} from '#src/features/messages/index.ts';
+import { messagesQuery } from '#src/features/messages/messages.queries.ts';
+import { type MessagesSearch, readAddress, writeAddress } from '#src/features/messages/messages.search.ts';
 import { MessagesScreen } from '#src/features/messages/messages-screen.tsx';
 import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/messages')({
   validateSearch: (search): MessagesSearch => writeAddress(readAddress(search)),
-  loader: ({ context }) => prefetch(context, messagesQuery),
+  loader: ({ context }) => prefetch(context, (client) => [client.messages.list.prefetchQuery(messagesQuery)]),
   component: function MessagesRoute() {
     return <MessagesScreen address={readAddress(Route.useSearch())} />;
   },

@@ -21,8 +21,8 @@ const layers: readonly Case[] = [
   ['src/lib/a.ts', "import '#contract/index.ts';", 'src/lib may not import contract (#contract/index.ts).'],
   [
     'src/lib/b.ts',
-    "import '#src/design/index.ts';",
-    'src/lib may not import src/design (#src/design/index.ts).',
+    "import '#src/design/card/card.tsx';",
+    'src/lib may not import src/design (#src/design/card/card.tsx).',
   ],
   ['src/design/a.ts', "import '#src/lib/x.ts';", null],
   ['src/design/b.ts', "import '#machines/x.ts';", 'src/design may not import machines (#machines/x.ts).'],
@@ -44,8 +44,8 @@ const layers: readonly Case[] = [
   ['src/actors/d.ts', "import '#src/api/x.ts';", null],
   [
     'src/actors/e.ts',
-    "import '#src/design/index.ts';",
-    'src/actors may not import src/design (#src/design/index.ts).',
+    "import '#src/design/card/card.tsx';",
+    'src/actors may not import src/design (#src/design/card/card.tsx).',
   ],
   [
     'src/actors/f.ts',
@@ -57,7 +57,7 @@ const layers: readonly Case[] = [
   ['src/app/actors.ts', "import '../actors/x.ts';", null],
   ['src/features/games/a.ts', "import '#contract/index.ts';", null],
   ['src/features/games/b.ts', "import '#machines/x.ts';", null],
-  ['src/features/games/c.ts', "import '#src/design/index.ts';", null],
+  ['src/features/games/c.ts', "import '#src/design/card/card.tsx';", null],
   ['src/features/games/d.ts', "import '#src/api/client.ts';", null],
   [
     'src/features/games/e.ts',

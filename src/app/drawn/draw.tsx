@@ -2,12 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { fetchBy } from '../../api/client.ts';
+import { api, fetchBy } from '../../api/client.ts';
 import { createQueryClient } from '../../api/query-client.ts';
-import { currentUserQuery } from '../../features/auth/index.ts';
-import { invitationsQuery } from '../../features/invitations/index.ts';
-import { unreadCountQuery } from '../../features/messages/index.ts';
+import { currentUserQuery } from '../../features/auth/auth.queries.ts';
+import { invitationsQuery } from '../../features/invitations/invitations.queries.ts';
+import { unreadCountQuery } from '../../features/messages/messages.queries.ts';
 import { createAppRouter } from '../router.tsx';
+
+export { drawLanding } from '../landing/draw.tsx';
 
 /** What the server has to say on each address of the API that the screen asks. */
 export type Answers = Readonly<Record<string, unknown>>;
@@ -43,15 +45,17 @@ async function draw(address: string): Promise<Drawn> {
   router.update({ ...router.options, scrollRestoration: false });
   await queryClient.query(currentUserQuery);
   await Promise.all([
-    queryClient.query(invitationsQuery),
-    queryClient.query(unreadCountQuery),
+    queryClient.invitations.overview.fetchQuery(invitationsQuery),
+    queryClient.messages.unreadCount.fetchQuery(unreadCountQuery),
     router.load(),
   ]);
   const queries = queryClient.getQueryCache().getAll();
   await Promise.all(queries.map(async ({ promise }) => promise));
   const html = renderToString(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <api.ReactQueryProvider>
+        <RouterProvider router={router} />
+      </api.ReactQueryProvider>
     </QueryClientProvider>,
   );
   const known = queries.map(({ queryKey, state: { data } }) => [queryKey, data] as const);

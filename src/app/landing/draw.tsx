@@ -7,7 +7,6 @@ import LandingScreen from '../../features/landing/landing-screen.tsx';
  * has around it, so that React finds in the page what it would have made. Titles are the head's matter.
  */
 export function drawLanding(): string {
-  Object.assign(globalThis, { location: { pathname: '/', search: '' } });
   const text = renderToString(
     <Suspense>
       <LandingScreen />

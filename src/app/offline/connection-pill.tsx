@@ -1,8 +1,10 @@
-import { CloudOff, Hourglass, RefreshCw } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Hourglass from 'lucide-react/icons/hourglass';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useWaitingEntries } from '../../actors/outbox.ts';
 import { useConnection } from '../../actors/use-connection.ts';
 import { StatusPill } from '../../design/status-pill/status-pill.tsx';
-import { lazyDialog } from '../../features/toasts/index.ts';
+import { lazyDialog } from '../../features/toasts/lazy-dialog.tsx';
 import { counted } from '../../lib/text.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useUpdate } from './update.ts';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { connectionOf, type RootActor, sessionOf } from '../../actors/root.ts';
-import { currentUserQuery } from '../../features/auth/index.ts';
-import { whenCalm } from '../calm.ts';
+import { currentUserQuery } from '../../features/auth/auth.queries.ts';
+import { whenIdleAfterFirstScreen } from '../first-screen.ts';
 
 const KEPT = 'stretch.kept';
 
@@ -24,7 +24,7 @@ export function watchForOffline(queryClient: QueryClient, root: RootActor): void
     if (value === 'signedIn' && !isStarted) {
       isStarted = true;
       const since = performance.now();
-      whenCalm(queryClient, () => void start(since).catch(() => undefined));
+      whenIdleAfterFirstScreen(queryClient, () => void start(since).catch(() => undefined));
     }
     if (value === 'signedOut' && hasKept()) {
       note(false);

@@ -1,7 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { serverFault } from '../../api/errors.ts';
-import { currentUserQuery, markedAccount } from '../../features/auth/index.ts';
+import { currentUserQuery } from '../../features/auth/auth.queries.ts';
+import { markedAccount } from '../../features/auth/tab.ts';
 import { allOn } from './device.ts';
 import { markHydrated } from './hydrated-queries.ts';
 import { isOwned } from './owner.ts';

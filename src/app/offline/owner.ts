@@ -1,4 +1,4 @@
-import { lastLogout } from '../../features/auth/index.ts';
+import { lastLogout } from '../../features/auth/tab.ts';
 
 /** Whose something on the device is. A logout makes it nobody's. */
 export interface Owned {

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { whenIdle } from '../calm.ts';
+import { whenIdle } from '../../lib/scheduling.ts';
 import { build } from './build.ts';
 import { onShelf } from './device.ts';
 import { isHydrated } from './hydrated-queries.ts';

@@ -21,7 +21,14 @@ export function isPersistable({ queryKey }: Query): boolean {
 }
 
 export function persistedQuery({ queryHash, queryKey, state }: Query): PersistedQuery {
-  return { hash: queryHash, key: queryKey, data: state.data, at: state.dataUpdatedAt };
+  return { hash: queryHash, key: queryKey, data: storable(state.data), at: state.dataUpdatedAt };
+}
+
+/** The same data without the headers of responses, which IndexedDB cannot store. */
+function storable(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  if ('pages' in data && Array.isArray(data.pages)) return { ...data, pages: data.pages.map(storable) };
+  return 'headers' in data ? { ...data, headers: undefined } : data;
 }
 
 /** Whether there is data, and not too much of it. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onLeaving } from '../../features/auth/index.ts';
+import { onLeaving } from '../../features/auth/tab.ts';
 import { forgetOthers } from './forget.ts';
 import { type HydrationParts, hydrateQueries, hydrateWhenNeeded } from './hydrate-queries.ts';
 import { persistQueries } from './persist-queries.ts';

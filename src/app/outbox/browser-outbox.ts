@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { OutboxActor } from '#machines/outbox.machine.ts';
 import type { ConnectionActor, SessionActor } from '../../actors/root.ts';
-import { currentUserQuery } from '../../features/auth/index.ts';
+import type { ApiQueryClient } from '../../api/client.ts';
+import { currentUserQuery } from '../../features/auth/auth.queries.ts';
 import { entryStore } from './entry-store.ts';
 import { entryKinds } from './kinds.ts';
 import { lockSubject } from './lock-subject.ts';
@@ -10,7 +10,7 @@ import { type OutboxMessage, provideOutbox } from './provide.ts';
 const CHANNEL = 'stretch.outbox';
 
 /** The outbox with the storage, locks and other tabs of this browser. `connect` returns what disconnects it from them. */
-export function browserOutbox(client: QueryClient) {
+export function browserOutbox(client: ApiQueryClient) {
   const channel = new BroadcastChannel(CHANNEL);
   const logic = provideOutbox({
     client,
@@ -41,7 +41,11 @@ export function browserOutbox(client: QueryClient) {
 }
 
 /** Has the outbox follow who is signed in. Returns what stops it. */
-export function followSession(outbox: OutboxActor, session: SessionActor, client: QueryClient): () => void {
+export function followSession(
+  outbox: OutboxActor,
+  session: SessionActor,
+  client: ApiQueryClient,
+): () => void {
   const subscription = session.subscribe(({ value }) => {
     const user = client.getQueryData(currentUserQuery.queryKey);
     if (value === 'signedIn' && user) outbox.send({ type: 'session.signedIn', userId: user.id });

@@ -1,5 +1,5 @@
 import type { OutboxEntry, Turn } from '#machines/outbox-entry.ts';
-import { lastLogout } from '../../features/auth/index.ts';
+import { lastLogout } from '../../features/auth/tab.ts';
 import { allOn, keepOnly, onShelf } from '../offline/device.ts';
 import { entryOf } from './stored-entry.ts';
 import { isKeyForgotten, turnOf } from './turn.ts';

@@ -1,7 +1,9 @@
 import type { EntryKind } from '../../actors/entry-kind.ts';
-import { commentEntry } from '../../features/comments/index.ts';
-import { messageEntry } from '../../features/messages/index.ts';
-import { accomplishmentEntry, commentAdded, voteEntry } from '../../features/posts/index.ts';
+import { commentEntry } from '../../features/comments/comment.entry.ts';
+import { messageEntry } from '../../features/messages/message.entry.ts';
+import { accomplishmentEntry } from '../../features/posts/accomplishment.entry.ts';
+import { commentAdded } from '../../features/posts/posts.queries.ts';
+import { voteEntry } from '../../features/posts/vote.entry.ts';
 
 /** Everything the features can send through the outbox. */
 export const entryKinds: readonly EntryKind[] = [

@@ -1,8 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { outboxEntry, outboxMachine } from '#machines/outbox.machine.ts';
 import { type SendFailure, unsendable } from '#machines/outbox-entry.ts';
 import type { EntryKind } from '../../actors/entry-kind.ts';
+import type { ApiQueryClient } from '../../api/client.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 import type { EntryStore } from './entry-store.ts';
 
@@ -15,7 +15,7 @@ export type OutboxMessage =
   | { readonly type: 'delivered'; readonly id: string; readonly response: unknown };
 
 export interface OutboxParts {
-  readonly client: QueryClient;
+  readonly client: ApiQueryClient;
   readonly kinds: readonly EntryKind[];
   readonly store: EntryStore;
   /** Waits until no other tab sends something of a subject. Answers what ends it. */

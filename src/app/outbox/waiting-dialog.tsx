@@ -1,4 +1,5 @@
-import { RotateCw, Trash2 } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { type EntryView, entryLabel, isPending } from '#machines/outbox-entry.ts';
 import { useOutbox, useWaitingEntries } from '../../actors/outbox.ts';
 import { useConnection } from '../../actors/use-connection.ts';

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { fullCount, shortCount } from '#src/lib/counts.ts';
 import { Avatar } from '../avatar/avatar.tsx';
 import { cx } from '../cx.ts';
-import { Turned } from '../tabs/turned.ts';
+import { ActivatedTab } from '../tabs/incremental-cards.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import * as css from './bar-chart.css.ts';
 import { share } from './share.ts';
@@ -48,7 +48,7 @@ export function BarChart({ label, items, max = 12, total = items.length, minPerc
   const isCrowded = shown.length >= crowdedFrom;
   const hasLongScores = shown.some(({ value }) => value >= longFrom);
   const scoreClass = cx(css.score, isCrowded && hasLongScores && css.upright);
-  const barClass = cx(css.bar, !useContext(Turned) && css.growing);
+  const barClass = cx(css.bar, !useContext(ActivatedTab) && css.growing);
   const hasNames = shown.length < fullFrom;
   return (
     <ol

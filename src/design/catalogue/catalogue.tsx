@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Page, Section, Segmented, Text } from '../index.ts';
+import { Page, Section } from '../page/page.tsx';
 import { light } from '../palette.ts';
+import { Segmented } from '../segmented/segmented.tsx';
+import { Text } from '../text/text.tsx';
 import { vars } from '../tokens.css.ts';
 import * as css from './catalogue.css.ts';
 import { Badges, Buttons, Celebration, Charts, Faces, Lists, Words } from './shown.tsx';

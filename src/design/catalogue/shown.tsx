@@ -1,30 +1,24 @@
-import { ChevronRight, Mail, MessageCircle, Plus, Share2 } from 'lucide-react';
-import {
-  Avatar,
-  Badge,
-  BarChart,
-  Button,
-  buttonClass,
-  Card,
-  Confetti,
-  CountBadge,
-  cardClass,
-  grow,
-  IconButton,
-  iconButtonClass,
-  List,
-  ListRow,
-  ListRowContent,
-  Logo,
-  listRowClass,
-  Medal,
-  Progress,
-  RankBar,
-  Row,
-  Stack,
-  Text,
-  VisuallyHidden,
-} from '../index.ts';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Mail from 'lucide-react/icons/mail';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Plus from 'lucide-react/icons/plus';
+import Share2 from 'lucide-react/icons/share-2';
+import { Avatar } from '../avatar/avatar.tsx';
+import { Badge } from '../badge/badge.tsx';
+import { BarChart } from '../bar-chart/bar-chart.tsx';
+import { RankBar } from '../bar-chart/rank-bar.tsx';
+import { Button, buttonClass } from '../button/button.tsx';
+import { Card, cardClass } from '../card/card.tsx';
+import { Confetti } from '../confetti/confetti.tsx';
+import { CountBadge } from '../count-badge/count-badge.tsx';
+import { IconButton, iconButtonClass } from '../icon-button/icon-button.tsx';
+import { grow, Row, Stack } from '../layout/layout.tsx';
+import { List, ListRow, ListRowContent, listRowClass } from '../list-row/list-row.tsx';
+import { Logo } from '../logo/logo.tsx';
+import { Medal } from '../medal/medal.tsx';
+import { Progress } from '../progress/progress.tsx';
+import { Text } from '../text/text.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import * as css from './catalogue.css.ts';
 import { crowd, people, photo } from './samples.ts';
 

@@ -1,30 +1,28 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { Card } from '../card/card.tsx';
+import { ChoiceChips } from '../chips/choice-chips.tsx';
+import { ColourSwatches } from '../chips/colour-swatches.tsx';
+import { Composer } from '../composer/composer.tsx';
 import { DateTimeField } from '../date-time-field/date-time-field.tsx';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
-import {
-  Button,
-  Card,
-  ChoiceChips,
-  ColourSwatches,
-  Composer,
-  createToaster,
-  IconButton,
-  Row,
-  SearchField,
-  Segmented,
-  SelectField,
-  Stack,
-  Switch,
-  Tabs,
-  Text,
-  TextArea,
-  TextField,
-} from '../index.ts';
+import { SearchField } from '../field/search-field.tsx';
+import { SelectField } from '../field/select-field.tsx';
+import { TextArea, TextField } from '../field/text-field.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { Row, Stack } from '../layout/layout.tsx';
 import { Lightbox } from '../lightbox/lightbox.tsx';
 import { Menu } from '../menu/menu.tsx';
 import { Popover } from '../popover/popover.tsx';
+import { Segmented } from '../segmented/segmented.tsx';
+import { Switch } from '../switch/switch.tsx';
+import { Tabs } from '../tabs/tabs.tsx';
+import { Text } from '../text/text.tsx';
+import { createToaster } from '../toaster/create-toaster.ts';
 import { Toaster } from '../toaster/toaster.tsx';
 import { Tooltip } from '../tooltip/tooltip.tsx';
 import { palette, photo } from './samples.ts';

@@ -1,17 +1,12 @@
+import { Button } from '../button/button.tsx';
+import { Card } from '../card/card.tsx';
 import type { DrawingName } from '../empty-state/drawings.tsx';
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  Photo,
-  SkeletonCard,
-  SkeletonCards,
-  SkeletonGroup,
-  SkeletonRows,
-  Spinner,
-  Stack,
-} from '../index.ts';
+import { EmptyState } from '../empty-state/empty-state.tsx';
+import { ErrorState } from '../error-state/error-state.tsx';
+import { Stack } from '../layout/layout.tsx';
+import { Photo } from '../photo/photo.tsx';
+import { SkeletonCard, SkeletonCards, SkeletonGroup, SkeletonRows } from '../skeleton/skeleton.tsx';
+import { Spinner } from '../spinner/spinner.tsx';
 import * as css from './catalogue.css.ts';
 import { photo } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { type ReactNode, useId } from 'react';
 import { error as errorClass, hint as hintClass, label as labelClass } from '../field/field.css.ts';
 import { truncate } from '../styles.css.ts';

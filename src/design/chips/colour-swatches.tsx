@@ -1,5 +1,5 @@
 import { assignInlineVars } from '@vanilla-extract/dynamic';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
 import { error as errorClass, label as labelClass } from '../field/field.css.ts';
 import * as css from './chips.css.ts';

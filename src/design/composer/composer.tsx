@@ -1,4 +1,4 @@
-import { SendHorizontal } from 'lucide-react';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { TextArea } from '../field/text-field.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';

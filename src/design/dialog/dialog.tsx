@@ -1,7 +1,7 @@
 import { Dialog as Ark, useDialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import { assignInlineVars } from '@vanilla-extract/dynamic';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { type MouseEvent, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
@@ -30,14 +30,6 @@ export type DialogProps = {
   onExitComplete?: () => void;
   children?: ReactNode;
 };
-
-// Zag writes the scrollbar's width to the root with every dialog, and what changes there costs the style of the whole page.
-// With the same value there already nothing changes.
-const { documentElement } = document;
-documentElement.style.setProperty(
-  '--scrollbar-width',
-  `${window.innerWidth - documentElement.clientWidth}px`,
-);
 
 // React bubbles events through portals: what is clicked in here must not count as a click on what is around it.
 const keep = (event: MouseEvent) => event.stopPropagation();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { afterPaint } from '#src/lib/after-paint.ts';
+import { afterNextPaint } from '#src/lib/scheduling.ts';
 
 /**
  * Whether what `isWanted` was painted: true a frame later, false at once. What a dialog does when it is there (it takes the focus,
@@ -11,7 +11,7 @@ export function usePainted(isWanted: boolean): boolean {
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;
-    afterPaint(() => {
+    afterNextPaint(() => {
       if (!isOver) setPainted(true);
     });
     return () => {

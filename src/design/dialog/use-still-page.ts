@@ -1,6 +1,6 @@
 import { preventBodyScroll } from '@zag-js/remove-scroll';
 import { useEffect, useRef } from 'react';
-import { afterPaint } from '#src/lib/after-paint.ts';
+import { afterNextPaint } from '#src/lib/scheduling.ts';
 
 /**
  * Keeps the page where it is while `isCovered`. A frame after what covers it has come or begun to leave: what can be scrolled has
@@ -13,14 +13,14 @@ export function useStillPage(isCovered: boolean): void {
     if (!isCovered) return;
     let isOver = false;
     let release = () => {};
-    afterPaint(() => {
+    afterNextPaint(() => {
       if (isOver) return;
       release = preventBodyScroll();
       letGo.current = release;
     });
     return () => {
       isOver = true;
-      afterPaint(() => release());
+      afterNextPaint(() => release());
     };
   }, [isCovered]);
   useEffect(() => () => letGo.current(), []);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Stack } from '../layout/layout.tsx';
-import { roomFor, useDrawnCards } from '../tabs/turned.ts';
+import { reservedSpace, useIncrementalCards } from '../tabs/incremental-cards.ts';
 
 export interface ListOrEmptyProps<Item> {
   readonly items: readonly Item[];
@@ -14,10 +14,10 @@ export interface ListOrEmptyProps<Item> {
 
 /** Cards below one another, or a word about there being none. */
 export function ListOrEmpty<Item>({ items, keyOf, empty, gap = 4, children }: ListOrEmptyProps<Item>) {
-  const drawn = useDrawnCards(items.length);
+  const drawn = useIncrementalCards(items.length);
   if (items.length === 0) return empty;
   return (
-    <Stack as="ul" gap={gap} style={roomFor(drawn, items.length)}>
+    <Stack as="ul" gap={gap} style={reservedSpace(drawn, items.length)}>
       {items.slice(0, drawn).map((item) => (
         <li key={keyOf(item)}>{children(item)}</li>
       ))}

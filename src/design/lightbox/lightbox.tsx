@@ -1,6 +1,8 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
-import { X, ZoomIn, ZoomOut } from 'lucide-react';
+import X from 'lucide-react/icons/x';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
 import { type MouseEvent, useRef, useState } from 'react';
 import { backdrop } from '../dialog/dialog.css.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { Notice } from '../notice/notice.tsx';

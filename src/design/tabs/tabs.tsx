@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { CountBadge } from '../count-badge/count-badge.tsx';
 import { truncate } from '../styles.css.ts';
+import { ActivatedTab } from './incremental-cards.ts';
 import * as css from './tabs.css.ts';
-import { Turned } from './turned.ts';
 
 export type Tab<Value extends string> = {
   value: Value;
@@ -97,7 +97,7 @@ export function Tabs<Value extends string>({ label, tabs, value, defaultValue, o
             aria-busy={shown !== chosen}
             className={css.panel}
           >
-            <Turned value={isTurned}>{tab.content}</Turned>
+            <ActivatedTab value={isTurned}>{tab.content}</ActivatedTab>
           </div>
         ))}
     </div>

@@ -1,6 +1,9 @@
 import { Portal } from '@ark-ui/react/portal';
 import { Toast as Ark, Toaster as ArkToaster, createToaster as createArkToaster } from '@ark-ui/react/toast';
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useState } from 'react';
 import { cx } from '../cx.ts';
 import type { ToasterControls, ToastMessage, ToastTone } from './create-toaster.ts';

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { Card, Row, Stack, Text } from '#src/design/index.ts';
+import { Card } from '#src/design/card/card.tsx';
+import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { Text } from '#src/design/text/text.tsx';
 
 export interface AccountCardProps {
   readonly title: string;

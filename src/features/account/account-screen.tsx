@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { Account } from '#contract/account.ts';
-import { Button, ErrorState, iconButtonClass, Page, SkeletonCards } from '#src/design/index.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { media } from '#src/design/media.ts';
+import { Page } from '#src/design/page/page.tsx';
+import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { useMedia } from '#src/lib/use-media.ts';
-import { accountQuery } from './account.queries.ts';
+import { useAccount } from './account.queries.ts';
 import { DeleteAccountCard } from './deletion/delete-account-card.tsx';
 import { ExportCard } from './export-card.tsx';
 import { PasswordCard } from './password/password-card.tsx';
@@ -14,7 +17,7 @@ import { TwoStepCard } from './two-step/two-step-card.tsx';
 
 /** How one signs in, where one is signed in, taking one's data along, and leaving for good. */
 export function AccountScreen() {
-  const { data: account, isPending, isFetching, refetch } = useQuery(accountQuery);
+  const { data: account, isPending, isFetching, refetch } = useAccount();
   const isWide = useMedia(media.rail);
   return (
     <Page

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { ChangePasswordInput, DeleteAccountInput } from '#contract/account.ts';
-import { api, call } from '#src/api/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Account, DeletionPlan, Session } from '#contract/account.ts';
+import { api, bodyOf } from '#src/api/client.ts';
+import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 
 export const accountKeys = {
   all: ['account'] as const,
@@ -10,43 +11,56 @@ export const accountKeys = {
 };
 
 /** How one signs in. */
-export const accountQuery = queryOptions({
+export const accountQuery = {
   queryKey: accountKeys.overview(),
-  queryFn: ({ signal }) => call(api.account.overview.query, {}, signal),
-});
+  select: bodyOf<Account>,
+};
+export const useAccount = () => api.account.overview.useQuery(accountQuery);
 
 /** A screen takes no longer from asking to showing; what is older is looked up anew. */
 const SESSIONS_STALE_MS = 5_000;
 
 /** Where one is signed in: looked up each time it is shown. */
-export const sessionsQuery = queryOptions({
+export const sessionsQuery = {
   queryKey: accountKeys.sessions(),
-  queryFn: ({ signal }) => call(api.account.sessions.query, {}, signal),
+  select: bodyOf<Session[]>,
   staleTime: SESSIONS_STALE_MS,
-});
+};
+export const useSessions = () => api.account.sessions.useQuery(sessionsQuery);
 
 /** What would become of what one has made: looked up each time it is asked. */
-export const deletionPlanQuery = queryOptions({
+export const deletionPlanQuery = {
   queryKey: accountKeys.deletion(),
-  queryFn: ({ signal }) => call(api.account.deletionPlan.query, {}, signal),
+  select: bodyOf<DeletionPlan>,
   staleTime: 0,
   gcTime: 0,
-});
+};
+export const useDeletionPlan = (enabled: boolean) =>
+  api.account.deletionPlan.useQuery({ ...deletionPlanQuery, enabled });
 
-export const changePassword = (body: ChangePasswordInput) =>
-  call(api.account.changePassword.mutate, { body });
+/** Signs out every browser but this one. */
+export function useEndOtherSessions() {
+  const client = useQueryClient();
+  return api.account.endOtherSessions.useMutation({
+    onSuccess: async () => {
+      toasts.success('Signed out everywhere else');
+      await client.invalidateQueries({ queryKey: accountKeys.sessions() });
+    },
+    onError: (error) => tellFailure(error, 'Failed to sign out elsewhere. Please try again.'),
+  });
+}
 
-export const startTwoStep = (password: string) =>
-  call(api.account.startTwoFactor.mutate, { body: { password } });
+/** Turns two-step sign-in off, then calls `onRemoved`. */
+export function useRemoveTwoFactor(onRemoved: () => void) {
+  const client = useQueryClient();
+  return api.account.removeTwoFactor.useMutation({
+    onSuccess: async () => {
+      toasts.success('Two-step sign-in is off');
+      onRemoved();
+      await client.invalidateQueries({ queryKey: accountKeys.all });
+    },
+  });
+}
 
-export const confirmTwoStep = (code: string) => call(api.account.confirmTwoFactor.mutate, { body: { code } });
-
-export const removeTwoStep = (password: string) =>
-  call(api.account.removeTwoFactor.mutate, { body: { password } });
-
-export const renewRecoveryCodes = (password: string) =>
-  call(api.account.renewRecoveryCodes.mutate, { body: { password } });
-
-export const endOtherSessions = () => call(api.account.endOtherSessions.mutate, {});
-
-export const deleteAccount = (body: DeleteAccountInput) => call(api.account.remove.mutate, { body });
+/** Replaces the recovery codes. They are secret, so the cache does not retain them. */
+export const useRenewRecoveryCodes = () => api.account.renewRecoveryCodes.useMutation({ gcTime: 0 });

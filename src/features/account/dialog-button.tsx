@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#src/design/index.ts';
+import { Button } from '#src/design/button/button.tsx';
 import type { Intent } from '#src/features/toasts/index.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 

@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { EXPORT_PATH } from '#contract/account.ts';
-import { buttonClass } from '#src/design/index.ts';
+import { buttonClass } from '#src/design/button/button.tsx';
 import { AccountCard } from './account-card.tsx';
 
 /** Takes one's data along. A plain link, so that the browser shows how far the download is. */

@@ -9,13 +9,13 @@ import { grow, Row } from '#src/design/layout/layout.tsx';
 import { Photo } from '#src/design/photo/photo.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { fullTime, relativeTime } from '#src/lib/dates.ts';
-import { lazyWithRetry } from '#src/lib/lazy-with-retry.tsx';
+import { lazyComponent } from '#src/lib/lazy-component.tsx';
 import { displayName, initials } from '#src/lib/names.ts';
 import { truncate } from '#src/lib/text.ts';
 import * as css from './activity.css.ts';
 
-const GamePicker = lazyWithRetry(() => import('./game-picker.tsx'), {
-  useChance: useConnection,
+const GamePicker = lazyComponent(() => import('./game-picker.tsx'), {
+  useAttempt: useConnection,
   Placeholder: ({ label }) => <span className={css.target}>{label}</span>,
 });
 

@@ -1,11 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { ActivityItem } from '#contract/activity.ts';
 import { ACTIVITY_LIMIT } from '#contract/activity.ts';
-import { api, call } from '#src/api/client.ts';
+import { api, bodyOf } from '#src/api/client.ts';
 
 export const activityKeys = { all: ['activity'] as const };
 
 /** The latest posts and comments in the games you take part in. */
-export const activityQuery = queryOptions({
+export const activityQuery = {
   queryKey: activityKeys.all,
-  queryFn: ({ signal }) => call(api.activity.list.query, { query: { limit: ACTIVITY_LIMIT } }, signal),
-});
+  queryData: { query: { limit: ACTIVITY_LIMIT } },
+  select: bodyOf<ActivityItem[]>,
+};
+export const useActivity = () => api.activity.list.useQuery(activityQuery);

@@ -1,2 +1,1 @@
-export { activityQuery } from './activity.queries.ts';
 export { RecentActivity } from './recent-activity.tsx';

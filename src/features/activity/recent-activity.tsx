@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
@@ -6,13 +5,13 @@ import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { useNow } from '#src/lib/use-now.ts';
-import { activityQuery } from './activity.queries.ts';
+import { useActivity } from './activity.queries.ts';
 import { ActivityCard } from './activity-card.tsx';
 
 /** 'Recent Activity': the latest posts and comments in your games. */
 export function RecentActivity() {
   const now = useNow();
-  const { data: items, isError, refetch } = useQuery(activityQuery);
+  const { data: items, isError, refetch } = useActivity();
   return (
     <Section title="Recent Activity">
       {items && (

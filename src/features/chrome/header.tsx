@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { MessageCircle } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';

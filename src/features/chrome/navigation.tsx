@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Compass, House, Mail, Trophy, UserRound } from 'lucide-react';
+import Compass from 'lucide-react/icons/compass';
+import House from 'lucide-react/icons/house';
+import Mail from 'lucide-react/icons/mail';
+import Trophy from 'lucide-react/icons/trophy';
+import UserRound from 'lucide-react/icons/user-round';
 import { CountBadge } from '#src/design/count-badge/count-badge.tsx';
 import { counted } from '#src/lib/text.ts';
 import * as css from './chrome.css.ts';

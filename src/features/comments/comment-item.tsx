@@ -1,7 +1,11 @@
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { memo } from 'react';
 import type { Comment } from '#contract/comments.ts';
-import { Avatar, cx, grow, IconButton, Row, Text } from '#src/design/index.ts';
+import { Avatar } from '#src/design/avatar/avatar.tsx';
+import { cx } from '#src/design/cx.ts';
+import { IconButton } from '#src/design/icon-button/icon-button.tsx';
+import { grow, Row } from '#src/design/layout/layout.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { fullTime } from '#src/lib/dates.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import * as css from './comments.css.ts';

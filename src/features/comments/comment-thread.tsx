@@ -2,10 +2,12 @@ import { assignInlineVars } from '@vanilla-extract/dynamic';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { COMMENT_MAX, type Comment } from '#contract/comments.ts';
 import { type EntryView, entryLabel } from '#machines/outbox-entry.ts';
-import { Button, Composer, Stack } from '#src/design/index.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { Composer } from '#src/design/composer/composer.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
 import { relativeTime } from '#src/lib/dates.ts';
+import { useIncrementalRendering } from '#src/lib/scheduling.ts';
 import { counted } from '#src/lib/text.ts';
-import { useGradually } from '#src/lib/use-gradually.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { CommentItem } from './comment-item.tsx';
 import * as css from './comments.css.ts';
@@ -90,7 +92,7 @@ function Comments({ thread, viewerId }: CommentsProps) {
 function useShown(comments: readonly Comment[], isExpanded: boolean) {
   const showsAll = useDeferredValue(isExpanded);
   const older = showsAll ? Math.max(0, comments.length - COLLAPSED_TO) : 0;
-  const drawn = useGradually(older);
+  const drawn = useIncrementalRendering(older);
   const shown = useMemo(
     () => [...comments.slice(0, drawn), ...comments.slice(-COLLAPSED_TO)],
     [comments, drawn],

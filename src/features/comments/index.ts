@@ -1,2 +1,1 @@
-export { commentEntry } from './comment.entry.ts';
 export { CommentThread } from './comment-thread.tsx';

@@ -1,5 +1,5 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMutationState } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import type { User } from '#contract/users.ts';
 import { type EntryView, isShownBy } from '#machines/outbox-entry.ts';
@@ -7,7 +7,12 @@ import { useEntries } from '#src/actors/outbox.ts';
 import { useComposer } from '#src/actors/use-composer.ts';
 import { commentEntry } from './comment.entry.ts';
 import { commentDraft } from './comment-draft.ts';
-import { type CommentDeleted, deletionKey, deletionOptions } from './comments.mutations.ts';
+import {
+  type CommentDeleted,
+  type DeleteMutation,
+  deletionKey,
+  useDeleteComment,
+} from './comments.mutations.ts';
 
 export interface CommentThreadOptions {
   readonly postId: string;
@@ -21,13 +26,13 @@ const textOf = (entry: EntryView) => commentEntry.input(entry).content;
 
 /** A post's comments as they show now: the server's, without those being deleted, and those not delivered yet. */
 export function useCommentThread({ postId, comments, viewer, onDeleted }: CommentThreadOptions) {
-  const client = useQueryClient();
   const entries = useEntries(commentEntry.subject({ postId, content: '' }));
-  const { mutate: remove } = useMutation(deletionOptions(client, postId, onDeleted));
+  const { mutate } = useDeleteComment(postId, onDeleted);
+  const remove = useCallback((id: string) => mutate({ params: { id } }), [mutate]);
   // Those deleted stay out until the list, which may be rendered later, is without them.
   const deleting = useMutationState({
     filters: { mutationKey: deletionKey(postId), predicate: ({ state }) => state.status !== 'error' },
-    select: ({ state }) => state.variables,
+    select: ({ state }: DeleteMutation) => state.variables?.params.id ?? '',
   });
 
   const shown = useMemo(() => {

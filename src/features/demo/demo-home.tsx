@@ -1,6 +1,18 @@
-import { Compass, House, LogOut, Mail, Trophy, UserRound } from 'lucide-react';
+import Compass from 'lucide-react/icons/compass';
+import House from 'lucide-react/icons/house';
+import LogOut from 'lucide-react/icons/log-out';
+import Mail from 'lucide-react/icons/mail';
+import Trophy from 'lucide-react/icons/trophy';
+import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
-import { Avatar, Badge, Button, Card, Progress, RankBar, Row, Stack, Text } from '#src/design/index.ts';
+import { Avatar } from '#src/design/avatar/avatar.tsx';
+import { Badge } from '#src/design/badge/badge.tsx';
+import { RankBar } from '#src/design/bar-chart/rank-bar.tsx';
+import { Button } from '#src/design/button/button.tsx';
+import { Card } from '#src/design/card/card.tsx';
+import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { Progress } from '#src/design/progress/progress.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import * as css from './demo.css.ts';
 
 const scores = [

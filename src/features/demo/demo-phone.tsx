@@ -1,5 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
-import { Button, Logo, Stack, Text, TextField } from '#src/design/index.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { TextField } from '#src/design/field/text-field.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { Logo } from '#src/design/logo/logo.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import * as css from './demo.css.ts';
 import { DemoHome } from './demo-home.tsx';
 

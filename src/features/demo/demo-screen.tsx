@@ -1,4 +1,5 @@
-import { Page, Text } from '#src/design/index.ts';
+import { Page } from '#src/design/page/page.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import * as css from './demo.css.ts';
 import { DemoPhone } from './demo-phone.tsx';
 

@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Game } from '#contract/games.ts';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  Page,
-  SearchField,
-  Section,
-  SkeletonCards,
-  Text,
-  VisuallyHidden,
-} from '#src/design/index.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { SearchField } from '#src/design/field/search-field.tsx';
 import { media } from '#src/design/media.ts';
+import { Page, Section } from '#src/design/page/page.tsx';
+import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
+import { Text } from '#src/design/text/text.tsx';
+import { VisuallyHidden } from '#src/design/visually-hidden/visually-hidden.tsx';
 import { counted } from '#src/lib/text.ts';
 import { useMedia } from '#src/lib/use-media.ts';
-import { publicGamesQuery } from './discover.queries.ts';
+import { usePublicGames } from './discover.queries.ts';
 import { GameCards, MoreGames } from './game-cards.tsx';
 import { merged, type Shelves, shelve } from './shelves.ts';
 import { useGameSearch } from './use-game-search.ts';
@@ -27,7 +23,7 @@ export interface DiscoverScreenProps {
 
 /** Public games to join, and a way to find them. */
 export function DiscoverScreen({ initialText, onTextChange }: DiscoverScreenProps) {
-  const known = useQuery(publicGamesQuery);
+  const known = usePublicGames();
   const search = useGameSearch(initialText);
   const type = (text: string) => {
     search.type(text);

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { Game } from '#contract/games.ts';
-import { Button, ListOrEmpty, Section, Text } from '#src/design/index.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
+import { Section } from '#src/design/page/page.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { GameCard } from '#src/features/games/index.ts';
 
 const STEP = 6;

@@ -1,12 +1,13 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { gameSearchMachine } from '#machines/game-search.machine.ts';
+import { api } from '#src/api/client.ts';
 import { gameSearchQuery, searchGames } from './discover.queries.ts';
 
 /** The search box of Discover: what stands in it, and what the server found for it. `initial` is there from the start. */
 export function useGameSearch(initial: string) {
-  const client = useQueryClient();
+  const client = api.useQueryClient();
   const [state, send] = useMachine(
     gameSearchMachine.provide({
       actors: { search: searchGames(client) },
@@ -19,7 +20,7 @@ export function useGameSearch(initial: string) {
 
   const { text } = state.context;
   // When to ask is the machine's; what was answered stays where a later change can reach it.
-  const { data: found = [] } = useQuery({
+  const { data: found = [] } = api.games.search.useQuery({
     ...gameSearchQuery(text.trim()),
     enabled: state.matches('found'),
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { CreateGameInput, Game } from '#contract/games.ts';
-import { api, call } from '#src/api/client.ts';
+import type { Game, GameDetail, GameResult, GameScore } from '#contract/games.ts';
+import type { GroupScore } from '#contract/groups.ts';
+import { api, bodyOf, call } from '#src/api/client.ts';
 
 const SCORES_STALE_MS = 60_000;
 
@@ -14,57 +14,52 @@ export const gamesKeys = {
 };
 
 /** The games you take part in. */
-export const myGamesQuery = queryOptions({
+export const myGamesQuery = {
   queryKey: gamesKeys.mine(),
-  queryFn: ({ signal }) => call(api.games.mine.query, {}, signal),
-});
+  select: bodyOf<Game[]>,
+};
+export const useMyGames = () => api.games.mine.useQuery(myGamesQuery);
 
 /** One game with its participants and groups. */
-export const gameQuery = (id: string) =>
-  queryOptions({
-    queryKey: gamesKeys.detail(id),
-    queryFn: ({ signal }) => call(api.games.detail.query, { params: { id } }, signal),
-  });
+export const gameQuery = (id: string) => ({
+  queryKey: gamesKeys.detail(id),
+  queryData: { params: { id } },
+  select: bodyOf<GameDetail>,
+});
+export const useGame = (id: string) => api.games.detail.useQuery(gameQuery(id));
 
 /** Everybody's score, highest first. There are none before a game has begun, so none are asked for. */
-export const scoresQuery = ({ id, status }: Pick<Game, 'id' | 'status'>) =>
-  queryOptions({
-    queryKey: gamesKeys.scores(id),
-    queryFn: ({ signal }) => call(api.games.scores.query, { params: { id } }, signal),
-    staleTime: SCORES_STALE_MS,
-    enabled: status !== 'upcoming',
-  });
+export const scoresQuery = ({ id, status }: Pick<Game, 'id' | 'status'>) => ({
+  queryKey: gamesKeys.scores(id),
+  queryData: { params: { id } },
+  select: bodyOf<GameScore[]>,
+  staleTime: SCORES_STALE_MS,
+  enabled: status !== 'upcoming',
+});
+export function useScores(game: Pick<Game, 'id' | 'status'>, isVisible = true) {
+  const query = scoresQuery(game);
+  return api.games.scores.useQuery({ ...query, enabled: query.enabled && isVisible });
+}
 
 /** Positions and medals, once the game is completed. */
-export const resultsQuery = ({ id, status }: Pick<Game, 'id' | 'status'>) =>
-  queryOptions({
-    queryKey: gamesKeys.results(id),
-    queryFn: ({ signal }) => call(api.games.results.query, { params: { id } }, signal),
-    enabled: status === 'completed',
-  });
+export const resultsQuery = ({ id, status }: Pick<Game, 'id' | 'status'>) => ({
+  queryKey: gamesKeys.results(id),
+  queryData: { params: { id } },
+  select: bodyOf<GameResult[]>,
+  enabled: status === 'completed',
+});
+export const useResults = (game: Pick<Game, 'id' | 'status'>) =>
+  api.games.results.useQuery(resultsQuery(game));
 
 /** Groups by the sum of their members' scores, highest first. */
-export const groupLeaderboardQuery = (id: string) =>
-  queryOptions({
-    queryKey: gamesKeys.groupLeaderboard(id),
-    queryFn: ({ signal }) => call(api.groups.leaderboard.query, { params: { id } }, signal),
-    staleTime: SCORES_STALE_MS,
-  });
-
-/** Creates a game; the same key on a retry creates it once. */
-export const createGame = (input: CreateGameInput, idempotencyKey: string) =>
-  call(api.games.create.mutate, { body: input, headers: { 'idempotency-key': idempotencyKey } });
-
-/** Joins a public game, or asks to. */
-export const joinGame = (id: string) => call(api.participants.join.mutate, { params: { id } });
+export const groupLeaderboardQuery = (id: string) => ({
+  queryKey: gamesKeys.groupLeaderboard(id),
+  queryData: { params: { id } },
+  select: bodyOf<GroupScore[]>,
+  staleTime: SCORES_STALE_MS,
+});
+export const useGroupLeaderboard = (id: string) => api.groups.leaderboard.useQuery(groupLeaderboardQuery(id));
 
 /** Joins the game behind a code, or asks to. */
 export const joinGameByCode = (code: string) =>
   call(api.participants.joinByCode.mutate, { params: { code } });
-
-/** Leaves a game; one's posts stay. */
-export const leaveGame = (id: string) => call(api.participants.leave.mutate, { params: { id } });
-
-/** Invites one person to a game. */
-export const inviteUser = (id: string, username: string) =>
-  call(api.invitations.invite.mutate, { params: { id }, body: { username } });

@@ -5,10 +5,11 @@ export { GroupDot } from './detail/group-dot.tsx';
 export {
   gameQuery,
   gamesKeys,
-  groupLeaderboardQuery,
   joinGameByCode,
   myGamesQuery,
   scoresQuery,
+  useGame,
+  useMyGames,
 } from './games.queries.ts';
 export { mayEdit } from './permissions.ts';
 export { StatusBadge } from './status-badge.tsx';

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { PEOPLE_SHOWN } from '#contract/common.ts';
 import type { Game } from '#contract/games.ts';
 import { BarChart } from '#src/design/bar-chart/bar-chart.tsx';
-import { Turned } from '#src/design/tabs/turned.ts';
+import { ActivatedTab } from '#src/design/tabs/incremental-cards.ts';
 import { useViewer } from '#src/features/auth/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useInView } from '#src/lib/use-in-view.ts';
-import { scoresQuery } from './games.queries.ts';
+import { useScores } from './games.queries.ts';
 import * as css from './score-chart.css.ts';
 
 const MAX_BARS = 12;
@@ -22,11 +21,10 @@ const NAMED_UP_TO = 5;
 export function ScoreChart({ game }: { game: Game }) {
   const viewer = useViewer();
   const [place, isSeen] = useInView<HTMLDivElement>();
-  const query = scoresQuery(game);
-  const isWanted = query.enabled !== false;
-  const { data: scores, isError } = useQuery({ ...query, enabled: isWanted && isSeen });
+  const isWanted = game.status !== 'upcoming';
+  const { data: scores, isError } = useScores(game, isSeen);
   // Known scores come with their screen. In a tab that is turned to the card comes first, for both together are a long step.
-  const isDue = !useContext(Turned) || isSeen;
+  const isDue = !useContext(ActivatedTab) || isSeen;
   if (!isWanted || (isError && !scores) || scores?.length === 0) return null;
   return (
     <div

@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { refresh } from '#src/api/client.ts';
+import { api, refresh } from '#src/api/client.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
-import { gamesKeys, leaveGame } from './games.queries.ts';
+import { gamesKeys } from './games.queries.ts';
 
 /** Leaves a game and goes home: a private game is not to be seen any more. */
 export function useLeaveGame(gameId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => leaveGame(gameId),
+  const { mutate, isPending } = api.participants.leave.useMutation({
     onSuccess: async () => {
       toasts.success('You have left the game');
       await navigate({ to: '/' });
@@ -18,5 +17,5 @@ export function useLeaveGame(gameId: string) {
     },
     onError: (error) => tellFailure(error, 'Failed to leave game'),
   });
-  return { leave: () => !isPending && mutate(), isLeaving: isPending };
+  return { leave: () => !isPending && mutate({ params: { id: gameId } }), isLeaving: isPending };
 }

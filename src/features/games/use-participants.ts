@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { PEOPLE_SHOWN } from '#contract/common.ts';
 import type { GameDetail } from '#contract/games.ts';
+import { api } from '#src/api/client.ts';
 import { displayName } from '#src/lib/names.ts';
 import { participantsQuery } from './participants.queries.ts';
 
@@ -21,12 +21,12 @@ export function useParticipants(game: GameDetail, { text, fromGame }: Participan
   const isSmall = total <= PEOPLE_SHOWN;
   const wanted = text.trim().toLowerCase();
   const isHere = fromGame && game.participants.length >= total;
-  const query = useInfiniteQuery({
+  const query = api.participants.list.useInfiniteQuery({
     ...participantsQuery(game.id, useDeferredValue(isSmall ? '' : wanted)),
     enabled: !isHere,
   });
   const here = fromGame && wanted === '' ? game.participants : undefined;
-  const loaded = isHere ? game.participants : (query.data?.pages.flat() ?? here);
+  const loaded = isHere ? game.participants : (query.data?.pages.flatMap(({ body }) => body) ?? here);
   return {
     people: isSmall ? loaded?.filter(({ user }) => displayName(user).toLowerCase().includes(wanted)) : loaded,
     total,

@@ -1,7 +1,12 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import type { Participant } from '#contract/games.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
-import { Button, ChoiceChips, SearchField, SelectField, Stack, Text } from '#src/design/index.ts';
+import { SearchField } from '#src/design/field/search-field.tsx';
+import { SelectField } from '#src/design/field/select-field.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { useParticipants } from '#src/features/games/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import type { GroupsOfGame } from './groups-of-game.ts';

@@ -1,6 +1,6 @@
-import { UserPlus } from 'lucide-react';
+import UserPlus from 'lucide-react/icons/user-plus';
 import type { Group } from '#contract/groups.ts';
-import { Button } from '#src/design/index.ts';
+import { Button } from '#src/design/button/button.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 import type { GroupsOfGame } from './groups-of-game.ts';

@@ -1,6 +1,6 @@
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash-2';
 import type { Group } from '#contract/groups.ts';
-import { IconButton } from '#src/design/index.ts';
+import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { ConfirmDialog } from '#src/features/toasts/index.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 import { deleteGroup } from './groups.queries.ts';

@@ -1,6 +1,6 @@
-import { Pencil } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
 import type { Group, UpdateGroupInput } from '#contract/groups.ts';
-import { IconButton } from '#src/design/index.ts';
+import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 import type { GroupDraft } from './group.form.ts';

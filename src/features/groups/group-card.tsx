@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { Button, Card, List, Row, Stack, Text } from '#src/design/index.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { Card } from '#src/design/card/card.tsx';
+import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { List } from '#src/design/list-row/list-row.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { GroupDot } from '#src/features/games/index.ts';
 import { counted } from '#src/lib/text.ts';
 import { AddMembers } from './add-members.tsx';

@@ -1,10 +1,13 @@
-import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useId, useRef } from 'react';
 import { GROUP_COLORS, GROUP_NAME_MAX } from '#contract/groups.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { ColourSwatches } from '#src/design/chips/colour-swatches.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
-import { Button, ColourSwatches, Stack, TextField } from '#src/design/index.ts';
+import { TextField } from '#src/design/field/text-field.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
 import { focusFirstWrong } from '#src/lib/focus-first-wrong.ts';
-import { useDraft } from '#src/lib/use-draft.ts';
-import { checkGroup, type GroupDraft, type GroupErrors, readTyped } from './group.form.ts';
+import { useForm } from '#src/lib/use-form.ts';
+import { checkGroup, type GroupDraft, readTyped } from './group.form.ts';
 
 const swatches = GROUP_COLORS.map(({ name, hex }) => ({ name, color: hex }));
 
@@ -35,22 +38,20 @@ export default function GroupDialog({
 }: GroupDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const typed = useDraft(draftName, readTyped);
-  const [errors, setErrors] = useState<GroupErrors>({});
-  const draft = { ...initial, ...typed.draft };
-  const change = (changed: Partial<GroupDraft>) => {
-    typed.note({ ...typed.draft, ...changed });
-    setErrors({});
-  };
-  const submit = (event: SyntheticEvent) => {
+  const { draft, errors, change, submit, reset } = useForm({
+    initial,
+    storage: { name: draftName, read: readTyped },
+    check: checkGroup,
+    onSubmit: (group) =>
+      onSubmit(group, () => {
+        reset();
+        onOpenChange(false);
+      }),
+  });
+  const save = (event: SyntheticEvent) => {
     event.preventDefault();
-    const checked = checkGroup(draft);
-    setErrors(checked.ok ? {} : checked.errors);
-    if (!checked.ok) return focusFirstWrong(form.current);
-    onSubmit(checked.input, () => {
-      typed.drop();
-      onOpenChange(false);
-    });
+    submit();
+    focusFirstWrong(form.current);
   };
   return (
     <Dialog
@@ -64,7 +65,7 @@ export default function GroupDialog({
         </Button>
       }
     >
-      <form id={formId} ref={form} onSubmit={submit} noValidate>
+      <form id={formId} ref={form} onSubmit={save} noValidate>
         <Stack gap={4}>
           <TextField
             label="Group name"

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { createGroupInput, GROUP_COLORS, type Group } from '#contract/groups.ts';
+import { fieldErrors } from '#src/lib/use-form.ts';
 
 export interface GroupDraft {
   readonly name: string;
   readonly color: string;
 }
-
-export type GroupErrors = Partial<Record<keyof GroupDraft, string>>;
 
 /** The first colour no group of the game has yet; the very first once all are taken (specification §9). */
 export function nextColor(groups: readonly Pick<Group, 'color'>[]): string {
@@ -18,10 +17,7 @@ export function nextColor(groups: readonly Pick<Group, 'color'>[]): string {
 export function checkGroup(draft: GroupDraft) {
   const parsed = createGroupInput.safeParse(draft);
   if (parsed.success) return { ok: true, input: parsed.data } as const;
-  const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
-  const { name, color } = errors;
-  return { ok: false, errors: { name, color } satisfies GroupErrors } as const;
+  return { ok: false, errors: fieldErrors(parsed.error.issues, { name: 'name', color: 'color' }) } as const;
 }
 
 const keptDraft = z.partial(z.object({ name: z.string(), color: z.string() }));

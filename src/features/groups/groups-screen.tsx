@@ -1,33 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { ApiError, failureText } from '#src/api/errors.ts';
-import {
-  Button,
-  buttonClass,
-  EmptyState,
-  ErrorState,
-  iconButtonClass,
-  ListOrEmpty,
-  Page,
-  Section,
-  SkeletonCards,
-} from '#src/design/index.ts';
+import { Button, buttonClass } from '#src/design/button/button.tsx';
+import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
+import { Page, Section } from '#src/design/page/page.tsx';
+import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
-import { gameQuery, mayEdit } from '#src/features/games/index.ts';
+import { mayEdit, useGame } from '#src/features/games/index.ts';
 import { AddMembers } from './add-members.tsx';
 import { CreateGroup } from './create-group.tsx';
 import { GroupCard } from './group-card.tsx';
 import * as css from './groups.css.ts';
-import { groupsQuery } from './groups.queries.ts';
+import { useGroups } from './groups.queries.ts';
 import type { GroupsOfGame } from './groups-of-game.ts';
 
 /** The groups of a game. Who takes part may look, the creator and admins change them. */
 export function GroupsScreen({ gameId }: { gameId: string }) {
   const viewer = useViewer();
-  const game = useQuery(gameQuery(gameId));
-  const groups = useQuery(groupsQuery(gameId));
+  const game = useGame(gameId);
+  const groups = useGroups(gameId);
   const frame = (content: ReactNode) => (
     <Page
       title="Groups"
@@ -84,7 +79,7 @@ function Groups(ofGame: GroupsOfGame) {
 }
 
 interface NoGroupsProps {
-  readonly error: Error;
+  readonly error: unknown;
   readonly isRetrying: boolean;
   readonly onRetry: () => void;
 }

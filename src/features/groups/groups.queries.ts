@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { CreateGroupInput, UpdateGroupInput } from '#contract/groups.ts';
-import { api, call } from '#src/api/client.ts';
+import type { CreateGroupInput, Group, UpdateGroupInput } from '#contract/groups.ts';
+import { api, bodyOf, call } from '#src/api/client.ts';
 
 export const groupsKeys = {
   all: ['groups'] as const,
@@ -8,11 +7,12 @@ export const groupsKeys = {
 };
 
 /** The groups of a game with their members, for those who take part. */
-export const groupsQuery = (gameId: string) =>
-  queryOptions({
-    queryKey: groupsKeys.ofGame(gameId),
-    queryFn: ({ signal }) => call(api.groups.list.query, { params: { id: gameId } }, signal),
-  });
+export const groupsQuery = (gameId: string) => ({
+  queryKey: groupsKeys.ofGame(gameId),
+  queryData: { params: { id: gameId } },
+  select: bodyOf<Group[]>,
+});
+export const useGroups = (gameId: string) => api.groups.list.useQuery(groupsQuery(gameId));
 
 /** Creates a group. */
 export const createGroup = (gameId: string, body: CreateGroupInput) =>

@@ -1,6 +1,8 @@
-import { UserMinus } from 'lucide-react';
+import UserMinus from 'lucide-react/icons/user-minus';
 import type { Group, GroupMember } from '#contract/groups.ts';
-import { Avatar, IconButton, ListRow } from '#src/design/index.ts';
+import { Avatar } from '#src/design/avatar/avatar.tsx';
+import { IconButton } from '#src/design/icon-button/icon-button.tsx';
+import { ListRow } from '#src/design/list-row/list-row.tsx';
 import { ConfirmDialog } from '#src/features/toasts/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';

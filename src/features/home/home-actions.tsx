@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Hash, Plus, Sparkles } from 'lucide-react';
+import Hash from 'lucide-react/icons/hash';
+import Plus from 'lucide-react/icons/plus';
+import Sparkles from 'lucide-react/icons/sparkles';
 import { Button } from '#src/design/button/button.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { CreateGameDialog } from '#src/features/games/index.ts';

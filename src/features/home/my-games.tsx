@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Game, GameStatus } from '#contract/games.ts';
@@ -10,7 +9,7 @@ import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Tabs } from '#src/design/tabs/tabs.tsx';
-import { GameCard, myGamesQuery } from '#src/features/games/index.ts';
+import { GameCard, useMyGames } from '#src/features/games/index.ts';
 
 interface Shelf {
   readonly status: GameStatus;
@@ -51,7 +50,7 @@ interface MyGamesProps {
 
 /** 'My Games': what runs, what comes and what is over. */
 export function MyGames({ notice }: MyGamesProps) {
-  const { data: games, isError, refetch } = useQuery(myGamesQuery);
+  const { data: games, isError, refetch } = useMyGames();
   return (
     <Section title="My Games">
       {notice}

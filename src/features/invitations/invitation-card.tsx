@@ -1,5 +1,9 @@
 import type { Invitation } from '#contract/invitations.ts';
-import { Avatar, Button, Card, Row, Stack, Text } from '#src/design/index.ts';
+import { Avatar } from '#src/design/avatar/avatar.tsx';
+import { Button } from '#src/design/button/button.tsx';
+import { Card } from '#src/design/card/card.tsx';
+import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { displayName, initials } from '#src/lib/names.ts';
 import * as css from './invitations.css.ts';
 import { InvitedGame } from './invited-game.tsx';

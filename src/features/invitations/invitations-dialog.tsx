@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
-import { EmptyState, Stack } from '#src/design/index.ts';
+import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
 import { InvitationCard } from './invitation-card.tsx';
-import { invitationsQuery } from './invitations.queries.ts';
+import { useInvitations } from './invitations.queries.ts';
 
 const DECLINED = 'Invitation declined.';
 
@@ -13,7 +13,7 @@ export interface InvitationsDialogProps {
 
 /** The invitations one has received; they are asked for anew while it is open. */
 export default function InvitationsDialog({ open, onOpenChange }: InvitationsDialogProps) {
-  const { data } = useQuery(invitationsQuery);
+  const { data } = useInvitations();
   const invitations = data?.invitations ?? [];
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Game Invitations (${invitations.length})`}>

@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Mail } from 'lucide-react';
-import type { InvitationsOverview } from '#contract/invitations.ts';
-import { Card, ListRow } from '#src/design/index.ts';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Mail from 'lucide-react/icons/mail';
+import { Card } from '#src/design/card/card.tsx';
+import { ListRow } from '#src/design/list-row/list-row.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { counted } from '#src/lib/text.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 import * as css from './invitations.css.ts';
-import { invitationsQuery } from './invitations.queries.ts';
+import { useInvitations } from './invitations.queries.ts';
 
 const InvitationsDialog = lazyDialog(() => import('./invitations-dialog.tsx'));
-const received = ({ invitations }: InvitationsOverview) => invitations.length;
 
 /** Says that there are invitations and opens them; nothing when there are none. */
 export function InvitationsNotice() {
-  const { data: count = 0 } = useQuery({ ...invitationsQuery, select: received });
+  const count = useInvitations().data?.invitations.length ?? 0;
   const dialog = useDialog();
   return (
     <>

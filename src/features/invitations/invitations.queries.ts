@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, call, refresh } from '#src/api/client.ts';
+import { type QueryClient } from '@tanstack/react-query';
+import type { InvitationsOverview } from '#contract/invitations.ts';
+import { type ApiQueryClient, api, bodyOf, refresh } from '#src/api/client.ts';
 import { polledEvery } from '#src/lib/polling.ts';
 
 const INVITATIONS_POLL_MS = 30_000;
@@ -10,11 +11,13 @@ export const invitationsKeys = {
 };
 
 /** Invitations you received and requests of yours that wait; asked anew every 30 s while something shows them. */
-export const invitationsQuery = queryOptions({
+export const invitationsQuery = {
   queryKey: invitationsKeys.overview(),
-  queryFn: ({ signal }) => call(api.invitations.overview.query, {}, signal),
+  select: bodyOf<InvitationsOverview>,
   ...polledEvery(INVITATIONS_POLL_MS),
-});
+};
+export const useInvitations = (options: { readonly staleTime?: number } = {}) =>
+  api.invitations.overview.useQuery({ ...invitationsQuery, ...options });
 
 /** Has the invitations fetched anew. */
 export const refreshInvitations = (client: QueryClient) =>
@@ -25,15 +28,10 @@ export const refreshAfterJoining = (client: QueryClient) =>
   refresh(client, 'invitations', 'games', 'users', 'activity', 'posts');
 
 /** Takes an answered invitation off the list, before the server is asked anew. */
-export function removeInvitation(client: QueryClient, invitationId: string): void {
-  client.setQueryData(invitationsQuery.queryKey, (overview) => {
-    if (overview === undefined) return undefined;
-    return { ...overview, invitations: overview.invitations.filter(({ id }) => id !== invitationId) };
+export function removeInvitation(client: ApiQueryClient, invitationId: string): void {
+  client.invitations.overview.setQueryData(invitationsQuery.queryKey, (before) => {
+    if (before === undefined) return undefined;
+    const invitations = before.body.invitations.filter(({ id }) => id !== invitationId);
+    return { ...before, body: { ...before.body, invitations } };
   });
 }
-
-/** Accepts an invitation and joins its game. */
-export const acceptInvitation = (id: string) => call(api.invitations.accept.mutate, { params: { id } });
-
-/** Declines an invitation. */
-export const declineInvitation = (id: string) => call(api.invitations.decline.mutate, { params: { id } });

@@ -1,6 +1,10 @@
-import { CalendarDays, Globe, Lock } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Globe from 'lucide-react/icons/globe';
+import Lock from 'lucide-react/icons/lock';
 import type { Invitation } from '#contract/invitations.ts';
-import { Badge, Row, Stack, Text } from '#src/design/index.ts';
+import { Badge } from '#src/design/badge/badge.tsx';
+import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { dayText } from '#src/lib/dates.ts';
 import * as css from './invitations.css.ts';
 

@@ -1,18 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { InvitationsOverview } from '#contract/invitations.ts';
-import {
-  Button,
-  buttonClass,
-  EmptyState,
-  ErrorState,
-  ListOrEmpty,
-  Page,
-  SkeletonCards,
-  Tabs,
-} from '#src/design/index.ts';
+import { Button, buttonClass } from '#src/design/button/button.tsx';
+import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { Page } from '#src/design/page/page.tsx';
+import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
+import { Tabs } from '#src/design/tabs/tabs.tsx';
 import { InvitationCard } from './invitation-card.tsx';
-import { invitationsQuery } from './invitations.queries.ts';
+import { useInvitations } from './invitations.queries.ts';
 import { RequestCard } from './request-card.tsx';
 
 /** Whoever opens the screen wants what there is now, not what the last poll found. */
@@ -22,15 +18,7 @@ const DECLINED = 'The invitation has been declined.';
 
 /** Who wants one in a game, and whom one has asked to be let in. */
 export function InvitesScreen() {
-  const {
-    data: overview,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({
-    ...invitationsQuery,
-    staleTime: FRESH_MS,
-  });
+  const { data: overview, isError, isFetching, refetch } = useInvitations({ staleTime: FRESH_MS });
   return (
     <Page title="Invitations">
       {overview && <Overview overview={overview} />}

@@ -1,6 +1,8 @@
-import { Clock } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
 import type { JoinRequest } from '#contract/invitations.ts';
-import { Card, Row, Stack, Text } from '#src/design/index.ts';
+import { Card } from '#src/design/card/card.tsx';
+import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { relativeTime } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import * as css from './invitations.css.ts';

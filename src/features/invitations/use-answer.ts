@@ -1,12 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#src/api/client.ts';
 import { tellFailure, tellServerFailure, toasts } from '#src/features/toasts/index.ts';
-import {
-  acceptInvitation,
-  declineInvitation,
-  refreshAfterJoining,
-  refreshInvitations,
-  removeInvitation,
-} from './invitations.queries.ts';
+import { refreshAfterJoining, refreshInvitations, removeInvitation } from './invitations.queries.ts';
 
 export interface AnswerOptions {
   readonly invitationId: string;
@@ -17,11 +11,11 @@ export interface AnswerOptions {
 
 /** Accepting or declining an invitation. While one is under way, further taps do nothing. */
 export function useAnswer({ invitationId, declinedText, onAccepted }: AnswerOptions) {
-  const client = useQueryClient();
+  const client = api.useQueryClient();
+  const request = { params: { id: invitationId } };
   // Whoever sent it may have taken it back meanwhile.
   const refreshStale = () => void refreshInvitations(client);
-  const accepting = useMutation({
-    mutationFn: () => acceptInvitation(invitationId),
+  const accepting = api.invitations.accept.useMutation({
     onSuccess: async () => {
       toasts.success("Invitation accepted! You've joined the game.");
       onAccepted?.();
@@ -33,8 +27,7 @@ export function useAnswer({ invitationId, declinedText, onAccepted }: AnswerOpti
       refreshStale();
     },
   });
-  const declining = useMutation({
-    mutationFn: () => declineInvitation(invitationId),
+  const declining = api.invitations.decline.useMutation({
     onSuccess: async () => {
       toasts.success(declinedText);
       removeInvitation(client, invitationId);
@@ -50,10 +43,10 @@ export function useAnswer({ invitationId, declinedText, onAccepted }: AnswerOpti
     isAccepting: accepting.isPending,
     isDeclining: declining.isPending,
     accept: () => {
-      if (!isBusy) accepting.mutate();
+      if (!isBusy) accepting.mutate(request);
     },
     decline: () => {
-      if (!isBusy) declining.mutate();
+      if (!isBusy) declining.mutate(request);
     },
   };
 }

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { InvitationsOverview } from '#contract/invitations.ts';
+import { api } from '#src/api/client.ts';
 import { invitationsQuery } from './invitations.queries.ts';
 
-const pending = ({ invitations, pendingRequests }: InvitationsOverview) =>
-  invitations.length + pendingRequests.length;
+const pending = ({ body }: { readonly body: InvitationsOverview }) =>
+  body.invitations.length + body.pendingRequests.length;
 
 /** How many invitations and requests wait; 0 until it is known. */
 export function useInvitationCount(): number {
-  return useQuery({ ...invitationsQuery, select: pending }).data ?? 0;
+  return api.invitations.overview.useQuery({ ...invitationsQuery, select: pending }).data ?? 0;
 }

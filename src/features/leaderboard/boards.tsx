@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import type {
   CreatorEntry,
@@ -7,11 +7,15 @@ import type {
   PlayerMetric,
   TimeFrame,
 } from '#contract/leaderboard.ts';
-import { Button, Card, EmptyState, ErrorState, SkeletonRows } from '#src/design/index.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { Card } from '#src/design/card/card.tsx';
+import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { fullCount } from '#src/lib/counts.ts';
 import { CreatorFacts, PlayerMedals } from './extras.tsx';
-import { creatorsQuery, playersQuery } from './leaderboard.queries.ts';
+import { useCreators, usePlayers } from './leaderboard.queries.ts';
 import { Rows } from './rows.tsx';
 
 const medalsOf = ({ additionalInfo }: PlayerEntry) => <PlayerMedals medals={additionalInfo} />;
@@ -30,7 +34,7 @@ export const PlayerBoard = memo(function PlayerBoard({
   metric,
   atOnce,
 }: BoardProps<PlayerMetric>) {
-  const board = useQuery(playersQuery(timeFrame, metric));
+  const board = usePlayers(timeFrame, metric);
   const viewer = useViewer();
   const empty = (
     <EmptyState
@@ -62,7 +66,7 @@ export const CreatorBoard = memo(function CreatorBoard({
   metric,
   atOnce,
 }: BoardProps<CreatorMetric>) {
-  const board = useQuery(creatorsQuery(timeFrame, metric));
+  const board = useCreators(timeFrame, metric);
   const viewer = useViewer();
   const empty = (
     <EmptyState
@@ -88,7 +92,9 @@ export const CreatorBoard = memo(function CreatorBoard({
 });
 
 interface LoadedProps<Entry> {
-  readonly board: UseQueryResult<Entry[]>;
+  readonly board: Pick<UseQueryResult<Entry[], unknown>, 'data' | 'isError' | 'isFetching'> & {
+    readonly refetch: () => Promise<unknown>;
+  };
   readonly failure: string;
   readonly empty: ReactNode;
   readonly children: (entries: readonly Entry[]) => ReactNode;

@@ -1,5 +1,6 @@
 import type { CreatorEntry, PlayerEntry } from '#contract/leaderboard.ts';
-import { Medal, Text } from '#src/design/index.ts';
+import { Medal } from '#src/design/medal/medal.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { shortCount } from '#src/lib/counts.ts';
 import { counted } from '#src/lib/text.ts';
 import * as css from './rows.css.ts';

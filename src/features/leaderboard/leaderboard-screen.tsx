@@ -1,6 +1,10 @@
 import { useDeferredValue, useState } from 'react';
 import type { TimeFrame } from '#contract/leaderboard.ts';
-import { Page, Segmented, SelectField, Stack, Tabs } from '#src/design/index.ts';
+import { SelectField } from '#src/design/field/select-field.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { Page } from '#src/design/page/page.tsx';
+import { Segmented } from '#src/design/segmented/segmented.tsx';
+import { Tabs } from '#src/design/tabs/tabs.tsx';
 import { CreatorBoard, PlayerBoard } from './boards.tsx';
 import { creatorMetrics, playerMetrics } from './metrics.ts';
 import { readStanding, type Standing } from './standing.ts';

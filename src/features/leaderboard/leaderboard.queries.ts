@@ -1,6 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { CreatorMetric, PlayerMetric, TimeFrame } from '#contract/leaderboard.ts';
-import { api, call } from '#src/api/client.ts';
+import type {
+  CreatorEntry,
+  CreatorMetric,
+  PlayerEntry,
+  PlayerMetric,
+  TimeFrame,
+} from '#contract/leaderboard.ts';
+import { api, bodyOf } from '#src/api/client.ts';
 
 export const leaderboardKeys = {
   all: ['leaderboard'] as const,
@@ -10,16 +15,20 @@ export const leaderboardKeys = {
     [...leaderboardKeys.all, 'creators', timeFrame, metric] as const,
 };
 
-/** Players in the order of a metric. */
-export const playersQuery = (timeFrame: TimeFrame, metric: PlayerMetric) =>
-  queryOptions({
-    queryKey: leaderboardKeys.players(timeFrame, metric),
-    queryFn: ({ signal }) => call(api.leaderboard.players.query, { query: { timeFrame, metric } }, signal),
-  });
+/** Players in the order of a metric; a query of `api.leaderboard.players`. */
+export const playersQuery = (timeFrame: TimeFrame, metric: PlayerMetric) => ({
+  queryKey: leaderboardKeys.players(timeFrame, metric),
+  queryData: { query: { timeFrame, metric } },
+  select: bodyOf<PlayerEntry[]>,
+});
+export const usePlayers = (timeFrame: TimeFrame, metric: PlayerMetric) =>
+  api.leaderboard.players.useQuery(playersQuery(timeFrame, metric));
 
-/** Game creators in the order of a metric. */
-export const creatorsQuery = (timeFrame: TimeFrame, metric: CreatorMetric) =>
-  queryOptions({
-    queryKey: leaderboardKeys.creators(timeFrame, metric),
-    queryFn: ({ signal }) => call(api.leaderboard.creators.query, { query: { timeFrame, metric } }, signal),
-  });
+/** Game creators in the order of a metric; a query of `api.leaderboard.creators`. */
+export const creatorsQuery = (timeFrame: TimeFrame, metric: CreatorMetric) => ({
+  queryKey: leaderboardKeys.creators(timeFrame, metric),
+  queryData: { query: { timeFrame, metric } },
+  select: bodyOf<CreatorEntry[]>,
+});
+export const useCreators = (timeFrame: TimeFrame, metric: CreatorMetric) =>
+  api.leaderboard.creators.useQuery(creatorsQuery(timeFrame, metric));

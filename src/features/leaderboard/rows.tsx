@@ -1,22 +1,20 @@
-import { ArrowDown } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { LEADERBOARD_ROWS } from '#contract/leaderboard.ts';
 import type { User } from '#contract/users.ts';
-import {
-  Avatar,
-  Badge,
-  Button,
-  Card,
-  cx,
-  Medal,
-  RankBar,
-  Stack,
-  Text,
-  useOpened,
-} from '#src/design/index.ts';
+import { Avatar } from '#src/design/avatar/avatar.tsx';
+import { Badge } from '#src/design/badge/badge.tsx';
+import { RankBar } from '#src/design/bar-chart/rank-bar.tsx';
+import { Button } from '#src/design/button/button.tsx';
+import { Card } from '#src/design/card/card.tsx';
+import { cx } from '#src/design/cx.ts';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { Medal } from '#src/design/medal/medal.tsx';
+import { useIsOpenedScreen } from '#src/design/page/opened-screen.ts';
+import { Text } from '#src/design/text/text.tsx';
 import { fullCount } from '#src/lib/counts.ts';
 import { displayName, initials } from '#src/lib/names.ts';
-import { useGradually } from '#src/lib/use-gradually.ts';
+import { useIncrementalRendering } from '#src/lib/scheduling.ts';
 import * as css from './rows.css.ts';
 
 interface Ranked {
@@ -53,8 +51,11 @@ export function Rows<Entry extends Ranked>({
   extra,
 }: RowsProps<Entry>) {
   const ownRow = useRef<HTMLLIElement>(null);
-  const isOpened = useOpened();
-  const drawn = useGradually(entries.length, atOnce && !isOpened ? Number.POSITIVE_INFINITY : undefined);
+  const isOpened = useIsOpenedScreen();
+  const drawn = useIncrementalRendering(
+    entries.length,
+    atOnce && !isOpened ? Number.POSITIVE_INFINITY : undefined,
+  );
   const largest = Math.max(...entries.map(({ score }) => score));
   const ownAt = entries.findIndex(({ user }) => user.id === viewerId);
   const own = entries[ownAt];

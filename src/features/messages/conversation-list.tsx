@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Avatar, CountBadge, cx, List, listRowClass, Text } from '#src/design/index.ts';
+import { Avatar } from '#src/design/avatar/avatar.tsx';
+import { CountBadge } from '#src/design/count-badge/count-badge.tsx';
+import { cx } from '#src/design/cx.ts';
+import { List, listRowClass } from '#src/design/list-row/list-row.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { messageTime } from '#src/lib/dates.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { counted } from '#src/lib/text.ts';

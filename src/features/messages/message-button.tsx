@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import type { User } from '#contract/users.ts';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';

@@ -1,21 +1,25 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Message } from '#contract/messages.ts';
+import type { ApiQueryClient } from '#src/api/client.ts';
 import { messagesQuery, unreadCountQuery } from './messages.queries.ts';
 
 /** Adds a message the server has taken, once. */
-export function insertMessage(client: QueryClient, message: Message): void {
-  client.setQueryData(messagesQuery.queryKey, (list) =>
-    list === undefined || list.some(({ id }) => id === message.id) ? list : [message, ...list],
+export function insertMessage(client: ApiQueryClient, message: Message): void {
+  client.messages.list.setQueryData(messagesQuery.queryKey, (before) =>
+    before === undefined || before.body.some(({ id }) => id === message.id)
+      ? before
+      : { ...before, body: [message, ...before.body] },
   );
 }
 
 /** Notes that a message was read; the count follows at once. */
-export function applyRead(client: QueryClient, messageId: string): void {
-  client.setQueryData(messagesQuery.queryKey, (list) =>
-    list?.map((one) => (one.id === messageId ? { ...one, isRead: true } : one)),
+export function applyRead(client: ApiQueryClient, messageId: string): void {
+  const read = (one: Message) => (one.id === messageId ? { ...one, isRead: true } : one);
+  client.messages.list.setQueryData(
+    messagesQuery.queryKey,
+    (before) => before && { ...before, body: before.body.map(read) },
   );
-  client.setQueryData(
+  client.messages.unreadCount.setQueryData(
     unreadCountQuery.queryKey,
-    (unread) => unread && { ...unread, count: Math.max(0, unread.count - 1) },
+    (before) => before && { ...before, body: { count: Math.max(0, before.body.count - 1) } },
   );
 }

@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, call } from '#src/api/client.ts';
+import { type QueryClient } from '@tanstack/react-query';
+import type { Message } from '#contract/messages.ts';
+import { bodyOf } from '#src/api/client.ts';
 import { polledEvery } from '#src/lib/polling.ts';
 
 const UNREAD_POLL_MS = 30_000;
@@ -11,17 +12,17 @@ export const messagesKeys = {
 };
 
 /** What you sent and received, the newest first. */
-export const messagesQuery = queryOptions({
+export const messagesQuery = {
   queryKey: messagesKeys.list(),
-  queryFn: ({ signal }) => call(api.messages.list.query, {}, signal),
-});
+  select: bodyOf<Message[]>,
+};
 
 /** How many messages you have not read; asked anew every 30 s while something shows it. */
-export const unreadCountQuery = queryOptions({
+export const unreadCountQuery = {
   queryKey: messagesKeys.unreadCount(),
-  queryFn: ({ signal }) => call(api.messages.unreadCount.query, {}, signal),
+  select: bodyOf<{ count: number }>,
   ...polledEvery(UNREAD_POLL_MS),
-});
+};
 
 /** Has messages and their unread count fetched anew. */
 export const refreshMessages = (client: QueryClient) =>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { buttonClass, EmptyState } from '#src/design/index.ts';
+import { buttonClass } from '#src/design/button/button.tsx';
+import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 
 /** Nobody has written yet. */
 export function NoMessages() {

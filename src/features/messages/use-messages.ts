@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { api } from '#src/api/client.ts';
 import { isUnread } from './conversations.ts';
 import { messagesQuery, unreadCountQuery } from './messages.queries.ts';
 
@@ -8,14 +8,14 @@ import { messagesQuery, unreadCountQuery } from './messages.queries.ts';
  * yet, the list is fetched anew.
  */
 export function useMessages(viewerId: string) {
-  const client = useQueryClient();
-  const list = useQuery(messagesQuery);
-  const { data: counted, dataUpdatedAt: countedAt } = useQuery(unreadCountQuery);
+  const client = api.useQueryClient();
+  const list = api.messages.list.useQuery(messagesQuery);
+  const { data: counted, dataUpdatedAt: countedAt } = api.messages.unreadCount.useQuery(unreadCountQuery);
   const { refetch } = list;
   const count = counted?.count;
 
   useEffect(() => {
-    const known = client.getQueryData(messagesQuery.queryKey);
+    const known = client.messages.list.getQueryData(messagesQuery.queryKey)?.body;
     if (count === undefined || known === undefined) return;
     if (known.filter((message) => isUnread(message, viewerId)).length !== count) void refetch();
     // Each answer about the count is looked at once, also when it is the same count.

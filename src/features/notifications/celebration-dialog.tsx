@@ -1,7 +1,11 @@
-import { Trophy } from 'lucide-react';
+import Trophy from 'lucide-react/icons/trophy';
 import type { GameResult } from '#contract/games.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { Confetti } from '#src/design/confetti/confetti.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
-import { Button, Confetti, Medal, Stack, Text } from '#src/design/index.ts';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { Medal } from '#src/design/medal/medal.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import * as css from './celebration.css.ts';
 import { Results } from './results.tsx';
 import type { Occasion } from './use-celebration.ts';

@@ -1,10 +1,10 @@
 import type { User } from '#contract/users.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
-import { lazyWithRetry } from '#src/lib/lazy-with-retry.tsx';
+import { lazyComponent } from '#src/lib/lazy-component.tsx';
 import { useCelebration } from './use-celebration.ts';
 
-const CelebrationDialog = lazyWithRetry(() => import('./celebration-dialog.tsx'), {
-  useChance: useConnection,
+const CelebrationDialog = lazyComponent(() => import('./celebration-dialog.tsx'), {
+  useAttempt: useConnection,
 });
 
 /** Celebrates games of the viewer's that have ended, on whatever screen they are. */

@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, call } from '#src/api/client.ts';
+import { type QueryClient } from '@tanstack/react-query';
+import type { GameNotification } from '#contract/notifications.ts';
+import { api, bodyOf, call } from '#src/api/client.ts';
 import { polledEvery } from '#src/lib/polling.ts';
 
 const NOTIFICATIONS_POLL_MS = 30_000;
@@ -10,11 +11,11 @@ export const notificationsKeys = {
 };
 
 /** Games of yours that are over and that you have not been told of, the oldest first; asked anew every 30 s. */
-export const notificationsQuery = queryOptions({
+export const notificationsQuery = {
   queryKey: notificationsKeys.unread(),
-  queryFn: ({ signal }) => call(api.notifications.list.query, {}, signal),
+  select: bodyOf<GameNotification[]>,
   ...polledEvery(NOTIFICATIONS_POLL_MS),
-});
+};
 
 /** Has the notifications fetched anew. */
 export const refreshNotifications = (client: QueryClient) =>

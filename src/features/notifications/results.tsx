@@ -1,7 +1,11 @@
 import { useId, useState } from 'react';
 import { PEOPLE_SHOWN } from '#contract/common.ts';
 import type { GameResult } from '#contract/games.ts';
-import { Avatar, Button, cx, Medal, Text } from '#src/design/index.ts';
+import { Avatar } from '#src/design/avatar/avatar.tsx';
+import { Button } from '#src/design/button/button.tsx';
+import { cx } from '#src/design/cx.ts';
+import { Medal } from '#src/design/medal/medal.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { fullCount } from '#src/lib/counts.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { counted } from '#src/lib/text.ts';

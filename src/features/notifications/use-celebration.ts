@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { use, useState } from 'react';
 import type { GameResult } from '#contract/games.ts';
 import type { GameNotification } from '#contract/notifications.ts';
 import { celebrationsOf } from '#src/actors/root.ts';
 import { RootActorContext } from '#src/actors/root-context.ts';
+import { api } from '#src/api/client.ts';
 import { notificationsQuery } from './notifications.queries.ts';
 
 /** A finished game and its results; `null` when they could not be loaded. */
@@ -15,7 +15,7 @@ export interface Occasion {
 
 /** The game to celebrate now; the last one stays while its dialog closes. Polls the notifications while mounted. */
 export function useCelebration() {
-  useQuery(notificationsQuery);
+  api.notifications.list.useQuery(notificationsQuery);
   const root = use(RootActorContext);
   const celebrations = root ? celebrationsOf(root) : undefined;
   const isOpen = useSelector(celebrations, (snapshot) => snapshot?.matches('showing') ?? false);

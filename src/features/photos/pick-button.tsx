@@ -1,4 +1,4 @@
-import { ImagePlus } from 'lucide-react';
+import ImagePlus from 'lucide-react/icons/image-plus';
 import type { ChangeEvent } from 'react';
 import type { ControlWiring } from '#src/design/field/field.tsx';
 import { Spinner } from '#src/design/spinner/spinner.tsx';

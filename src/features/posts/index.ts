@@ -1,8 +1,7 @@
 export { accomplishmentEntry } from './accomplishment.entry.ts';
 export { PostCard } from './post-card.tsx';
-export { commentAdded, myAccomplishmentsQuery } from './posts.queries.ts';
+export { useMyAccomplishments } from './posts.queries.ts';
 export { PostsPager } from './posts-pager.tsx';
 export { PostsSection } from './posts-section.tsx';
+export { usePageChanges } from './use-page-changes.ts';
 export { usePages } from './use-pages.ts';
-export { useTurns } from './use-turns.ts';
-export { voteEntry } from './vote.entry.ts';

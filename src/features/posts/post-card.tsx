@@ -3,9 +3,10 @@ import type { GameStatus } from '#contract/games.ts';
 import type { Post } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
-import { Card, Row, Stack } from '#src/design/index.ts';
+import { Card } from '#src/design/card/card.tsx';
+import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { CommentThread } from '#src/features/comments/index.ts';
-import { lazyWithRetry } from '#src/lib/lazy-with-retry.tsx';
+import { lazyComponent } from '#src/lib/lazy-component.tsx';
 import { displayName } from '#src/lib/names.ts';
 import * as css from './post-card.css.ts';
 import { PostEditor } from './post-editor.tsx';
@@ -17,8 +18,8 @@ import { commentDeleted } from './posts.queries.ts';
 import { usePostEditing } from './use-post-editing.ts';
 
 // Only owners need the menu and its dialogs, which weigh more than the card.
-const OwnerTools = lazyWithRetry(() => import('./owner-tools.tsx'), {
-  useChance: useConnection,
+const OwnerTools = lazyComponent(() => import('./owner-tools.tsx'), {
+  useAttempt: useConnection,
   Placeholder: () => <span className={css.toolsPlace} />,
 });
 

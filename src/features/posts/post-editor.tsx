@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { POST_CONTENT_MAX, POST_CONTENT_REQUIRED } from '#contract/posts.ts';
-import { Button, Row, Stack, TextArea } from '#src/design/index.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { TextArea } from '#src/design/field/text-field.tsx';
+import { Row, Stack } from '#src/design/layout/layout.tsx';
 import type { EditingState, PostEditing } from './use-post-editing.ts';
 
 interface PostEditorProps {

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Post } from '#contract/posts.ts';
-import { Avatar, cx, grow, Row, Text } from '#src/design/index.ts';
+import { Avatar } from '#src/design/avatar/avatar.tsx';
+import { cx } from '#src/design/cx.ts';
+import { grow, Row } from '#src/design/layout/layout.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { fullTime, relativeTime } from '#src/lib/dates.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';

@@ -2,10 +2,11 @@ import { useDeferredValue, useLayoutEffect, useRef } from 'react';
 import type { Game } from '#contract/games.ts';
 import type { Post } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
-import { Stack, useDrawnCards } from '#src/design/index.ts';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { useIncrementalCards } from '#src/design/tabs/incremental-cards.ts';
 import { PostCard } from './post-card.tsx';
 import * as css from './posts-section.css.ts';
-import { useTurns } from './use-turns.ts';
+import { usePageChanges } from './use-page-changes.ts';
 
 interface PostListProps {
   readonly posts: readonly Post[];
@@ -22,12 +23,12 @@ interface PostListProps {
 export function PostList({ posts, busy, ...props }: PostListProps) {
   // Other cards take a while: piece by piece, so that a finger is answered meanwhile.
   const shown = useDeferredValue(posts);
-  const turns = useTurns(shown);
+  const turns = usePageChanges(shown);
   return <Cards key={turns} posts={shown} isTurned={turns > 0} busy={busy || shown !== posts} {...props} />;
 }
 
 function Cards({ posts, game, viewer, busy, isTurned }: PostListProps & { readonly isTurned: boolean }) {
-  const drawn = useDrawnCards(posts.length, isTurned);
+  const drawn = useIncrementalCards(posts.length, isTurned);
   const list = useSettled(posts, drawn);
   const canInteract = game.status === 'active' && game.viewer.isParticipant;
   return (

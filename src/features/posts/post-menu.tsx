@@ -1,5 +1,9 @@
-import { Ellipsis, EyeOff, ImageOff, Pencil, Trash2 } from 'lucide-react';
-import { IconButton } from '#src/design/index.ts';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import EyeOff from 'lucide-react/icons/eye-off';
+import ImageOff from 'lucide-react/icons/image-off';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { Menu, type MenuItem } from '#src/design/menu/menu.tsx';
 import type { PostEditing } from './use-post-editing.ts';
 

@@ -1,5 +1,6 @@
 import { REDACTED_CONTENT } from '#contract/posts.ts';
-import { cx, Text } from '#src/design/index.ts';
+import { cx } from '#src/design/cx.ts';
+import { Text } from '#src/design/text/text.tsx';
 import * as css from './post-card.css.ts';
 
 /** The text of an accomplishment, as typed. */

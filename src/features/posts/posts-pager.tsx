@@ -1,6 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef } from 'react';
-import { Button, Row, Text } from '#src/design/index.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { Row } from '#src/design/layout/layout.tsx';
+import { Text } from '#src/design/text/text.tsx';
 
 interface PostsPagerProps {
   readonly page: number;

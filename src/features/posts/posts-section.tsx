@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ButtonHTMLAttributes, useRef } from 'react';
 import type { Game } from '#contract/games.ts';
 import type { User } from '#contract/users.ts';
-import { Button, EmptyState, ErrorState, Section, SkeletonCards, Stack } from '#src/design/index.ts';
-import { afterPaint } from '#src/lib/after-paint.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { Section } from '#src/design/page/page.tsx';
+import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
+import { afterNextPaint } from '#src/lib/scheduling.ts';
 import { PostList } from './post-list.tsx';
-import { gamePostsQuery } from './posts.queries.ts';
+import { useGamePosts } from './posts.queries.ts';
 import { PostsPager } from './posts-pager.tsx';
 import * as css from './posts-section.css.ts';
 import { usePages } from './use-pages.ts';
@@ -33,7 +37,7 @@ function GamePosts({ game, viewer, shareButton }: PostsSectionProps) {
   const { asked, turn: turnTo, back } = usePages();
   const { page } = asked;
   const top = useRef<HTMLDivElement>(null);
-  const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery(gamePostsQuery(game.id, asked));
+  const { data, isError, isPlaceholderData, isFetching, refetch } = useGamePosts(game.id, asked);
 
   // The last post of the last page was deleted: the page is no more.
   if (data?.posts.length === 0 && !isPlaceholderData && page > 1) back();
@@ -41,7 +45,7 @@ function GamePosts({ game, viewer, shareButton }: PostsSectionProps) {
   const turn = (next: number) => {
     turnTo(next, data?.next);
     // The button answers first: what comes in sight has to be laid out and painted.
-    afterPaint(() => top.current?.scrollIntoView({ block: 'start' }));
+    afterNextPaint(() => top.current?.scrollIntoView({ block: 'start' }));
   };
 
   if (data === undefined && !isError) return <SkeletonCards label="Loading accomplishments" height="6rem" />;

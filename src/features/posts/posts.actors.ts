@@ -1,9 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Post } from '#contract/posts.ts';
 import type { Outbox } from '#src/actors/outbox.ts';
-import { api, call } from '#src/api/client.ts';
-import { afterPaint } from '#src/lib/after-paint.ts';
+import { type ApiQueryClient, api, call } from '#src/api/client.ts';
+import { afterNextPaint } from '#src/lib/scheduling.ts';
 import { forget, PRIVATE } from '#src/lib/storage.ts';
 import { outdateActivity, refreshAfterScoring, removePost, replacePost } from './posts.queries.ts';
 import { isVoteResponse, voteEntry } from './vote.entry.ts';
@@ -12,7 +11,7 @@ import { isVoteResponse, voteEntry } from './vote.entry.ts';
 export const upvoteActors = (outbox: Outbox) => ({
   toggleUpvote: fromPromise<unknown, { postId: string }>(async ({ input }) => {
     // Showing the vote comes first: to hand over a request takes the browser longer.
-    await new Promise<void>(afterPaint);
+    await new Promise<void>(afterNextPaint);
     const entry = voteEntry.create(input);
     outbox.enqueue(entry);
     try {
@@ -30,7 +29,7 @@ export const upvoteActors = (outbox: Outbox) => ({
 export const storedEditKey = (postId: string) => `${PRIVATE}post-edit.${postId}`;
 
 /** What the editing of a post asks the server. Its answers reach every copy of the post, also when its card has left the screen meanwhile. */
-export const editingActors = (client: QueryClient) => {
+export const editingActors = (client: ApiQueryClient) => {
   const updated = async (response: Promise<Post>) => {
     replacePost(client, await response);
     void outdateActivity(client);

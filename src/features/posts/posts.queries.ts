@@ -1,8 +1,8 @@
-import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import type { Comment } from '#contract/comments.ts';
 import { PAGE_SIZE } from '#contract/common.ts';
 import type { Post, PostsPage } from '#contract/posts.ts';
-import { api, call, type Resource } from '#src/api/client.ts';
+import { type ApiQueryClient, api, bodyOf, type Resource } from '#src/api/client.ts';
 import { authKeys } from '#src/features/auth/index.ts';
 import { FIRST_PAGE, type PageAsked } from './use-pages.ts';
 
@@ -24,22 +24,30 @@ const pageQuery = ({ page, before }: PageAsked) => ({
 });
 
 /** A page of a game's posts; page 1 is the newest. The page before stays on show while the next is on its way. */
-export const gamePostsQuery = (gameId: string, asked: PageAsked = FIRST_PAGE) =>
-  queryOptions({
-    queryKey: postsKeys.page(gameId, asked),
-    queryFn: ({ signal }) => call(api.posts.ofGame.query, { query: { gameId, ...pageQuery(asked) } }, signal),
-    staleTime: POSTS_STALE_MS,
-    placeholderData: keepPreviousData,
-  });
+export const gamePostsQuery = (gameId: string, asked: PageAsked = FIRST_PAGE) => ({
+  queryKey: postsKeys.page(gameId, asked),
+  queryData: { query: { gameId, ...pageQuery(asked) } },
+  select: bodyOf<PostsPage>,
+  staleTime: POSTS_STALE_MS,
+  placeholderData: keepPreviousData,
+});
+
+/** The first page of a game's posts as it is in the cache; requests nothing. */
+export const useCachedGamePosts = (gameId: string) =>
+  api.posts.ofGame.useQuery({ ...gamePostsQuery(gameId), enabled: false });
+export const useGamePosts = (gameId: string, asked: PageAsked) =>
+  api.posts.ofGame.useQuery(gamePostsQuery(gameId, asked));
 
 /** A page of one's own posts in all games; page 1 is the newest. */
-export const myAccomplishmentsQuery = (asked: PageAsked = FIRST_PAGE) =>
-  queryOptions({
-    queryKey: postsKeys.mine(asked),
-    queryFn: ({ signal }) => call(api.posts.mine.query, { query: pageQuery(asked) }, signal),
-    staleTime: POSTS_STALE_MS,
-    placeholderData: keepPreviousData,
-  });
+export const myAccomplishmentsQuery = (asked: PageAsked = FIRST_PAGE) => ({
+  queryKey: postsKeys.mine(asked),
+  queryData: { query: pageQuery(asked) },
+  select: bodyOf<PostsPage>,
+  staleTime: POSTS_STALE_MS,
+  placeholderData: keepPreviousData,
+});
+export const useMyAccomplishments = (asked: PageAsked) =>
+  api.posts.mine.useQuery(myAccomplishmentsQuery(asked));
 
 // Who is signed in is the one thing that nobody's posts and comments change.
 const besidesWho = {
@@ -47,30 +55,32 @@ const besidesWho = {
 };
 
 /** After a point was won or lost: scores, counts, stats, activity and lists on screen are fetched anew at once. */
-export const refreshAfterScoring = (client: QueryClient) => client.invalidateQueries(besidesWho);
+export const refreshAfterScoring = (client: ApiQueryClient) => client.invalidateQueries(besidesWho);
 
 /** Marks the activity stale: beside the posts, only it quotes posts and comments. It is fetched again when it is next opened. */
-export const outdateActivity = (client: QueryClient) =>
+export const outdateActivity = (client: ApiQueryClient) =>
   client.invalidateQueries({ queryKey: ['activity' satisfies Resource], refetchType: 'none' });
 
 type EditPosts = (posts: readonly Post[]) => readonly Post[];
 
-function editPages(client: QueryClient, edit: EditPosts): void {
-  client.setQueriesData<PostsPage>({ queryKey: postsKeys.all }, (page) => {
-    if (page === undefined) return undefined;
-    const posts = edit(page.posts);
-    const untouched = posts.length === page.posts.length && posts.every((one, at) => one === page.posts[at]);
-    return untouched ? page : { ...page, posts: [...posts] };
+function editPages(client: ApiQueryClient, edit: EditPosts): void {
+  // Pages of every list have the same type, so the functions of one route edit them all.
+  client.posts.ofGame.setQueriesData({ queryKey: postsKeys.all }, (before) => {
+    if (before === undefined) return undefined;
+    const posts = edit(before.body.posts);
+    const isUnchanged =
+      posts.length === before.body.posts.length && posts.every((one, at) => one === before.body.posts[at]);
+    return isUnchanged ? before : { ...before, body: { ...before.body, posts: [...posts] } };
   });
 }
 
 /** Edits one post in every list that holds it. All other posts stay the very same objects, so their cards stand still. */
-function editPost(client: QueryClient, postId: string, edit: (post: Post) => Post): void {
+function editPost(client: ApiQueryClient, postId: string, edit: (post: Post) => Post): void {
   editPages(client, (posts) => posts.map((one) => (one.id === postId ? edit(one) : one)));
 }
 
 /** Sets whether the post carries your upvote; its count follows, unless it said so already. */
-export function applyUpvote(client: QueryClient, postId: string, isUpvoted: boolean): void {
+export function applyUpvote(client: ApiQueryClient, postId: string, isUpvoted: boolean): void {
   editPost(client, postId, (post) => {
     if (post.isUpvoted === isUpvoted) return post;
     const upvotes = post._count.upvotes + (isUpvoted ? 1 : -1);
@@ -79,17 +89,17 @@ export function applyUpvote(client: QueryClient, postId: string, isUpvoted: bool
 }
 
 /** Puts the server's newer state of a post in place of the old one. */
-export function replacePost(client: QueryClient, post: Post): void {
+export function replacePost(client: ApiQueryClient, post: Post): void {
   editPost(client, post.id, () => post);
 }
 
 /** Takes a deleted post out of every list. */
-export function removePost(client: QueryClient, postId: string): void {
+export function removePost(client: ApiQueryClient, postId: string): void {
   editPages(client, (posts) => posts.filter((one) => one.id !== postId));
 }
 
 /** Adds a comment the server has taken, once, where it was written among the others; the activity quotes it. */
-export function commentAdded(client: QueryClient, comment: Comment): void {
+export function commentAdded(client: ApiQueryClient, comment: Comment): void {
   editPost(client, comment.postId, (post) => {
     if (post.comments.some((one) => one.id === comment.id)) return post;
     return {
@@ -102,7 +112,7 @@ export function commentAdded(client: QueryClient, comment: Comment): void {
 }
 
 /** Takes a deleted comment off its post; the activity no longer quotes it. */
-export function commentDeleted(client: QueryClient, postId: string, commentId: string): void {
+export function commentDeleted(client: ApiQueryClient, postId: string, commentId: string): void {
   editPost(client, postId, (post) => {
     const comments = post.comments.filter((one) => one.id !== commentId);
     if (comments.length === post.comments.length) return post;

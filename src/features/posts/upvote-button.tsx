@@ -1,9 +1,9 @@
 import { assignInlineVars } from '@vanilla-extract/dynamic';
-import { ArrowBigUp } from 'lucide-react';
+import ArrowBigUp from 'lucide-react/icons/arrow-big-up';
 import { useState } from 'react';
 import { VisuallyHidden } from '#src/design/visually-hidden/visually-hidden.tsx';
-import { afterPaint } from '#src/lib/after-paint.ts';
 import { shortCount } from '#src/lib/counts.ts';
+import { afterNextPaint } from '#src/lib/scheduling.ts';
 import { counted } from '#src/lib/text.ts';
 import * as css from './upvote-button.css.ts';
 
@@ -22,7 +22,7 @@ export function UpvoteButton({ isUpvoted, count, onToggle }: UpvoteButtonProps) 
     setTouched(false);
     onToggle();
     // The colour answers the finger; to set off a movement takes the browser as long again.
-    afterPaint(() => setTouched(true));
+    afterNextPaint(() => setTouched(true));
   };
   return (
     <button

@@ -1,4 +1,3 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -11,11 +10,12 @@ import {
   postEditingMachine,
 } from '#machines/post-editing.machine.ts';
 import { useTask } from '#src/actors/tasks.ts';
+import { type ApiQueryClient, api } from '#src/api/client.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 import { forget, keep, recall } from '#src/lib/storage.ts';
 import { editingActors, storedEditKey } from './posts.actors.ts';
 
-const withClient = (client: QueryClient) =>
+const withClient = (client: ApiQueryClient) =>
   postEditingMachine.provide({
     actors: editingActors(client),
     actions: {
@@ -34,7 +34,7 @@ export type EditingState = SnapshotFrom<typeof postEditingMachine>;
 
 /** What the owner may do to a post now, and the change that is under way; `state` is undefined while there is none. */
 export function usePostEditing(post: Post, status: GameStatus, viewerId: string) {
-  const client = useQueryClient();
+  const client = api.useQueryClient();
   const { actor, start } = useTask(postEditingMachine, post.id);
   const state = useSelector(actor, (snapshot) => snapshot);
   const may = allowances({ ...post, isOwn: post.userId === viewerId }, status);

@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { Hourglass } from 'lucide-react';
+import Hourglass from 'lucide-react/icons/hourglass';
 import { entryLabel, isShownBy } from '#machines/outbox-entry.ts';
 import { useEntries } from '#src/actors/outbox.ts';
-import { Badge, Card, Row, Stack, Text } from '#src/design/index.ts';
+import { Badge } from '#src/design/badge/badge.tsx';
+import { Card } from '#src/design/card/card.tsx';
+import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { relativeTime } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { accomplishmentEntry } from './accomplishment.entry.ts';
 import * as css from './post-photo.css.ts';
-import { gamePostsQuery } from './posts.queries.ts';
+import { useCachedGamePosts } from './posts.queries.ts';
 
 /** What somebody has shared in a game and the list of posts does not show yet. */
 export function WaitingPosts({ gameId }: { gameId: string }) {
   const entries = useEntries(accomplishmentEntry.subject({ gameId, content: '' }));
-  const { data } = useQuery({ ...gamePostsQuery(gameId), enabled: false });
+  const { data } = useCachedGamePosts(gameId);
   const now = useNow();
   const ids = new Set(data?.posts.map(({ id }) => id));
   const missing = entries.filter((entry) => !isShownBy(entry, ids));

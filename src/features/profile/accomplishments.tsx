@@ -1,27 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useRef } from 'react';
 import type { PostsPage } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
+import { Button, buttonClass } from '#src/design/button/button.tsx';
+import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
+import { reservedSpace, useIncrementalCards } from '#src/design/tabs/incremental-cards.ts';
+import { useMyGames } from '#src/features/games/index.ts';
 import {
-  Button,
-  buttonClass,
-  EmptyState,
-  ErrorState,
-  roomFor,
-  SkeletonCards,
-  Stack,
-  useDrawnCards,
-} from '#src/design/index.ts';
-import { myGamesQuery } from '#src/features/games/index.ts';
-import {
-  myAccomplishmentsQuery,
   PostCard,
   PostsPager,
+  useMyAccomplishments,
+  usePageChanges,
   usePages,
-  useTurns,
 } from '#src/features/posts/index.ts';
-import { afterPaint } from '#src/lib/after-paint.ts';
+import { afterNextPaint } from '#src/lib/scheduling.ts';
 import * as css from './accomplishments.css.ts';
 
 /** Everything one has shared, page by page. */
@@ -29,7 +24,7 @@ export function Accomplishments({ viewer }: { viewer: User }) {
   const { asked, turn: turnTo, back } = usePages();
   const { page } = asked;
   const top = useRef<HTMLDivElement>(null);
-  const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery(myAccomplishmentsQuery(asked));
+  const { data, isError, isPlaceholderData, isFetching, refetch } = useMyAccomplishments(asked);
 
   // The last post of the last page was deleted: the page is no more.
   if (data?.posts.length === 0 && !isPlaceholderData && page > 1) back();
@@ -40,7 +35,7 @@ export function Accomplishments({ viewer }: { viewer: User }) {
   if (data?.posts.length === 0 && page === 1) return <NothingShared />;
   const turn = (next: number) => {
     turnTo(next, data?.next);
-    afterPaint(() => top.current?.scrollIntoView({ block: 'start' }));
+    afterNextPaint(() => top.current?.scrollIntoView({ block: 'start' }));
   };
   return (
     <Stack gap={4}>
@@ -75,19 +70,19 @@ interface CardsProps extends Pick<PostsPage, 'posts'> {
 function Page({ posts, viewer, busy }: CardsProps) {
   // Twenty cards take a while: the finger that turned to them is answered first.
   const shown = useDeferredValue(posts);
-  const turns = useTurns(shown);
+  const turns = usePageChanges(shown);
   return (
     <Cards key={turns} posts={shown} viewer={viewer} busy={busy || shown !== posts} isTurned={turns > 0} />
   );
 }
 
 function Cards({ posts, viewer, busy, isTurned }: CardsProps & { readonly isTurned: boolean }) {
-  const drawn = useDrawnCards(posts.length, isTurned);
+  const drawn = useIncrementalCards(posts.length, isTurned);
   // In a game one has left there is nothing to be said any more.
-  const { data: games = [] } = useQuery(myGamesQuery);
+  const { data: games = [] } = useMyGames();
   const ownGames = new Set(games.map(({ id }) => id));
   return (
-    <Stack gap={4} className={css.cards} aria-busy={busy} style={roomFor(drawn, posts.length)}>
+    <Stack gap={4} className={css.cards} aria-busy={busy} style={reservedSpace(drawn, posts.length)}>
       {posts.slice(0, drawn).map((post) => (
         <PostCard
           key={post.id}

@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { Crown, Flame, HeartHandshake, type LucideIcon, Sparkles } from 'lucide-react';
+import { type LucideIcon } from 'lucide-react';
+import Crown from 'lucide-react/icons/crown';
+import Flame from 'lucide-react/icons/flame';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import Sparkles from 'lucide-react/icons/sparkles';
 import type { UserStats } from '#contract/users.ts';
-import {
-  Badge,
-  Button,
-  Card,
-  ErrorState,
-  grow,
-  Progress,
-  Row,
-  SkeletonCards,
-  Stack,
-  Text,
-} from '#src/design/index.ts';
-import { userStatsQuery } from '#src/features/users/index.ts';
+import { Badge } from '#src/design/badge/badge.tsx';
+import { Button } from '#src/design/button/button.tsx';
+import { Card } from '#src/design/card/card.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { grow, Row, Stack } from '#src/design/layout/layout.tsx';
+import { Progress } from '#src/design/progress/progress.tsx';
+import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
+import { Text } from '#src/design/text/text.tsx';
+import { useUserStats } from '#src/features/users/index.ts';
 import * as css from './achievements.css.ts';
 
 interface Achievement {
@@ -58,7 +57,7 @@ const achievements: readonly Achievement[] = [
 
 /** What can be earned, and how far one has come. */
 export function Achievements() {
-  const { data: stats, isError, isFetching, refetch } = useQuery(userStatsQuery);
+  const { data: stats, isError, isFetching, refetch } = useUserStats();
   if (stats) {
     return (
       <Stack as="ul" gap={3}>

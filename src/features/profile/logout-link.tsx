@@ -1,7 +1,8 @@
-import { LogOut } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
 import { LOGOUT_PATH } from '#contract/auth.ts';
 import { useWaitingEntries } from '#src/actors/outbox.ts';
-import { buttonClass, cx } from '#src/design/index.ts';
+import { buttonClass } from '#src/design/button/button.tsx';
+import { cx } from '#src/design/cx.ts';
 import { leaveNothing, logOut } from '#src/features/auth/index.ts';
 import { ConfirmDialog } from '#src/features/toasts/index.ts';
 import { counted } from '#src/lib/text.ts';
@@ -17,6 +18,7 @@ export function LogoutLink({ className }: { readonly className: string }) {
         href={LOGOUT_PATH}
         {...ConfirmDialog.intent}
         className={cx(buttonClass({ variant: 'outline' }), className)}
+        {...ConfirmDialog.intent}
         onClick={(event) => {
           if (waiting.length === 0) {
             leaveNothing();

@@ -1,21 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { GameStatus } from '#contract/games.ts';
-import {
-  Button,
-  buttonClass,
-  EmptyState,
-  ErrorState,
-  ListOrEmpty,
-  SkeletonCards,
-} from '#src/design/index.ts';
-import { GameCard, myGamesQuery } from '#src/features/games/index.ts';
+import { Button, buttonClass } from '#src/design/button/button.tsx';
+import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
+import { GameCard, useMyGames } from '#src/features/games/index.ts';
 
 const order: readonly GameStatus[] = ['active', 'upcoming', 'completed'];
 
 /** All the games one takes part in: those that run first, those that are over last. */
 export function OwnGames() {
-  const { data: games, isError, isFetching, refetch } = useQuery(myGamesQuery);
+  const { data: games, isError, isFetching, refetch } = useMyGames();
   if (!games && isError) {
     return (
       <ErrorState

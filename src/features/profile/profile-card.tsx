@@ -1,7 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { Pencil, ShieldCheck } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { User } from '#contract/users.ts';
-import { Avatar, Button, buttonClass, Card, cx, grow, Row, Stack, Text } from '#src/design/index.ts';
+import { Avatar } from '#src/design/avatar/avatar.tsx';
+import { Button, buttonClass } from '#src/design/button/button.tsx';
+import { Card } from '#src/design/card/card.tsx';
+import { cx } from '#src/design/cx.ts';
+import { grow, Row, Stack } from '#src/design/layout/layout.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';

@@ -1,5 +1,6 @@
-import { Page, Tabs } from '#src/design/index.ts';
 import { media } from '#src/design/media.ts';
+import { Page } from '#src/design/page/page.tsx';
+import { Tabs } from '#src/design/tabs/tabs.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { YourStats } from '#src/features/users/index.ts';
 import { useMedia } from '#src/lib/use-media.ts';

@@ -1,5 +1,8 @@
+import { Button } from '#src/design/button/button.tsx';
 import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
-import { Button, ErrorState, Skeleton, SkeletonGroup, Text } from '#src/design/index.ts';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '#src/design/skeleton/skeleton.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import type { Sharing } from './use-share-accomplishment.ts';
 
 /** The active games one plays, to share in one or several of them. */

@@ -1,5 +1,7 @@
-import { X } from 'lucide-react';
-import { Field, IconButton, Spinner } from '#src/design/index.ts';
+import X from 'lucide-react/icons/x';
+import { Field } from '#src/design/field/field.tsx';
+import { IconButton } from '#src/design/icon-button/icon-button.tsx';
+import { Spinner } from '#src/design/spinner/spinner.tsx';
 import { PickButton, UNREADABLE, useUnreadableHint } from '#src/features/photos/index.ts';
 import * as css from './photo-field.css.ts';
 import type { Sharing } from './use-share-accomplishment.ts';

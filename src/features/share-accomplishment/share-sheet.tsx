@@ -1,7 +1,10 @@
 import { useId, useRef } from 'react';
 import { POST_CONTENT_MAX } from '#contract/posts.ts';
+import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
-import { Button, Progress, Stack, TextArea } from '#src/design/index.ts';
+import { TextArea } from '#src/design/field/text-field.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { Progress } from '#src/design/progress/progress.tsx';
 import { focusFirstWrong } from '#src/lib/focus-first-wrong.ts';
 import { GamesField } from './games-field.tsx';
 import { PhotoField } from './photo-field.tsx';

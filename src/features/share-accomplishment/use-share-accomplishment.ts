@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMachine, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Game } from '#contract/games.ts';
 import { shareAccomplishmentMachine, sharePhoto } from '#machines/share-accomplishment.machine.ts';
 import { callsOf } from '#machines/share-draft.ts';
 import { useOutbox, useUploaded } from '#src/actors/outbox.ts';
+import { api } from '#src/api/client.ts';
 import { gameQuery, myGamesQuery } from '#src/features/games/index.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
@@ -84,8 +84,8 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
 
 /** The games of the user, and the one the dialog was opened from, which is known also where the list is missing or older. */
 function useMyGames(gameId: string | null) {
-  const mine = useQuery(myGamesQuery);
-  const opened = useQuery({ ...gameQuery(gameId ?? ''), enabled: false }).data;
+  const mine = api.games.mine.useQuery(myGamesQuery);
+  const opened = api.games.detail.useQuery({ ...gameQuery(gameId ?? ''), enabled: false }).data;
   const listed: readonly Game[] = mine.data ?? [];
   const games = opened && listed.every(({ id }) => id !== opened.id) ? [...listed, opened] : listed;
   const gamesAre = games.length > 0 || mine.isSuccess ? 'known' : mine.isError ? 'missing' : 'loading';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Opening } from '#src/design/opening/opening.tsx';
-import { lazyWithRetry } from '#src/lib/lazy-with-retry.tsx';
+import { lazyComponent } from '#src/lib/lazy-component.tsx';
 import { isGivenUp } from '#src/lib/lost-module.ts';
 import { toasts } from './toasts.ts';
 
@@ -23,11 +23,9 @@ export function lazyDialog<Props extends Openable>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ComponentType<Props> & { readonly intent: Intent } {
   let hasFailed = false;
-  // Where it cannot be had ahead, whoever opens it is told.
-  const start = () => void load().catch(() => undefined);
-  const Late = lazyWithRetry(load, {
+  const Lazy = lazyComponent(load, {
     Placeholder: ({ open }) => open && <Opening />,
-    useChance: ({ open }) => open,
+    useAttempt: ({ open }) => open,
     onFailure: async ({ onOpenChange }, error) => {
       onOpenChange(false);
       if (hasFailed && (await isGivenUp(error))) location.reload();
@@ -39,5 +37,7 @@ export function lazyDialog<Props extends Openable>(
       hasFailed = true;
     },
   });
-  return Object.assign(Late, { intent: { onPointerEnter: start, onFocus: start } });
+  // A failure is shown to whoever opens the dialog.
+  const preload = () => void Lazy.preload().catch(() => undefined);
+  return Object.assign(Lazy, { intent: { onPointerEnter: preload, onFocus: preload } });
 }

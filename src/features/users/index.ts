@@ -1,2 +1,2 @@
 export { YourStats } from './stat-cards.tsx';
-export { refreshStats, refreshUsers, searchUsers, updateProfile, userStatsQuery } from './users.queries.ts';
+export { searchUsers, useRefreshStats, useUserStats } from './users.queries.ts';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { UserStats } from '#contract/users.ts';
 import { Button } from '#src/design/button/button.tsx';
@@ -11,11 +10,11 @@ import { Text } from '#src/design/text/text.tsx';
 import { VisuallyHidden } from '#src/design/visually-hidden/visually-hidden.tsx';
 import { shortCount } from '#src/lib/counts.ts';
 import * as css from './stat-cards.css.ts';
-import { userStatsQuery } from './users.queries.ts';
+import { useUserStats } from './users.queries.ts';
 
 /** 'Your Stats': what you have joined, done, received and won. */
 export function YourStats({ actions }: { actions?: ReactNode }) {
-  const { data: stats, isError, refetch } = useQuery(userStatsQuery);
+  const { data: stats, isError, refetch } = useUserStats();
   return (
     <Section title="Your Stats" actions={actions}>
       {stats && <StatCards stats={stats} />}

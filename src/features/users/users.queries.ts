@@ -1,26 +1,28 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ProfileInput } from '#contract/users.ts';
-import { api, call } from '#src/api/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { UserStats } from '#contract/users.ts';
+import { api, bodyOf, call } from '#src/api/client.ts';
+import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 
 export const usersKeys = {
   all: ['users'] as const,
   stats: () => [...usersKeys.all, 'stats'] as const,
 };
 
-/** Your own counts and medals. */
-export const userStatsQuery = queryOptions({
-  queryKey: usersKeys.stats(),
-  queryFn: ({ signal }) => call(api.users.stats.query, {}, signal),
-});
+/** Your own counts and medals; a query of `api.users.stats`. */
+export const userStatsQuery = { queryKey: usersKeys.stats(), select: bodyOf<UserStats> };
+export const useUserStats = () => api.users.stats.useQuery(userStatsQuery);
 
-/** Has your counts and medals fetched anew. */
-export const refreshUsers = (client: QueryClient) => client.invalidateQueries({ queryKey: usersKeys.all });
-
-/** Has the server count your medals anew. */
-export const refreshStats = () => call(api.users.refreshStats.mutate, {});
-
-/** Changes your own name and bio, and your picture where one is sent or taken away. */
-export const updateProfile = (body: ProfileInput) => call(api.users.updateProfile.mutate, { body });
+/** Has the server count your medals again. */
+export function useRefreshStats() {
+  const client = useQueryClient();
+  return api.users.refreshStats.useMutation({
+    onSuccess: async () => {
+      toasts.success('Medal statistics have been refreshed!');
+      await client.invalidateQueries({ queryKey: usersKeys.all });
+    },
+    onError: (error) => tellFailure(error, 'Failed to refresh stats'),
+  });
+}
 
 /** People whose name or username holds the text. */
 export const searchUsers = (text: string, signal?: AbortSignal) =>

@@ -1,9 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { connectionOf } from '#src/actors/root.ts';
 import { RootActorContext } from '#src/actors/root-context.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
+import { createQueryClient } from '#src/api/query-client.ts';
 import { openRoot } from '#tests/src/support/root.tsx';
 
 const Shown = () => <p>{useConnection()}</p>;
@@ -14,7 +14,7 @@ it('is online without a root actor', () => {
 });
 
 it('follows the connection of the root actor', () => {
-  const root = openRoot(new QueryClient());
+  const root = openRoot(createQueryClient());
   const connection = connectionOf(root);
   render(
     <RootActorContext value={root}>

@@ -83,15 +83,24 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('never leaves its address, whatever a parameter holds', async () => {
+  it.each(['../mine', 'a/b', 'a?x=1', 'a#y', 'a%2Fb', '..', '.', ''])(
+    'is not found, without a request, when a path parameter is %j',
+    async (id) => {
+      const heard = answering(done);
+      const notFound = new ApiError(404, 'Not Found');
+      expect(await failureOf(call(api.games.detail.query, { params: { id } }))).toEqual(notFound);
+      expect(await failureOf(call(api.participants.list.query, { params: { id }, query: {} }))).toEqual(
+        notFound,
+      );
+      expect(await failureOf(call(api.games.remove.mutate, { params: { id } }))).toEqual(notFound);
+      expect(heard).toEqual([]);
+    },
+  );
+
+  it('carries a query, encoded', async () => {
     const heard = answering(done);
-    await call(api.games.byInviteCode.query, { params: { code: '../mine?x=1#y' } });
-    expect(heard.map(({ line }) => line)).toEqual(['GET /api/games/invite/..%2Fmine%3Fx%3D1%23y']);
-    for (const code of ['..', '.', '']) {
-      const failure = await failureOf(call(api.games.byInviteCode.query, { params: { code } }));
-      expect(failure).toEqual(new ApiError(404, 'Not Found'));
-    }
-    expect(heard).toHaveLength(1);
+    await call(api.participants.list.query, { params: { id: 'g' }, query: { q: 'a?b&c' } });
+    expect(heard.map(({ line }) => line)).toEqual(['GET /api/games/g/participants?q=a%3Fb%26c']);
   });
 });
 

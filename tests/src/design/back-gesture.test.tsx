@@ -2,8 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
-import { Button } from '#src/design/index.ts';
 import { Menu } from '#src/design/menu/menu.tsx';
 import { Popover } from '#src/design/popover/popover.tsx';
 

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { Button, IconButton } from '#src/design/index.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 
 it('keeps its name and its focus while busy, and does nothing', async () => {
   const press = vi.fn<() => void>();

@@ -1,7 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { BarChart } from '#src/design/bar-chart/bar-chart.tsx';
 import { share } from '#src/design/bar-chart/share.ts';
-import { BarChart, CountBadge, cap, Progress } from '#src/design/index.ts';
+import { cap } from '#src/design/count-badge/cap.ts';
+import { CountBadge } from '#src/design/count-badge/count-badge.tsx';
+import { Progress } from '#src/design/progress/progress.tsx';
 
 it.each([
   [9, 9, '9'],

@@ -2,9 +2,10 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Button } from '#src/design/button/button.tsx';
 import { ConfirmDialog } from '#src/design/dialog/confirm-dialog.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
-import { Button, TextField } from '#src/design/index.ts';
+import { TextField } from '#src/design/field/text-field.tsx';
 import { media } from '#src/design/media.ts';
 import { openedDialog, openedQuestion } from '../support/dialog.ts';
 

@@ -2,17 +2,14 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
+import { ColourSwatches } from '#src/design/chips/colour-swatches.tsx';
 import { DateTimeField } from '#src/design/date-time-field/date-time-field.tsx';
-import {
-  ChoiceChips,
-  ColourSwatches,
-  SearchField,
-  Segmented,
-  SelectField,
-  Switch,
-  TextArea,
-  TextField,
-} from '#src/design/index.ts';
+import { SearchField } from '#src/design/field/search-field.tsx';
+import { SelectField } from '#src/design/field/select-field.tsx';
+import { TextArea, TextField } from '#src/design/field/text-field.tsx';
+import { Segmented } from '#src/design/segmented/segmented.tsx';
+import { Switch } from '#src/design/switch/switch.tsx';
 
 describe('a text field', () => {
   it('is named by its label and described by its hint', () => {

@@ -1,9 +1,11 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { Button, IconButton, Tabs } from '#src/design/index.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { Menu } from '#src/design/menu/menu.tsx';
 import { Popover } from '#src/design/popover/popover.tsx';
+import { Tabs } from '#src/design/tabs/tabs.tsx';
 import { hearsElsewhere, openedDialog, openedMenu } from '../support/dialog.ts';
 
 it('opens a popover, closes it on Escape and gives focus back', async () => {

@@ -1,17 +1,15 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Catalogue } from '#src/design/catalogue/catalogue.tsx';
-import {
-  Avatar,
-  EmptyState,
-  ErrorState,
-  ListRow,
-  Medal,
-  Page,
-  Photo,
-  SkeletonGroup,
-} from '#src/design/index.ts';
+import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { ListRow } from '#src/design/list-row/list-row.tsx';
+import { Medal } from '#src/design/medal/medal.tsx';
+import { Page } from '#src/design/page/page.tsx';
+import { Photo } from '#src/design/photo/photo.tsx';
+import { SkeletonGroup } from '#src/design/skeleton/skeleton.tsx';
 
 describe('an avatar', () => {
   it('shows initials where there is no picture, and is silent beside a name', () => {

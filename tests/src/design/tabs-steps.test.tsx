@@ -1,7 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { BarChart, ListOrEmpty, Tabs, useDrawnCards } from '#src/design/index.ts';
+import { BarChart } from '#src/design/bar-chart/bar-chart.tsx';
+import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
+import { useIncrementalCards } from '#src/design/tabs/incremental-cards.ts';
+import { Tabs } from '#src/design/tabs/tabs.tsx';
 
 /** What stood on the screen whenever a card was drawn: the chosen tab, the panel, how many cards, and what room they are given. */
 const drawn: string[] = [];
@@ -57,12 +60,12 @@ it('shows the cards of the first tab together, and those of one that is turned t
 
 it('shows the cards of a page that is turned to step by step', async () => {
   const steps: number[] = [];
-  function Turned() {
-    const drawn = useDrawnCards(5, true);
+  function Activated() {
+    const drawn = useIncrementalCards(5, true);
     steps.push(drawn);
     return `${drawn} of 5`;
   }
-  render(<Turned />);
+  render(<Activated />);
   await screen.findByText('5 of 5');
   expect([...new Set(steps)]).toEqual([1, 2, 3, 4, 5]);
 });

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Button } from '#src/design/index.ts';
+import { Button } from '#src/design/button/button.tsx';
 import { Tooltip } from '#src/design/tooltip/tooltip.tsx';
 import { warmth } from '#src/design/tooltip/warmth.ts';
 

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { celebrationsOf, type RootActor } from '#src/actors/root.ts';
 import { RootActorContext } from '#src/actors/root-context.ts';
+import { responseWith } from '#src/api/client.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { Toaster } from '#src/design/toaster/toaster.tsx';
 import { Celebration, isDismissed } from '#src/features/notifications/index.ts';
@@ -64,7 +65,7 @@ const queue: InApp<typeof model.machine> = {
   open() {
     const client = createQueryClient();
     root = openRoot(client);
-    forgetUnread = () => client.setQueryData(notificationsQuery.queryKey, []);
+    forgetUnread = () => client.setQueryData(notificationsQuery.queryKey, responseWith([]));
     poll = () => client.refetchQueries({ queryKey: notificationsQuery.queryKey });
     render(
       <QueryClientProvider client={client}>

@@ -10,6 +10,7 @@ import { type Post, post, postsPage } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
 import type { RootActor } from '#src/actors/root.ts';
 import { RootActorContext } from '#src/actors/root-context.ts';
+import { api } from '#src/api/client.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { Toaster } from '#src/design/toaster/toaster.tsx';
 import { toasts } from '#src/features/toasts/index.ts';
@@ -121,8 +122,10 @@ export async function openPostHarness(): Promise<PostHarness> {
       const root = openRootFor(client, as.id);
       const framed = (inner: ReactElement) => (
         <QueryClientProvider client={client}>
-          <RootActorContext value={root}>{inner}</RootActorContext>
-          <Toaster toaster={toasts} />
+          <api.ReactQueryProvider>
+            <RootActorContext value={root}>{inner}</RootActorContext>
+            <Toaster toaster={toasts} />
+          </api.ReactQueryProvider>
         </QueryClientProvider>
       );
       const { rerender, unmount } = render(framed(ui));

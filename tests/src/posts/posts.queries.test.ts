@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Post, PostsPage } from '#contract/posts.ts';
+import type { Post } from '#contract/posts.ts';
+import { type ApiQueryClient, responseWith } from '#src/api/client.ts';
+import { createQueryClient } from '#src/api/query-client.ts';
 import {
   applyUpvote,
   commentAdded,
@@ -12,18 +13,18 @@ import {
 import { FIRST_PAGE } from '#src/features/posts/use-pages.ts';
 import { aComment, aPost } from './samples.ts';
 
-let client: QueryClient;
+let client: ApiQueryClient;
 const quiet = aPost('quiet');
 
 const show = (key: readonly unknown[], posts: Post[]) =>
-  client.setQueryData<PostsPage>(key, { posts, hasMore: false });
-const shown = (key: readonly unknown[]) => client.getQueryData<PostsPage>(key)?.posts;
+  client.posts.ofGame.setQueryData(key, responseWith({ posts, hasMore: false }));
+const shown = (key: readonly unknown[]) => client.posts.ofGame.getQueryData(key)?.body.posts;
 
 const firstPage = postsKeys.page('game', FIRST_PAGE);
 const elsewhere = postsKeys.mine(FIRST_PAGE);
 
 beforeEach(() => {
-  client = new QueryClient();
+  client = createQueryClient();
 });
 
 describe('edits of the posts on show', () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { afterPaint } from '#src/lib/after-paint.ts';
+import { afterNextPaint } from '#src/lib/scheduling.ts';
 
 type Name = string | RegExp;
 
@@ -21,7 +21,7 @@ async function opened(role: 'dialog' | 'alertdialog', name?: Name): Promise<HTML
 
 /** Waits until what stands beside its trigger hears what is pressed elsewhere: two frames after it is there. */
 export async function hearsElsewhere(): Promise<void> {
-  for (const _ of ['first', 'second']) await new Promise<void>(afterPaint);
+  for (const _ of ['first', 'second']) await new Promise<void>(afterNextPaint);
 }
 
 /** Waits for a menu until it has taken the focus and answers keys. */

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { cleanup } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
@@ -7,12 +6,13 @@ import { appMachine } from '#machines/app.machine.ts';
 import { connectionMachine, type ServerFault } from '#machines/connection.machine.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
 import { celebrationsOf, outboxOf, type RootActor, sessionOf } from '#src/actors/root.ts';
+import type { ApiQueryClient } from '#src/api/client.ts';
 import { celebrationsLogic, followNotifications } from '#src/app/celebrations.ts';
 import { onShelf } from '#src/app/offline/device.ts';
 import { browserOutbox } from '#src/app/outbox/browser-outbox.ts';
 
 /** A root actor that asks nothing by itself, with the outbox of this browser, until the test is over. */
-export function openRoot(client: QueryClient): RootActor {
+export function openRoot(client: ApiQueryClient): RootActor {
   const { logic, connect } = browserOutbox(client);
   const root = createActor(
     appMachine.provide({
@@ -42,7 +42,7 @@ export function openRoot(client: QueryClient): RootActor {
 }
 
 /** The same, of somebody who is signed in. */
-export function openRootFor(client: QueryClient, userId: string): RootActor {
+export function openRootFor(client: ApiQueryClient, userId: string): RootActor {
   const root = openRoot(client);
   outboxOf(root).send({ type: 'session.signedIn', userId });
   return root;

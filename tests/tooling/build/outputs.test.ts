@@ -6,8 +6,8 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { chunkGroups } from '../../../scripts/build/chunks.ts';
-import { firstLoads } from '../../../scripts/build/first-loads.ts';
 import { precompress } from '../../../scripts/build/precompress.ts';
+import { preloadManifest } from '../../../scripts/build/preload-manifest.ts';
 import { root } from '../../../scripts/run.ts';
 
 /** What the steps of the build make of a tiny app. */
@@ -50,7 +50,7 @@ async function buildTiny(special: Readonly<Record<string, string>>) {
         'src/app/app.tsx': `${says('app', './frame.ts')}\n${loads.join('\n')}`,
         'src/app/frame.ts': says('frame', '../always.ts'),
       }),
-      firstLoads(),
+      preloadManifest(),
     ],
     build: {
       write: false,

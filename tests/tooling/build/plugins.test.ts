@@ -3,130 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withoutPresent } from '../../../scripts/build/chunks.ts';
-import { className } from '../../../scripts/build/class-names.ts';
-import { markPure, takePlain } from '../../../scripts/build/contract-outline.ts';
-import { rewriteImports } from '../../../scripts/build/imports.ts';
-import { passedOn, withoutPassing } from '../../../scripts/build/open-barrels.ts';
-import { keepOnly, withoutHooks } from '../../../scripts/build/slim-ts-rest.ts';
 import { starter, withStarter } from '../../../scripts/build/starter.ts';
-import { declaredBy, namesIn, statementsOf } from '../../../scripts/build/syntax.ts';
 
 /** What the steps of the build do to a text, to the letter. */
-
-describe('the contract’s constants', () => {
-  it('are marked as free of effects where they call something, and nowhere else', () => {
-    const code = "export const a = z.string();\nconst b = 'plain';\nexport const c = () => z.object({});";
-    expect(markPure(code, 'module.js')).toBe(
-      "export const a = /* @__PURE__ */ (() => (z.string()))();\nconst b = 'plain';\nexport const c = () => z.object({});",
-    );
-  });
-
-  it('that are plain values are taken out of a module with nothing else in it, schemas are not', async () => {
-    const code = "import { COMMENT_MAX, comment } from '#contract/comments.ts';\nuse(COMMENT_MAX, comment);";
-    expect(await takePlain(code)).toBe(
-      'import { COMMENT_MAX as COMMENT_MAX } from "\\u0000contract-data:comments"; import { comment as comment } from "#contract/comments.ts";\nuse(COMMENT_MAX, comment);',
-    );
-  });
-});
-
-describe('an import', () => {
-  const elsewhere = async (_: string, name: string) =>
-    name === 'a' ? { from: './a.ts', name: 'original' } : null;
-
-  it('is taken from elsewhere name by name, under the name it has here', async () => {
-    const code = "import { a as mine, b } from './index.ts';\nmine(b);";
-    expect(await rewriteImports(code, elsewhere)).toBe(
-      'import { original as mine } from "./a.ts"; import { b as b } from "./index.ts";\nmine(b);',
-    );
-  });
-
-  it.each(["import './a.css';", "import * as all from './index.ts';", "import a from './index.ts';"])(
-    'of another kind stays as it is: %s',
-    async (code) => {
-      expect(await rewriteImports(code, elsewhere)).toBe(code);
-    },
-  );
-});
-
-describe('a door', () => {
-  const door = "export { a as b } from './a.ts';\nexport const own = 1;";
-
-  it('says what it passes on, and from where', () => {
-    expect([...passedOn(door, '/src/x/index.ts')]).toEqual([['b', { from: '/src/x/a.ts', name: 'a' }]]);
-  });
-
-  it('that makes something too keeps only that', () => {
-    expect(withoutPassing(door)).toBe('export const own = 1;');
-  });
-
-  it('that only passes on stays whole', () => {
-    const plain = "export { a } from './a.ts';";
-    expect(withoutPassing(plain)).toBe(plain);
-  });
-});
-
-describe('of a package', () => {
-  const code = [
-    'const used = 1;',
-    'function wanted() { return used + Heavy.size; }',
-    'class Heavy {}',
-    'Heavy.size = 1_000_000;',
-    'const unused = 2;',
-    'wanted.more = used;',
-    'export { wanted, unused };',
-  ].join('\n');
-
-  it('what is wanted is kept with all it needs, what is never reached is hollow, the rest is gone', () => {
-    expect(keepOnly(code, 'core.mjs', ['wanted'], ['Heavy'])).toBe(
-      [
-        'const used = 1;',
-        'function wanted() { return used + Heavy.size; }',
-        'class Heavy {}',
-        'wanted.more = used;',
-        'export { wanted };',
-        '',
-      ].join('\n'),
-    );
-  });
-
-  it('another version, which lacks what is wanted, fails the build', () => {
-    expect(() => keepOnly(code, 'core.mjs', ['wanted', 'gone'])).toThrow('core.mjs declares no gone');
-  });
-});
-
-describe('hooks without those the app has no use for', () => {
-  const code =
-    "import { useOne, useTwo, useThree } from 'query';\nconst hooks = { useOne, more: { useTwo, useThree } };";
-
-  it('neither import nor list them', () => {
-    expect(withoutHooks(code, 'hooks.mjs', ['useTwo', 'useThree'])).toBe(
-      "import { useOne,   } from 'query';\nconst hooks = { useOne, more: {   } };",
-    );
-  });
-
-  it('are noticed where another version has others', () => {
-    expect(() => withoutHooks(code, 'hooks.mjs', ['useFour'])).toThrow(
-      'hooks.mjs does not import and list useFour',
-    );
-  });
-});
-
-describe('a text', () => {
-  const [first] = statementsOf('export const { a } = b, c = d.e({ f, g: h });', 'module.ts');
-  if (first === undefined) throw new Error('There is a statement');
-
-  it('declares its names, but for those taken apart', () => {
-    expect(declaredBy(first)).toEqual(['c']);
-  });
-
-  it('refers to no more than the names that stand free', () => {
-    expect([...namesIn(first)].toSorted()).toEqual(['a', 'b', 'c', 'd', 'f', 'h']);
-  });
-
-  it('that is no module is refused with the file’s name', () => {
-    expect(() => statementsOf('const = 1', 'broken.ts')).toThrow('broken.ts');
-  });
-});
 
 describe('a file that is loaded later', () => {
   const needed = ['index-1.js', 'rolldown-runtime-1.js', 'app-1.js', 'index-1.css', 'dialog-1.js'].map(
@@ -142,18 +21,6 @@ describe('a file that is loaded later', () => {
 
   it('brings, from a screen of the app, nothing that the app has', () => {
     expect(withoutPresent('', needed, { hostId: 'assets/app-1.js' })).toEqual(['assets/dialog-1.js']);
-  });
-});
-
-describe('a class', () => {
-  it('is called by the end of its name, which begins with a letter', () => {
-    expect(['176qvzk2', '1a3uqj0b'].map((hash) => className({ hash }))).toEqual(['Gqvzk2', 'Duqj0b']);
-    expect(className({ hash: '176qvzk2' })).toBe('Gqvzk2');
-  });
-
-  it('is never called what another one is called', () => {
-    className({ hash: '1xsame00' });
-    expect(() => className({ hash: '1ysame00' })).toThrow('1xsame00 and 1ysame00 are both called same00');
   });
 });
 

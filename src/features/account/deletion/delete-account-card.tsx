@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash-2';
 import type { Account } from '#contract/account.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { AccountCard } from '../account-card.tsx';

@@ -1,7 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Account } from '#contract/account.ts';
-import { Button, ErrorState, SkeletonRows, Stack, Switch, TextField } from '#src/design/index.ts';
-import { deletionPlanQuery } from '../account.queries.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { TextField } from '#src/design/field/text-field.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
+import { Switch } from '#src/design/switch/switch.tsx';
+import { useDeletionPlan } from '../account.queries.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import * as css from './deletion.css.ts';
 import { Plan } from './plan.tsx';
@@ -15,7 +19,7 @@ export interface DeleteAccountDialogProps {
 
 /** Tells what stays and what goes, then asks for username and password. */
 export default function DeleteAccountDialog({ account, open, onOpenChange }: DeleteAccountDialogProps) {
-  const { data: plan, isPending, isFetching, refetch } = useQuery({ ...deletionPlanQuery, enabled: open });
+  const { data: plan, isPending, isFetching, refetch } = useDeletionPlan(open);
   const { draft, errors, change, submit, reset, isDeleting } = useDeleteAccount(account);
   const missing = isPending ? (
     <SkeletonRows count={4} label="Looking at what you have made" />

@@ -1,5 +1,6 @@
 import type { DeletionPlan } from '#contract/account.ts';
-import { Stack, Text } from '#src/design/index.ts';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { fullCount } from '#src/lib/counts.ts';
 import { displayName } from '#src/lib/names.ts';
 import * as css from './deletion.css.ts';

@@ -1,5 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/auth.ts';
-import { Stack, TextField } from '#src/design/index.ts';
+import { TextField } from '#src/design/field/text-field.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { useChangePassword } from './use-change-password.ts';
 
@@ -32,7 +33,7 @@ export default function ChangePasswordDialog({ username, open, onOpenChange }: C
           data-autofocus=""
           autoComplete="current-password"
           value={draft.currentPassword}
-          onChange={(event) => change('currentPassword', event.target.value)}
+          onChange={(event) => change({ currentPassword: event.target.value })}
           error={errors.currentPassword ?? null}
         />
         <TextField
@@ -42,7 +43,7 @@ export default function ChangePasswordDialog({ username, open, onOpenChange }: C
           maxLength={PASSWORD_MAX}
           hint={`At least ${PASSWORD_MIN} characters.`}
           value={draft.newPassword}
-          onChange={(event) => change('newPassword', event.target.value)}
+          onChange={(event) => change({ newPassword: event.target.value })}
           error={errors.newPassword ?? null}
         />
       </Stack>

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import KeyRound from 'lucide-react/icons/key-round';
 import type { Account } from '#contract/account.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { AccountCard } from '../account-card.tsx';

@@ -1,26 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Laptop, Smartphone } from 'lucide-react';
+import Laptop from 'lucide-react/icons/laptop';
+import Smartphone from 'lucide-react/icons/smartphone';
 import type { Session } from '#contract/account.ts';
-import { Badge, Button, ErrorState, List, ListRow, SkeletonRows } from '#src/design/index.ts';
-import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { Badge } from '#src/design/badge/badge.tsx';
+import { Button } from '#src/design/button/button.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { List, ListRow } from '#src/design/list-row/list-row.tsx';
+import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { relativeTime } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
-import { accountKeys, endOtherSessions, sessionsQuery } from '../account.queries.ts';
+import { useEndOtherSessions, useSessions } from '../account.queries.ts';
 import { AccountCard } from '../account-card.tsx';
 import { browserName } from './browser-name.ts';
 
 /** Where one is signed in, and signing out everywhere else. */
 export function SessionsCard() {
-  const client = useQueryClient();
-  const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery);
-  const { mutate, isPending: isEnding } = useMutation({
-    mutationFn: endOtherSessions,
-    onSuccess: async () => {
-      toasts.success('Signed out everywhere else');
-      await client.invalidateQueries({ queryKey: accountKeys.sessions() });
-    },
-    onError: (error) => tellFailure(error, 'Failed to sign out elsewhere. Please try again.'),
-  });
+  const { data: sessions, isPending, isFetching, refetch } = useSessions();
+  const { mutate, isPending: isEnding } = useEndOtherSessions();
   return (
     <AccountCard
       title="Where you are signed in"
@@ -47,7 +42,7 @@ export function SessionsCard() {
         </List>
       )}
       {sessions && sessions.length > 1 && (
-        <Button variant="outline" block busy={isEnding} onClick={() => mutate()}>
+        <Button variant="outline" block busy={isEnding} onClick={() => mutate({})}>
           Sign out everywhere else
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { appCodeInput } from '#contract/account.ts';
 import { failureText, isUnauthorized } from '#src/api/errors.ts';
-import { TextField } from '#src/design/index.ts';
+import { TextField } from '#src/design/field/text-field.tsx';
 
 export interface CodeStepProps {
   readonly formId: string;

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { failureText, isUnauthorized } from '#src/api/errors.ts';
-import { TextField } from '#src/design/index.ts';
+import { TextField } from '#src/design/field/text-field.tsx';
 
 export interface PasswordStepProps {
   /** For the button outside the form that submits it. */

@@ -1,5 +1,7 @@
-import { Download } from 'lucide-react';
-import { buttonClass, Stack, Text } from '#src/design/index.ts';
+import Download from 'lucide-react/icons/download';
+import { buttonClass } from '#src/design/button/button.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import * as css from './two-step.css.ts';
 
 const asFile = (codes: readonly string[]) =>

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
-import { Button } from '#src/design/index.ts';
-import { renewRecoveryCodes } from '../account.queries.ts';
+import { useRenewRecoveryCodes } from '../account.queries.ts';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -14,10 +13,7 @@ export interface RenewCodesDialogProps {
 /** Asks for the password, then shows ten new codes, this once. */
 export default function RenewCodesDialog({ open, onOpenChange }: RenewCodesDialogProps) {
   const formId = useId();
-  const { mutate, isPending, error, data, reset } = useMutation({
-    mutationFn: renewRecoveryCodes,
-    gcTime: 0,
-  });
+  const { mutate, isPending, error, data, reset } = useRenewRecoveryCodes();
   return (
     <Dialog
       open={open}
@@ -38,9 +34,9 @@ export default function RenewCodesDialog({ open, onOpenChange }: RenewCodesDialo
       }
     >
       {data ? (
-        <RecoveryCodes codes={data.recoveryCodes} />
+        <RecoveryCodes codes={data.body.recoveryCodes} />
       ) : (
-        <PasswordStep formId={formId} error={error} onSubmit={(password) => mutate(password)} />
+        <PasswordStep formId={formId} error={error} onSubmit={(password) => mutate({ body: { password } })} />
       )}
     </Dialog>
   );

@@ -1,8 +1,10 @@
 import { useId } from 'react';
 import type { TwoFactorSetup } from '#contract/account.ts';
+import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
-import { Button, Stack, Text } from '#src/design/index.ts';
+import { Stack } from '#src/design/layout/layout.tsx';
 import QrCode from '#src/design/qr-code/qr-code.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

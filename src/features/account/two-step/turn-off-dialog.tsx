@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
-import { Button } from '#src/design/index.ts';
-import { toasts } from '#src/features/toasts/index.ts';
-import { accountKeys, removeTwoStep } from '../account.queries.ts';
+import { useRemoveTwoFactor } from '../account.queries.ts';
 import { PasswordStep } from './password-step.tsx';
 
 export interface TurnOffDialogProps {
@@ -14,15 +12,7 @@ export interface TurnOffDialogProps {
 /** Asks for the password, then signing in is one step again. */
 export default function TurnOffDialog({ open, onOpenChange }: TurnOffDialogProps) {
   const formId = useId();
-  const client = useQueryClient();
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: removeTwoStep,
-    onSuccess: async () => {
-      toasts.success('Two-step sign-in is off');
-      onOpenChange(false);
-      await client.invalidateQueries({ queryKey: accountKeys.all });
-    },
-  });
+  const { mutate, isPending, error, reset } = useRemoveTwoFactor(() => onOpenChange(false));
   return (
     <Dialog
       open={open}
@@ -40,7 +30,7 @@ export default function TurnOffDialog({ open, onOpenChange }: TurnOffDialogProps
         </Button>
       }
     >
-      <PasswordStep formId={formId} error={error} onSubmit={(password) => mutate(password)} />
+      <PasswordStep formId={formId} error={error} onSubmit={(password) => mutate({ body: { password } })} />
     </Dialog>
   );
 }

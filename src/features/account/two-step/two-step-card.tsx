@@ -1,6 +1,9 @@
-import { ShieldCheck, ShieldOff } from 'lucide-react';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import ShieldOff from 'lucide-react/icons/shield-off';
 import type { Account } from '#contract/account.ts';
-import { Badge, Button, Stack } from '#src/design/index.ts';
+import { Badge } from '#src/design/badge/badge.tsx';
+import { Button } from '#src/design/button/button.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 import { AccountCard } from '../account-card.tsx';

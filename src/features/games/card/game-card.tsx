@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Pencil } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
 import { memo } from 'react';
 import type { Game } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';

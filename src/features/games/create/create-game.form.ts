@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { createGameInput, DEFAULT_GAME_DAYS, END_AFTER_START, START_IN_PAST } from '#contract/games.ts';
 import { fromLocalInput, toLocalInput } from '#src/lib/local-input.ts';
+import { fieldErrors } from '#src/lib/use-form.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -14,8 +15,6 @@ export interface GameDraft {
   readonly end: string;
   readonly isPublic: boolean;
 }
-
-export type DraftErrors = Partial<Record<'name' | 'description' | 'coverImage' | 'start' | 'end', string>>;
 
 /** A new game starts now, lasts 30 days and is public (specification §5). */
 export function emptyDraft(now: Date): GameDraft {
@@ -72,31 +71,25 @@ export function checkDraft(draft: GameDraft, now: Date) {
     endTime,
     isPublic: draft.isPublic,
   });
-  const errors: DraftErrors = {};
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = fieldOf(path[0]);
-    if (field) errors[field] ??= message;
-  }
+  const errors = fieldErrors(parsed.error?.issues ?? [], fields);
   if (draft.start !== '' && draft.start < earliestStart(now)) errors.start ??= START_IN_PAST;
   if (endsTooEarly(startTime, endTime)) errors.end ??= END_AFTER_START;
   const sound = parsed.success && Object.keys(errors).length === 0;
   return sound ? ({ ok: true, input: parsed.data } as const) : ({ ok: false, errors } as const);
 }
 
-function fieldOf(key: PropertyKey | undefined) {
-  return Object.entries(fields).find(([name]) => name === key)?.[1];
-}
+const keptDraft = z.partial(
+  z.object({
+    name: z.string(),
+    description: z.string(),
+    coverImage: z.nullable(z.string()),
+    start: z.string(),
+    end: z.string(),
+    isPublic: z.boolean(),
+  }),
+);
 
-const keptDraft = z.object({
-  name: z.string(),
-  description: z.string(),
-  coverImage: z._default(z.nullable(z.string()), null),
-  start: z.string(),
-  end: z.string(),
-  isPublic: z.boolean(),
-});
-
-/** A draft read back from storage; `null` when it is none. */
-export function readDraft(stored: unknown): GameDraft | null {
-  return keptDraft.safeParse(stored).data ?? null;
+/** Changes read from storage; none where that is unreadable. */
+export function readDraft(stored: unknown): Partial<GameDraft> {
+  return keptDraft.safeParse(stored).data ?? {};
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Pencil } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import type { GameDetail } from '#contract/games.ts';
 import type { User } from '#contract/users.ts';
@@ -10,7 +10,7 @@ import { Page } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { useMedia } from '#src/lib/use-media.ts';
-import { gameQuery } from '../games.queries.ts';
+import { useGame } from '../games.queries.ts';
 import { mayEdit } from '../permissions.ts';
 import { GroupLeaderboard, PersonalLeaderboard } from './leaderboards.tsx';
 import { LeaveGame } from './leave-game.tsx';
@@ -28,7 +28,7 @@ export interface GameParts {
 /** One game: what it is about, how it stands, and what its players have done. */
 export function GameScreen({ gameId, ...parts }: GameParts & { gameId: string }) {
   const viewer = useViewer();
-  const { data: game, error, refetch } = useQuery(gameQuery(gameId));
+  const { data: game, error, refetch } = useGame(gameId);
   if (game) return <Game key={game.id} game={game} viewer={viewer} {...parts} />;
   if (error) return <NoGame error={error} onRetry={() => void refetch()} />;
   return (

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { GameDetail } from '#contract/games.ts';
 import { Card } from '#src/design/card/card.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { displayName } from '#src/lib/names.ts';
-import { groupLeaderboardQuery, scoresQuery } from '../games.queries.ts';
+import { useGroupLeaderboard, useScores } from '../games.queries.ts';
 import { ranked } from '../ranks.ts';
 import { GroupDot } from './group-dot.tsx';
 import { Face } from './person.tsx';
@@ -13,7 +12,7 @@ import { Ranking } from './ranking.tsx';
 
 /** Everybody's score. When it can't be had there is none to show, and nothing else breaks (specification §7). */
 export function PersonalLeaderboard({ game, viewerId }: { game: GameDetail; viewerId: string }) {
-  const { data: scores = [], isLoading } = useQuery(scoresQuery(game));
+  const { data: scores = [], isLoading } = useScores(game);
   const rows = ranked(scores, ({ score }) => score).map(({ row: { user, score, rank }, rank: counted }) => ({
     id: user.id,
     rank: rank ?? counted,
@@ -31,7 +30,7 @@ export function PersonalLeaderboard({ game, viewerId }: { game: GameDetail; view
 
 /** The groups by the sum of their members' scores. */
 export function GroupLeaderboard({ game, viewerId }: { game: GameDetail; viewerId: string }) {
-  const { data: groups = [], isLoading } = useQuery(groupLeaderboardQuery(game.id));
+  const { data: groups = [], isLoading } = useGroupLeaderboard(game.id);
   const rows = ranked(groups, ({ totalScore }) => totalScore).map(({ row: { group, totalScore }, rank }) => ({
     id: group.id,
     rank,

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
 import type { GameDetail } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { ConfirmDialog } from '#src/features/toasts/index.ts';

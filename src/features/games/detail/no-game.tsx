@@ -18,17 +18,22 @@ const words = {
 } as const;
 
 /** Whether trying again may help: the server was not reached, has trouble of its own, or was asked too often. */
-function isPassing(error: Error): boolean {
+function isPassing(error: unknown): boolean {
   return error instanceof ApiError
     ? error.status >= 500 || error.status === 429
     : error instanceof NetworkError;
 }
 
 /** What stands in a game's place when it can't be loaded (specification §2). */
-export function NoGame({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function NoGame({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isDeviceOffline = useConnection() === 'offline';
   if (error instanceof NetworkError && isDeviceOffline) return <OfflineGame />;
-  const why = DENIED.test(error.message) ? 'denied' : isPassing(error) ? 'passing' : 'missing';
+  const why =
+    error instanceof Error && DENIED.test(error.message)
+      ? 'denied'
+      : isPassing(error)
+        ? 'passing'
+        : 'missing';
   const { title, text } = words[why];
   return (
     <>

@@ -7,7 +7,7 @@ import { SearchField } from '#src/design/field/search-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { List } from '#src/design/list-row/list-row.tsx';
 import { fullCount } from '#src/lib/counts.ts';
-import { useGradually } from '#src/lib/use-gradually.ts';
+import { useIncrementalRendering } from '#src/lib/scheduling.ts';
 import { useParticipants } from '../use-participants.ts';
 import { MemberRow } from './member-row.tsx';
 
@@ -61,7 +61,7 @@ interface PeopleProps extends Pick<ParticipantsDialogProps, 'game' | 'viewerId'>
 function People({ people, game, viewerId }: PeopleProps) {
   // The sheet comes first, and many people once it is on its way up: together they keep a slow phone for too long.
   const isUp = useDeferredValue(true, people.length <= FEW);
-  const drawn = useGradually(isUp ? people.length : 0, FEW);
+  const drawn = useIncrementalRendering(isUp ? people.length : 0, FEW);
   return (
     <List aria-label="Participants" rows={people.length}>
       {people.slice(0, drawn).map(({ userId, user, isAdmin }) => (

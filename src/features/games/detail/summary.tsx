@@ -1,4 +1,5 @@
-import { UserPlus, Users } from 'lucide-react';
+import UserPlus from 'lucide-react/icons/user-plus';
+import Users from 'lucide-react/icons/users';
 import { type ReactNode } from 'react';
 import type { GameDetail } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { GameDetail, GameResult } from '#contract/games.ts';
 import { Card } from '#src/design/card/card.tsx';
 import { List, ListRow } from '#src/design/list-row/list-row.tsx';
@@ -8,7 +7,7 @@ import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { displayName } from '#src/lib/names.ts';
 import { counted } from '#src/lib/text.ts';
-import { resultsQuery } from '../games.queries.ts';
+import { useResults } from '../games.queries.ts';
 import { Face } from './person.tsx';
 import * as css from './winners.css.ts';
 
@@ -16,7 +15,7 @@ const isWinner = ({ medalType, popularVote }: GameResult) => medalType !== null 
 
 /** Who got the medals of a completed game, and where the viewer came in when they got none. */
 export function Winners({ game, viewerId }: { game: GameDetail; viewerId: string }) {
-  const { data: results = [], isLoading } = useQuery(resultsQuery(game));
+  const { data: results = [], isLoading } = useResults(game);
   if (game.status !== 'completed') return null;
   const winners = results.filter(isWinner);
   const own = results.find((result) => result.userId === viewerId && !isWinner(result));

@@ -1,13 +1,14 @@
 import type { GameStatus } from '#contract/games.ts';
 import { DateTimeField } from '#src/design/date-time-field/date-time-field.tsx';
+import type { FieldErrors } from '#src/lib/use-form.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { earliestStart, movedStart } from '../create/create-game.form.ts';
-import type { EditDraft, EditErrors } from './edit-game.form.ts';
+import type { EditDraft } from './edit-game.form.ts';
 
 export interface DatesFieldsProps {
   readonly status: GameStatus;
   readonly draft: Pick<EditDraft, 'start' | 'end'>;
-  readonly errors: EditErrors;
+  readonly errors: FieldErrors<EditDraft>;
   readonly onChange: (changed: Partial<Pick<EditDraft, 'start' | 'end'>>) => void;
 }
 

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash-2';
 import type { GameDetail } from '#contract/games.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { useDeleteGame } from './use-delete-game.ts';

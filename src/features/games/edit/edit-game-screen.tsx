@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { GameDetail } from '#contract/games.ts';
 import { buttonClass } from '#src/design/button/button.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
@@ -10,7 +9,7 @@ import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { useMedia } from '#src/lib/use-media.ts';
-import { gameQuery } from '../games.queries.ts';
+import { useGame } from '../games.queries.ts';
 import { mayEdit } from '../permissions.ts';
 import { DeleteGame } from './delete-game.tsx';
 import { GameSettings } from './game-settings.tsx';
@@ -24,7 +23,7 @@ import { ParticipantsCard } from './participants-card.tsx';
 /** A game's settings and its people, for its creator and its admins. */
 export function EditGameScreen({ gameId }: { gameId: string }) {
   const viewer = useViewer();
-  const { data: game, error, isPending, isFetching, refetch } = useQuery(gameQuery(gameId));
+  const { data: game, error, isPending, isFetching, refetch } = useGame(gameId);
   if (isPending) return <Loading gameId={gameId} />;
   if (!game && error) {
     return <NotEditable {...wordsFor(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;

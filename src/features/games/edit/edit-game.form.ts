@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { END_AFTER_START, type Game, START_IN_PAST, updateGameInput } from '#contract/games.ts';
 import { fromLocalInput, toLocalInput } from '#src/lib/local-input.ts';
+import { fieldErrors } from '#src/lib/use-form.ts';
 import { earliestStart, endsTooEarly } from '../create/create-game.form.ts';
 
 /** What the form holds; times as the inputs write them, in the person's own zone. */
@@ -14,8 +15,6 @@ export interface EditDraft {
   readonly isPublic: boolean;
   readonly requiresApproval: boolean;
 }
-
-export type EditErrors = Partial<Record<keyof EditDraft, string>>;
 
 type Lenient = 'status' | 'isPublic' | 'requiresApproval';
 /** A game whose server may have left out what has a default (specification §5). */
@@ -37,6 +36,14 @@ export function draftOf(game: EditableGame): EditDraft {
   };
 }
 
+const fields = {
+  name: 'name',
+  description: 'description',
+  coverImage: 'coverImage',
+  startTime: 'start',
+  endTime: 'end',
+} as const;
+
 /** The body to send, or what is wrong at which field; the rules and their words are the contract's. */
 export function checkEdit(draft: EditDraft, game: EditableGame, now: Date) {
   const { start, end, ...rest } = draft;
@@ -44,23 +51,17 @@ export function checkEdit(draft: EditDraft, game: EditableGame, now: Date) {
   const startTime = sentTime(start, game.startTime);
   const endTime = sentTime(end, game.endTime);
   const parsed = updateGameInput.safeParse({ ...rest, status, startTime, endTime });
-  const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.error?.issues ?? []) errors[fieldOf(path[0])] ??= message;
+  const errors = fieldErrors(parsed.error?.issues ?? [], fields);
   const isMoved = start !== localTime(game.startTime);
-  if (isMoved && start !== '' && start < earliestStart(now)) errors['start'] ??= START_IN_PAST;
-  if (endsTooEarly(startTime, endTime)) errors['end'] ??= END_AFTER_START;
+  if (isMoved && start !== '' && start < earliestStart(now)) errors.start ??= START_IN_PAST;
+  if (endsTooEarly(startTime, endTime)) errors.end ??= END_AFTER_START;
   if (parsed.success && Object.keys(errors).length === 0) return { ok: true, input: parsed.data } as const;
-  return { ok: false, errors: errors satisfies EditErrors } as const;
+  return { ok: false, errors } as const;
 }
 
 // The input knows whole minutes only: a time that was left alone goes back as it came, to the millisecond.
 const sentTime = (typed: string, known: string) =>
   typed === localTime(known) ? known : fromLocalInput(typed);
-
-function fieldOf(key: PropertyKey | undefined): string {
-  if (key === 'startTime') return 'start';
-  return key === 'endTime' ? 'end' : String(key);
-}
 
 const keptDraft = z.partial(
   z.object({
@@ -73,9 +74,8 @@ const keptDraft = z.partial(
     requiresApproval: z.boolean(),
   }),
 );
-export type TypedDraft = z.infer<typeof keptDraft>;
 
 /** What was typed and kept in storage; nothing where that is unreadable. */
-export function readTyped(stored: unknown): TypedDraft {
+export function readTyped(stored: unknown): Partial<EditDraft> {
   return keptDraft.safeParse(stored).data ?? {};
 }

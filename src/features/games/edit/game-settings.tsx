@@ -89,10 +89,10 @@ function Access({ editing: { draft, change } }: { editing: EditingGame }) {
 }
 
 function Submit({ editing }: { editing: EditingGame }) {
-  const { refusal, isTyped, isSaving, discard } = editing;
+  const { refusal, isChanged, isSaving, reset } = editing;
   const update = useRef<HTMLButtonElement>(null);
   const discardAll = () => {
-    discard();
+    reset();
     // The button that was pressed goes; the focus must not go with it.
     update.current?.focus();
   };
@@ -108,7 +108,7 @@ function Submit({ editing }: { editing: EditingGame }) {
       <Button ref={update} type="submit" block busy={isSaving}>
         Update Game
       </Button>
-      {isTyped && !isSaving && (
+      {isChanged && !isSaving && (
         <Button variant="ghost" block onClick={discardAll}>
           Discard changes
         </Button>

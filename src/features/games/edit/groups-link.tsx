@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, UsersRound } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import UsersRound from 'lucide-react/icons/users-round';
 import type { GameDetail } from '#contract/games.ts';
 import { Card } from '#src/design/card/card.tsx';
 import { ListRowContent, listRowClass } from '#src/design/list-row/list-row.tsx';

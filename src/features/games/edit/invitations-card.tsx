@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { UserPlus, X } from 'lucide-react';
+import UserPlus from 'lucide-react/icons/user-plus';
+import X from 'lucide-react/icons/x';
 import type { GameDetail } from '#contract/games.ts';
 import type { Invitation } from '#contract/invitations.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
@@ -13,14 +13,14 @@ import { Text } from '#src/design/text/text.tsx';
 import { lazyDialog, tellFailure } from '#src/features/toasts/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
-import { gameInvitationsQuery, withdrawInvitation } from './manage.queries.ts';
+import { useGameInvitations, withdrawInvitation } from './manage.queries.ts';
 import { useManageAction } from './use-manage-action.ts';
 
 const ShareGameDialog = lazyDialog(() => import('../share/share-game-dialog.tsx'));
 
 /** Who was invited and has not answered. A list that can't be had is an empty one (specification §7). */
 export function InvitationsCard({ game }: { game: GameDetail }) {
-  const { data: invitations = [], isLoading } = useQuery(gameInvitationsQuery(game.id));
+  const { data: invitations = [], isLoading } = useGameInvitations(game.id);
   const share = useDialog();
   const { run, subject } = useManageAction({
     act: withdrawInvitation,

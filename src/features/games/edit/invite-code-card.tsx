@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { GameDetail } from '#contract/games.ts';
 import { Card } from '#src/design/card/card.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 import type { GameDetail } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
@@ -14,7 +14,7 @@ import { relativeTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { Face } from '../detail/person.tsx';
-import { answerRequest, joinRequestsQuery } from './manage.queries.ts';
+import { answerRequest, useJoinRequests } from './manage.queries.ts';
 import { useManageAction } from './use-manage-action.ts';
 
 interface Answer {
@@ -25,7 +25,7 @@ interface Answer {
 /** Who waits to be let into a public game. */
 export function JoinRequestsCard({ game }: { game: GameDetail }) {
   const now = useNow();
-  const { data: requests, isError, isFetching, refetch } = useQuery(joinRequestsQuery(game));
+  const { data: requests, isError, isFetching, refetch } = useJoinRequests(game);
   const { run, isBusy, subject } = useManageAction({
     act: ({ requestId, approve }: Answer) => answerRequest(game.id, requestId, approve),
     succeeded: 'Join request handled successfully',

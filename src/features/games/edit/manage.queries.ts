@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Game, UpdateGameInput } from '#contract/games.ts';
-import { api, call } from '#src/api/client.ts';
+import type { Game } from '#contract/games.ts';
+import type { Invitation, JoinRequest } from '#contract/invitations.ts';
+import { api, bodyOf, call } from '#src/api/client.ts';
 
 const manageKeys = {
   invitations: (gameId: string) => ['invitations', 'game', gameId] as const,
@@ -8,26 +8,23 @@ const manageKeys = {
 };
 
 /** Invitations to a game that wait for an answer. */
-export const gameInvitationsQuery = (gameId: string) =>
-  queryOptions({
-    queryKey: manageKeys.invitations(gameId),
-    queryFn: ({ signal }) => call(api.invitations.ofGame.query, { params: { id: gameId } }, signal),
-  });
+export const gameInvitationsQuery = (gameId: string) => ({
+  queryKey: manageKeys.invitations(gameId),
+  queryData: { params: { id: gameId } },
+  select: bodyOf<Invitation[]>,
+});
+export const useGameInvitations = (gameId: string) =>
+  api.invitations.ofGame.useQuery(gameInvitationsQuery(gameId));
 
 /** People who wait to be let in. Only public games have any, so none are asked for elsewhere (specification §7). */
-export const joinRequestsQuery = ({ id, isPublic }: Pick<Game, 'id' | 'isPublic'>) =>
-  queryOptions({
-    queryKey: manageKeys.joinRequests(id),
-    queryFn: ({ signal }) => call(api.invitations.joinRequests.query, { params: { id } }, signal),
-    enabled: isPublic,
-  });
-
-/** Changes a game. */
-export const updateGame = (id: string, body: UpdateGameInput) =>
-  call(api.games.update.mutate, { params: { id }, body });
-
-/** Deletes a game with all that is in it. */
-export const deleteGame = (id: string) => call(api.games.remove.mutate, { params: { id } });
+export const joinRequestsQuery = ({ id, isPublic }: Pick<Game, 'id' | 'isPublic'>) => ({
+  queryKey: manageKeys.joinRequests(id),
+  queryData: { params: { id } },
+  select: bodyOf<JoinRequest[]>,
+  enabled: isPublic,
+});
+export const useJoinRequests = (game: Pick<Game, 'id' | 'isPublic'>) =>
+  api.invitations.joinRequests.useQuery(joinRequestsQuery(game));
 
 /** Gives a game a new invite code; the old one stops working at once. */
 export const rotateInviteCode = (id: string) => call(api.games.rotateInviteCode.mutate, { params: { id } });

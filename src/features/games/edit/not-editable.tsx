@@ -16,8 +16,8 @@ export const notManager = {
 export const noGame = { title: 'Game not found', text: GONE };
 
 /** What to say of a game that could not be loaded (specification §2 and §6). */
-export function wordsFor(error: Error) {
-  const said = error.message.toLowerCase();
+export function wordsFor(error: unknown) {
+  const said = error instanceof Error ? error.message.toLowerCase() : '';
   if (DENIALS.some((denial) => said.includes(denial))) {
     return { title: 'Access Denied', text: 'Only the game creator can edit this game.' };
   }

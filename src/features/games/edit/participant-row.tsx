@@ -1,4 +1,6 @@
-import { ShieldMinus, ShieldPlus, UserMinus } from 'lucide-react';
+import ShieldMinus from 'lucide-react/icons/shield-minus';
+import ShieldPlus from 'lucide-react/icons/shield-plus';
+import UserMinus from 'lucide-react/icons/user-minus';
 import type { GameDetail, Participant } from '#contract/games.ts';
 import { ListRow } from '#src/design/list-row/list-row.tsx';
 import { tellServerFailure } from '#src/features/toasts/index.ts';

@@ -1,17 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { refresh } from '#src/api/client.ts';
+import { api, refresh } from '#src/api/client.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 import { gameQuery } from '../games.queries.ts';
-import { deleteGame } from './manage.queries.ts';
 import { forgetEdit } from './use-edit-game.ts';
 
 /** Deleting a game for good, and going home: there is nothing left to see. */
 export function useDeleteGame(gameId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => deleteGame(gameId),
+  const { mutate, isPending } = api.games.remove.useMutation({
     onSuccess: async () => {
       forgetEdit(gameId);
       toasts.success('Game deleted successfully!');
@@ -21,5 +19,5 @@ export function useDeleteGame(gameId: string) {
     },
     onError: (error) => tellFailure(error, 'Failed to delete game. Please try again.'),
   });
-  return { remove: () => !isPending && mutate(), isDeleting: isPending };
+  return { remove: () => !isPending && mutate({ params: { id: gameId } }), isDeleting: isPending };
 }

@@ -1,17 +1,19 @@
-import { Check, Copy, Share } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import Share from 'lucide-react/icons/share';
 import type { Game } from '#contract/games.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { cx } from '#src/design/cx.ts';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { lazyWithRetry } from '#src/lib/lazy-with-retry.tsx';
+import { lazyComponent } from '#src/lib/lazy-component.tsx';
 import { nativeShare } from './native-share.ts';
 import * as css from './share-game.css.ts';
 import { shareLink } from './share-link.ts';
 import { useCopy } from './use-copy.ts';
 
-const QrCode = lazyWithRetry(() => import('#src/design/qr-code/qr-code.tsx'), { useChance: useConnection });
+const QrCode = lazyComponent(() => import('#src/design/qr-code/qr-code.tsx'), { useAttempt: useConnection });
 
 export interface CopyPanelProps {
   readonly look: 'code' | 'link';

@@ -1,4 +1,4 @@
-import { Share2 } from 'lucide-react';
+import Share2 from 'lucide-react/icons/share-2';
 import type { Game } from '#contract/games.ts';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';

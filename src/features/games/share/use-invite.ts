@@ -1,18 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refresh } from '#src/api/client.ts';
+import { api, refresh } from '#src/api/client.ts';
 import { tellServerFailure, toasts } from '#src/features/toasts/index.ts';
-import { inviteUser } from '../games.queries.ts';
 
 /** Inviting people to a game, one at a time. */
 export function useInvite(gameId: string) {
   const client = useQueryClient();
   const [invited, setInvited] = useState<readonly string[]>([]);
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (username: string) => inviteUser(gameId, username),
-    onSuccess: (_, username) => {
+  const { mutate, isPending, variables } = api.invitations.invite.useMutation({
+    onSuccess: (_, { body }) => {
       toasts.success('User invited successfully!');
-      setInvited((before) => [...before, username]);
+      if ('username' in body) setInvited((before) => [...before, body.username]);
       // Not waited for: the next tap may come before it is done.
       void refresh(client, 'games', 'invitations');
     },
@@ -20,9 +18,10 @@ export function useInvite(gameId: string) {
   });
   return {
     invite: (username: string) => {
-      if (!isPending) mutate(username);
+      if (!isPending) mutate({ params: { id: gameId }, body: { username } });
     },
-    isInviting: (username: string) => isPending && variables === username,
+    isInviting: (username: string) =>
+      isPending && 'username' in variables.body && variables.body.username === username,
     isInvited: (username: string) => invited.includes(username),
   };
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Message } from '#contract/messages.ts';
-import { VisuallyHidden } from '#src/design/index.ts';
+import { VisuallyHidden } from '#src/design/visually-hidden/visually-hidden.tsx';
 import { messageTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import * as css from './thread.css.ts';

@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useMemo } from 'react';
 import { MESSAGE_MAX } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
 import { type EntryView, entryLabel } from '#machines/outbox-entry.ts';
-import { Avatar, Composer, cx, iconButtonClass, Text } from '#src/design/index.ts';
+import { Avatar } from '#src/design/avatar/avatar.tsx';
+import { Composer } from '#src/design/composer/composer.tsx';
+import { cx } from '#src/design/cx.ts';
+import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import type { Conversation } from '../conversations.ts';

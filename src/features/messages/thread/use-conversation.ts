@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
@@ -8,12 +7,12 @@ import { useComposer } from '#src/actors/use-composer.ts';
 import { type Conversation, isUnread } from '../conversations.ts';
 import { messageEntry } from '../message.entry.ts';
 import { messageDraft } from '../message-draft.ts';
-import { markReadOptions } from '../messages.mutations.ts';
+import { useMarkRead } from '../messages.mutations.ts';
 
 /** The messages of an open conversation: the server's, and those not delivered yet. What is received in it is read. */
 export function useConversation({ other, game, messages }: Conversation, viewer: User) {
   const entries = useEntries(messageEntry.subject({ gameId: game.id, recipientId: other.id, content: '' }));
-  useMarkRead(messages, viewer.id);
+  useReadMarking(messages, viewer.id);
 
   const shown = useMemo(() => {
     const ids = new Set(messages.map(({ id }) => id));
@@ -50,14 +49,14 @@ export function useMessageComposer(gameId: string, recipientId: string, entries:
 }
 
 /** Marks each message as read once, whatever the server answers. */
-function useMarkRead(messages: readonly Message[], viewerId: string): void {
-  const { mutate } = useMutation(markReadOptions(useQueryClient()));
+function useReadMarking(messages: readonly Message[], viewerId: string): void {
+  const { mutate } = useMarkRead();
   const marked = useRef(new Set<string>());
   useEffect(() => {
     for (const message of messages) {
       if (!isUnread(message, viewerId) || marked.current.has(message.id)) continue;
       marked.current.add(message.id);
-      mutate(message.id);
+      mutate({ params: { id: message.id } });
     }
   }, [messages, viewerId, mutate]);
 }

@@ -1,47 +1,32 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
-import { refresh } from '#src/api/client.ts';
+import { api, refresh } from '#src/api/client.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
-import { updateProfile } from '#src/features/users/index.ts';
-import { forget, keep, PRIVATE, recall } from '#src/lib/storage.ts';
-import { checkProfile, draftOf, type ProfileDraft, type ProfileErrors, readDraft } from './profile.form.ts';
+import { useForm } from '#src/lib/use-form.ts';
+import { checkProfile, draftOf, readDraft } from './profile.form.ts';
 
-/** The form for one's own name, bio and picture. What is typed outlives a failure, a closed dialog and a reload. */
+/** The form for your own name, bio and picture. */
 export function useEditProfile(viewer: User, onSaved: () => void) {
   const client = useQueryClient();
-  const draftKey = `${PRIVATE}profile.${viewer.id}`;
-  // Only what has been typed: until then the form shows the profile as it is.
-  const [typed, setTyped] = useState(() => readDraft(recall(draftKey)));
-  const [errors, setErrors] = useState<ProfileErrors>({});
-  const draft = typed ?? draftOf(viewer);
-
-  const { mutate, isPending } = useMutation({
-    mutationFn: updateProfile,
-    onSuccess: (user: User) => {
+  const { mutate, isPending } = api.users.updateProfile.useMutation({
+    onSuccess: ({ body: user }) => {
       client.setQueryData(currentUserQuery.queryKey, user);
-      forget(draftKey);
-      setTyped(null);
+      form.reset();
       toasts.success('Profile Updated');
       onSaved();
-      // One's name and picture stand on all of these. The form does not wait for them, for it may be wanted again.
+      // All of these show the name and picture. Not awaited, since the form may be needed again.
       void refresh(client, 'games', 'posts', 'activity', 'leaderboard', 'messages', 'groups');
     },
     onError: (error) => tellFailure(error, 'Failed to update profile. Please try again.'),
   });
-
-  const change = (changed: Partial<ProfileDraft>) => {
-    const next = { ...draft, ...changed };
-    setTyped(next);
-    keep(draftKey, next);
-    setErrors({});
-  };
-  const submit = () => {
-    if (isPending) return;
-    const checked = checkProfile(draft);
-    setErrors(checked.ok ? {} : checked.errors);
-    if (checked.ok) mutate(checked.input);
-  };
-  return { draft, errors, change, submit, isSaving: isPending };
+  const form = useForm({
+    initial: draftOf(viewer),
+    storage: { name: `profile.${viewer.id}`, read: readDraft },
+    check: checkProfile,
+    onSubmit: (body) => {
+      if (!isPending) mutate({ body });
+    },
+  });
+  return { ...form, isSaving: isPending };
 }

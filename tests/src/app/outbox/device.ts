@@ -1,9 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
 import { createActor } from 'xstate';
 import type { OutboxActor } from '#machines/outbox.machine.ts';
 import type { OutboxEntry } from '#machines/outbox-entry.ts';
 import { defineEntryKind } from '#src/actors/entry-kind.ts';
 import { ApiError, NetworkError } from '#src/api/errors.ts';
+import { createQueryClient } from '#src/api/query-client.ts';
 import type { EntryStore } from '#src/app/outbox/entry-store.ts';
 import { type OutboxMessage, provideOutbox } from '#src/app/outbox/provide.ts';
 import { turnOf } from '#src/app/outbox/turn.ts';
@@ -129,7 +129,7 @@ export function openTab(device: Device, server: Server, userId: string): Tab {
   let isKilled = false;
   const outbox = createActor(
     provideOutbox({
-      client: new QueryClient(),
+      client: createQueryClient(),
       kinds: [kindOf(server)],
       store: alive(device.store, () => isKilled),
       lock: async (subject, signal) => {

@@ -1,9 +1,10 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { GameStatus } from '#contract/games.ts';
 import type { Post } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
 import { RootActorContext } from '#src/actors/root-context.ts';
+import { api, responseWith } from '#src/api/client.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { Toaster } from '#src/design/toaster/toaster.tsx';
 import { PostCard } from '#src/features/posts/index.ts';
@@ -28,26 +29,31 @@ interface Scene {
 export function showPost(scene: Scene): PostCardHarness {
   const client = createQueryClient();
   const query = gamePostsQuery(scene.post.gameId);
-  client.setQueryData(query.queryKey, { posts: [scene.post], hasMore: false });
+  client.posts.ofGame.setQueryData(query.queryKey, responseWith({ posts: [scene.post], hasMore: false }));
   const root = openRootFor(client, scene.viewer.id);
   const framed = (shown: Scene) => (
     <QueryClientProvider client={client}>
-      <RootActorContext value={root}>
-        <Cards {...shown} />
-      </RootActorContext>
-      <Toaster toaster={toasts} />
+      <api.ReactQueryProvider>
+        <RootActorContext value={root}>
+          <Cards {...shown} />
+        </RootActorContext>
+        <Toaster toaster={toasts} />
+      </api.ReactQueryProvider>
     </QueryClientProvider>
   );
   const { rerender } = render(framed(scene));
   return {
     refresh: (change) =>
-      client.setQueryData(query.queryKey, (page) => page && { ...page, posts: page.posts.map(change) }),
+      client.posts.ofGame.setQueryData(
+        query.queryKey,
+        (before) => before && { ...before, body: { ...before.body, posts: before.body.posts.map(change) } },
+      ),
     turn: (status) => rerender(framed({ ...scene, status })),
   };
 }
 
 function Cards({ post, viewer, status }: Scene) {
-  const { data } = useQuery({ ...gamePostsQuery(post.gameId), enabled: false });
+  const { data } = api.posts.ofGame.useQuery({ ...gamePostsQuery(post.gameId), enabled: false });
   return data?.posts.map((one) => (
     <PostCard key={one.id} post={one} status={status} viewer={viewer} canInteract={status === 'active'} />
   ));

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
-import { type ComponentType, useState, useSyncExternalStore } from 'react';
+import { Component, type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lazyWithRetry } from '#src/lib/lazy-with-retry.tsx';
+import { lazyComponent } from '#src/lib/lazy-component.tsx';
 
 interface Props {
   readonly name: string;
@@ -59,7 +59,7 @@ afterEach(() => {
 
 it('keeps the place of what comes, and then shows it', async () => {
   const { load, arrives } = askedFor();
-  const Late = lazyWithRetry(load, { Placeholder: Place, useChance });
+  const Late = lazyComponent(load, { Placeholder: Place, useAttempt: useChance });
   render(<Late name="Ada" />);
   expect(screen.getByText('Ada may come')).toBeInTheDocument();
   await arrives();
@@ -69,7 +69,7 @@ it('keeps the place of what comes, and then shows it', async () => {
 
 it('asks again when the connection has changed, and not before', async () => {
   const { load, arrives, fails } = askedFor();
-  const Late = lazyWithRetry(load, { Placeholder: Place, useChance });
+  const Late = lazyComponent(load, { Placeholder: Place, useAttempt: useChance });
   render(<Late name="Ada" />);
   await fails();
   expect(load).toHaveBeenCalledTimes(1);
@@ -86,7 +86,7 @@ it('asks again when the connection has changed, and not before', async () => {
 
 it('asks again after an attempt that began before the connection changed and fails after it', async () => {
   const { load, arrives, fails } = askedFor();
-  const Late = lazyWithRetry(load, { useChance });
+  const Late = lazyComponent(load, { useAttempt: useChance });
   render(<Late name="Ada" />);
   loseServer();
   findServer();
@@ -99,7 +99,7 @@ it('asks again after an attempt that began before the connection changed and fai
 
 it('asks again when it is next wanted', async () => {
   const { load, arrives, fails } = askedFor();
-  const Late = lazyWithRetry(load, { useChance });
+  const Late = lazyComponent(load, { useAttempt: useChance });
   const { unmount } = render(<Late name="Ada" />);
   await fails();
   unmount();
@@ -111,7 +111,7 @@ it('asks again when it is next wanted', async () => {
 
 it('asks no more once it is here, wherever it is shown next', async () => {
   const { load, arrives } = askedFor();
-  const Late = lazyWithRetry(load, { useChance });
+  const Late = lazyComponent(load, { useAttempt: useChance });
   render(<Late name="Ada" />);
   await arrives();
   loseServer();
@@ -132,10 +132,43 @@ it('keeps what the part holds when the connection changes', async () => {
     );
   };
   load.mockResolvedValueOnce({ default: Counter });
-  const Late = lazyWithRetry(load, { useChance });
+  const Late = lazyComponent(load, { useAttempt: useChance });
   render(<Late name="Ada" />);
   const button = await screen.findByRole('button', { name: '0' });
   act(() => button.click());
   loseServer();
   expect(screen.getByRole('button', { name: '1' })).toBe(button);
 });
+
+it('renders at once what was preloaded', async () => {
+  const { load } = askedFor();
+  load.mockResolvedValueOnce({ default: Part });
+  const Lazy = lazyComponent(load, { Placeholder: Place });
+  await Lazy.preload();
+  render(<Lazy name="Ada" />);
+  expect(screen.getByText('Ada is here')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('without attempts, hands its failure to the error boundary', async () => {
+  const { load, fails } = askedFor();
+  const Lazy = lazyComponent(load);
+  const onError = vi.fn();
+  const { container } = render(<Lazy name="Ada" />, {
+    onCaughtError: onError,
+    wrapper: ({ children }) => <Boundary>{children}</Boundary>,
+  });
+  await fails();
+  expect(container).toHaveTextContent('broken');
+  expect(onError).toHaveBeenCalledOnce();
+});
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
+  override state = { isBroken: false };
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+  override render() {
+    return this.state.isBroken ? 'broken' : this.props.children;
+  }
+}

@@ -4,17 +4,17 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { root } from '../run.ts';
-import { className } from './class-names.ts';
+import { landingPage } from './landing-page.ts';
 import { withStarter } from './starter.ts';
 
-/** What a browser has and a server has not: a phone with a network, as far as a picture of a screen depends on it. */
-const phone = `const navigator = { onLine: true }, location = { origin: '', pathname: '/', search: '' };
+/** Browser globals that components read while they render: a phone with a network. */
+const browserGlobals = `const navigator = { onLine: true }, location = { origin: '', pathname: '/', search: '' };
 const matchMedia = () => ({ matches: false });`;
 
-/** What is loaded when it is first wanted is in no picture: its place is drawn, as the app draws it at first. */
-function withoutLate(): Plugin {
+/** Lazy components render their placeholder on the server, as they do at first in the browser. */
+function withoutLazyModules(): Plugin {
   return {
-    name: 'stretch:without-late',
+    name: 'stretch:without-lazy-modules',
     transform: {
       filter: { id: /\/src\/.*\.tsx?$/ },
       handler: (code) => code.replaceAll(/\bimport\(\s*['"][^'"]+['"]\s*\)/g, 'new Promise(() => {})'),
@@ -22,8 +22,8 @@ function withoutLate(): Plugin {
   };
 }
 
-/** The app's screens as a program for the server, with the class names of the build. */
-async function buildDrawing(directory: string): Promise<void> {
+/** Builds the screens as one module for the server. */
+async function buildProgram(directory: string): Promise<void> {
   await build({
     configFile: false,
     root,
@@ -31,7 +31,7 @@ async function buildDrawing(directory: string): Promise<void> {
     logLevel: 'error',
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [withoutLate(), react(), vanillaExtractPlugin({ identifiers: className })],
+    plugins: [withoutLazyModules(), react(), vanillaExtractPlugin()],
     ssr: { noExternal: true },
     build: {
       ssr: 'src/app/drawn/draw.tsx',
@@ -39,20 +39,20 @@ async function buildDrawing(directory: string): Promise<void> {
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {
-        output: { entryFileNames: 'drawn.js', intro: phone, codeSplitting: false },
+        output: { entryFileNames: 'drawn.js', intro: browserGlobals, codeSplitting: false },
       },
     },
   });
 }
 
 /**
- * Puts beside the app what the server needs to draw a screen into the page it sends: the screens as a program, and the
- * page to draw into, whose scripts come once the picture has been painted.
+ * Writes what the server needs to render the first screen: `.vite/drawn.js`, the screens as a module; `.vite/drawn.html`, the page to
+ * render them into; `landing.html`, the page for visitors. Their scripts start after the first paint.
  */
-export function drawnScreens(): Plugin {
+export function serverRendering(): Plugin {
   let directory = '';
   return {
-    name: 'stretch:drawn-screens',
+    name: 'stretch:server-rendering',
     apply: 'build',
     configResolved({ root: base, build: { outDir } }) {
       directory = path.resolve(base, outDir);
@@ -61,8 +61,9 @@ export function drawnScreens(): Plugin {
       sequential: true,
       async handler() {
         const page = await readFile(path.join(directory, 'index.html'), 'utf8');
+        await buildProgram(directory);
         await writeFile(path.join(directory, '.vite/drawn.html'), await withStarter(page, directory));
-        await buildDrawing(directory);
+        await writeFile(path.join(directory, 'landing.html'), await landingPage(page, directory));
       },
     },
   };

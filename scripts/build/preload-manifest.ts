@@ -1,46 +1,6 @@
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-
-/** What of a screen's data is asked for at once, whoever looks; `:id` and the like stand for themselves in the address. */
-const screens: readonly {
-  readonly path: string;
-  readonly route: string;
-  readonly data: readonly string[];
-}[] = [
-  { path: '/', route: '_shell.index', data: ['/api/games', '/api/activity?limit=10', '/api/user/stats'] },
-  { path: '/discover', route: '_shell.discover', data: ['/api/games/public'] },
-  {
-    path: '/games/:id',
-    route: '_shell.games.$id.index',
-    data: ['/api/games/:id', '/api/posts?gameId=:id&page=1&limit=20', '/api/games/:id/groups/leaderboard'],
-  },
-  { path: '/games/:id/edit', route: '_shell.games.$id.edit', data: ['/api/games/:id'] },
-  {
-    path: '/games/:id/groups',
-    route: '_shell.games.$id.groups',
-    data: ['/api/games/:id', '/api/games/:id/groups'],
-  },
-  {
-    path: '/leaderboard',
-    route: '_shell.leaderboard',
-    data: ['/api/leaderboard/players?timeFrame=30days&metric=accomplishments'],
-  },
-  {
-    path: '/profile',
-    route: '_shell.profile',
-    data: ['/api/user/stats', '/api/user/accomplishments?page=1&limit=20', '/api/games'],
-  },
-  { path: '/account', route: '_shell.account', data: ['/api/account', '/api/account/sessions'] },
-  { path: '/messages', route: '_shell.messages', data: ['/api/messages'] },
-  { path: '/invites', route: '_shell.invites', data: [] },
-  { path: '/mobile-demo', route: '_shell.mobile-demo', data: [] },
-];
-
-/** What the frame around every screen asks for. */
-const frame = ['/api/messages/unread-count', '/api/invitations'];
-
-/** A screen anybody may open, with no frame around it. */
-const invitation = { path: '/join/:code', route: 'join.$code', data: ['/api/games/invite/:code'] };
+import { frame, invitation, screens } from './screen-requests.ts';
 
 type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } };
 
@@ -61,13 +21,12 @@ function filesOf(
 }
 
 /**
- * Writes down what each screen loads first, files and data, so that a server can name it in the page it sends: the
- * browser then fetches all of it at once, while it would otherwise learn of each only from the one before. A server that
- * knows nothing of it serves the page as it is.
+ * Writes `.vite/first-loads.json`: the files and the requests that each screen starts with. A server that names them in the page lets the
+ * browser fetch all of them at once, instead of learning of each from the one before. The app works without it.
  */
-export function firstLoads(): Plugin {
+export function preloadManifest(): Plugin {
   return {
-    name: 'stretch:first-loads',
+    name: 'stretch:preload-manifest',
     apply: 'build',
     enforce: 'post',
     generateBundle: {

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { afterPaint } from '#src/lib/after-paint.ts';
+import { afterNextPaint } from '#src/lib/scheduling.ts';
 
 it('works after everything that is done for the next frame, and not before', async () => {
   const order: string[] = [];
   const { promise: done, resolve } = Promise.withResolvers<void>();
-  afterPaint(() => {
+  afterNextPaint(() => {
     order.push('work');
     resolve();
   });
@@ -22,7 +22,7 @@ it('works all the same, and once, where nothing is painted', () => {
   const frames: FrameRequestCallback[] = [];
   const frame = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
   const work = vi.fn();
-  afterPaint(work);
+  afterNextPaint(work);
   frame.mockRestore();
   vi.runAllTimers();
   expect(work.mock.calls).toEqual([[]]);

@@ -1,17 +1,17 @@
 import { useWaitingEntries } from '../../actors/outbox.ts';
 import { useConnection } from '../../actors/use-connection.ts';
-import { lazyWithRetry } from '../../lib/lazy-with-retry.tsx';
-import { useCalm } from '../calm.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { useAfterFirstScreen } from '../first-screen.ts';
 
-const ConnectionPill = lazyWithRetry(
+const ConnectionPill = lazyComponent(
   async () => ({ default: (await import('./connection-pill.tsx')).ConnectionPill }),
-  { useChance: useConnection },
+  { useAttempt: useConnection },
 );
 
 /** The connection pill, loaded after the first screen, or before where it has something to say. */
-export function LatePill() {
-  const isCalm = useCalm();
+export function LazyPill() {
+  const isFirstScreenDone = useAfterFirstScreen();
   const isAway = useConnection() !== 'online';
   const isWaiting = useWaitingEntries().length > 0;
-  return (isCalm || isAway || isWaiting) && <ConnectionPill />;
+  return (isFirstScreenDone || isAway || isWaiting) && <ConnectionPill />;
 }

@@ -1,1 +1,0 @@
-export { accountQuery, sessionsQuery } from './account.queries.ts';

@@ -1,1 +1,0 @@
-export { Chrome, MAIN_ID } from './chrome.tsx';

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { forget, keep, PRIVATE, recall } from './storage.ts';
+
+/** The message of each invalid field; `form` for what belongs to no field. */
+export type FieldErrors<Draft> = Partial<Record<keyof Draft | 'form', string>>;
+
+export type Checked<Draft, Input> =
+  | { readonly ok: true; readonly input: Input }
+  | { readonly ok: false; readonly errors: FieldErrors<Draft> };
+
+interface FormOptions<Draft extends object, Input> {
+  /** The values of fields that the user has not changed. */
+  readonly initial: Draft;
+  /** Where changes are stored on the device, so that they survive a failure, a closed dialog and a reload. Nothing is stored without it. */
+  readonly storage?: {
+    readonly name: string;
+    /** Parses what was stored; `null` when nothing was. */
+    readonly read: (stored: unknown) => Partial<Draft>;
+    /** What to store instead when the storage is full. */
+    readonly reduced?: (changes: Partial<Draft>) => Partial<Draft>;
+  };
+  readonly check: (draft: Draft) => Checked<Draft, Input>;
+  readonly onSubmit: (input: Input) => void;
+}
+
+/** The state of a form: draft, errors, submission. */
+export function useForm<Draft extends object, Input>({
+  initial,
+  storage,
+  check,
+  onSubmit,
+}: FormOptions<Draft, Input>) {
+  const key = storage && `${PRIVATE}${storage.name}`;
+  const [changes, setChanges] = useState<Partial<Draft>>(() => (key ? storage.read(recall(key)) : {}));
+  const [errors, setErrors] = useState<FieldErrors<Draft>>({});
+  const draft = { ...initial, ...changes };
+  return {
+    draft,
+    errors,
+    setErrors,
+    isChanged: Object.keys(changes).length > 0,
+    /** Changes fields and clears their errors. */
+    change: (changed: Partial<Draft>) => {
+      const next = { ...changes, ...changed };
+      setChanges(next);
+      if (key && !keep(key, next) && storage.reduced) keep(key, storage.reduced(next));
+      setErrors((before) => withoutErrors(before, changed));
+    },
+    submit: () => {
+      const checked = check(draft);
+      setErrors(checked.ok ? {} : checked.errors);
+      if (checked.ok) onSubmit(checked.input);
+    },
+    /** Drops all changes, stored ones too. */
+    reset: () => {
+      setChanges({});
+      setErrors({});
+      if (key) forget(key);
+    },
+  };
+}
+
+function withoutErrors<Draft>(errors: FieldErrors<Draft>, changed: Partial<Draft>): FieldErrors<Draft> {
+  const rest: FieldErrors<Draft> = { ...errors, form: undefined };
+  for (const field in changed) rest[field] = undefined;
+  return rest;
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** The first message of each field; `fields` maps the names of the contract to those of the form. */
+export function fieldErrors<Field extends string>(
+  issues: readonly Issue[],
+  fields: Readonly<Record<string, Field>>,
+): Partial<Record<Field, string>> {
+  const errors: Partial<Record<Field, string>> = {};
+  for (const { path, message } of issues) {
+    const field = fields[String(path[0])];
+    if (field !== undefined) errors[field] ??= message;
+  }
+  return errors;
+}

@@ -1,0 +1,81 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PRIVATE, recall } from '#src/lib/storage.ts';
+import { fieldErrors, useForm } from '#src/lib/use-form.ts';
+
+interface Draft {
+  readonly name: string;
+  readonly bio: string;
+}
+
+const initial: Draft = { name: '', bio: 'Hi' };
+const check = (draft: Draft) =>
+  draft.name === ''
+    ? ({ ok: false, errors: { name: 'A name is required', bio: 'Too short', form: 'No' } } as const)
+    : ({ ok: true, input: draft } as const);
+const read = (stored: unknown): Partial<Draft> =>
+  typeof stored === 'object' && stored !== null && 'name' in stored && typeof stored.name === 'string'
+    ? { name: stored.name }
+    : {};
+
+function open() {
+  const onSubmit = vi.fn();
+  const { result } = renderHook(() => useForm({ initial, storage: { name: 'test', read }, check, onSubmit }));
+  return { form: () => result.current, onSubmit };
+}
+
+afterEach(() => sessionStorage.clear());
+
+describe('a form', () => {
+  it('shows the error of each field instead of submitting, and clears those of a changed field', () => {
+    const { form, onSubmit } = open();
+    act(() => form().submit());
+    expect(form().errors).toEqual({ name: 'A name is required', bio: 'Too short', form: 'No' });
+    act(() => form().change({ name: 'Ada' }));
+    expect(form().errors).toEqual({ bio: 'Too short' });
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('submits what the check returns', () => {
+    const { form, onSubmit } = open();
+    act(() => form().change({ name: 'Ada' }));
+    act(() => form().submit());
+    expect(onSubmit.mock.calls).toEqual([[{ name: 'Ada', bio: 'Hi' }]]);
+    expect(form().errors).toEqual({});
+  });
+
+  it('restores stored changes, and drops them with a reset', () => {
+    const first = open();
+    act(() => first.form().change({ name: 'Ada' }));
+    const { form } = open();
+    expect([form().draft, form().isChanged]).toEqual([{ name: 'Ada', bio: 'Hi' }, true]);
+    act(() => form().reset());
+    expect([form().draft, form().isChanged, recall(`${PRIVATE}test`)]).toEqual([initial, false, null]);
+  });
+
+  it('stores less when the storage is full', () => {
+    const { result } = renderHook(() =>
+      useForm({
+        initial,
+        storage: { name: 'test', read, reduced: ({ name }) => ({ name }) },
+        check,
+        onSubmit: vi.fn(),
+      }),
+    );
+    const store = vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    act(() => result.current.change({ name: 'Ada', bio: 'long' }));
+    store.mockRestore();
+    expect(recall(`${PRIVATE}test`)).toEqual({ name: 'Ada' });
+  });
+});
+
+it('maps the first issue of each field of the contract to the field of the form', () => {
+  const issues = [
+    { path: ['startTime'], message: 'first' },
+    { path: ['startTime'], message: 'second' },
+    { path: ['other'], message: 'unknown' },
+  ];
+  expect(fieldErrors(issues, { startTime: 'start' })).toEqual({ start: 'first' });
+});
