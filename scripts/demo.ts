@@ -17,7 +17,12 @@ async function seedIfEmpty(): Promise<void> {
   const fail = (error: Error) => {
     throw error;
   };
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir, onLockLost: fail, onConnectionError: fail });
+  const { db, close } = await openDatabase({
+    databaseUrl: null,
+    dataDir,
+    onLockLost: fail,
+    onConnectionError: fail,
+  });
   try {
     if (await hasUsers(db)) return;
     console.log(`Writing demo data to ${dataDir} …`);

@@ -16,7 +16,6 @@ export function LogoutLink({ className }: { readonly className: string }) {
     <>
       <a
         href={LOGOUT_PATH}
-        {...ConfirmDialog.intent}
         className={cx(buttonClass({ variant: 'outline' }), className)}
         {...ConfirmDialog.intent}
         onClick={(event) => {
