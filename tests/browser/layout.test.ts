@@ -127,7 +127,7 @@ it('shows a photo in full screen, which the back button and Escape close, as the
   await page.keyboard.press('Escape');
   await closed();
 
-  await page.getByRole('link', { name: 'Look here' }).first().tap();
+  await page.getByRole('link', { name: 'Look here', exact: true }).first().tap();
   const photo = page.getByRole('button', { name: 'Photo of Fria’s accomplishment' });
   const dialog = page.getByRole('dialog', { name: 'Photo of Fria’s accomplishment' });
   await photo.tap();
@@ -158,7 +158,8 @@ it('shows a photo in full screen, which the back button and Escape close, as the
 it('lays out only the visible comments of a long thread, and keeps the height of all', async () => {
   const COMMENTS = 55;
   const viewport = { width: 390, height: 480 };
-  const { page, request } = await newcomer('ann_layout', 'Ann', { viewport });
+  const { page } = await newcomer('ben_layout', 'Ben', { viewport });
+  const { request } = await newcomer('ann_layout', 'Ann');
   const { id } = await createGame(request, 'Long talks');
   const { id: postId } = created.parse(
     await request('POST', '/api/posts', { gameId: id, content: 'I swam' }),

@@ -103,7 +103,7 @@ it('shows persisted screens while the network is down, the server is unavailable
 
   harness.network.setFault('unavailable');
   await page.goto(game);
-  await post.waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Cold showers' }).waitFor();
   await notice.waitFor({ state: 'attached' });
   harness.network.setFault('none');
 

@@ -17,8 +17,9 @@ const OTHER_SIZES = [
   { width: 1280, height: 800 },
 ];
 
+/** The open dialogs and menus, also one that is invisible because what it belongs to is scrolled away. */
 const openLayer = (page: Page) =>
-  page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]').filter({ visible: true });
+  page.locator(['dialog', 'alertdialog', 'menu'].map((role) => `[role="${role}"]:not([hidden])`).join());
 
 /** Opens a screen, dialog or menu on the page, checks its layout and accessibility, and closes what covers the screen. */
 export async function checkStep(page: Page, step: Step): Promise<string[]> {

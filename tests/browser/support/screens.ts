@@ -62,8 +62,8 @@ const layer = (name: string, open: Step['open'], ready: string | RegExp, options
 /** The steps of a visitor. */
 export const visitorSteps = ({ codes }: BoundaryData): readonly Step[] => [
   load('landing', '/', 'Get Started', sampled),
-  screen('join link of no game', '/join/ABCDEF', 'Game Not Found'),
-  screen('join link without a code', '/join', 'Invalid Link'),
+  load('join link of no game', '/join/ABCDEF', 'Game Not Found'),
+  load('join link without a code', '/join', 'Invalid Link'),
   load('sign in', '/api/login?returnTo=/games/some-game', 'Welcome back', sampled),
   load('create account', '/api/login?mode=register', 'First name'),
   load('second step', '/api/login/code?returnTo=/games/1', 'Code'),
@@ -177,7 +177,7 @@ async function unmarkedAchievements(page: Page): Promise<string[]> {
 /** The steps of the user with the longest name, with stubbed responses that hold more than a test can create. */
 export const stubbedSteps: readonly Step[] = [
   screen('leaderboard', '/leaderboard?time=alltime&metric=medalScore', 'Top 1', sampled),
-  screen('leaderboard of creators', '/leaderboard?board=creators', /largest game/, { check: brokenWords }),
+  layer('leaderboard of creators', tab(/Creators/), /largest.game/, { check: brokenWords }),
   screen('profile', '/profile', 'Nothing shared yet'),
   layer('achievements', tab(/Achievements/), 'Comfort Zone Crusher', {
     ...sampled,
@@ -262,6 +262,10 @@ export const strangerSteps = ({ games }: BoundaryData): readonly Step[] => [
   screen('no access to edit', `/games/${games.active}/edit`, 'Access Denied'),
   screen('not found', '/nowhere', '404 Page Not Found'),
   screen('discover', '/discover', 'Coming Soon', sampled),
-  screen('discover, nothing found', `/discover?q=zz${'W'.repeat(80)}`, 'No games match'),
+  layer(
+    'discover, nothing found',
+    (page) => page.getByRole('searchbox').fill(`zz${'W'.repeat(80)}`),
+    'No games match',
+  ),
   screen('game of others', `/games/${games.active}`, 'Short and sweet.'),
 ];
