@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { navigate, register, requester, share, startAs } from './support/actions.ts';
+import { waitForHydration } from './support/hydration.ts';
 import {
   offlineHarness,
   pendingPill,
@@ -89,6 +90,12 @@ it('shows persisted screens while the network is down, the server is unavailable
   await post.waitFor();
   await waitForPersisted(page, 'I stood under the tap');
 
+  harness.network.setFault('unavailable');
+  await page.goto(game);
+  await page.getByRole('heading', { level: 1, name: 'Cold showers' }).waitFor();
+  await notice.waitFor({ state: 'attached' });
+  harness.network.setFault('none');
+
   await harness.goOffline(context);
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'Hi, Olga' }).waitFor();
@@ -100,12 +107,6 @@ it('shows persisted screens while the network is down, the server is unavailable
   await harness.goOnline(context);
   await page.getByRole('list', { name: 'Players' }).or(page.getByText('No leaderboard data')).waitFor();
   await notice.waitFor({ state: 'detached' });
-
-  harness.network.setFault('unavailable');
-  await page.goto(game);
-  await page.getByRole('heading', { level: 1, name: 'Cold showers' }).waitFor();
-  await notice.waitFor({ state: 'attached' });
-  harness.network.setFault('none');
 
   await hang(page, /\/scores$/);
   await page.reload();
@@ -144,6 +145,7 @@ it.each(['the button', 'the address'])(
     const username = `nora_${way.length}`;
     const game = await playing(page, username, 'Top secret plans', 'My secret deed');
     await page.goto(game);
+    await waitForHydration(page);
     const photo = page.locator('article img[src^="/api/images/"]');
     await photo.scrollIntoViewIfNeeded();
     const address = (await photo.getAttribute('src')) ?? '';

@@ -54,8 +54,8 @@ it('reports error responses, console errors, uncaught errors and rejections, but
     'page: rejected',
     'page: thrown',
   ]);
-  expect(errors.assertNone).toThrow('The page had errors:');
+  expect(() => errors.assertNone()).toThrow('The page had errors:');
   errors.expect(/^(404|console|page)/);
-  expect(errors.assertNone).toThrow(`500 GET ${baseURL}/broken`);
+  expect(() => errors.assertNone()).toThrow(`500 GET ${baseURL}/broken`);
   errors.expect(/\/broken$/);
 });

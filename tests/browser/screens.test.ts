@@ -10,6 +10,7 @@ import { waitForHydration } from './support/hydration.ts';
 import {
   newcomerSteps,
   participantSteps,
+  postSteps,
   press,
   type Step,
   strangerSteps,
@@ -47,6 +48,8 @@ it('fits what a visitor sees', async () => {
 });
 
 it('fits Home, games, their settings and groups', () => checkSteps(WIDEST, widestSteps(harness.server.data)));
+
+it('fits the menu of a post', () => checkSteps(WIDEST, postSteps(harness.server.data)));
 
 it('fits the games of a participant', () => checkSteps('cara', participantSteps(harness.server.data)));
 

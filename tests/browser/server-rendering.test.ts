@@ -73,10 +73,8 @@ it.each([
     const { page, chain, start } = await openHeld(which === 'Home' ? '/' : game);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     const before = await boxes(page);
-    if (which === 'Home') {
-      const create = page.getByRole('button', { name: 'Create Game' });
-      expect(await create.evaluate((one) => one.matches('[inert]'))).toBe(true);
-    }
+    const button = page.getByRole('button', { name: which === 'Home' ? 'Create Game' : 'Invite' });
+    expect(await button.evaluate((one) => one.matches('[inert]'))).toBe(true);
     start();
     await waitForHydration(page);
     expect(await boxes(page)).toEqual(before);

@@ -140,7 +140,7 @@ export async function newPhone(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ ...phone, ...options });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(120_000);
   return context;
 }
 

@@ -20,7 +20,7 @@ export interface Window {
   /** Waits for the target and clicks it. */
   tap(target: Target): Promise<void>;
   /** Replaces the text of a field. */
-  fill(target: Target, text: string): Promise<void>;
+  enter(target: Target, text: string): Promise<void>;
   /** Chooses a local file in the first file input inside the target. */
   attach(target: Target, file: string): Promise<void>;
   /** Presses one key, named as in `KeyboardEvent.key`. */

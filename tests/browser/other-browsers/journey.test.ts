@@ -109,10 +109,10 @@ describe.each(browsers)('in $name', ({ name, start }) => {
     await expect.poll(() => sessionStorageOf(bob)).toContain(link.slice(-6));
     await bob.tap({ role: 'link', name: 'Sign in to join' });
     await bob.tap({ role: 'link', name: 'Create account' });
-    await bob.fill({ role: 'textbox', name: /^Username/ }, `bob_${name.toLowerCase()}`);
-    await bob.fill({ role: 'textbox', name: /^First name/ }, 'Bob');
-    await bob.fill({ role: 'textbox', name: /^Email/ }, `bob_${name.toLowerCase()}@example.org`);
-    await bob.fill({ label: 'Password' }, PASSWORD);
+    await bob.enter({ role: 'textbox', name: /^Username/ }, `bob_${name.toLowerCase()}`);
+    await bob.enter({ role: 'textbox', name: /^First name/ }, 'Bob');
+    await bob.enter({ role: 'textbox', name: /^Email/ }, `bob_${name.toLowerCase()}@example.org`);
+    await bob.enter({ label: 'Password' }, PASSWORD);
     await bob.tap({ role: 'button', name: 'Create account' });
     await bob.tap({ role: 'button', name: 'Join Game' });
     await bob.see(toast("You've joined the game successfully."));
@@ -122,7 +122,7 @@ describe.each(browsers)('in $name', ({ name, start }) => {
     const post: Target = { role: 'article' };
     await bob.tap({ role: 'button', name: 'Upvote, 0 upvotes', within: post });
     await bob.see({ role: 'button', name: 'Upvote, 1 upvote', pressed: true, within: post });
-    await bob.fill({ role: 'textbox', name: 'Add a comment', within: post }, 'Respect!');
+    await bob.enter({ role: 'textbox', name: 'Add a comment', within: post }, 'Respect!');
     await bob.tap({ role: 'button', name: 'Post comment', within: post });
     await bob.see(toast('Comment added successfully!'));
     await expect

@@ -31,7 +31,7 @@ export interface Client<Element> {
 
 type PageDriver = Pick<
   Window,
-  'see' | 'gone' | 'tap' | 'fill' | 'attach' | 'focused' | 'reach' | 'violations' | 'evaluate'
+  'see' | 'gone' | 'tap' | 'enter' | 'attach' | 'focused' | 'reach' | 'violations' | 'evaluate'
 >;
 
 const MAX_STOPS = 120;
@@ -60,7 +60,7 @@ export function pageDriver<Element>(client: Client<Element>): PageDriver {
     see: (target) => onFound(target, false, client.textOf),
     gone: (target) => becomesTrue(`the end of ${describeTarget(target)}`, (wait) => goneScript(target, wait)),
     tap: (target) => onFound(target, true, client.click),
-    fill: (target, text) =>
+    enter: (target, text) =>
       onFound(target, true, async (field) => {
         await client.focus(field);
         await client.evaluate(insertTextScript(text));

@@ -28,6 +28,8 @@ export function markFilled(): number {
       isPainted || (!isClear(backgroundColor) && backgroundColor !== backgroundOf(element.parentElement))
     );
   });
+  // The marks of an earlier check on the same page are outdated.
+  for (const element of document.querySelectorAll('[data-filled]')) element.removeAttribute('data-filled');
   for (const element of filled) element.setAttribute('data-filled', '');
   return filled.length;
 }

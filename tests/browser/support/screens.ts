@@ -103,13 +103,9 @@ export const widestSteps = ({ games }: BoundaryData): readonly Step[] => [
     then(tab(/Username/), (page) => page.getByRole('searchbox').fill('player')),
     /^Invite Player/,
   ),
-  layer('post menu', press('Post options'), 'Delete', sampled),
-  layer('post deletion dialog', fromMenu('Delete'), 'Delete this accomplishment?'),
   layer('photo dialog', press(/^Photo of/), 'Zoom in'),
-  layer('post being edited', fromMenu('Edit'), 'Edit your accomplishment'),
   screen('upcoming game', `/games/${games.upcoming}`, 'Scores appear once'),
   screen('completed game', `/games/${games.completed}`, 'Winners'),
-  layer('redaction dialog', fromMenu('Redact'), 'Redact this accomplishment?'),
   screen('edit game', `/games/${games.active}/edit`, 'Pending Invitations', sampled),
   layer('participant removal dialog', press('Remove Cara Mia'), /^Remove Cara Mia.*\?$/),
   screen('groups', `/games/${games.active}/groups`, 'Groups (4)', sampled),
@@ -117,6 +113,15 @@ export const widestSteps = ({ games }: BoundaryData): readonly Step[] => [
   layer('add members dialog', then(press(/^Add members to/), submit('Add members')), /^Add members$/),
   layer('edit group dialog', press('Edit Seals'), 'Edit group'),
   layer('group deletion dialog', press(/^Delete G/), /^Delete .*\?$/),
+];
+
+/** The menu of a user's own post and what opens from it. */
+export const postSteps = ({ games }: BoundaryData): readonly Step[] => [
+  screen('game', `/games/${games.active}`, 'Post options'),
+  layer('post deletion dialog', fromMenu('Delete'), 'Delete this accomplishment?'),
+  layer('post being edited', fromMenu('Edit'), 'Edit your accomplishment'),
+  screen('completed game', `/games/${games.completed}`, 'Winners'),
+  layer('post menu', press('Post options'), 'Redact', sampled),
 ];
 
 /** The steps of a participant. */
