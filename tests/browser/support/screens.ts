@@ -218,6 +218,8 @@ export const stubbedSteps: readonly Step[] = [
     'two-step dialog, QR code',
     then((page) => page.getByLabel('Your password').fill('brave-enough-42'), submit('Continue')),
     'Code the app shows',
+    // Escape does not dismiss it.
+    { stays: true },
   ),
   screen('demo', '/mobile-demo', 'Simulated phone'),
 ];
