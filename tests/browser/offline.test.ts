@@ -94,7 +94,7 @@ it('shows persisted screens while the network is down or requests hang', async (
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'Hi, Olga' }).waitFor();
   await notice.waitFor({ state: 'attached' });
-  await page.getByRole('link', { name: 'Cold showers' }).first().tap();
+  await page.getByRole('link', { name: 'Cold showers', exact: true }).first().tap();
   await post.waitFor();
   await page.getByRole('link', { name: 'Leaderboard' }).tap();
   await page.getByText('You are offline', { exact: true }).waitFor();
