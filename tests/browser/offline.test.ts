@@ -73,7 +73,7 @@ it('stores nothing for a visitor, and can be installed by a user', async () => {
   }
 });
 
-it('shows persisted screens while the network is down or requests hang', async () => {
+it('shows persisted screens while the network is down, the server is unavailable or requests hang', async () => {
   const { page, context } = await harness.openPhone();
   const game = await playing(page, 'olga_offline', 'Cold showers', 'I stood under the tap');
   const post = page.getByText('I stood under the tap').first();
@@ -82,13 +82,15 @@ it('shows persisted screens while the network is down or requests hang', async (
       /You are offline. You see what was last loaded|Stretch (is slow to answer|has a problem|can’t be reached)/,
     )
     .first();
-  await page.goto('/');
-  await page.getByRole('heading', { level: 1, name: 'Hi, Olga' }).waitFor();
-  await waitForServiceWorker(page);
-  await waitForPersisted(page, '"mine"', 'Cold showers');
-  await navigate(page, game);
+  // The game first: later the activity on Home would contain its post too.
+  await page.goto(game);
   await post.waitFor();
+  await waitForServiceWorker(page);
   await waitForPersisted(page, 'I stood under the tap');
+  await waitForPersisted(page, '"requiresApproval"', 'Cold showers');
+  await navigate(page, '/');
+  await page.getByRole('heading', { level: 1, name: 'Hi, Olga' }).waitFor();
+  await waitForPersisted(page, '"mine"', 'Cold showers');
 
   await harness.goOffline(context);
   await page.goto('/');
@@ -101,6 +103,12 @@ it('shows persisted screens while the network is down or requests hang', async (
   await harness.goOnline(context);
   await page.getByRole('list', { name: 'Players' }).or(page.getByText('No leaderboard data')).waitFor();
   await notice.waitFor({ state: 'detached' });
+
+  harness.network.setFault('unavailable');
+  await page.goto(game);
+  await post.waitFor();
+  await notice.waitFor({ state: 'attached' });
+  harness.network.setFault('none');
 
   await hang(page, /\/scores$/);
   await page.reload();
