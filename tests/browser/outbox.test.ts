@@ -1,19 +1,20 @@
 import type { Request } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { violations, violationsInThemes } from './support/axe.ts';
-import { takeClock } from './support/clock.ts';
-import { deeds, post, roughRoads } from './support/rough-roads.ts';
-import { nameless, treeOf } from './support/tree.ts';
-import { nothingWaits, waitingPill, weakStage } from './support/weak-stage.ts';
+import { navigate, noisyPhoto, signIn, startAs } from './support/actions.ts';
+import { violationsInThemes } from './support/axe.ts';
+import { installClock } from './support/clock.ts';
+import { activate } from './support/keyboard.ts';
+import { offlineHarness, pendingPill, stored, waitUntilSent } from './support/offline-harness.ts';
+import { actions, comment, outboxFixture, post } from './support/outbox-fixture.ts';
 
-/** All four kinds of things that can wait to be sent, from one phone to the real server. */
+/** Entries of all four kinds, from a real browser through network faults to the real server. */
 
-const stage = weakStage();
-const { arrange, atServer, passed } = roughRoads(stage);
+const harness = offlineHarness();
+const { arrange, onServer, forwarded } = outboxFixture(harness);
 
 const everythingOnce = {
   posts: [
-    ['Through the ford', 'a photo', 0, []],
+    ['Through the ford', 'no photo', 0, []],
     ['Over the pass', 'no photo', 1, ['Well climbed']],
   ],
   messages: ['At the ford', 'Where are you?'],
@@ -21,162 +22,199 @@ const everythingOnce = {
 
 const calls = ['POST /api/posts/:id/upvote', 'POST /api/posts', 'POST /api/comments', 'POST /api/messages'];
 
-it('a vote, an accomplishment, a comment and a message wait offline through a reload, and go once', async () => {
-  const { page, context, other, game: id } = await arrange('Ute', 'Vera');
-  await stage.goOffline(context);
-  for (const [at, act] of Object.values(deeds).entries()) {
-    await act(page);
-    await waitingPill(page, at + 1).waitFor();
-  }
-  await page.reload();
-  await waitingPill(page, 4).waitFor();
-  expect(passed()).toEqual([]);
-  await stage.goOnline(context);
-  await nothingWaits(page);
-  // They are of four subjects, which do not wait for each other.
-  expect(passed().toSorted()).toEqual(calls.toSorted());
-  expect(await atServer(other, id)).toEqual(everythingOnce);
-});
+it('keeps entries of each kind offline while the page is closed, and sends each once, with two tabs too', async () => {
+  const { page, context, other, game } = await arrange('ute_outbox');
+  await harness.goOffline(context);
+  await comment(page, 'Well');
+  await actions.vote(page);
+  await actions.accomplishment(page, await noisyPhoto(600, 400));
+  await actions.comment(page);
+  await actions.message(page);
+  await pendingPill(page, 5).waitFor();
+  await page.close();
 
-it('of each kind the server makes one, though the answer is cut off and it hears of it again', async () => {
-  const { page, other, game: id } = await arrange('Wim', 'Xenia');
-  for (const act of Object.values(deeds)) {
-    stage.network.be('cut');
-    await act(page);
-    await waitingPill(page, 1).waitFor();
-    stage.network.be('none');
-    await nothingWaits(page);
-  }
-  const times = calls.map((call) => passed().filter((one) => one === call).length > 1);
-  expect(times).toEqual([true, true, true, true]);
-  expect(await atServer(other, id)).toEqual(everythingOnce);
-});
-
-it('of each kind is sent once, by itself, when a server is back that refused everything for a minute', async () => {
-  const { page, other, game: id } = await arrange('Yves', 'Zita');
-  await takeClock(page);
-  stage.network.be('away');
-  for (const [at, act] of Object.values(deeds).entries()) {
-    await act(page);
-    await waitingPill(page, at + 1).waitFor();
-  }
-  let refused = 0;
-  page.on('response', (answer) => {
-    if (answer.status() === 503 && answer.url().endsWith('/upvote')) refused += 1;
-  });
-  const underWay = new Set<Request>();
-  page.on('request', (request) => request.method() === 'POST' && underWay.add(request));
-  const isOver = (request: Request) => underWay.delete(request);
-  page.on('requestfinished', isOver);
-  page.on('requestfailed', isOver);
-  /**
-   * Lets minutes pass, the longest there is between two tries, until what is waited for is so. None passes while an answer
-   * is on its way: one that takes minutes is not waited for.
-   */
-  const minutesPass = (until: () => Promise<boolean> | boolean) =>
-    expect
-      .poll(
-        async () => {
-          if (underWay.size === 0) await page.clock.fastForward(60_000);
-          return until();
-        },
-        { interval: 250 },
-      )
-      .toBe(true);
-  await minutesPass(() => refused > 1);
-  await waitingPill(page, 4).waitFor();
-  stage.network.be('none');
-  await minutesPass(async () => (await page.getByText(/^\d+ waiting$/).count()) === 0);
-  expect(passed().toSorted()).toEqual(calls.toSorted());
-  expect(await atServer(other, id)).toEqual(everythingOnce);
-});
-
-it('of each kind goes through on a network so slow that one sees it wait', async () => {
-  const { page, context, other, game: id } = await arrange('Abel', 'Bea');
-  const devtools = await context.newCDPSession(page);
-  // Lighthouse's slow 3G.
-  const [latency, throughput] = [400, 50_000];
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: throughput,
-    uploadThroughput: throughput,
-  });
-  for (const act of Object.values(deeds)) await act(page);
-  await expect.poll(() => atServer(other, id)).toEqual(everythingOnce);
-  expect(passed()).toEqual(calls);
-  await page.getByText('Sending…').waitFor({ state: 'detached' });
-});
-
-it('of each kind can be read while it waits, and dropped: it is taken off the screen and never sent', async () => {
-  const { page, context, other, game: id } = await arrange('Carl', 'Dina');
-  const before = await atServer(other, id);
-  await stage.goOffline(context);
-  for (const act of Object.values(deeds)) {
-    await act(page);
-    expect(await violations(page)).toEqual([]);
-  }
-  await waitingPill(page, 4).tap();
-  const dialog = page.getByRole('dialog', { name: 'Waiting to send' });
-  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(4);
-  expect([await violationsInThemes(page), nameless(await treeOf(page))]).toEqual([[], []]);
-  for (const kind of Object.keys(deeds)) {
-    const drop = dialog.getByRole('button', { name: `Do not send this ${kind}` });
-    await drop.tap();
-    await drop.waitFor({ state: 'hidden' });
-  }
-  await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('log', { name: 'Messages' }).getByText('At the ford').waitFor({ state: 'detached' });
-  await stage.goOnline(context);
-  await page.goto(`/games/${id}`);
-  await post(page).getByRole('button', { name: 'Upvote, 0 upvotes', pressed: false }).waitFor();
-  expect(await page.getByText(/Through the ford|Well climbed/).count()).toBe(0);
-  expect([passed(), await atServer(other, id)]).toEqual([[], before]);
-});
-
-it('an accomplishment that waits shows its photo, also after a reload', async () => {
-  const { page, context } = await arrange('Gita', 'Hugo');
-  await stage.goOffline(context);
-  await deeds.accomplishment(page);
-  await waitingPill(page, 1).waitFor();
-  await page.reload();
-  const photo = page
+  const reopened = await context.newPage();
+  await reopened.goto(`/games/${game}`);
+  await pendingPill(reopened, 5).waitFor();
+  const photo = reopened
     .getByRole('listitem')
     .filter({ hasText: 'Through the ford' })
     .getByRole('img', { name: 'What you shared' });
-  await photo.waitFor();
   const widths = () =>
     photo.evaluate((img) =>
       img instanceof HTMLImageElement ? [img.naturalWidth, img.width < innerWidth] : [],
     );
   await expect.poll(widths).toEqual([600, true]);
+  await post(reopened).getByRole('button', { name: 'Upvote, 1 upvote', pressed: true }).waitFor();
+  expect(forwarded()).toEqual([]);
+
+  await harness.goOnline(context);
+  await waitUntilSent(reopened);
+  expect(forwarded().toSorted()).toEqual([...calls, 'POST /api/comments'].toSorted());
+  expect(await onServer(other, game)).toEqual({
+    posts: [
+      ['Through the ford', 'a photo', 0, []],
+      ['Over the pass', 'no photo', 1, ['Well', 'Well climbed']],
+    ],
+    messages: ['At the ford', 'Where are you?'],
+  });
+  await expect.poll(async () => (await stored(reopened)).outbox).toEqual([]);
+
+  harness.network.forwarded.length = 0;
+  await harness.goOffline(context);
+  await comment(reopened, 'From two tabs');
+  const tab = await context.newPage();
+  await tab.goto(`/games/${game}`);
+  for (const one of [reopened, tab]) await pendingPill(one, 1).waitFor();
+  await harness.goOnline(context);
+  for (const one of [reopened, tab]) await waitUntilSent(one);
+  expect(forwarded()).toEqual(['POST /api/comments']);
 });
 
-it('a vote from before a reload looks given in every picture, from when it waits until it is counted', async () => {
-  const { page, context, other, game: id } = await arrange('Egon', 'Flora');
-  await stage.goOffline(context);
-  await deeds.vote(page);
-  await waitingPill(page, 1).waitFor();
+it('creates one of each kind when responses are truncated and requests repeated', async () => {
+  const { page, other, game } = await arrange('wim_outbox');
+  for (const act of Object.values(actions)) {
+    harness.network.setFault('truncated');
+    await act(page);
+    await pendingPill(page, 1).waitFor();
+    harness.network.setFault('none');
+    await waitUntilSent(page);
+  }
+  const repeated = calls.map((call) => forwarded().filter((one) => one === call).length > 1);
+  expect(repeated).toEqual([true, true, true, true]);
+  expect(await onServer(other, game)).toEqual(everythingOnce);
+});
+
+it('sends each kind once, by itself, after minutes of 503, 500 and 429', async () => {
+  const { page, other, game } = await arrange('yves_outbox');
+  await installClock(page);
+  harness.network.setFault('unavailable');
+  for (const [at, act] of Object.values(actions).entries()) {
+    await act(page);
+    await pendingPill(page, at + 1).waitFor();
+  }
+  const refused = new Set<number>();
+  page.on('response', (response) => {
+    if (response.url().endsWith('/upvote')) refused.add(response.status());
+  });
+  const inFlight = new Set<Request>();
+  page.on('request', (request) => request.method() === 'POST' && inFlight.add(request));
+  const settle = (request: Request) => inFlight.delete(request);
+  page.on('requestfinished', settle);
+  page.on('requestfailed', settle);
+  /**
+   * Advances the clock by the longest delay between two attempts until the condition holds. It stands still while a
+   * request is in flight, which would time out otherwise.
+   */
+  const advance = (until: () => Promise<boolean> | boolean) =>
+    expect
+      .poll(
+        async () => {
+          if (inFlight.size === 0) await page.clock.fastForward(60_000);
+          return until();
+        },
+        { interval: 250 },
+      )
+      .toBe(true);
+  await advance(() => refused.size > 1);
+  await pendingPill(page, 4).waitFor();
+  harness.network.setFault('none');
+  await advance(async () => (await page.getByText(/^\d+ waiting$/).count()) === 0);
+  expect(forwarded().toSorted()).toEqual(calls.toSorted());
+  expect(await onServer(other, game)).toEqual(everythingOnce);
+});
+
+it('discards each kind from the list of pending entries, one by keyboard, and never sends it', async () => {
+  const { page, context, other, game } = await arrange('carl_outbox');
+  const before = await onServer(other, game);
+  await harness.goOffline(context);
+  for (const act of Object.values(actions)) await act(page);
+  await activate(page, pendingPill(page, 4));
+  const dialog = page.getByRole('dialog', { name: 'Waiting to send' });
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(4);
+  expect(await violationsInThemes(page)).toEqual([]);
+  const discard = (kind: string) => dialog.getByRole('button', { name: `Do not send this ${kind}` });
+  await activate(page, discard('vote'));
+  await discard('vote').waitFor({ state: 'hidden' });
+  for (const kind of ['accomplishment', 'comment', 'message']) {
+    await discard(kind).tap();
+    await discard(kind).waitFor({ state: 'hidden' });
+  }
+  await page.getByRole('log', { name: 'Messages' }).getByText('At the ford').waitFor({ state: 'detached' });
+  await harness.goOnline(context);
+  await navigate(page, `/games/${game}`);
+  await post(page).getByRole('button', { name: 'Upvote, 0 upvotes', pressed: false }).waitFor();
+  expect(await page.getByText(/Through the ford|Well climbed/).count()).toBe(0);
+  expect([forwarded(), await onServer(other, game)]).toEqual([[], before]);
+});
+
+it('shows a pending vote as given in every frame until it is counted', async () => {
+  const { page, context } = await arrange('egon_outbox');
+  await harness.goOffline(context);
+  await actions.vote(page);
+  await pendingPill(page, 1).waitFor();
   await page.reload();
-  await waitingPill(page, 1).waitFor();
   await post(page).getByRole('button', { name: 'Upvote, 1 upvote', pressed: true }).waitFor();
-  const pictures = await page.evaluateHandle(() => {
+  const frames = await page.evaluateHandle(() => {
     const seen = new Set<string>();
     const look = () => {
-      seen.add(
-        document.querySelector('button[aria-label^="Upvote"]')?.getAttribute('aria-pressed') ?? 'none',
-      );
+      const button = document.querySelector('button[aria-label^="Upvote"]');
+      seen.add(button?.getAttribute('aria-pressed') ?? 'none');
       requestAnimationFrame(look);
     };
     look();
     return seen;
   });
-  const posts = page.waitForResponse((answer) => answer.url().includes('/api/posts?'));
-  await stage.goOnline(context);
-  await nothingWaits(page);
+  const posts = page.waitForResponse((response) => response.url().includes('/api/posts?'));
+  await harness.goOnline(context);
+  await waitUntilSent(page);
   await posts;
+  await expect.poll(async () => (await stored(page)).outbox).toEqual([]);
+  expect(await frames.evaluate((seen) => [...seen])).toEqual(['true']);
+});
+
+it('keeps requests in flight through a reload and the end of the session for their author alone', async () => {
+  const { page, context, other, game } = await arrange('gil_outbox');
+  const send = async (fault: 'dropped' | 'unanswered', path: string, act: () => Promise<void>) => {
+    harness.network.setFault(fault);
+    const request = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith(path));
+    await act();
+    await request;
+  };
+  await send('dropped', '/comments', () => comment(page, 'Before the reload'));
+  harness.network.setFault('none');
+  await page.reload();
+  await expect.poll(forwarded).toEqual(['POST /api/comments']);
+  await expect.poll(async () => (await stored(page)).outbox).toEqual([]);
+
+  harness.network.forwarded.length = 0;
+  await send('dropped', '/comments', () => actions.comment(page));
+  await send('unanswered', '/messages', () => actions.message(page));
+  await expect.poll(forwarded).toEqual(['POST /api/messages']);
+  await context.clearCookies();
+  await page.getByRole('link', { name: 'Discover' }).tap();
+  await page.waitForURL((url) => url.pathname === '/api/login');
+  harness.network.setFault('none');
+
+  await startAs(page, 'zoe_outbox', 'Zoe');
+  await page.getByRole('heading', { level: 1, name: 'Hi, Zoe' }).waitFor();
   await expect
-    .poll(async () => (await atServer(other, id)).posts)
-    .toEqual([['Over the pass', 'no photo', 1, []]]);
-  expect(await pictures.evaluate((seen) => [...seen])).toEqual(['true']);
+    .poll(async () => {
+      const { queries, outbox } = await stored(page);
+      return [queries.filter((one) => one.includes('Rough roads')).length, outbox.length];
+    })
+    .toEqual([0, 2]);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/Well climbed|At the ford/);
+  expect(forwarded()).toEqual(['POST /api/messages']);
+
+  await context.clearCookies();
+  await page.goto('/api/login');
+  await signIn(page, 'gil_outbox');
+  await expect.poll(async () => (await stored(page)).outbox).toEqual([]);
+  await waitUntilSent(page);
+  expect(forwarded().toSorted()).toEqual(['POST /api/comments', 'POST /api/messages', 'POST /api/messages']);
+  expect(await onServer(other, game)).toEqual({
+    posts: [['Over the pass', 'no photo', 0, ['Before the reload', 'Well climbed']]],
+    messages: ['At the ford', 'Where are you?'],
+  });
 });

@@ -8,9 +8,9 @@ import {
 import { onTestFinished } from 'vitest';
 import { findChromium } from '../../scripts/testing/browsers.ts';
 
-/** This list takes the place of playwright's own, of which it has what matters here. */
+/** Replaces playwright's own list, of which it repeats what the tests need. */
 const disabledFeatures = [
-  // The address bar is a page of its own in each window; nobody types there, and it takes a quarter of the CPU time.
+  // The address bar is a page of its own in each window, which takes a quarter of the CPU time.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',
@@ -23,7 +23,7 @@ const disabledFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** What keeps Chromium quiet, offline towards its maker and able to run as root in a container. */
+/** Flags that silence Chromium, keep it from calling its vendor and let it run as root in a container. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -47,15 +47,15 @@ export async function launchChromium(): Promise<Browser> {
 let shared: Promise<Browser> | undefined;
 
 /**
- * The Chromium of this test worker, started when its first file asks. It ends with the worker; a test closes the contexts
- * that it opens.
+ * The Chromium of this test worker, started by its first file. It ends with the worker; a test closes the contexts that it
+ * opens.
  */
 export function sharedChromium(): Promise<Browser> {
   shared ??= launchChromium();
   return shared;
 }
 
-/** The phone the product is made for. */
+/** The device that the product is designed for. */
 export const phone = {
   userAgent:
     'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
@@ -63,42 +63,42 @@ export const phone = {
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
-  // What moves is waited for before it is touched. Tests of motion, and a few journeys, ask for 'no-preference'.
+  // Playwright waits for animations before it taps. Tests of motion set 'no-preference'.
   reducedMotion: 'reduce',
   locale: 'en-GB',
   timezoneId: 'Europe/Vienna',
-  // It would hide requests from the tests that answer them; those about working offline let it in.
+  // A service worker would hide requests from the tests that stub them; the offline tests allow it.
   serviceWorkers: 'block',
 } as const satisfies BrowserContextOptions;
 
-/** A device for which the server draws no screens: all it shows is asked for by the app, so a test can answer. */
-export const undrawn = {
+/** A device that gets no server rendering: the client requests all data, so that a test can stub it. */
+export const clientRendered = {
   userAgent:
     'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 } as const satisfies BrowserContextOptions;
 
-/** Answers that belong to a healthy journey although they are not 2xx. */
-const healthy: readonly RegExp[] = [/^401 GET \S*\/api\/auth\/user$/];
+/** Responses of a faultless journey although they are not 2xx. */
+const always: readonly RegExp[] = [/^401 GET \S*\/api\/auth\/user$/];
 
-export interface Trouble {
-  /** What went wrong so far, a line each: `console: …`, `page: …`, `<status> <method> <url>`, `failed: …`. */
+export interface PageErrors {
+  /** The errors so far, a line each: `console: …`, `page: …`, `<status> <method> <url>`, `failed: …`. */
   readonly seen: readonly string[];
-  /** Names trouble that this journey provokes on purpose. */
+  /** Allows errors that the test provokes on purpose. */
   expect(...patterns: readonly RegExp[]): void;
-  /** Throws when there was trouble that nobody expected. */
+  /** Throws when there was an error that is not expected. */
   assertNone(): void;
 }
 
 /**
- * Listens for console errors, uncaught errors and rejections, refused answers (4xx, 5xx) and failed requests of a page.
- * Called inside a test, it fails that test in the end if there were any; expect what the journey provokes.
+ * Collects console errors, uncaught errors and rejections, error responses (4xx, 5xx) and failed requests of a page.
+ * Fails the running test at its end if there were any that it does not expect.
  */
-export function watchForTrouble(page: Page): Trouble {
+export function watchPageErrors(page: Page): PageErrors {
   const seen: string[] = [];
-  const expected: RegExp[] = [...healthy];
+  const expected: RegExp[] = [...always];
   const unexpected = (): string[] => seen.filter((line) => !expected.some((pattern) => pattern.test(line)));
   page.on('console', (message) => {
-    // Chromium repeats every refused answer here, without its method; we take it from the answer itself.
+    // Chromium repeats every error response here, without its method; it is taken from the response itself.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     seen.push(`console: ${message.text()}`);
   });
@@ -109,32 +109,32 @@ export function watchForTrouble(page: Page): Trouble {
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
-    // The page itself gives requests up when it navigates or a query is cancelled.
+    // The page itself aborts requests when it navigates or a query is cancelled.
     if (reason !== 'net::ERR_ABORTED') seen.push(`failed: ${reason} ${request.method()} ${request.url()}`);
   });
-  const trouble: Trouble = {
+  const errors: PageErrors = {
     seen,
     expect(...patterns) {
       expected.push(...patterns);
     },
     assertNone() {
       const lines = unexpected();
-      if (lines.length > 0) throw new Error(`The page had trouble:\n${lines.join('\n')}`);
+      if (lines.length > 0) throw new Error(`The page had errors:\n${lines.join('\n')}`);
     },
   };
   onTestFinished(() => {
-    trouble.assertNone();
+    errors.assertNone();
   });
-  return trouble;
+  return errors;
 }
 
 export interface PhonePage {
   readonly context: BrowserContext;
   readonly page: Page;
-  readonly trouble: Trouble;
+  readonly errors: PageErrors;
 }
 
-/** A phone with cookies of its own. What is awaited on its pages may take its time on a busy machine. */
+/** A browser context of a phone. Its long timeout only ends tests that hang. */
 export async function newPhone(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -145,8 +145,8 @@ export async function newPhone(
 }
 
 /**
- * Opens a page on a phone of its own (fresh cookies) for the running test, watched for trouble and closed with the test.
- * `options` go over the phone's own, e.g. `{ baseURL, colorScheme: 'dark', viewport }`.
+ * Opens a page in a new context for the running test. Errors of the page fail the test, whose end closes the context.
+ * `options` override those of the phone, e.g. `{ baseURL, colorScheme: 'dark', viewport }`.
  */
 export async function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<PhonePage> {
   const context = await newPhone(browser, options);
@@ -154,5 +154,5 @@ export async function openPhone(browser: Browser, options: BrowserContextOptions
     await context.close();
   });
   const page = await context.newPage();
-  return { context, page, trouble: watchForTrouble(page) };
+  return { context, page, errors: watchPageErrors(page) };
 }

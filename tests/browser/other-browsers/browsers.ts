@@ -1,5 +1,5 @@
+import type { Driver } from './driver.ts';
 import { chromiumDriver, firefoxDriver } from './puppeteer.ts';
-import type { Driver } from './visit.ts';
 import { webkitDriver } from './webkit.ts';
 
 export interface FoundBrowser {
@@ -21,7 +21,7 @@ const found: readonly FoundBrowser[] = makers.flatMap(({ name, variable, make })
 const others = found.filter(({ name }) => name !== 'Chromium');
 
 /**
- * The browsers of this machine beside Chromium, in which all other browser tests run; Chromium where there is no other.
- * `npm test` finds or installs them, and says which one it could not get.
+ * The installed browsers other than Chromium, or Chromium if there is none. `npm test` finds or installs them, and reports
+ * missing ones.
  */
 export const browsers: readonly FoundBrowser[] = others.length > 0 ? others : found;

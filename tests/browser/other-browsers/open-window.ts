@@ -2,18 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFailed } from 'vitest';
-import type { Driver, Visit, VisitOptions } from './visit.ts';
+import type { Driver, Window } from './driver.ts';
 
 let windows = 0;
 
-/** Opens a window for the running test; when the test fails, a picture of what it showed last is left behind. */
-export async function openWindow(driver: Driver, options: VisitOptions): Promise<Visit> {
-  const visit = await driver.visit(options);
+/** Opens a window for the running test, which leaves a screenshot behind when it fails. */
+export async function openWindow(driver: Driver, origin: string): Promise<Window> {
+  const window = await driver.open(origin);
   windows += 1;
   const file = join(tmpdir(), `stretch-${driver.name}-${process.pid}-${windows}.png`);
   onTestFailed(async () => {
-    await writeFile(file, await visit.picture());
-    process.stderr.write(`What was seen last: ${file}\n`);
+    await writeFile(file, await window.screenshot());
+    process.stderr.write(`Screenshot of the failure: ${file}\n`);
   });
-  return visit;
+  return window;
 }

@@ -1,54 +1,45 @@
-import { type Browser, ElementHandle, type LaunchOptions, launch, type Page } from 'puppeteer-core';
+import { type Browser, ElementHandle, launch, type Page } from 'puppeteer-core';
 import { chromiumFlags } from '#tests/support/chromium.ts';
-import { touchingWith } from './hands.ts';
-import { patience, prepare } from './in-page.ts';
-import type { Driver, Visit } from './visit.ts';
+import type { Driver, Window } from './driver.ts';
+import { pageDriver } from './page-driver.ts';
+import { TIMEOUT_MS } from './page-scripts.ts';
 
 const size = { width: 390, height: 844 };
 
-/** What is said of an element that has gone, or is not to be seen, before it is touched. */
-const late = /detached|not clickable|no such node|no longer attached|cannot focus/i;
+/** Errors for an element that was replaced, or is not visible yet. */
+const stale = /detached|not clickable|no such node|no longer attached|cannot focus/i;
 
-function visitOf(page: Page, origin: string): Visit {
-  const seen: string[] = [];
+function windowOf(page: Page, origin: string): Window {
+  const errors: string[] = [];
   page.on('console', (message) => {
-    // A refused answer is repeated here, without its method; the journeys look at what the person sees of it.
+    // An error response is repeated here without its method; the journey checks what it shows.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      seen.push(`console: ${message.text()}`);
+      errors.push(`console: ${message.text()}`);
   });
-  page.on('pageerror', (error) => seen.push(`page: ${String(error)}`));
-
-  const touching = touchingWith<ElementHandle>({
-    async prepare() {
-      // Firefox lets what lies behind another tab sleep.
-      await page.bringToFront();
-      await page.evaluate(prepare);
-    },
-    ask: (expression) => page.evaluate(expression),
-    async grasp(expression) {
-      const found = await page.evaluateHandle<[], () => Promise<Element | null>>(expression);
-      return found instanceof ElementHandle ? found : null;
-    },
-    cameLate: ({ message }) => late.test(message),
-    textOf: (element) => element.evaluate((node) => node.textContent ?? ''),
-    click: (element) => element.click(),
-    async fill(field, text) {
-      await field.evaluate((node) => {
-        if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) node.select();
-      });
-      await page.keyboard.press('Backspace');
-      await field.type(text);
-    },
-    async choose(place, file) {
-      const input = await place.$('input[type=file]');
-      await input?.uploadFile(file);
-      return input !== null;
-    },
-    pressTab: () => page.keyboard.press('Tab'),
-  });
+  page.on('pageerror', (error) => errors.push(`page: ${String(error)}`));
 
   return {
-    ...touching,
+    ...pageDriver<ElementHandle>({
+      async evaluate(expression) {
+        // Firefox suspends the tabs in the background.
+        await page.bringToFront();
+        return page.evaluate(expression);
+      },
+      async query(expression) {
+        const found = await page.evaluateHandle<[], () => Promise<Element | null>>(expression);
+        return found instanceof ElementHandle ? found : null;
+      },
+      isStale: ({ message }) => stale.test(message),
+      textOf: (element) => element.evaluate((node) => node.textContent ?? ''),
+      click: (element) => element.click(),
+      focus: (element) => element.focus(),
+      async chooseFile(element, file) {
+        const input = await element.$('input[type=file]');
+        await input?.uploadFile(file);
+        return input !== null;
+      },
+      pressTab: () => page.keyboard.press('Tab'),
+    }),
     async goto(address) {
       await page.goto(new URL(address, origin).href);
     },
@@ -58,43 +49,28 @@ function visitOf(page: Page, origin: string): Visit {
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     address: async () => new URL(page.url()),
-    troubles: () => seen,
-    picture: async () => Buffer.from(await page.screenshot()),
+    errors: () => errors,
+    screenshot: async () => Buffer.from(await page.screenshot()),
   };
 }
 
-const quiet = ['--width=390', '--height=844'];
-
-async function startFirefox(executablePath: string): Promise<Browser> {
-  const options: LaunchOptions = {
-    browser: 'firefox',
-    executablePath,
-    args: quiet,
-    extraPrefsFirefox: {
-      'ui.prefersReducedMotion': 1,
-      'layout.css.prefers-color-scheme.content-override': 1,
-    },
-  };
-  return launch(options);
-}
-
-function driverOf(name: Driver['name'], startBrowser: () => Promise<Browser>): Driver {
+function driverOf(name: Driver['name'], start: () => Promise<Browser>): Driver {
   let running: Promise<Browser> | undefined;
   return {
     name,
-    async visit({ origin }) {
-      running ??= startBrowser();
+    async open(origin) {
+      running ??= start();
       const context = await (await running).createBrowserContext();
       const page = await context.newPage();
       await page.setViewport(size);
-      page.setDefaultTimeout(patience);
+      page.setDefaultTimeout(TIMEOUT_MS);
       if (name === 'Chromium') {
         await page.emulateMediaFeatures([
           { name: 'prefers-color-scheme', value: 'light' },
           { name: 'prefers-reduced-motion', value: 'reduce' },
         ]);
       }
-      return visitOf(page, origin);
+      return windowOf(page, origin);
     },
     async close() {
       await (await running)?.close();
@@ -103,11 +79,19 @@ function driverOf(name: Driver['name'], startBrowser: () => Promise<Browser>): D
 }
 
 /** Drives the Firefox at `executablePath` over WebDriver BiDi. */
-export function firefoxDriver(executablePath: string): Driver {
-  return driverOf('Firefox', () => startFirefox(executablePath));
-}
+export const firefoxDriver = (executablePath: string): Driver =>
+  driverOf('Firefox', () =>
+    launch({
+      browser: 'firefox',
+      executablePath,
+      args: ['--width=390', '--height=844'],
+      extraPrefsFirefox: {
+        'ui.prefersReducedMotion': 1,
+        'layout.css.prefers-color-scheme.content-override': 1,
+      },
+    }),
+  );
 
 /** Drives the Chromium at `executablePath`. */
-export function chromiumDriver(executablePath: string): Driver {
-  return driverOf('Chromium', () => launch({ executablePath, args: [...chromiumFlags] }));
-}
+export const chromiumDriver = (executablePath: string): Driver =>
+  driverOf('Chromium', () => launch({ executablePath, args: [...chromiumFlags] }));

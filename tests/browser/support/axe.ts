@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { settle } from './looks.ts';
+import { settle } from './settle.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with what the page shows, as `rule: element`; with `rules`, only what these find. */
+/** The violations that axe finds on the page, as `rule: element`; with `rules`, only those of these rules. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // Colours are judged where they have come to rest.
+  // A transition would be judged by its intermediate colours.
   await settle(page);
   const options = JSON.stringify(rules ? { runOnly: rules } : {});
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe);
@@ -16,10 +16,10 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** The rules of axe that depend on colours. */
+/** The rules that depend on colours. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Everything axe finds in the light theme, and what depends on colours in the dark one, each line with its theme. */
+/** The violations in the light theme, and those of colours in the dark theme, each line with its theme. */
 export async function violationsInThemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await violations(page, colorRules);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Takes the clock of a page into the test's hands. Its frames come by that clock then, but what moves goes by the real one:
- * on a slow machine it could be over before the app has begun to wait for its end, so nothing moves.
+ * Installs a fake clock that the test advances. Animations run on the real clock and could end before the app waits for their
+ * end, so they are switched off.
  */
-export async function takeClock(page: Page): Promise<void> {
+export async function installClock(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
 }

@@ -1,14 +1,14 @@
 import { createServer } from 'vite';
 
 /**
- * Vite as `npm run dev` starts it, but for one run: what it prepares lies apart (`CACHE_DIR`), for two of them on one
- * cache take it from each other, and a file that is edited meanwhile changes nothing under a page that is looked at.
+ * Starts Vite as `npm run dev` does, with a cache directory of its own (`CACHE_DIR`), because two servers would overwrite a
+ * shared one, and without reloading pages when a file is edited during the test.
  */
 const server = await createServer({
   plugins: [
     {
-      name: 'no-server-behind',
-      // Where a lost session leads. A browser that answers this by itself would remember no file any more.
+      name: 'no-backend',
+      // The sign-in page. If a test stubbed it in the browser, the browser would not cache any module.
       configureServer: ({ middlewares }) => {
         middlewares.use('/api/login', (_, response) =>
           response

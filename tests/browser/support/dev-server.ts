@@ -11,7 +11,7 @@ export interface DevServer {
   readonly dispose: () => Promise<void>;
 }
 
-/** Starts Vite as `npm run dev` does, without the API behind it. Fails with what it printed when it ends instead. */
+/** Starts Vite as `npm run dev` does, without the API. Throws its output if it exits. */
 export async function startDevServer(): Promise<DevServer> {
   const port = await freePort();
   const { VITEST: _, ...env } = process.env;
@@ -23,13 +23,13 @@ export async function startDevServer(): Promise<DevServer> {
   });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let output = '';
-  const listen = (chunk: Buffer) => {
+  const read = (chunk: Buffer) => {
     output += chunk.toString();
     if (output.includes('Local:')) resolve();
   };
-  child.stdout.on('data', listen);
-  child.stderr.on('data', listen);
-  child.once('exit', () => reject(new Error(`Vite ended. It said:\n${output}`)));
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  child.once('exit', () => reject(new Error(`Vite exited. Its output:\n${output}`)));
   await promise;
   return {
     origin: `http://127.0.0.1:${port}`,

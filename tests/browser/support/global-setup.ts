@@ -1,27 +1,27 @@
 import type { TestProject } from 'vitest/node';
 import { startLiveServer } from '#tests/support/live-server.ts';
 import { createStorage } from '#tests/support/test-database.ts';
-import { type Extremes, fillWithExtremes } from './extremes.ts';
+import { type BoundaryData, seedBoundaryData } from './boundary-data.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the server is that most browser tests share. */
+    /** The origin of the server that most browser tests share. */
     sharedOrigin: string;
-    /** A data directory to copy, with the longest names and the largest numbers in it. */
-    extremes: { readonly dataDir: string; readonly world: Extremes };
+    /** A data directory with boundary data, to be copied. */
+    boundary: { readonly dataDir: string; readonly data: BoundaryData };
   }
 }
 
-/** Makes once what takes long and what many browser tests need. Gives what ends it after the last of them. */
+/** Starts what many browser tests share; returns what disposes of it after the last of them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const storage = await createStorage('migrated');
-  const [world, server] = await Promise.all([
-    fillWithExtremes(storage.dataDir),
-    // Behind a proxy each person comes from an address of their own, so all together stay within the limit of sign-ups.
+  const [data, server] = await Promise.all([
+    seedBoundaryData(storage.dataDir),
+    // Behind a proxy every user has an address of their own, so that the limit of sign-ups does not refuse them.
     startLiveServer({ env: { TRUST_PROXY: '127.0.0.1' } }),
   ]);
   project.provide('sharedOrigin', server.origin);
-  project.provide('extremes', { dataDir: storage.dataDir, world });
+  project.provide('boundary', { dataDir: storage.dataDir, data });
   return async () => {
     await server.dispose();
     await storage.remove();

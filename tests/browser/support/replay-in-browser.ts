@@ -6,61 +6,57 @@ import type { Route } from '../../machines/support/cover.ts';
 import type { PlayableModel } from '../../machines/support/model.ts';
 import { happen } from '../../machines/support/replay.ts';
 import { leavesOf } from '../../machines/support/ways.ts';
-import type { Fate, HeldRoutes } from './held-routes.ts';
+import type { HeldRequests, Outcome } from './held-requests.ts';
 
-/** A screen a way is gone on. */
-export interface Stage {
+/** The page that a path is replayed on. */
+export interface ReplayPage {
   readonly page: Page;
-  readonly held: HeldRoutes;
-  /** What a person does, or what else happens, for each event that is no answer. */
-  readonly does: Readonly<Record<string, (event: AnyEventObject) => Promise<unknown>>>;
+  readonly held: HeldRequests;
+  /** Performs each event that is not the outcome of an actor. */
+  readonly actions: Readonly<Record<string, (event: AnyEventObject) => Promise<unknown>>>;
 }
 
-/** How the ways of a machine are gone in a browser, and what one sees where they lead. */
-export interface InBrowser<Machine extends AnyStateMachine, On extends Stage> {
+/** How the paths of a machine are replayed in a browser, and what the page shows in each state. */
+export interface Replay<Machine extends AnyStateMachine, On extends ReplayPage> {
   readonly model: PlayableModel<Machine>;
-  /** Opens the screen for a way, on a server that has what the way takes. */
-  readonly open: (way: Pick<Route, 'events'>, context: ContextFrom<Machine>) => Promise<On>;
-  /** What one sees in each state; fails when it is not there. A state without a meaning fails. */
-  readonly sees: Readonly<Record<string, (stage: On, context: ContextFrom<Machine>) => Promise<unknown>>>;
-  /** The words that tell of each action of the machine; `null` for what nobody sees. */
-  readonly tells: Readonly<Record<string, string | null>>;
-  /** Actors whose answer the app remembers: it does not ask the server twice where the machine asks twice. */
-  readonly remembers?: readonly string[];
+  /** Opens the screen for a path, with the server data that the path needs. */
+  readonly open: (path: Pick<Route, 'events'>, context: ContextFrom<Machine>) => Promise<On>;
+  /** Asserts what each state shows. A state without an assertion fails. */
+  readonly states: Readonly<Record<string, (on: On, context: ContextFrom<Machine>) => Promise<unknown>>>;
+  /** The text that announces each action of the machine; `null` for an action without one. */
+  readonly announcements: Readonly<Record<string, string | null>>;
+  /** Actors whose response the app caches, so that it requests once what the machine requests twice. */
+  readonly cached?: readonly string[];
 }
 
 /**
- * Goes a way in the browser and beside it with the bare machine, a step at a time. Answers come from the real server,
- * faults in its place. After each step one sees what the machine's state means and is told what the machine told, and
- * the page waits for the same answers.
+ * Replays a path in the browser and on a bare machine, step by step. Responses come from the real server, failures from the
+ * test. After each step the page shows the machine's state and its announcements, and has the same requests in flight.
  */
-export async function replayInBrowser<Machine extends AnyStateMachine, On extends Stage>(
-  app: InBrowser<Machine, On>,
-  way: Route,
+export async function replayInBrowser<Machine extends AnyStateMachine, On extends ReplayPage>(
+  replay: Replay<Machine, On>,
+  path: Route,
 ): Promise<void> {
-  const bare = app.model.start(way.input);
-  const stage = await app.open(way, bare.context());
+  const bare = replay.model.start(path.input);
+  const on = await replay.open(path, bare.context());
   const check = async () => {
-    for (const words of wordsFor(app.tells, bare)) await stage.page.getByText(words).first().waitFor();
-    for (const state of leavesOf(bare.value())) await meaningOf(app.sees, state)(stage, bare.context());
-    const awaited = awaitedBy(bare, app.remembers);
-    await expect.poll(() => [...stage.held.open()].toSorted()).toEqual(awaited);
+    for (const words of wordsFor(replay.announcements, bare))
+      await on.page.getByText(words).first().waitFor();
+    for (const state of leavesOf(bare.value())) await meaningOf(replay.states, state)(on, bare.context());
+    const awaited = awaitedBy(bare, replay.cached);
+    await expect.poll(() => [...on.held.pending()].toSorted()).toEqual(awaited);
   };
   await check();
-  for (const event of way.events) {
-    await happen(app.model.machine, bare, event);
-    await doInBrowser(stage, event);
+  for (const event of path.events) {
+    await happen(replay.model.machine, bare, event);
+    const outcome = answerOf(event);
+    if (outcome === null) await deedOf(on.actions, event)(event);
+    else await on.held.settle(outcome.actor, 'error' in outcome ? failureOf(outcome.error) : 'server');
     await check();
   }
 }
 
-async function doInBrowser({ held, does }: Stage, event: AnyEventObject): Promise<void> {
-  const answer = answerOf(event);
-  if (answer === null) await deedOf(does, event)(event);
-  else await held.answer(answer.actor, 'error' in answer ? faultOf(answer.error) : 'served');
-}
-
-function faultOf(error: unknown): Fate {
+function failureOf(error: unknown): Outcome {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : 500;
   return { status: typeof status === 'number' ? status : 500 };
 }

@@ -1,257 +1,278 @@
-import { type Extremes, LONGEST_NAME, WIDEST } from './extremes.ts';
-import { dialog, fixed, fromMenu, press, type Screen, submit, tab } from './screen.ts';
+import type { Page } from 'playwright-core';
+import { navigate } from './actions.ts';
+import { type BoundaryData, LONGEST_NAME } from './boundary-data.ts';
 
-const game = (which: keyof Extremes['games']) => (in_: Extremes) => `/games/${in_.games[which]}`;
-const below = (which: keyof Extremes['games'], rest: string) => (in_: Extremes) =>
-  `${game(which)(in_)}/${rest}`;
+/** A screen, dialog or menu that is opened on the page of the step before. */
+export interface Step {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<unknown>;
+  /** A text or label that is visible once it has rendered. */
+  readonly ready: string | RegExp;
+  /** Whether it is also checked in other sizes, with large text, in the dark theme and with more contrast. */
+  readonly isSampled?: true;
+  /** Whether the next step opens on top of it. */
+  readonly stays?: true;
+  /** Further faults. */
+  readonly check?: (page: Page) => Promise<string[]>;
+}
 
-const open: readonly Screen[] = [
-  { name: 'landing', at: fixed('/'), ready: 'Get Started' },
-  { name: 'join link, signed out', at: (in_) => `/join/${in_.codes.active}`, ready: 'You are invited to' },
-  { name: 'join link of nothing', at: fixed('/join/ABCDEF'), ready: 'Game Not Found', refused: /^404 GET/ },
-  { name: 'join link without a code', at: fixed('/join'), ready: 'Invalid Link' },
-  {
-    name: 'join link, signed in',
-    as: 'newcomer',
-    at: (in_) => `/join/${in_.codes.active}`,
-    ready: 'You are invited to',
-  },
+type Options = Omit<Step, 'name' | 'open' | 'ready'>;
+
+/** Presses a button. */
+export const press = (name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+    .filter({ visible: true })
+    .first()
+    .tap();
+const tab = (name: RegExp) => (page: Page) => page.getByRole('tab', { name }).tap();
+/** Presses a button of the open dialog. */
+const submit = (name: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).tap();
+const then =
+  (...parts: readonly ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const part of parts) await part(page);
+  };
+const fromMenu = (item: string) =>
+  then(press('Post options'), (page) => page.getByRole('menuitem', { name: item }).tap());
+const sampled = { isSampled: true } as const;
+
+/** A screen that is opened within the app. */
+export const screen = (name: string, path: string, ready: string | RegExp, options: Options = {}): Step => ({
+  name,
+  open: (page) => navigate(page, path),
+  ready,
+  ...options,
+});
+/** A page that is loaded. */
+const load = (name: string, path: string, ready: string | RegExp, options: Options = {}): Step => ({
+  name,
+  open: (page) => page.goto(path),
+  ready,
+  ...options,
+});
+const layer = (name: string, open: Step['open'], ready: string | RegExp, options: Options = {}): Step => ({
+  name,
+  open,
+  ready,
+  ...options,
+});
+
+/** The steps of a visitor. */
+export const visitorSteps = ({ codes }: BoundaryData): readonly Step[] => [
+  load('landing', '/', 'Get Started', sampled),
+  load('join link of no game', '/join/ABCDEF', 'Game Not Found'),
+  load('join link without a code', '/join', 'Invalid Link'),
+  load('sign in', '/api/login?returnTo=/games/some-game', 'Welcome back', sampled),
+  load('create account', '/api/login?mode=register', 'First name'),
+  load('second step', '/api/login/code?returnTo=/games/1', 'Code'),
+  layer(
+    'second step, refused',
+    then(
+      (page) => page.getByLabel('Code').fill('123456'),
+      press('Continue'),
+      (page) => page.getByRole('alert').waitFor(),
+    ),
+    'Code',
+  ),
+  load('join link', `/join/${codes.active}`, 'You are invited to'),
 ];
 
-const home: readonly Screen[] = [
-  { name: 'home', as: WIDEST, at: fixed('/'), ready: 'Scores of' },
-  { name: 'home, upcoming', as: WIDEST, at: fixed('/'), ready: 'My Games', open: tab(/Upcoming/) },
-  { name: 'home, past', as: WIDEST, at: fixed('/'), ready: 'My Games', open: tab(/Past/) },
-  { name: 'home, empty', as: 'stranger', at: fixed('/'), ready: 'Nothing has happened yet' },
-  {
-    name: 'create game dialog',
-    as: WIDEST,
-    at: fixed('/'),
-    ready: 'My Games',
-    open: dialog('Create Game', submit('Create Game')),
-  },
-  {
-    name: 'join by code dialog',
-    as: WIDEST,
-    at: fixed('/'),
-    ready: 'My Games',
-    open: dialog('Join Game', (page) => page.getByLabel('Game code').fill('WWWWWW')),
-  },
-  {
-    name: 'share accomplishment dialog',
-    as: WIDEST,
-    at: fixed('/'),
-    ready: 'My Games',
-    open: dialog('Share Your Accomplishment', submit('Share')),
-  },
-  {
-    name: 'choice of games',
-    as: 'cara',
-    at: fixed('/'),
-    ready: 'My Games',
-    open: press('2 games'),
-    floats: true,
-  },
-  { name: 'discover', as: 'stranger', at: fixed('/discover'), ready: 'Coming Soon' },
-  {
-    name: 'discover, nothing found',
-    as: 'stranger',
-    at: fixed(`/discover?q=zz${'W'.repeat(80)}`),
-    ready: 'No games match',
-  },
-  { name: 'not found', as: 'stranger', at: fixed('/nowhere'), ready: '404 Page Not Found' },
+/** The steps of the user with the longest name, through games with the longest names and the largest numbers. */
+export const widestSteps = ({ games }: BoundaryData): readonly Step[] => [
+  screen('home', '/', 'Scores of', sampled),
+  layer('home, past games', tab(/Past/), /^Past/),
+  layer('create game dialog', then(press('Create Game'), submit('Create Game')), 'Name is required', sampled),
+  layer(
+    'join by code dialog',
+    then(press('Join Game'), (page) => page.getByLabel('Game code').fill('WWWWWW')),
+    'Game code',
+  ),
+  layer(
+    'share accomplishment dialog',
+    then(press('Share Your Accomplishment'), submit('Share')),
+    'Please describe your accomplishment',
+  ),
+  screen('game', `/games/${games.active}`, 'Short and sweet.', sampled),
+  layer('participants dialog', press('Participants'), /^Participants \(/),
+  layer('share dialog, code', then(press('Invite'), tab(/Code/)), 'ACTIVE', { stays: true }),
+  layer('share dialog, link', tab(/Link/), /\/join\/ACTIVE/, { stays: true }),
+  layer(
+    'share dialog, username',
+    then(tab(/Username/), (page) => page.getByRole('searchbox').fill('player')),
+    /^Invite Player/,
+  ),
+  layer('photo dialog', press(/^Photo of/), 'Zoom in'),
+  screen('upcoming game', `/games/${games.upcoming}`, 'Scores appear once'),
+  screen('completed game', `/games/${games.completed}`, 'Winners'),
+  screen('edit game', `/games/${games.active}/edit`, 'Pending Invitations', sampled),
+  layer('participant removal dialog', press('Remove Cara Mia'), /^Remove Cara Mia.*\?$/),
+  screen('groups', `/games/${games.active}/groups`, 'Groups (4)', sampled),
+  layer('create group dialog', then(press('Create group'), submit('Create group')), 'Group name is required'),
+  layer('add members dialog', then(press(/^Add members to/), submit('Add members')), /^Add members$/),
+  layer('edit group dialog', press('Edit Seals'), 'Edit group'),
+  layer('group deletion dialog', press(/^Delete G/), /^Delete .*\?$/),
 ];
 
-const games: readonly Screen[] = [
-  { name: 'game, its creator', as: WIDEST, at: game('active'), ready: 'Short and sweet.' },
-  { name: 'game, an admin', as: 'rtl', at: game('active'), ready: 'Short and sweet.' },
-  { name: 'game, a participant', as: 'cara', at: game('active'), ready: 'Short and sweet.' },
-  { name: 'game, somebody else', as: 'stranger', at: game('active'), ready: 'Short and sweet.' },
-  { name: 'game, upcoming', as: WIDEST, at: game('upcoming'), ready: 'Scores appear once' },
-  { name: 'game, completed', as: 'cara', at: game('completed'), ready: 'Short and sweet.' },
-  { name: 'game, twenty thousand people', as: 'cara', at: game('crowd'), ready: 'Be the first to share!' },
-  { name: 'game, empty', as: 'newcomer', at: game('empty'), ready: 'Be the first to share!' },
-  { name: 'game, denied', as: 'stranger', at: game('secret'), ready: 'Access Denied', refused: /^403 GET/ },
-  {
-    name: 'game, missing',
-    as: 'stranger',
-    at: fixed('/games/none'),
-    ready: 'Game Not Found',
-    refused: /^404 GET/,
-  },
-  {
-    name: 'participants dialog',
-    as: WIDEST,
-    at: game('active'),
-    ready: 'Short and sweet.',
-    open: dialog('Participants'),
-  },
-  {
-    name: 'participants dialog, twenty thousand people',
-    as: 'cara',
-    at: game('crowd'),
-    ready: 'Be the first to share!',
-    open: dialog('Participants'),
-  },
-  { name: 'share dialog, code', as: WIDEST, at: game('active'), ready: LONGEST_NAME, open: dialog('Invite') },
-  {
-    name: 'share dialog, link',
-    as: WIDEST,
-    at: game('active'),
-    ready: LONGEST_NAME,
-    open: dialog('Invite', tab(/Link/)),
-  },
-  {
-    name: 'share dialog, username',
-    as: WIDEST,
-    at: game('active'),
-    ready: LONGEST_NAME,
-    open: dialog('Invite', async (page) => {
-      await tab(/Username/)(page);
-      await page.getByRole('searchbox').fill('player');
-      await page
-        .getByRole('button', { name: /^Invite Player/ })
-        .first()
-        .waitFor();
-    }),
-  },
-  {
-    name: 'post menu',
-    as: WIDEST,
-    at: game('active'),
-    ready: 'Short and sweet.',
-    open: press('Post options'),
-    floats: true,
-  },
-  {
-    name: 'post being edited',
-    as: WIDEST,
-    at: game('active'),
-    ready: 'Short and sweet.',
-    open: async (page) => {
-      await press('Post options')(page);
-      await page.getByRole('menuitem', { name: 'Edit' }).tap();
-      await page.getByRole('textbox', { name: 'Edit your accomplishment' }).waitFor();
-    },
-  },
-  {
-    name: 'post deletion dialog',
-    as: WIDEST,
-    at: game('active'),
-    ready: 'Short and sweet.',
-    open: fromMenu('Delete'),
-  },
-  {
-    name: 'redaction dialog',
-    as: WIDEST,
-    at: game('completed'),
-    ready: 'Short and sweet.',
-    open: fromMenu('Redact'),
-  },
-  {
-    name: 'image removal dialog',
-    as: WIDEST,
-    at: game('completed'),
-    ready: 'Short and sweet.',
-    open: fromMenu('Remove image'),
-  },
-  {
-    name: 'message dialog',
-    as: 'cara',
-    at: game('active'),
-    ready: 'Short and sweet.',
-    open: dialog(/^Message /),
-  },
-  {
-    name: 'photo dialog',
-    as: WIDEST,
-    at: game('active'),
-    ready: 'Short and sweet.',
-    open: dialog(/^Photo of/),
-  },
-  {
-    name: 'leave dialog',
-    as: 'cara',
-    at: game('active'),
-    ready: 'Short and sweet.',
-    open: dialog('Leave Game'),
-  },
+/** The menu of a user's own post and what opens from it. */
+export const postSteps = ({ games }: BoundaryData): readonly Step[] => [
+  screen('game', `/games/${games.active}`, 'Post options'),
+  layer('post deletion dialog', fromMenu('Delete'), 'Delete this accomplishment?'),
+  layer('post being edited', fromMenu('Edit'), 'Edit your accomplishment'),
+  screen('completed game', `/games/${games.completed}`, 'Winners'),
+  layer('post menu', press('Post options'), 'Redact', sampled),
 ];
 
-const management: readonly Screen[] = [
-  { name: 'edit game', as: WIDEST, at: below('active', 'edit'), ready: 'Pending Invitations' },
-  { name: 'edit game, completed', as: 'emoji', at: below('completed', 'edit'), ready: 'Pending Invitations' },
-  { name: 'edit game, denied', as: 'stranger', at: below('active', 'edit'), ready: 'Access Denied' },
-  {
-    name: 'delete game dialog',
-    as: WIDEST,
-    at: below('active', 'edit'),
-    ready: 'Pending Invitations',
-    open: dialog('Delete Game'),
-  },
-  {
-    name: 'invite code dialog',
-    as: WIDEST,
-    at: below('active', 'edit'),
-    ready: 'Pending Invitations',
-    open: dialog('Replace code'),
-  },
-  {
-    name: 'participant removal dialog',
-    as: WIDEST,
-    at: below('active', 'edit'),
-    ready: 'Pending Invitations',
-    open: dialog('Remove Cara Mia'),
-  },
-  {
-    name: 'admin dialog',
-    as: WIDEST,
-    at: below('active', 'edit'),
-    ready: 'Pending Invitations',
-    open: dialog('Make Cara Mia an admin'),
-  },
-  { name: 'groups', as: WIDEST, at: below('active', 'groups'), ready: 'Groups (4)' },
-  { name: 'groups, a reader', as: 'cara', at: below('active', 'groups'), ready: 'Groups (4)' },
-  { name: 'groups, none', as: 'newcomer', at: below('empty', 'groups'), ready: 'No groups yet' },
-  {
-    name: 'create group dialog',
-    as: WIDEST,
-    at: below('active', 'groups'),
-    ready: 'Groups (4)',
-    open: dialog('Create group', submit('Create group')),
-  },
-  {
-    name: 'add members dialog',
-    as: WIDEST,
-    at: below('active', 'groups'),
-    ready: 'Groups (4)',
-    open: dialog('Add members', submit('Add members')),
-  },
-  {
-    name: 'edit group dialog',
-    as: WIDEST,
-    at: below('active', 'groups'),
-    ready: 'Groups (4)',
-    open: dialog('Edit Seals'),
-  },
-  {
-    name: 'delete group dialog',
-    as: WIDEST,
-    at: below('active', 'groups'),
-    ready: 'Groups (4)',
-    open: dialog(/^Delete G/),
-  },
-  {
-    name: 'member removal dialog',
-    as: WIDEST,
-    at: below('active', 'groups'),
-    ready: 'Groups (4)',
-    open: dialog(/^Remove Cara Mia from/),
-  },
+/** The steps of a participant. */
+export const participantSteps = ({ games }: BoundaryData): readonly Step[] => [
+  screen('home with a choice of games', '/', 'My Games'),
+  layer('choice of games', press('2 games'), 'Open a game'),
+  screen('game, a participant', `/games/${games.active}`, 'Leave Game'),
+  layer('message dialog', press(/^Message /), 'Your message'),
+  layer('leave dialog', press('Leave Game'), 'Leave this game?', sampled),
+  screen('game of twenty thousand', `/games/${games.crowd}`, 'Be the first to share!'),
+  layer('participants dialog of twenty thousand', press('Participants'), /^Participants \(/),
+  screen('groups, a participant', `/games/${games.active}/groups`, 'Groups (4)'),
+  screen('profile with accomplishments', '/profile', 'Short and sweet.'),
+  screen('messages', '/messages', 'Conversations'),
 ];
 
-/** Screens and dialogs of visitors and of Home. */
-export const homeScreens: readonly Screen[] = [...open, ...home];
+/** The words of a list that begin on one line and end on another, on a screen of 320 px. */
+async function brokenWords(page: Page): Promise<string[]> {
+  const viewport = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 568 });
+  const found = await page.getByRole('list', { name: 'Creators' }).evaluate((list) => {
+    const words: string[] = [];
+    const texts = document.createTreeWalker(list, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        // A name without spaces may break.
+        if (lines.size > 1 && word.length < 30) words.push(`breaks ${word}`);
+      }
+    }
+    return words;
+  });
+  if (viewport) await page.setViewportSize(viewport);
+  return found;
+}
 
-/** Screens and dialogs of a game, and of who manages it. */
-export const gameScreens: readonly Screen[] = [...games, ...management];
+/** Achievements of which one cannot tell without colours whether they are earned. */
+async function unmarkedAchievements(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const media of [{ forcedColors: 'active' }, { contrast: 'more' }] as const) {
+    await page.emulateMedia(media);
+    const borders = await page.getByRole('tabpanel').evaluate((panel) =>
+      [...panel.querySelectorAll('li')].map((card) => {
+        const emblem = card.querySelector('span');
+        return `${/Earned/.test(card.innerText)} ${emblem && getComputedStyle(emblem).borderTopStyle}`;
+      }),
+    );
+    const kinds = [...new Set(borders)].toSorted().join(', ');
+    if (kinds !== 'false dashed, true solid') found.push(`${JSON.stringify(media)}: ${kinds}`);
+    await page.emulateMedia({ forcedColors: 'none', contrast: 'no-preference' });
+  }
+  return found;
+}
+
+/** The steps of the user with the longest name, with stubbed responses that hold more than a test can create. */
+export const stubbedSteps: readonly Step[] = [
+  screen('leaderboard', '/leaderboard?time=alltime&metric=medalScore', 'Top 1', sampled),
+  layer('leaderboard of creators', tab(/Creators/), /largest.game/, { check: brokenWords }),
+  screen('profile', '/profile', 'Nothing shared yet'),
+  layer('achievements', tab(/Achievements/), 'Comfort Zone Crusher', {
+    ...sampled,
+    check: unmarkedAchievements,
+  }),
+  layer('own games', tab(/^Games/), 'No games yet'),
+  layer(
+    'edit profile dialog',
+    then(press('Edit Profile'), (page) => page.getByLabel('First name').fill(''), submit('Save')),
+    'First name is required',
+  ),
+  screen('conversations', '/messages', 'Conversations'),
+  layer(
+    'conversation',
+    (page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().tap(),
+    'Today',
+    sampled,
+  ),
+  layer(
+    'conversation with a long draft',
+    (page) => page.getByRole('textbox', { name: 'Your message' }).fill('W'.repeat(500)),
+    'Today',
+  ),
+  screen('invitations', '/invites', 'Received (12)', sampled),
+  layer('pending requests', tab(/^Pending/), /Waiting for approval/),
+  screen('home with invitations', '/', 'My Games'),
+  layer('invitations dialog', press(/game invitation/), /^Game Invitations/),
+  screen('account', '/account', 'This one', sampled),
+  layer('change password dialog', press('Change password'), 'Current password'),
+  layer('delete account dialog', press('Delete my account'), /Type your username/),
+  layer('two-step dialog', press('Set up'), 'Your password', { stays: true }),
+  layer(
+    'two-step dialog, QR code',
+    then((page) => page.getByLabel('Your password').fill('brave-enough-42'), submit('Continue')),
+    'Code the app shows',
+    // Escape does not dismiss it.
+    { stays: true },
+  ),
+  screen('demo', '/mobile-demo', 'Simulated phone'),
+];
+
+/** Labels of the navigation that are cut or overlap on a screen of 320 px with a larger font. */
+async function hiddenLabels(page: Page): Promise<string[]> {
+  const viewport = page.viewportSize();
+  const devtools = await page.context().newCDPSession(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 20, fixed: 13 } });
+  const hidden = await page.getByRole('navigation', { name: 'Main' }).evaluate((bar) => {
+    const texts = [...bar.querySelectorAll('a > span:last-child')];
+    const range = document.createRange();
+    const boxes = texts.map((text) => {
+      range.selectNodeContents(text);
+      const { left, right } = range.getBoundingClientRect();
+      return { text, left, right };
+    });
+    return boxes
+      .filter(({ text, left, right }, at) => {
+        const isCut = text.scrollWidth > text.clientWidth && getComputedStyle(text).overflowX !== 'visible';
+        return isCut || left <= (boxes[at - 1]?.right ?? 0) || right >= innerWidth;
+      })
+      .map(({ text }) => `hides ${text.textContent}`);
+  });
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  await devtools.detach();
+  if (viewport) await page.setViewportSize(viewport);
+  return hidden;
+}
+
+/** The steps of a user without games, posts and messages. */
+export const newcomerSteps = ({ games, codes }: BoundaryData): readonly Step[] => [
+  screen('home without games', '/', 'Nothing has happened yet', { check: hiddenLabels }),
+  screen('game without posts', `/games/${games.empty}`, 'Be the first to share!'),
+  screen('no groups', `/games/${games.empty}/groups`, 'No groups yet'),
+  screen('no messages', '/messages', 'No messages yet'),
+  screen('leaderboard without players', '/leaderboard', 'No leaderboard data available yet'),
+  screen('received invitation', '/invites', LONGEST_NAME),
+  screen('join link, signed in', `/join/${codes.active}`, 'You are invited to'),
+];
+
+/** The steps of a user who plays nothing. */
+export const strangerSteps = ({ games }: BoundaryData): readonly Step[] => [
+  screen('no access', `/games/${games.secret}`, 'Access Denied'),
+  screen('no game', '/games/none', 'Game Not Found'),
+  screen('no access to edit', `/games/${games.active}/edit`, 'Access Denied'),
+  screen('not found', '/nowhere', '404 Page Not Found'),
+  screen('discover', '/discover', 'Coming Soon', sampled),
+  layer(
+    'discover, nothing found',
+    (page) => page.getByRole('searchbox').fill(`zz${'W'.repeat(80)}`),
+    'No games match',
+  ),
+  screen('game of others', `/games/${games.active}`, 'Short and sweet.'),
+];

@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { newPhone } from '#tests/support/chromium.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
+import { type Requester, register, requester } from './support/actions.ts';
+import { sharedHarness } from './support/harness.ts';
+import { waitForHydration } from './support/hydration.ts';
+import { dialogHasFocus } from './support/keyboard.ts';
+
+/** Sizes and positions that only a browser computes. */
+
+const harness = sharedHarness();
+
+const created = z.object({ id: z.string(), inviteCode: z.optional(z.string()) });
+
+/** Signs somebody up on a phone that shows nothing yet. */
+async function newcomer(username: string, firstName: string, options = {}) {
+  const { page, context, errors } = await harness.openPhone(options);
+  await register(context.request, username, firstName);
+  return { page, context, errors, request: requester(context.request, harness.server.origin) };
+}
+
+async function createGame(request: Requester, name: string) {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  return created.parse(await request('POST', '/api/games', { name, startTime: at(-1), endTime: at(9) }));
+}
+
+const sizes = [
+  { name: 'Landscape', width: 800, height: 600 },
+  { name: 'Portrait', width: 300, height: 600 },
+  { name: 'Panorama', width: 800, height: 100 },
+  { name: 'Tiny', width: 20, height: 20 },
+];
+
+async function imageOf({ width, height }: { width: number; height: number }) {
+  const jpeg = await sharp({ create: { width, height, channels: 3, background: '#7c3aed' } })
+    .jpeg()
+    .toBuffer();
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+}
+
+/** The height and the aspect ratio of a post's photo, and whether it overflows its card. */
+async function photoBox(page: Page, name: string) {
+  const card = page.getByRole('article').filter({ hasText: name });
+  const box = await card.locator('img[alt^="Photo of"]').boundingBox();
+  const outer = await card.boundingBox();
+  if (!box || !outer) throw new Error(`No photo of ${name}`);
+  return {
+    height: Math.round(box.height),
+    ratio: box.width / box.height,
+    overflows: box.x + box.width > outer.x + outer.width,
+  };
+}
+
+it('shows the whole photo of a post at most 296 px high, in the place it had while it loaded [R-POST-1]', async () => {
+  const { page, request } = await newcomer('anna_layout', 'Anna', { viewport: { width: 360, height: 640 } });
+  const { id } = await createGame(request, 'Photos');
+  for (const size of sizes)
+    await request('POST', '/api/posts', { gameId: id, content: size.name, image: await imageOf(size) });
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/images/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/games/${id}`, { waitUntil: 'domcontentloaded' });
+  await waitForHydration(page);
+  const photos = page.locator('img[alt^="Photo of"]');
+  await expect.poll(() => photos.count()).toBe(sizes.length);
+  const measure = () => Promise.all(sizes.map(({ name }) => photoBox(page, name)));
+  const before = await measure();
+  release();
+  await photos.evaluateAll(async (all) => {
+    for (const image of all) {
+      image.scrollIntoView();
+      if (image instanceof HTMLImageElement) await image.decode();
+    }
+  });
+  const after = await measure();
+  expect(after).toEqual(before);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const boxes of [after, await measure()]) {
+    for (const [at, { width, height, name }] of sizes.entries()) {
+      expect({ name, ...boxes[at] }).toEqual({
+        name,
+        height: expect.any(Number),
+        ratio: expect.closeTo(width / height, 1),
+        overflows: false,
+      });
+      expect(boxes[at]?.height).toBeLessThanOrEqual(296);
+    }
+    expect(boxes[1]?.height).toBe(296);
+  }
+});
+
+it('shows a photo in full screen, which the back button and Escape close, as the back gesture does a dialog [L-4]', async () => {
+  const { page, request } = await newcomer('fria_layout', 'Fria', { reducedMotion: 'no-preference' });
+  // The gesture cannot be made here, so an event takes its place.
+  await page.addInitScript(() => {
+    const { CloseWatcher } = window;
+    if (CloseWatcher === undefined) return;
+    Object.defineProperty(window, 'CloseWatcher', {
+      value: class extends CloseWatcher {
+        constructor() {
+          super();
+          addEventListener('back-gesture', () => this.requestClose());
+        }
+      },
+    });
+  });
+  const { id } = await createGame(request, 'Look here');
+  await request('POST', '/api/posts', { gameId: id, content: 'The view', image: await photoDataUrl() });
+  await page.goto('/');
+  const closed = () => page.getByRole('dialog').waitFor({ state: 'detached' });
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Create Game' }).tap();
+  const draft = page.getByRole('dialog').getByLabel('Name');
+  await draft.fill('Half a thought');
+  await dialogHasFocus(page);
+  await page.evaluate(() => dispatchEvent(new Event('back-gesture')));
+  await closed();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.getByRole('button', { name: 'Create Game' }).tap();
+  await expect.poll(() => draft.inputValue()).toBe('Half a thought');
+  await page.keyboard.press('Escape');
+  await closed();
+
+  await page.getByRole('link', { name: 'Look here', exact: true }).first().tap();
+  const photo = page.getByRole('button', { name: 'Photo of Fria’s accomplishment' });
+  const dialog = page.getByRole('dialog', { name: 'Photo of Fria’s accomplishment' });
+  await photo.tap();
+  await dialog.getByRole('img').waitFor();
+  await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await dialog.getByRole('button', { name: 'Zoom in' }).tap();
+  await expect
+    .poll(async () => (await dialog.getByRole('img').boundingBox())?.width ?? 0)
+    .toBeGreaterThan(900);
+  await page.goBack();
+  await closed();
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/games/${id}`);
+  await page.getByText('The view').waitFor();
+
+  await photo.tap();
+  await dialog.getByRole('button', { name: 'Close photo' }).tap();
+  await closed();
+  await expect.poll(() => photo.evaluate((button) => button === document.activeElement)).toBe(true);
+  await photo.tap();
+  await dialogHasFocus(page);
+  await page.keyboard.press('Escape');
+  await closed();
+  await expect.poll(() => page.evaluate(() => history.state?.photo ?? null)).toBe(null);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Hi, Fria' }).waitFor();
+});
+
+it('lays out only the visible comments of a long thread, and keeps the height of all', async () => {
+  const COMMENTS = 55;
+  const viewport = { width: 390, height: 480 };
+  const { page } = await newcomer('ben_layout', 'Ben', { viewport });
+  const { request } = await newcomer('ann_layout', 'Ann');
+  const { id } = await createGame(request, 'Long talks');
+  const { id: postId } = created.parse(
+    await request('POST', '/api/posts', { gameId: id, content: 'I swam' }),
+  );
+  for (let n = 1; n <= COMMENTS; n += 1)
+    await request('POST', '/api/comments', { postId, content: `Comment ${n}` });
+  await page.goto(`/games/${id}`);
+  await page.getByRole('button', { name: `View all ${COMMENTS} comments` }).tap();
+  const comments = page.getByRole('list', { name: 'Comments' });
+  const items = comments.getByRole('listitem');
+  await items.nth(COMMENTS - 1).waitFor();
+  const isLaidOut = (n: number) =>
+    comments
+      .getByText(`Comment ${n}`, { exact: true })
+      .evaluate((text) => text.checkVisibility({ contentVisibilityAuto: true }));
+  await expect
+    .poll(() => Promise.all([1, 50, COMMENTS].map((n) => isLaidOut(n))))
+    .toEqual([true, false, true]);
+  const heightOfOne = async () =>
+    Math.round(((await comments.boundingBox())?.height ?? Number.NaN) / COMMENTS);
+  const before = await heightOfOne();
+  await items.evaluateAll(async (all) => {
+    for (const one of all) {
+      one.scrollIntoView({ behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  });
+  await expect.poll(heightOfOne).toBe(before);
+});
+
+it('opens a long conversation at its end, with the newest message and the composer above the keyboard', async () => {
+  const { page, request } = await newcomer('gus_layout', 'Gus');
+  const { id, inviteCode } = await createGame(request, 'Talkers');
+  const { id: recipientId } = created.parse(await request('GET', '/api/auth/user'));
+  const context = await newPhone(harness.browser, { baseURL: harness.server.origin });
+  await register(context.request, 'fay_layout', 'Fay');
+  const fay = requester(context.request, harness.server.origin);
+  await fay('POST', `/api/games/join/${inviteCode}`);
+  for (let n = 1; n <= 20; n += 1)
+    await fay('POST', '/api/messages', { gameId: id, recipientId, content: `Line ${n}` });
+  await context.close();
+
+  await page.goto('/messages');
+  await page.getByText('Line 20').tap();
+  const log = page.getByRole('log', { name: 'Messages' });
+  const newest = log.getByText('Line 20');
+  const field = page.getByRole('textbox', { name: 'Your message' });
+  const send = page.getByRole('button', { name: 'Send message' });
+  await newest.waitFor();
+  const oldest = await log.getByText('Line 1', { exact: true }).boundingBox();
+  expect(oldest?.y ?? 0).toBeLessThan(56);
+  await field.tap();
+  // The keyboard shrinks the page: a tall phone, and a small one on which the navigation makes way.
+  for (const height of [844, 500, 370]) {
+    await page.setViewportSize({ width: 390, height });
+    const positions = async () => {
+      const [line, text, button] = await Promise.all(
+        [newest, field, send].map(async (shown) => (await shown.boundingBox()) ?? { y: height, height: 1 }),
+      );
+      if (!line || !text || !button) throw new Error('An element is missing');
+      return {
+        newest: line.y > 0 && line.y + line.height <= text.y,
+        field: text.y + text.height <= height,
+        send: button.y + button.height <= height,
+        below: await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+      };
+    };
+    await expect.poll(positions).toEqual({ newest: true, field: true, send: true, below: 0 });
+  }
+});

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { navigate, register, requester } from './support/actions.ts';
+import { sharedHarness } from './support/harness.ts';
+import { waitForHydration } from './support/hydration.ts';
+
+/** Code that is loaded lazily, and whose request fails. There is no service worker that has it. */
+
+const harness = sharedHarness();
+const created = z.object({ id: z.string() });
+
+/** The module that the first screen loads last. */
+const lastModule = /connection-pill-[^/]+\.js$/;
+
+async function phone() {
+  const { page, context, errors } = await harness.openPhone();
+  errors.expect(/^failed: net::ERR_/, /^console: .*Failed to fetch/);
+  return { page, context };
+}
+
+/** Lets the requests of a module fail from now on. */
+async function block(page: Page, name: string) {
+  const module = new RegExp(`/assets/${name}-[^/]+\\.js$`);
+  const failed = page.waitForEvent('requestfailed', (request) => module.test(request.url()));
+  await page.route(module, (route) => route.abort('connectionreset'));
+  return { failed, unblock: () => page.unroute(module) };
+}
+
+it('loads a module that failed when the network is back, or when its dialog or screen is opened again', async () => {
+  const { page, context } = await phone();
+  await register(context.request, 'pia_lazy', 'Pia');
+  const request = requester(context.request, harness.server.origin);
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const game = { name: 'Cold showers', startTime: at(-1), endTime: at(9) };
+  const { id } = created.parse(await request('POST', '/api/games', game));
+  await request('POST', '/api/posts', { gameId: id, content: 'Up at five' });
+
+  const [pill, menu] = [await block(page, 'connection-pill'), await block(page, 'owner-tools')];
+  await page.goto(`/games/${id}`);
+  await Promise.all([pill.failed, menu.failed]);
+  await page.getByText('Up at five').waitFor();
+  expect(await page.getByRole('button', { name: 'Post options' }).count()).toBe(0);
+  const loaded = page.waitForResponse(lastModule);
+  await context.setOffline(true);
+  await Promise.all([pill.unblock(), menu.unblock()]);
+  await context.setOffline(false);
+  await loaded;
+  await page.getByRole('button', { name: 'Post options' }).waitFor();
+  await page.getByText('Up at five').waitFor();
+
+  await navigate(page, '/profile');
+  const edit = page.getByRole('button', { name: 'Edit Profile' });
+  await edit.waitFor();
+  const dialog = await block(page, 'edit-profile-dialog');
+  await edit.tap();
+  await page.getByText('This could not be opened').waitFor();
+  await dialog.unblock();
+  await edit.tap();
+  await page.getByRole('dialog', { name: 'Edit Profile' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  const screen = await block(page, '_shell\\.leaderboard');
+  await page.getByRole('link', { name: 'Leaderboard' }).tap();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await screen.unblock();
+  await again.tap();
+  await page.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
+
+  await context.setOffline(true);
+  await page.getByText('You are offline. You see what was last loaded.').waitFor({ state: 'attached' });
+  await page.getByRole('link', { name: 'Discover' }).tap();
+  await page.getByText('It appears by itself once you are connected.').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Discover' }).waitFor();
+});
+
+it('loads a dialog as soon as a finger touches the button that opens it', async () => {
+  const { page, context } = await phone();
+  await register(context.request, 'kim_lazy', 'Kim');
+  const last = page.waitForResponse(lastModule);
+  await page.goto('/');
+  await waitForHydration(page);
+  await last;
+  const devtools = await context.newCDPSession(page);
+  for (const [label, module] of [
+    ['Share Your Accomplishment', 'share-accomplishment-dialog'],
+    ['Create Game', 'create-game-dialog'],
+    ['Join Game', 'join-by-code-dialog'],
+  ] as const) {
+    const box = await page.getByRole('button', { name: label }).first().boundingBox();
+    if (box === null) throw new Error(`${label} is not visible`);
+    const touch = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const requested = page.waitForRequest(new RegExp(`/assets/${module}-[^/]+\\.js$`));
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [touch] });
+    await requested;
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
+  }
+});

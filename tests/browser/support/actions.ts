@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { APIRequestContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+
+export const PASSWORD = 'brave-enough-42';
+
+/** Creates an account on the sign-in page that `page` shows, and waits until the app is back. */
+export async function signUp(page: Page, username: string, firstName: string): Promise<void> {
+  await page.getByRole('link', { name: 'Create account' }).tap();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Email').fill(`${username}@example.org`);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).tap();
+  await page.waitForURL((url) => !url.pathname.startsWith('/api/'));
+}
+
+/** Signs in on the sign-in page that `page` shows, and waits until the app is back. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).tap();
+  await page.waitForURL((url) => !url.pathname.startsWith('/api/'));
+}
+
+/** Creates an account through the API, and signs in the browser context that `request` belongs to. */
+export async function register(
+  request: APIRequestContext,
+  username: string,
+  firstName: string,
+): Promise<void> {
+  const data = { username, email: `${username}@example.org`, password: PASSWORD, firstName };
+  // The limit of sign-ups from one address would refuse so many people.
+  const headers = { 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` };
+  const response = await request.post('/api/register', { data, headers, maxRedirects: 0 });
+  if (response.status() !== 303)
+    throw new Error(`Signing up answered ${response.status()}: ${await response.text()}`);
+}
+
+/** Calls the API as the user of a browser context and returns the body; throws unless the response is a success. */
+export type Requester = (method: 'GET' | 'POST' | 'PATCH', path: string, data?: object) => Promise<unknown>;
+
+export function requester(request: APIRequestContext, origin: string): Requester {
+  return async (method, path, data) => {
+    const response = await request.fetch(path, { method, headers: { origin }, ...(data && { data }) });
+    if (!response.ok())
+      throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`);
+    return response.json();
+  };
+}
+
+/** Registers through the API and opens Home. */
+export async function startAs(page: Page, username: string, firstName: string): Promise<void> {
+  await register(page.request, username, firstName);
+  await page.goto('/');
+}
+
+/** Navigates within the app, which keeps its page, as a link does. */
+export const navigate = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => history.pushState(null, '', to), path);
+
+/** Creates a game from Home with the values that the dialog proposes; ends on the game's page and returns its path. */
+export async function createGame(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Create Game' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Create Game' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Create Game' }).tap();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  return new URL(page.url()).pathname;
+}
+
+export interface Photo {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A photo that compresses badly, so that its upload takes time. */
+export async function noisyPhoto(width: number, height: number): Promise<Photo> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#fff', noise } })
+    .jpeg()
+    .toBuffer();
+  return { name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer };
+}
+
+/** On a game's page: shares an accomplishment, with a photo if one is given. */
+export async function share(page: Page, text: string, photo?: Photo): Promise<void> {
+  await page.getByRole('button', { name: 'Share Your Accomplishment' }).first().tap();
+  const dialog = page.getByRole('dialog', { name: 'Share Your Accomplishment' });
+  await dialog.getByLabel('What did you do?').fill(text);
+  if (photo) {
+    await dialog.locator('input[type=file]').setInputFiles(photo);
+    await dialog.getByRole('img').waitFor();
+  }
+  await dialog.getByRole('button', { name: 'Share', exact: true }).tap();
+  await dialog.waitFor({ state: 'hidden' });
+}

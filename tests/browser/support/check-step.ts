@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { violations, violationsInThemes } from './axe.ts';
+import { markFilled, withoutEdge } from './forced-colors.ts';
+import { hiddenByLargeText, withLargeText } from './large-text.ts';
+import { layoutFaults } from './layout-faults.ts';
+import type { Step } from './screens.ts';
+import { settle } from './settle.ts';
+
+/** Set it to a directory to get a screenshot of every step in both themes. */
+const screenshotsTo = process.env['LOOKS_TO'];
+
+/** The size that every screen is checked in, and those that sampled screens are checked in too. */
+export const PHONE = { width: 360, height: 640 };
+const OTHER_SIZES = [
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
+
+/** The open dialogs and menus, also one that is invisible because what it belongs to is scrolled away. */
+const openLayer = (page: Page) =>
+  page.locator(['dialog', 'alertdialog', 'menu'].map((role) => `[role="${role}"]:not([hidden])`).join());
+
+/** Opens a screen, dialog or menu on the page, checks its layout and accessibility, and closes what covers the screen. */
+export async function checkStep(page: Page, step: Step): Promise<string[]> {
+  await step.open(page);
+  await page.getByText(step.ready).or(page.getByLabel(step.ready)).first().waitFor();
+  await settle(page);
+  const found = [...(await page.evaluate(layoutFaults)), ...((await step.check?.(page)) ?? [])];
+  found.push(...(step.isSampled ? await sample(page, step) : await violations(page)));
+  await screenshot(page, step.name);
+  if (step.stays !== true && (await openLayer(page).count()) > 0) {
+    await page.keyboard.press('Escape');
+    await expect.poll(() => openLayer(page).count()).toBe(0);
+  }
+  return found.map((line) => `${step.name}: ${line}`);
+}
+
+async function sample(page: Page, { open }: Step): Promise<string[]> {
+  const found = [...(await violationsInThemes(page)), ...(await contrastFaults(page))];
+  const isFloating = (await page.locator('[role="menu"]').count()) > 0;
+  for (const size of OTHER_SIZES) {
+    await page.setViewportSize(size);
+    await settle(page);
+    const faults = await page.evaluate(layoutFaults);
+    found.push(...faults.map((line) => `at ${size.width} px: ${line}`));
+  }
+  await page.setViewportSize(PHONE);
+  await withLargeText(page, async () => {
+    // A menu is positioned when it opens.
+    if (isFloating) {
+      await page.keyboard.press('Escape');
+      await open(page);
+    }
+    await settle(page);
+    const faults = [...(await page.evaluate(layoutFaults)), ...(await page.evaluate(hiddenByLargeText))];
+    found.push(...faults.map((line) => `at 320 px with a font size of 200 %: ${line}`));
+  });
+  await settle(page);
+  return found;
+}
+
+/** Elements that forced colours hide, and text with too little contrast where more is requested. */
+async function contrastFaults(page: Page): Promise<string[]> {
+  expect(await page.evaluate(markFilled)).toBeGreaterThan(0);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const found = (await page.evaluate(withoutEdge)).map((line) => `forced colours: ${line}`);
+  await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const low = await violations(page, ['color-contrast-enhanced']);
+    found.push(...low.map((line) => `more contrast, ${colorScheme}: ${line}`));
+  }
+  await page.emulateMedia({ contrast: 'no-preference', colorScheme: 'light' });
+  return found;
+}
+
+async function screenshot(page: Page, name: string): Promise<void> {
+  if (!screenshotsTo) return;
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settle(page);
+    const path = `${screenshotsTo}/${name.replaceAll(/\W+/g, '-')}-${colorScheme}.png`;
+    await page.screenshot({ path, fullPage: !name.includes('dialog') });
+  }
+}
