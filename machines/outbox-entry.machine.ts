@@ -127,6 +127,14 @@ export const outboxEntryMachine = entrySetup.createMachine({
                     actions: 'requestSync',
                   },
                   {
+                    guard: { type: 'isReturnedTurn', params: turn('early') },
+                    target: 'returned',
+                    actions: [
+                      { type: 'noteEntry', params: answer },
+                      { type: 'noteDelay', params: answer },
+                    ],
+                  },
+                  {
                     guard: { type: 'isTurn', params: turn('early') },
                     target: 'backingOff',
                     actions: ['noteWaited', { type: 'noteDelay', params: answer }],
@@ -179,6 +187,17 @@ export const outboxEntryMachine = entrySetup.createMachine({
                     ],
                   },
                   {
+                    guard: { type: 'isReturned', params: sendFailure },
+                    target: 'returned',
+                    actions: [
+                      { type: 'noteFailure', params: sendFailure },
+                      'extendDelay',
+                      { type: 'noteState', params: { state: 'queued' } },
+                      { type: 'saveEntry', params: backedOff },
+                      { type: 'announceFailure', params: failed },
+                    ],
+                  },
+                  {
                     target: '#outbox-entry.open.failed',
                     actions: [
                       { type: 'noteFailure', params: sendFailure },
@@ -193,7 +212,24 @@ export const outboxEntryMachine = entrySetup.createMachine({
             backingOff: {
               entry: { type: 'tellChanged', params: view('backingOff') },
               after: { backOff: 'queued' },
-              on: { 'entry.wake': { target: 'queued', actions: 'noteUrgent' } },
+              on: {
+                'entry.wake': { target: 'queued', actions: 'noteUrgent' },
+                'entry.retry': { target: 'queued', actions: 'noteUrgent' },
+              },
+            },
+            /** The server failed on a text that was just written. Its author is told and has it back; it is sent again by itself. */
+            returned: {
+              entry: { type: 'tellChanged', params: view('returned') },
+              after: {
+                backOff: {
+                  target: 'queued',
+                  actions: ['noteWaited', { type: 'saveEntry', params: saved }],
+                },
+              },
+              on: {
+                'entry.wake': { target: 'queued', actions: 'noteUrgent' },
+                'entry.retry': { target: 'queued', actions: 'noteUrgent' },
+              },
             },
             waitingForSignIn: {
               entry: { type: 'tellChanged', params: view('waitingForSignIn') },

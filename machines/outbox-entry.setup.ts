@@ -3,6 +3,7 @@ import { backOffDelay } from './back-off.ts';
 import {
   type EntryView,
   isPending,
+  isReturned,
   isTransient,
   type OutboxEntry,
   type SendFailure,
@@ -14,6 +15,9 @@ import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
 /** How long a delivered entry stays visible, in milliseconds. */
 export const VISIBLE_DURATION = 5000;
+
+/** How long a text that returned to its composer is left to its author at least, in milliseconds. */
+export const RETURNED_DURATION = 10_000;
 
 export interface EntryContext {
   readonly entry: OutboxEntry;
@@ -83,6 +87,8 @@ export const entrySetup = setup({
       failure,
       delay: backOffDelay({ ...failure, failures: entry.attempts }),
     })),
+    /** Leaves the author time to change or discard it before it is sent again. */
+    extendDelay: assign(({ context: { delay } }) => ({ delay: Math.max(delay, RETURNED_DURATION) })),
     noteWaited: assign(({ context: { entry } }) => ({ entry: { ...entry, hasWaited: true } })),
     noteResponse: assign((_, delivery: { response: unknown; isElsewhere: boolean }) => delivery),
     renewKey: assign(({ context: { entry } }, { key }: { key: string }) => ({
@@ -104,9 +110,13 @@ export const entrySetup = setup({
     hasFailed: ({ context: { entry } }) => entry.state === 'failed',
     hasExpired: ({ context: { entry } }) => entry.state === 'expired',
     isTurn: (_, { turn, is }: { turn: Turn; is: Turn['is'] }) => turn.is === is,
+    /** Before a reload, or in another tab, its text returned to its composer: only then it has not waited so far. */
+    isReturnedTurn: (_, { turn, is }: { turn: Turn; is: Turn['is'] }) =>
+      turn.is === is && !turn.entry.hasWaited,
     isUnauthorized: ({ context }, { status }: SendFailure) => context.isStored && status === 401,
     isTransient: ({ context }, failure: SendFailure) =>
       context.isStored && isTransient(failure, context.entry.hasWaited),
+    isReturned: ({ context }, failure: SendFailure) => context.isStored && isReturned(failure),
     isNewerAs: ({ context }, { entry, state }: { entry: OutboxEntry; state: StoredState }) =>
       entry.revision > context.entry.revision && entry.state === state,
     /** A text that was discarded and is sent again keeps its id, at another place. */

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, setup } from 'xstate';
 import { outboxEntryMachine } from './outbox-entry.machine.ts';
-import { type EntryView, isPending, type NewEntry, type OutboxEntry } from './outbox-entry.ts';
+import { type EntryView, isPending, isWaiting, type NewEntry, type OutboxEntry } from './outbox-entry.ts';
 import { answer, known } from './support/params.ts';
 import { types } from './support/types.ts';
 import { unprovidedActor } from './support/unprovided.ts';
@@ -167,7 +167,7 @@ export function actorId(entryId: string): `entry.${string}` {
 /** A new entry of this person. It has to wait where the device is offline or an older one of its subject waits. */
 function openedEntry({ userId, isOnline, entries }: OutboxContext, entry: NewEntry): OutboxEntry {
   const isBehind = entries.some(
-    (older) => older.subject === entry.subject && older.hasWaited && isPending(older),
+    (older) => older.subject === entry.subject && isWaiting(older) && isPending(older),
   );
   return {
     ...entry,

@@ -84,7 +84,7 @@ export function provideOutbox(parts: OutboxParts) {
             onUploadProgress: (uploaded) => self._parent?.send({ type: 'upload.progressed', uploaded }),
           });
         } catch (error) {
-          throw failureOf(error, random());
+          throw failureOf(error, { hasComposer: kind?.hasComposer === true, random: random() });
         }
       }),
       refreshViews: fromPromise(async ({ input: { entry: delivered, response, isElsewhere } }) => {
@@ -117,11 +117,12 @@ export function provideOutbox(parts: OutboxParts) {
   });
 }
 
-function failureOf(cause: unknown, random: number): SendFailure {
+function failureOf(cause: unknown, parts: Pick<SendFailure, 'hasComposer' | 'random'>): SendFailure {
   if (cause instanceof ApiError) {
     const { status, serverMessage: message, retryAfter } = cause;
-    return { status, message, retryAfter, cause, random };
+    return { status, message, retryAfter, cause, ...parts };
   }
-  if (cause instanceof NetworkError) return { status: null, message: null, retryAfter: null, cause, random };
+  if (cause instanceof NetworkError)
+    return { status: null, message: null, retryAfter: null, cause, ...parts };
   return unsendable(cause);
 }

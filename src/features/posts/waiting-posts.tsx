@@ -3,6 +3,7 @@ import { Hourglass } from 'lucide-react';
 import { entryLabel, isShownBy } from '#machines/outbox-entry.ts';
 import { useEntries } from '#src/actors/outbox.ts';
 import { Badge, Card, Row, Stack, Text } from '#src/design/index.ts';
+import { EntryActions } from '#src/features/outbox/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { accomplishmentEntry } from './accomplishment.entry.ts';
@@ -35,6 +36,7 @@ export function WaitingPosts({ gameId }: { gameId: string }) {
                 {text}
               </Text>
               {photo !== null && <img src={photo} alt="What you shared" className={css.own} />}
+              <EntryActions entry={entry} />
             </Stack>
           </Card>
         );

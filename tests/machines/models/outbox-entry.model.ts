@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { EventFromLogic } from 'xstate';
 import { outboxEntryMachine } from '#machines/outbox-entry.machine.ts';
-import { VISIBLE_DURATION } from '#machines/outbox-entry.setup.ts';
+import { RETURNED_DURATION, VISIBLE_DURATION } from '#machines/outbox-entry.setup.ts';
 import type { OutboxEntry, SendFailure, Turn } from '#machines/outbox-entry.ts';
 import { defineModel } from '../support/model.ts';
 import type { Effect, Play } from '../support/play.ts';
@@ -17,12 +17,14 @@ const failureOf = (status: number | null, parts: Partial<SendFailure> = {}): Sen
   message: null,
   retryAfter: null,
   cause: broken,
+  hasComposer: false,
   random: 1,
   ...parts,
 });
 const unreached = failureOf(null);
 const busy = failureOf(503, { retryAfter: 90_000 });
 const serverFault = failureOf(500);
+const returnedFault = failureOf(500, { hasComposer: true });
 const refused = failureOf(403, { message: 'The game is over' });
 const unauthorized = failureOf(401);
 
@@ -93,11 +95,12 @@ export const model = defineModel({
         ...(entry.order === null
           ? []
           : (['gone', 'blocked', 'early', 'expired'] as const).map((is) => turn(is, entry))),
+        ...(entry.order === null ? [] : [turn('early', { ...entry, hasWaited: true })]),
       ],
       error: [broken],
     },
     // The scenarios have the other failures, which end in the same ways.
-    sendEntry: { done: [response], error: [unreached, refused, unauthorized] },
+    sendEntry: { done: [response], error: [unreached, refused, unauthorized, returnedFault] },
     refreshViews: { done: [undefined], error: [broken] },
   },
   // It can be stored and tried any number of times; the first two show all there is.
@@ -143,8 +146,9 @@ export const model = defineModel({
           ['entry.discard', 'entry.synced', 'xstate.done.actor.acquireTurn'].includes(event.type),
       ).toBe(true);
     },
-    'a failure is announced once, when it stops': ({ effects, event, is }) => {
-      const stops = /xstate\.error\.actor\.(sendEntry|storeEntry)/.test(event.type) && is('open.failed');
+    'a failure is announced once, when it stops or its text returns': ({ effects, event, is }) => {
+      const hasFailed = /xstate\.error\.actor\.(sendEntry|storeEntry)/.test(event.type);
+      const stops = hasFailed && (is('open.failed') || is('open.pending.returned'));
       expect(named(effects, 'announceFailure').length).toBe(stops ? 1 : 0);
     },
     'what it says last is where it is': ({ effects, is }) => {
@@ -155,6 +159,7 @@ export const model = defineModel({
         acquiring: 'open.pending.acquiring',
         sending: 'open.pending.sending',
         backingOff: 'open.pending.backingOff',
+        returned: 'open.pending.returned',
         waitingForSignIn: 'open.pending.waitingForSignIn',
         failed: 'open.failed',
         expired: 'open.expired',
@@ -307,6 +312,56 @@ export const model = defineModel({
         'tellChanged',
       ]);
     },
+    'returns a text to its composer at a fault of the server, and sends it again by itself later': async (
+      start,
+    ) => {
+      const entry = await sending(start);
+      await entry.fail('sendEntry', returnedFault);
+      expect(entry.is('open.pending.returned')).toBe(true);
+      const effects = entry.effects();
+      expect(effects.map(([name]) => name)).toEqual([
+        'releaseTurn',
+        'saveEntry',
+        'announceFailure',
+        'tellChanged',
+      ]);
+      const saved = { ...stored, attempts: 1, firstSentAt: 0, revision: 1 };
+      const lastResponse = { status: 500, message: null };
+      expect(named(effects, 'saveEntry')).toEqual([
+        ['saveEntry', { entry: { ...saved, lastResponse }, delay: RETURNED_DURATION }],
+      ]);
+      entry.wait(RETURNED_DURATION - 1);
+      expect(entry.is('open.pending.returned')).toBe(true);
+      entry.wait(1);
+      expect(entry.is('open.pending.queued')).toBe(true);
+      expect(named(entry.effects(), 'saveEntry')).toEqual([
+        ['saveEntry', { entry: { ...saved, lastResponse, hasWaited: true }, delay: 0 }],
+      ]);
+    },
+    'leaves a server that asks for it alone, also with a text that returned': async (start) => {
+      const entry = await sending(start);
+      await entry.fail('sendEntry', { ...returnedFault, retryAfter: 90_000 });
+      expect(entry.context().delay).toBe(90_000);
+    },
+    'is sent again at once when its author asks for it, from its composer or while it backs off': async (
+      start,
+    ) => {
+      for (const failure of [returnedFault, unreached]) {
+        const entry = await sending(start);
+        await entry.fail('sendEntry', failure);
+        entry.send({ type: 'entry.retry', key: 'e2' });
+        expect(entry.is('open.pending.queued')).toBe(true);
+        expect(entry.context()).toMatchObject({ isUrgent: true, entry: { idempotencyKey: 'e1' } });
+      }
+    },
+    'fails for good at a fault of the server where the device keeps nothing': async (start) => {
+      const entry = start({ entry: fresh });
+      await entry.fail('storeEntry', broken);
+      entry.send({ type: 'entry.turn' });
+      await entry.fail('acquireTurn', broken);
+      await entry.fail('sendEntry', returnedFault);
+      expect(entry.is('open.failed')).toBe(true);
+    },
     'goes on after a fault of the server once it has waited, however often': async (start) => {
       const entry = start({ entry: { ...stored, hasWaited: true } });
       entry.send({ type: 'entry.turn' });
@@ -376,11 +431,22 @@ export const model = defineModel({
       expect(gone.value()).toBe('closed');
       const early = start({ entry: stored });
       early.send({ type: 'entry.turn' });
-      await early.answer('acquireTurn', turn('early', stored));
+      await early.answer('acquireTurn', turn('early', { ...stored, hasWaited: true }));
       expect(early.is('open.pending.backingOff')).toBe(true);
       expect(early.context()).toMatchObject({ delay: 5000, entry: { hasWaited: true } });
       early.wait(5000);
       expect(early.is('open.pending.queued')).toBe(true);
+    },
+    'is in its composer again after a reload, for as long as it was left to its author': async (start) => {
+      const entry = start({ entry: stored });
+      entry.send({ type: 'entry.turn' });
+      const returned = { ...stored, revision: 3 };
+      await entry.answer('acquireTurn', turn('early', returned));
+      expect(entry.is('open.pending.returned')).toBe(true);
+      expect(entry.context()).toMatchObject({ delay: 5000, entry: returned });
+      entry.wait(5000);
+      expect(entry.is('open.pending.queued')).toBe(true);
+      expect(entry.context().entry.hasWaited).toBe(true);
     },
     'has the outbox look for something older that another tab stored': async (start) => {
       const entry = start({ entry: stored });

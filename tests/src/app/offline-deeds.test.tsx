@@ -212,7 +212,7 @@ describe('without a network', () => {
     expect(screen.getByText('Not here')).toBeInTheDocument();
     const field = await composer();
     await waitFor(() => expect(field).toHaveValue('Too late'));
-    await nothingWaits();
+    expect(await waitsFor(1)).toBeInTheDocument();
     expect((await posts())[0]?.comments).toEqual([]);
   });
 

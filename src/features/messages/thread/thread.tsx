@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { MESSAGE_MAX } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
-import { type EntryView, entryLabel } from '#machines/outbox-entry.ts';
+import type { EntryView } from '#machines/outbox-entry.ts';
 import { Avatar, Composer, cx, iconButtonClass, Text } from '#src/design/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
@@ -23,7 +23,7 @@ export interface ThreadProps {
 
 /** An open conversation: what was written, and where one writes on. */
 export function Thread({ conversation, viewer, besideList }: ThreadProps) {
-  const { messages, entries } = useConversation(conversation, viewer);
+  const { messages, entries, setReturnedId } = useConversation(conversation, viewer);
   const entryOf = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
   const now = useNow();
   const end = useEndInSight(messages.length, messages.at(-1)?.senderId === viewer.id);
@@ -64,8 +64,7 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
                 key={message.id}
                 message={message}
                 isOwn={message.senderId === viewer.id}
-                isSending={entryOf.has(message.id)}
-                entryLabel={entryLabel(entryOf.get(message.id))}
+                entry={entryOf.get(message.id)}
               />
             ))}
           </div>
@@ -77,7 +76,12 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
             This account was deleted. There is nobody to write to any more.
           </Text>
         ) : (
-          <MessageComposer gameId={game.id} recipientId={other.id} entries={entries} />
+          <MessageComposer
+            gameId={game.id}
+            recipientId={other.id}
+            entries={entries}
+            onReturned={setReturnedId}
+          />
         )}
       </div>
     </section>
@@ -88,10 +92,11 @@ interface MessageComposerProps {
   readonly gameId: string;
   readonly recipientId: string;
   readonly entries: readonly EntryView[];
+  readonly onReturned: (id: string | null) => void;
 }
 
-function MessageComposer({ gameId, recipientId, entries }: MessageComposerProps) {
-  const { text, write, submit } = useMessageComposer(gameId, recipientId, entries);
+function MessageComposer({ gameId, recipientId, entries, onReturned }: MessageComposerProps) {
+  const { text, write, submit } = useMessageComposer(gameId, recipientId, entries, onReturned);
   return (
     <Composer
       label="Your message"

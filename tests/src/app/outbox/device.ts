@@ -115,6 +115,7 @@ const kindOf = (server: Server) =>
   defineEntryKind<Note, { readonly id: string }>({
     name: 'note',
     label: 'Note',
+    hasComposer: true,
     isInput: (input) => hasTexts(input, 'postId', 'text'),
     subject: ({ postId }) => postId,
     preview: ({ text }) => ({ text, photo: null }),
