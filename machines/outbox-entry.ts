@@ -152,7 +152,7 @@ export function entryLabel(entry: Pick<EntryView, 'state' | 'hasWaited'> | undef
 }
 
 /** What the lock of a subject and the stored entry say before an attempt. */
-export interface Turn {
+export interface SendPermission {
   readonly is: /** It may be sent; the attempt is counted and stored. */
     | 'granted'
     /** Another tab discarded it, or its owner signed out. */

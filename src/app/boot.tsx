@@ -9,12 +9,12 @@ import { currentUserQuery, seemsSignedIn, USER_FETCH_FAILED } from '../features/
 import { toasts } from '../features/toasts/index.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FailureScreen } from './failure-screen.tsx';
-import { late } from './late.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { viewerOfPage } from './page-hint.ts';
 import { ToastViewport } from './toast-viewport.tsx';
 import { Waiting } from './waiting.tsx';
 
-const App = late(() => import('./app.tsx'));
+const App = lazyComponent(() => import('./app.tsx'));
 const loadLanding = () => import('../features/landing/landing-screen.tsx');
 const Landing = lazy(loadLanding);
 

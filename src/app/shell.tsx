@@ -6,10 +6,10 @@ import { useMaybeViewer } from '../features/auth/index.ts';
 import { Chrome, MAIN_ID } from '../features/chrome/index.ts';
 import { useInvitationCount } from '../features/invitations/index.ts';
 import { useUnreadCount } from '../features/messages/index.ts';
-import { late } from './late.tsx';
-import { LatePill } from './offline/late-pill.tsx';
+import { lazyComponent } from './lazy-component.tsx';
+import { LazyConnectionPill } from './offline/lazy-connection-pill.tsx';
 
-const Landing = late(() => import('../features/landing/landing-screen.tsx'));
+const Landing = lazyComponent(() => import('../features/landing/landing-screen.tsx'));
 
 /** Around every screen but the one behind a shared link, which is open to everybody and may lead here signed out. */
 export function Shell() {
@@ -24,7 +24,7 @@ function Inside({ viewer }: { viewer: User }) {
       viewer={viewer}
       inviteCount={useInvitationCount()}
       unreadCount={useUnreadCount()}
-      status={<LatePill />}
+      status={<LazyConnectionPill />}
     >
       <Arrival value={useArrival()}>
         <Outlet />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { ToasterControls } from '../design/toaster/create-toaster.ts';
-import { whenCalm } from './calm.ts';
+import { whenIdleAfterFirstScreen } from './idle.ts';
 
 type Viewport = ComponentType<{ toaster: ToasterControls }>;
 
@@ -30,7 +30,7 @@ export function ToastViewport({ toaster, isLikely }: { toaster: ToasterControls;
     };
     const again = () => void load();
     const stopWaiting = toaster.onWaiting(again);
-    const stopIdling = isLikely ? whenCalm(client, again) : null;
+    const stopIdling = isLikely ? whenIdleAfterFirstScreen(client, again) : null;
     return () => {
       wanted = false;
       removeEventListener('online', again);

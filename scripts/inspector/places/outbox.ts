@@ -26,7 +26,7 @@ const { id, input, createdAt } = comment;
 const delivered = { ...input, id, createdAt, userId: 'ben', user: ben };
 
 /** A page of the gallery keeps nothing on the device: entries are sent without being stored. */
-const unstored = { loadEntries: broken, storeEntry: broken, acquireTurn: broken };
+const unstored = { loadEntries: broken, storeEntry: broken, acquireLock: broken };
 const sends = [signIn, { type: 'entry.enqueue', entry: comment }];
 const answered = (sendEntry: Reply): Place => ({ sends, answers: { ...unstored, sendEntry } });
 

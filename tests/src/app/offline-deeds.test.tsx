@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { allOn } from '#src/app/offline/device.ts';
-import { forgetOthers } from '#src/app/offline/forget.ts';
+import { clearOtherUsers } from '#src/app/offline/clear-storage.ts';
+import { readAll } from '#src/app/offline/database.ts';
 import { entryOf } from '#src/app/outbox/stored-entry.ts';
 import { leaveNothing } from '#src/features/auth/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
   network.restore();
   leaveNothing();
   house.leave();
-  await forgetOthers(null);
+  await clearOtherUsers(null);
 });
 afterAll(() => house.close());
 
@@ -44,7 +44,9 @@ async function open() {
   const visit = () => house.visit(path, ada, { recovers: true, keeps: true });
   const first = visit();
   await screen.findByText('I sang in the street');
-  await waitFor(async () => expect(JSON.stringify(await allOn('answers'))).toContain('I sang in the street'));
+  await waitFor(async () =>
+    expect(JSON.stringify(await readAll('answers'))).toContain('I sang in the street'),
+  );
   house.heard.length = 0;
   const reload = async () => {
     house.unload();
@@ -64,7 +66,7 @@ const waitsFor = (things: number) =>
 const nothingWaits = () =>
   waitFor(async () => {
     expect(screen.queryByRole('button', { name: /waiting to be sent/ })).not.toBeInTheDocument();
-    const entries = (await allOn('outbox')).flatMap((record) => entryOf(record) ?? []);
+    const entries = (await readAll('outbox')).flatMap((record) => entryOf(record) ?? []);
     expect(entries.filter(({ state }) => state !== 'discarded')).toEqual([]);
   });
 

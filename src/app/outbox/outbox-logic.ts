@@ -26,7 +26,7 @@ export interface OutboxParts {
 }
 
 /** The outbox with the device and the server behind it. */
-export function provideOutbox(parts: OutboxParts) {
+export function outboxLogic(parts: OutboxParts) {
   const { client, kinds, store, lock, broadcast, random = Math.random } = parts;
   const kindOf = new Map(kinds.map((kind) => [kind.name, kind]));
   const locks = new Map<string, () => void>();
@@ -54,7 +54,7 @@ export function provideOutbox(parts: OutboxParts) {
         broadcast({ type: 'changed' });
         return stored;
       }),
-      acquireTurn: fromPromise(async ({ input, signal }) => {
+      acquireLock: fromPromise(async ({ input, signal }) => {
         await writing;
         const { entry: acquiring } = input;
         const unlock = await lock(acquiring.subject, signal);
@@ -64,9 +64,9 @@ export function provideOutbox(parts: OutboxParts) {
         try {
           // The record of an entry that was delivered meanwhile would come back.
           signal.throwIfAborted();
-          const turn = await store.claim(acquiring, input.isUrgent);
-          if (turn.is !== 'granted') release(acquiring.id);
-          return turn;
+          const permission = await store.claim(acquiring, input.isUrgent);
+          if (permission.is !== 'granted') release(acquiring.id);
+          return permission;
         } catch (error) {
           release(acquiring.id);
           throw error;
@@ -101,7 +101,7 @@ export function provideOutbox(parts: OutboxParts) {
         }),
       removeEntry: (_, { entry, response }) =>
         write(() => store.remove(entry), { type: 'delivered', id: entry.id, response }),
-      releaseTurn: (_, { entry: { id } }) => release(id),
+      releaseLock: (_, { entry: { id } }) => release(id),
       announceFailure: (_, { entry, failure }) =>
         kindOf.get(entry.kind)?.announceFailure(failure, entry.hasWaited),
     },

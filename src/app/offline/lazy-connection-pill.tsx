@@ -1,7 +1,7 @@
 import { useWaitingEntries } from '../../actors/outbox.ts';
 import { useConnection } from '../../actors/use-connection.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-retry.tsx';
-import { useCalm } from '../calm.ts';
+import { useFirstScreenComplete } from '../idle.ts';
 
 const ConnectionPill = lazyWithRetry(
   async () => ({ default: (await import('./connection-pill.tsx')).ConnectionPill }),
@@ -9,9 +9,9 @@ const ConnectionPill = lazyWithRetry(
 );
 
 /** The connection pill, loaded after the first screen, or before where it has something to say. */
-export function LatePill() {
-  const isCalm = useCalm();
+export function LazyConnectionPill() {
+  const isFirstScreenComplete = useFirstScreenComplete();
   const isAway = useConnection() !== 'online';
   const isWaiting = useWaitingEntries().length > 0;
-  return (isCalm || isAway || isWaiting) && <ConnectionPill />;
+  return (isFirstScreenComplete || isAway || isWaiting) && <ConnectionPill />;
 }

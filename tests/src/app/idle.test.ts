@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#src/api/query-client.ts';
-import { noteDrawn, whenCalm } from '#src/app/calm.ts';
+import { markFirstScreenRendered, whenIdleAfterFirstScreen } from '#src/app/idle.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,8 +12,8 @@ function screen() {
   const { promise, resolve } = Promise.withResolvers<string>();
   const happened: string[] = [];
   void client.query({ queryKey: ['data'], queryFn: () => promise }).then(() => happened.push('answer'));
-  const stop = whenCalm(client, () => happened.push('work'));
-  noteDrawn();
+  const stop = whenIdleAfterFirstScreen(client, () => happened.push('work'));
+  markFirstScreenRendered();
   return { happened, answer: () => resolve('here'), stop };
 }
 

@@ -1,19 +1,19 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** However busy the first screen is, then it is time. */
+/** The work starts at the latest after this, however busy the first screen is. */
 const LATEST_MS = 4000;
 
-const drawn = Promise.withResolvers<void>();
+const rendered = Promise.withResolvers<void>();
 
-/** Says that the first screen stands, and has asked for its data. */
-export const noteDrawn = drawn.resolve;
+/** Records that the first screen has rendered and requested its data. */
+export const markFirstScreenRendered = rendered.resolve;
 
 /**
- * Does what nobody waits for once the first screen is complete: it stands, what it asked for has come, and the
- * browser has nothing better to do. Before that it would be in the way of it. Gives back what calls it off.
+ * Runs low-priority work once the first screen has rendered, its queries have settled and the browser is idle. Returns what
+ * cancels it.
  */
-export function whenCalm(client: QueryClient, work: () => void): () => void {
+export function whenIdleAfterFirstScreen(client: QueryClient, work: () => void): () => void {
   const stops: (() => void)[] = [];
   let isOver = false;
   const stop = () => {
@@ -38,19 +38,19 @@ export function whenCalm(client: QueryClient, work: () => void): () => void {
   };
   const latest = setTimeout(go, LATEST_MS);
   stops.push(() => clearTimeout(latest));
-  void drawn.promise.then(wait);
+  void rendered.promise.then(wait);
   return stop;
 }
 
-/** Whether the first screen is complete, and it is time for what comes after it. */
-export function useCalm(): boolean {
+/** Whether the first screen is complete and the browser was idle. */
+export function useFirstScreenComplete(): boolean {
   const client = useQueryClient();
-  const [isCalm, setCalm] = useState(false);
-  useEffect(() => whenCalm(client, () => setCalm(true)), [client]);
-  return isCalm;
+  const [isComplete, setComplete] = useState(false);
+  useEffect(() => whenIdleAfterFirstScreen(client, () => setComplete(true)), [client]);
+  return isComplete;
 }
 
-/** Does something when the browser has nothing better to do. Gives back what calls it off. */
+/** Runs work when the browser is idle. Returns what cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 0);
