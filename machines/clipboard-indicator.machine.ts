@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { failure, known } from './support/params.ts';
+import { failure, required } from './support/params.ts';
 import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
@@ -21,7 +21,7 @@ export const clipboardIndicatorMachine = setup({
     copyText: unprovidedActor<unknown, { text: string }>('copyText'),
   },
   actions: {
-    noteSubject: assign((_, { label, text }: Copyable) => ({ subject: { label, text } })),
+    setSubject: assign((_, { label, text }: Copyable) => ({ subject: { label, text } })),
     announceCopied: unprovidedAction<Copyable>('announceCopied'),
     announceFailure: unprovidedAction<{ error: unknown }>('announceFailure'),
   },
@@ -33,7 +33,7 @@ export const clipboardIndicatorMachine = setup({
   context: { subject: null },
   initial: 'idle',
   on: {
-    'copy.request': { target: '.copying', actions: { type: 'noteSubject', params: ({ event }) => event } },
+    'copy.request': { target: '.copying', actions: { type: 'setSubject', params: ({ event }) => event } },
   },
   states: {
     idle: {},
@@ -53,5 +53,5 @@ export const clipboardIndicatorMachine = setup({
 });
 
 function subject({ context }: { context: { subject: Copyable | null } }): Copyable {
-  return known(context.subject, 'subject');
+  return required(context.subject, 'subject');
 }

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { answer } from './support/params.ts';
+import { output } from './support/params.ts';
 import { types } from './support/types.ts';
 import { unprovidedActor } from './support/unprovided.ts';
 
@@ -43,7 +43,7 @@ const connection = setup({
     retryFailedQueries: unprovidedActor<ServerFault | null, undefined>('retryFailedQueries'),
   },
   actions: {
-    noteRetryAfter: assign((_, fault: ServerFault | null) => ({ retryAfter: fault?.retryAfter ?? null })),
+    setRetryAfter: assign((_, fault: ServerFault | null) => ({ retryAfter: fault?.retryAfter ?? null })),
     countAttempt: assign(({ context }) => ({
       attempts: Math.min(context.attempts + 1, MOST_ATTEMPTS),
       retryAfter: null,
@@ -63,14 +63,14 @@ const probing = connection.createStateConfig({
     src: 'retryFailedQueries',
     onDone: [
       {
-        guard: { type: 'isUnreachable', params: answer },
+        guard: { type: 'isUnreachable', params: output },
         target: '#connection.unreachable',
-        actions: { type: 'noteRetryAfter', params: answer },
+        actions: { type: 'setRetryAfter', params: output },
       },
       {
-        guard: { type: 'isFailing', params: answer },
+        guard: { type: 'isFailing', params: output },
         target: '#connection.failing',
-        actions: { type: 'noteRetryAfter', params: answer },
+        actions: { type: 'setRetryAfter', params: output },
       },
       { target: '#connection.online', actions: 'reset' },
     ],
@@ -94,11 +94,11 @@ const toFault = connection.createStateConfig({
       {
         guard: { type: 'isUnreachable', params: ({ event }) => event },
         target: '#connection.unreachable',
-        actions: { type: 'noteRetryAfter', params: ({ event }) => event },
+        actions: { type: 'setRetryAfter', params: ({ event }) => event },
       },
       {
         target: '#connection.failing',
-        actions: { type: 'noteRetryAfter', params: ({ event }) => event },
+        actions: { type: 'setRetryAfter', params: ({ event }) => event },
       },
     ],
   },

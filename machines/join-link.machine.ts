@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { Game } from '#contract/games.ts';
 import type { JoinResponse } from '#contract/participants.ts';
 import type { User } from '#contract/users.ts';
-import { answer, failure, isUnauthorized, known } from './support/params.ts';
+import { failure, isUnauthorized, output, required } from './support/params.ts';
 import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
@@ -35,8 +35,8 @@ export const joinLinkMachine = setup({
     joinGame: unprovidedActor<JoinResponse, { code: string }>('joinGame'),
   },
   actions: {
-    noteVisitor: assign((_, isSignedIn: boolean | null) => ({ isSignedIn })),
-    noteGame: assign((_, game: Game) => ({ game })),
+    setVisitor: assign((_, isSignedIn: boolean | null) => ({ isSignedIn })),
+    setGame: assign((_, game: Game) => ({ game })),
     /** Keeps the code while the visitor is away to sign in. */
     keepCode: unprovidedAction<{ code: string }>('keepCode'),
     forgetCode: unprovidedAction('forgetCode'),
@@ -77,7 +77,7 @@ export const joinLinkMachine = setup({
                 id: 'fetchUser',
                 src: 'fetchUser',
                 onDone: [
-                  { guard: { type: 'isSomebody', params: answer }, target: 'signedIn' },
+                  { guard: { type: 'isSomebody', params: output }, target: 'signedIn' },
                   { target: 'signedOut' },
                 ],
                 onError: 'unknown',
@@ -85,15 +85,15 @@ export const joinLinkMachine = setup({
             },
             signedIn: {
               type: 'final',
-              entry: [{ type: 'noteVisitor', params: true }, 'forgetCode'],
+              entry: [{ type: 'setVisitor', params: true }, 'forgetCode'],
             },
             signedOut: {
               type: 'final',
-              entry: { type: 'noteVisitor', params: false },
+              entry: { type: 'setVisitor', params: false },
             },
             unknown: {
               type: 'final',
-              entry: { type: 'noteVisitor', params: null },
+              entry: { type: 'setVisitor', params: null },
             },
           },
         },
@@ -105,7 +105,7 @@ export const joinLinkMachine = setup({
                 id: 'findGame',
                 src: 'findGame',
                 input: code,
-                onDone: { target: 'found', actions: { type: 'noteGame', params: answer } },
+                onDone: { target: 'found', actions: { type: 'setGame', params: output } },
                 onError: 'missing',
               },
             },
@@ -141,7 +141,7 @@ export const joinLinkMachine = setup({
         src: 'joinGame',
         input: code,
         onDone: [
-          { guard: { type: 'needsApproval', params: answer }, target: 'requestSent' },
+          { guard: { type: 'needsApproval', params: output }, target: 'requestSent' },
           { target: 'joined' },
         ],
         onError: [
@@ -178,5 +178,5 @@ function code({ context }: { context: JoinLinkContext }) {
 }
 
 function game({ context }: { context: JoinLinkContext }) {
-  return { gameId: known(context.game, 'game').id };
+  return { gameId: required(context.game, 'game').id };
 }

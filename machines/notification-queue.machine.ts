@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { GameResult } from '#contract/games.ts';
 import type { GameNotification } from '#contract/notifications.ts';
-import { answer, failure, known } from './support/params.ts';
+import { failure, output, required } from './support/params.ts';
 import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
@@ -57,8 +57,8 @@ export const notificationQueueMachine = setup({
       invoke: {
         id: 'fetchResults',
         src: 'fetchResults',
-        input: ({ context }) => ({ gameId: known(context.current, 'notification').gameId }),
-        onDone: { target: 'showing', actions: { type: 'setResults', params: answer } },
+        input: ({ context }) => ({ gameId: required(context.current, 'notification').gameId }),
+        onDone: { target: 'showing', actions: { type: 'setResults', params: output } },
         onError: { target: 'showing', actions: { type: 'logMissingResults', params: failure } },
       },
       on: {
@@ -87,5 +87,5 @@ export const notificationQueueMachine = setup({
 });
 
 function currentId({ context: { current } }: { context: NotificationQueueContext }) {
-  return { notificationId: known(current, 'notification').id };
+  return { notificationId: required(current, 'notification').id };
 }

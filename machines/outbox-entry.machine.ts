@@ -1,21 +1,18 @@
 import {
-  backedOff,
   deliveredElsewhere,
-  delivery,
   deliveryElsewhere,
   failed,
   newerAs,
-  responded,
+  permission,
   saved,
   sendFailure,
   stored,
   subject,
-  turn,
-  uploading,
   view,
 } from './outbox-entry.params.ts';
+import { sending } from './outbox-entry.sending.ts';
 import { entrySetup } from './outbox-entry.setup.ts';
-import { answer } from './support/params.ts';
+import { output } from './support/params.ts';
 
 /** One thing a person sent, from the tap until the server has it or the person discards it. */
 export const outboxEntryMachine = entrySetup.createMachine({
@@ -40,24 +37,24 @@ export const outboxEntryMachine = entrySetup.createMachine({
       ],
     },
     storing: {
-      entry: { type: 'tellChanged', params: view('storing') },
+      entry: { type: 'reportChange', params: view('storing') },
       invoke: {
         id: 'storeEntry',
         src: 'storeEntry',
         input: subject,
-        onDone: { target: 'open', actions: { type: 'noteEntry', params: stored } },
+        onDone: { target: 'open', actions: { type: 'setEntry', params: stored } },
         onError: [
           // Without a network and without a place to keep it, it would be lost with the page.
           {
             guard: 'hasWaited',
             target: 'open.failed',
             actions: [
-              'noteUnstored',
-              { type: 'noteFailure', params: sendFailure },
+              'markUnstored',
+              { type: 'setFailure', params: sendFailure },
               { type: 'announceFailure', params: failed },
             ],
           },
-          { target: 'open', actions: 'noteUnstored' },
+          { target: 'open', actions: 'markUnstored' },
         ],
       },
     },
@@ -67,12 +64,12 @@ export const outboxEntryMachine = entrySetup.createMachine({
       on: {
         'entry.discard': {
           target: 'closed',
-          actions: ['noteDiscarded', { type: 'saveEntry', params: saved }],
+          actions: ['markDiscarded', { type: 'saveEntry', params: saved }],
         },
         'entry.deliveredElsewhere': {
           target: 'delivered',
           actions: [
-            { type: 'noteResponse', params: deliveredElsewhere },
+            { type: 'setResponse', params: deliveredElsewhere },
             // This tab may have stored it again before it heard.
             { type: 'removeEntry', params: deliveryElsewhere },
           ],
@@ -82,17 +79,17 @@ export const outboxEntryMachine = entrySetup.createMachine({
           {
             guard: { type: 'isNewerAs', params: newerAs('failed') },
             target: '.failed',
-            actions: { type: 'noteEntry', params: ({ event }) => event },
+            actions: { type: 'setEntry', params: ({ event }) => event },
           },
           {
             guard: { type: 'isNewerAs', params: newerAs('expired') },
             target: '.expired',
-            actions: { type: 'noteEntry', params: ({ event }) => event },
+            actions: { type: 'setEntry', params: ({ event }) => event },
           },
           {
             guard: { type: 'isRequeued', params: ({ event }) => event },
             target: '.pending',
-            actions: { type: 'noteEntry', params: ({ event }) => event },
+            actions: { type: 'setEntry', params: ({ event }) => event },
           },
         ],
       },
@@ -102,114 +99,93 @@ export const outboxEntryMachine = entrySetup.createMachine({
           initial: 'queued',
           states: {
             queued: {
-              entry: { type: 'tellChanged', params: view('queued') },
-              on: { 'entry.turn': 'acquiring' },
+              entry: { type: 'reportChange', params: view('queued') },
+              on: { 'entry.permitted': 'acquiring' },
             },
             acquiring: {
-              entry: { type: 'tellChanged', params: view('acquiring') },
+              entry: { type: 'reportChange', params: view('acquiring') },
               invoke: {
-                id: 'acquireTurn',
-                src: 'acquireTurn',
+                id: 'acquireLock',
+                src: 'acquireLock',
                 input: ({ context: { entry, isUrgent } }) => ({ entry, isUrgent }),
                 onDone: [
                   {
-                    guard: { type: 'isTurn', params: turn('granted') },
+                    guard: { type: 'isPermission', params: permission('granted') },
                     target: 'sending',
-                    actions: { type: 'noteEntry', params: answer },
+                    actions: { type: 'setEntry', params: output },
                   },
                   {
-                    guard: { type: 'isTurn', params: turn('gone') },
+                    guard: { type: 'isPermission', params: permission('gone') },
                     target: '#outbox-entry.closed',
                   },
                   {
-                    guard: { type: 'isTurn', params: turn('blocked') },
+                    guard: { type: 'isPermission', params: permission('blocked') },
                     target: 'queued',
                     actions: 'requestSync',
                   },
                   {
-                    guard: { type: 'isTurn', params: turn('early') },
+                    guard: { type: 'isLeftToAuthor', params: permission('early') },
+                    target: 'returned',
+                    actions: [
+                      { type: 'setEntry', params: output },
+                      { type: 'setDelay', params: output },
+                    ],
+                  },
+                  {
+                    guard: { type: 'isPermission', params: permission('early') },
                     target: 'backingOff',
-                    actions: ['noteWaited', { type: 'noteDelay', params: answer }],
+                    actions: ['markWaited', { type: 'setDelay', params: output }],
                   },
                   {
                     target: '#outbox-entry.open.expired',
                     actions: [
-                      { type: 'noteState', params: { state: 'expired' } },
+                      { type: 'setStoredState', params: { state: 'expired' } },
                       { type: 'saveEntry', params: saved },
                     ],
                   },
                 ],
                 // The idempotency key keeps it single also without a lock.
-                onError: { target: 'sending', actions: 'noteAttempt' },
+                onError: { target: 'sending', actions: 'countAttempt' },
               },
             },
-            sending: {
-              entry: ['noteAttempting', { type: 'tellChanged', params: view('sending') }],
-              exit: { type: 'releaseTurn', params: subject },
-              on: { 'upload.progressed': { actions: { type: 'tellChanged', params: uploading } } },
-              invoke: {
-                id: 'sendEntry',
-                src: 'sendEntry',
-                input: subject,
-                onDone: {
-                  target: '#outbox-entry.delivered',
-                  actions: [
-                    { type: 'noteResponse', params: responded },
-                    { type: 'removeEntry', params: delivery },
-                  ],
-                },
-                onError: [
-                  {
-                    guard: { type: 'isUnauthorized', params: sendFailure },
-                    target: 'waitingForSignIn',
-                    actions: [
-                      'noteWaited',
-                      { type: 'noteState', params: { state: 'waitingForSignIn' } },
-                      { type: 'saveEntry', params: saved },
-                    ],
-                  },
-                  {
-                    guard: { type: 'isTransient', params: sendFailure },
-                    target: 'backingOff',
-                    actions: [
-                      'noteWaited',
-                      { type: 'noteFailure', params: sendFailure },
-                      { type: 'noteState', params: { state: 'queued' } },
-                      { type: 'saveEntry', params: backedOff },
-                    ],
-                  },
-                  {
-                    target: '#outbox-entry.open.failed',
-                    actions: [
-                      { type: 'noteFailure', params: sendFailure },
-                      { type: 'noteState', params: { state: 'failed' } },
-                      { type: 'saveEntry', params: saved },
-                      { type: 'announceFailure', params: failed },
-                    ],
-                  },
-                ],
-              },
-            },
+            sending,
             backingOff: {
-              entry: { type: 'tellChanged', params: view('backingOff') },
+              entry: { type: 'reportChange', params: view('backingOff') },
               after: { backOff: 'queued' },
-              on: { 'entry.wake': { target: 'queued', actions: 'noteUrgent' } },
+              on: {
+                'entry.wake': { target: 'queued', actions: 'markUrgent' },
+                'entry.retry': { target: 'queued', actions: 'markUrgent' },
+              },
+            },
+            /** The server failed on a text that was just written. Its author is told and has it back; it is sent again by itself. */
+            returned: {
+              entry: { type: 'reportChange', params: view('returned') },
+              after: {
+                backOff: {
+                  target: 'queued',
+                  actions: ['markWaited', { type: 'saveEntry', params: saved }],
+                },
+              },
+              on: {
+                'entry.wake': { target: 'queued', actions: 'markUrgent' },
+                'entry.retry': { target: 'queued', actions: 'markUrgent' },
+              },
             },
             waitingForSignIn: {
-              entry: { type: 'tellChanged', params: view('waitingForSignIn') },
-              on: { 'entry.wake': { target: 'queued', actions: 'noteUrgent' } },
+              entry: { type: 'reportChange', params: view('waitingForSignIn') },
+              on: { 'entry.wake': { target: 'queued', actions: 'markUrgent' } },
             },
           },
         },
         /** The server refused it: kept until the person decides. */
         failed: {
-          entry: { type: 'tellChanged', params: view('failed') },
+          entry: { type: 'reportChange', params: view('failed') },
           on: {
             'entry.retry': {
               target: 'pending',
               actions: [
-                'noteUrgent',
-                { type: 'noteState', params: { state: 'queued' } },
+                'markUrgent',
+                { type: 'setStoredState', params: { state: 'queued' } },
                 { type: 'saveEntry', params: saved },
               ],
             },
@@ -217,14 +193,14 @@ export const outboxEntryMachine = entrySetup.createMachine({
         },
         /** The server may have it or not: kept until the person decides. To send it again needs another idempotency key. */
         expired: {
-          entry: { type: 'tellChanged', params: view('expired') },
+          entry: { type: 'reportChange', params: view('expired') },
           on: {
             'entry.retry': {
               target: 'pending',
               actions: [
                 { type: 'renewKey', params: ({ event }) => event },
-                'noteUrgent',
-                { type: 'noteState', params: { state: 'queued' } },
+                'markUrgent',
+                { type: 'setStoredState', params: { state: 'queued' } },
                 { type: 'saveEntry', params: saved },
               ],
             },
@@ -234,7 +210,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
     },
     /** The server has it. */
     delivered: {
-      entry: { type: 'tellChanged', params: view('delivered') },
+      entry: { type: 'reportChange', params: view('delivered') },
       initial: 'refreshing',
       states: {
         refreshing: {
@@ -254,7 +230,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
     },
     closed: {
       type: 'final',
-      entry: { type: 'tellChanged', params: view('closed') },
+      entry: { type: 'reportChange', params: view('closed') },
     },
   },
 });

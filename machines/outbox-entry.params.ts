@@ -6,8 +6,8 @@ import {
   isSendFailure,
   type OutboxEntry,
   type SendFailure,
+  type SendPermission,
   type StoredState,
-  type Turn,
   unsendable,
 } from './outbox-entry.ts';
 
@@ -52,8 +52,8 @@ export function stored({ event: { output } }: { event: DoneActorEvent<OutboxEntr
   return { entry: output };
 }
 
-export function turn(is: Turn['is']) {
-  return ({ event }: { event: DoneActorEvent<Turn> }) => ({ turn: event.output, is });
+export function permission(is: SendPermission['is']) {
+  return ({ event }: { event: DoneActorEvent<SendPermission> }) => ({ permission: event.output, is });
 }
 
 export function responded({ event }: { event: DoneActorEvent }) {

@@ -3,17 +3,21 @@ import { backOffDelay } from './back-off.ts';
 import {
   type EntryView,
   isPending,
+  isReturned,
   isTransient,
   type OutboxEntry,
   type SendFailure,
+  type SendPermission,
   type StoredState,
-  type Turn,
 } from './outbox-entry.ts';
 import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
 /** How long a delivered entry stays visible, in milliseconds. */
 export const VISIBLE_DURATION = 5000;
+
+/** How long a text that returned to its composer is left to its author at least, in milliseconds. */
+export const RETURNED_DURATION = 10_000;
 
 export interface EntryContext {
   readonly entry: OutboxEntry;
@@ -33,7 +37,7 @@ export interface EntryContext {
 
 type EntryEvent =
   /** It is the first of its subject, and the device is online. */
-  | { readonly type: 'entry.turn' }
+  | { readonly type: 'entry.permitted' }
   /** Try now: the network is back, somebody signed in, or the person asks for it. */
   | { readonly type: 'entry.wake' }
   /** `key` replaces an idempotency key that the server may have forgotten. */
@@ -56,7 +60,7 @@ export const entrySetup = setup({
     /** Writes it to the device and answers it with its place. */
     storeEntry: unprovidedActor<OutboxEntry, { entry: OutboxEntry }>('storeEntry'),
     /** Waits for the lock of its subject, and looks at the stored entry. */
-    acquireTurn: unprovidedActor<Turn, { entry: OutboxEntry; isUrgent: boolean }>('acquireTurn'),
+    acquireLock: unprovidedActor<SendPermission, { entry: OutboxEntry; isUrgent: boolean }>('acquireLock'),
     /** Answers the server's response. Fails with a {@link SendFailure}. */
     sendEntry: unprovidedActor<unknown, { entry: OutboxEntry }>('sendEntry'),
     /** Settles once the screens show what was delivered. */
@@ -65,26 +69,28 @@ export const entrySetup = setup({
     ),
   },
   actions: {
-    noteEntry: assign((_, { entry }: { entry: OutboxEntry }) => ({ entry })),
-    noteState: assign(({ context: { entry } }, { state }: { state: StoredState }) => ({
+    setEntry: assign((_, { entry }: { entry: OutboxEntry }) => ({ entry })),
+    setStoredState: assign(({ context: { entry } }, { state }: { state: StoredState }) => ({
       entry: { ...entry, state, revision: entry.revision + 1 },
     })),
-    noteDiscarded: assign(({ context: { entry } }) => ({
+    markDiscarded: assign(({ context: { entry } }) => ({
       entry: { ...entry, state: 'discarded' as const, input: null, revision: entry.revision + 1 },
     })),
-    noteUnstored: assign({ isStored: false }),
-    noteUrgent: assign({ isUrgent: true }),
-    noteAttempting: assign({ isUrgent: false, failure: null }),
+    markUnstored: assign({ isStored: false }),
+    markUrgent: assign({ isUrgent: true }),
+    startAttempt: assign({ isUrgent: false, failure: null }),
     /** Counts the attempt where the device could not. */
-    noteAttempt: assign(({ context: { entry } }) => ({ entry: { ...entry, attempts: entry.attempts + 1 } })),
-    noteDelay: assign((_, { delay }: { delay: number }) => ({ delay })),
-    noteFailure: assign(({ context: { entry } }, failure: SendFailure) => ({
+    countAttempt: assign(({ context: { entry } }) => ({ entry: { ...entry, attempts: entry.attempts + 1 } })),
+    setDelay: assign((_, { delay }: { delay: number }) => ({ delay })),
+    setFailure: assign(({ context: { entry } }, failure: SendFailure) => ({
       entry: { ...entry, lastResponse: { status: failure.status, message: failure.message } },
       failure,
       delay: backOffDelay({ ...failure, failures: entry.attempts }),
     })),
-    noteWaited: assign(({ context: { entry } }) => ({ entry: { ...entry, hasWaited: true } })),
-    noteResponse: assign((_, delivery: { response: unknown; isElsewhere: boolean }) => delivery),
+    /** Leaves the author time to change or discard it before it is sent again. */
+    extendDelay: assign(({ context: { delay } }) => ({ delay: Math.max(delay, RETURNED_DURATION) })),
+    markWaited: assign(({ context: { entry } }) => ({ entry: { ...entry, hasWaited: true } })),
+    setResponse: assign((_, delivery: { response: unknown; isElsewhere: boolean }) => delivery),
     renewKey: assign(({ context: { entry } }, { key }: { key: string }) => ({
       entry: { ...entry, idempotencyKey: key, attempts: 0, firstSentAt: null, lastResponse: null },
     })),
@@ -92,21 +98,26 @@ export const entrySetup = setup({
     saveEntry: unprovidedAction<{ entry: OutboxEntry; delay: number }>('saveEntry'),
     /** Takes it from the device, and says to the other tabs what the server answered. */
     removeEntry: unprovidedAction<{ entry: OutboxEntry; response: unknown }>('removeEntry'),
-    releaseTurn: unprovidedAction<{ entry: OutboxEntry }>('releaseTurn'),
+    releaseLock: unprovidedAction<{ entry: OutboxEntry }>('releaseLock'),
     /** Has the outbox read what other tabs stored. */
     requestSync: unprovidedAction('requestSync'),
     announceFailure: unprovidedAction<{ entry: OutboxEntry; failure: SendFailure }>('announceFailure'),
-    tellChanged: unprovidedAction<EntryView>('tellChanged'),
+    reportChange: unprovidedAction<EntryView>('reportChange'),
   },
   guards: {
     isNew: ({ context: { entry } }) => entry.order === null,
     hasWaited: ({ context: { entry } }) => entry.hasWaited,
     hasFailed: ({ context: { entry } }) => entry.state === 'failed',
     hasExpired: ({ context: { entry } }) => entry.state === 'expired',
-    isTurn: (_, { turn, is }: { turn: Turn; is: Turn['is'] }) => turn.is === is,
+    isPermission: (_, { permission, is }: { permission: SendPermission; is: SendPermission['is'] }) =>
+      permission.is === is,
+    /** Before a reload, or in another tab, its text returned to its composer: only then it has not waited so far. */
+    isLeftToAuthor: (_, { permission, is }: { permission: SendPermission; is: SendPermission['is'] }) =>
+      permission.is === is && !permission.entry.hasWaited,
     isUnauthorized: ({ context }, { status }: SendFailure) => context.isStored && status === 401,
     isTransient: ({ context }, failure: SendFailure) =>
       context.isStored && isTransient(failure, context.entry.hasWaited),
+    isReturned: ({ context }, failure: SendFailure) => context.isStored && isReturned(failure),
     isNewerAs: ({ context }, { entry, state }: { entry: OutboxEntry; state: StoredState }) =>
       entry.revision > context.entry.revision && entry.state === state,
     /** A text that was discarded and is sent again keeps its id, at another place. */

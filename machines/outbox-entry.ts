@@ -56,6 +56,7 @@ export type EntryState =
   | 'acquiring'
   | 'sending'
   | 'backingOff'
+  | 'returned'
   | 'delivered'
   | 'closed';
 
@@ -74,13 +75,15 @@ export interface SendFailure extends LastResponse {
   readonly retryAfter: number | null;
   /** The error as it was thrown, for those who show it. */
   readonly cause: unknown;
+  /** Whether its text returns to the composer that it was written in. */
+  readonly hasComposer: boolean;
   /** From 0 to 1: spreads the next attempts of many devices. */
   readonly random: number;
 }
 
 /** A failure that is not the network's or the server's: the app could not make a request of the entry. */
 export function unsendable(cause: unknown): SendFailure {
-  return { status: 422, message: null, retryAfter: null, cause, random: 0 };
+  return { status: 422, message: null, retryAfter: null, cause, hasComposer: false, random: 0 };
 }
 
 /** Tells whether a thrown value says why an attempt failed. */
@@ -102,6 +105,11 @@ export function isTransient({ status }: SendFailure, hasWaited: boolean): boolea
   return status === null || TRANSIENT.has(status) || (status >= 500 && hasWaited);
 }
 
+/** Whether the server failed on a text that was just written: its author is told, and has it back in its composer. */
+export function isReturned({ status, hasComposer }: SendFailure): boolean {
+  return hasComposer && status !== null && status >= 500;
+}
+
 const ENDED: ReadonlySet<EntryState> = new Set(['failed', 'expired', 'discarded', 'delivered', 'closed']);
 
 /** Whether an entry will be sent without anybody doing anything. */
@@ -109,9 +117,21 @@ export function isPending({ state }: Pick<EntryView, 'state'>): boolean {
   return !ENDED.has(state);
 }
 
-/** Whether a person has to know that an entry is not delivered: it could not be sent at once, or it was refused. */
+const STOPPED: ReadonlySet<EntryState> = new Set(['failed', 'expired', 'returned']);
+
+/** Whether a person was told that an entry was not sent. */
+export function isStopped({ state }: Pick<EntryView, 'state'>): boolean {
+  return STOPPED.has(state);
+}
+
+/** Whether the text of an entry belongs back in its composer. */
+export function isReturnable({ state }: Pick<EntryView, 'state'>): boolean {
+  return state === 'failed' || state === 'returned';
+}
+
+/** Whether a person has to know that an entry is not delivered: it could not be sent at once, or it failed. */
 export function isWaiting(entry: Pick<EntryView, 'state' | 'hasWaited'>): boolean {
-  return entry.state === 'failed' || entry.state === 'expired' || (isPending(entry) && entry.hasWaited);
+  return isStopped(entry) || (isPending(entry) && entry.hasWaited);
 }
 
 /** Whether what the server made of an entry is among the items with these ids: a screen then leaves the entry out. */
@@ -128,11 +148,11 @@ export function isShownBy({ response }: Pick<EntryView, 'response'>, ids: Readon
 /** What screens say of an entry in the place of its time; null for one that is just being sent. */
 export function entryLabel(entry: Pick<EntryView, 'state' | 'hasWaited'> | undefined): string | null {
   if (entry === undefined || !isWaiting(entry)) return null;
-  return isPending(entry) ? 'Waiting to send' : 'Not sent';
+  return isStopped(entry) ? 'Not sent' : 'Waiting to send';
 }
 
 /** What the lock of a subject and the stored entry say before an attempt. */
-export interface Turn {
+export interface SendPermission {
   readonly is: /** It may be sent; the attempt is counted and stored. */
     | 'granted'
     /** Another tab discarded it, or its owner signed out. */

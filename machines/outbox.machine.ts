@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, setup } from 'xstate';
 import { outboxEntryMachine } from './outbox-entry.machine.ts';
-import { type EntryView, isPending, type NewEntry, type OutboxEntry } from './outbox-entry.ts';
-import { answer, known } from './support/params.ts';
+import { type EntryView, isPending, isWaiting, type NewEntry, type OutboxEntry } from './outbox-entry.ts';
+import { output, required } from './support/params.ts';
 import { types } from './support/types.ts';
 import { unprovidedActor } from './support/unprovided.ts';
 
@@ -28,13 +28,13 @@ type OutboxEvent =
   /** Other tabs have stored something. */
   | { readonly type: 'outbox.changedElsewhere' }
   | { readonly type: 'entry.deliveredElsewhere'; readonly id: string; readonly response: unknown }
-  /** What the entries tell. */
+  /** Reported by an entry. */
   | { readonly type: 'entry.changed'; readonly view: EntryView };
 
 /** An entry as the outbox hears of it; the app gives it its actors. */
 export const outboxEntry = outboxEntryMachine.provide({
   actions: {
-    tellChanged: sendParent((_, view: EntryView) => ({ type: 'entry.changed', view })),
+    reportChange: sendParent((_, view: EntryView) => ({ type: 'entry.changed', view })),
     requestSync: sendParent({ type: 'outbox.changedElsewhere' }),
   },
 });
@@ -52,8 +52,8 @@ export const outboxMachine = setup({
     loadEntries: unprovidedActor<readonly OutboxEntry[], { userId: string }>('loadEntries'),
   },
   actions: {
-    noteUser: assign((_, { userId }: { userId: string }) => ({ userId })),
-    noteOnline: assign((_, { isOnline }: { isOnline: boolean }) => ({ isOnline })),
+    setUser: assign((_, { userId }: { userId: string }) => ({ userId })),
+    setOnline: assign((_, { isOnline }: { isOnline: boolean }) => ({ isOnline })),
     open: assign(({ context, spawn }, { entry }: { entry: NewEntry }) => {
       const opened = openedEntry(context, entry);
       spawn('entry', { id: actorId(entry.id), input: { entry: opened } });
@@ -68,7 +68,7 @@ export const outboxMachine = setup({
           enqueue.spawnChild('entry', { id: actorId(entry.id), input: { entry } });
       }
     }),
-    noteChanged: assign(({ context }, { view }: { view: EntryView }) => ({
+    updateEntry: assign(({ context }, { view }: { view: EntryView }) => ({
       entries: withView(context.entries, view),
     })),
     stopClosed: enqueueActions(({ enqueue }, { view }: { view: EntryView }) => {
@@ -76,7 +76,7 @@ export const outboxMachine = setup({
     }),
     /** Lets the first entry of each subject be sent. */
     advance: enqueueActions(({ context, enqueue }) => {
-      for (const { id } of nextEntries(context)) enqueue.sendTo(actorId(id), { type: 'entry.turn' });
+      for (const { id } of nextEntries(context)) enqueue.sendTo(actorId(id), { type: 'entry.permitted' });
     }),
     wake: enqueueActions(({ context, enqueue }) => {
       for (const { id } of context.entries) enqueue.sendTo(actorId(id), { type: 'entry.wake' });
@@ -97,14 +97,14 @@ export const outboxMachine = setup({
   context: { userId: null, isOnline: true, entries: [] },
   initial: 'signedOut',
   on: {
-    'connection.changed': { actions: { type: 'noteOnline', params: ({ event }) => event } },
+    'connection.changed': { actions: { type: 'setOnline', params: ({ event }) => event } },
   },
   states: {
     signedOut: {
       on: {
         'session.signedIn': {
           target: 'signedIn',
-          actions: { type: 'noteUser', params: ({ event }) => event },
+          actions: { type: 'setUser', params: ({ event }) => event },
         },
       },
     },
@@ -114,10 +114,10 @@ export const outboxMachine = setup({
         'session.signedOut': { target: 'signedOut', actions: 'close' },
         'session.signedIn': [
           { guard: { type: 'isSameUser', params: ({ event }) => event }, actions: ['wake', 'advance'] },
-          { target: '.syncing', actions: ['close', { type: 'noteUser', params: ({ event }) => event }] },
+          { target: '.syncing', actions: ['close', { type: 'setUser', params: ({ event }) => event }] },
         ],
         'connection.changed': {
-          actions: [{ type: 'noteOnline', params: ({ event }) => event }, 'wake', 'advance'],
+          actions: [{ type: 'setOnline', params: ({ event }) => event }, 'wake', 'advance'],
         },
         'outbox.wake': { actions: ['wake', 'advance'] },
         'outbox.changedElsewhere': '.syncing',
@@ -127,7 +127,7 @@ export const outboxMachine = setup({
         'entry.deliveredElsewhere': { actions: { type: 'forward', params: ({ event }) => event } },
         'entry.changed': {
           actions: [
-            { type: 'noteChanged', params: ({ event }) => event },
+            { type: 'updateEntry', params: ({ event }) => event },
             { type: 'stopClosed', params: ({ event }) => event },
             'advance',
           ],
@@ -139,8 +139,8 @@ export const outboxMachine = setup({
           invoke: {
             id: 'loadEntries',
             src: 'loadEntries',
-            input: ({ context: { userId } }) => ({ userId: known(userId, 'user') }),
-            onDone: { target: 'synced', actions: { type: 'sync', params: answer } },
+            input: ({ context: { userId } }) => ({ userId: required(userId, 'user') }),
+            onDone: { target: 'synced', actions: { type: 'sync', params: output } },
             onError: 'synced',
           },
         },
@@ -167,12 +167,12 @@ export function actorId(entryId: string): `entry.${string}` {
 /** A new entry of this person. It has to wait where the device is offline or an older one of its subject waits. */
 function openedEntry({ userId, isOnline, entries }: OutboxContext, entry: NewEntry): OutboxEntry {
   const isBehind = entries.some(
-    (older) => older.subject === entry.subject && older.hasWaited && isPending(older),
+    (older) => older.subject === entry.subject && isWaiting(older) && isPending(older),
   );
   return {
     ...entry,
     idempotencyKey: entry.id,
-    userId: known(userId, 'user'),
+    userId: required(userId, 'user'),
     order: null,
     state: 'queued',
     revision: 0,
@@ -192,10 +192,10 @@ function withView(entries: readonly EntryView[], view: EntryView): readonly Entr
     : [...entries, view];
   return changed
     .filter(({ state }) => state !== 'closed')
-    .toSorted((one, other) => place(one) - place(other));
+    .toSorted((one, other) => orderOf(one) - orderOf(other));
 }
 
-function place({ order }: EntryView): number {
+function orderOf({ order }: EntryView): number {
   return order ?? Number.MAX_SAFE_INTEGER;
 }
 

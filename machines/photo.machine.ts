@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { answer, failure, known } from './support/params.ts';
+import { failure, output, required } from './support/params.ts';
 import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
@@ -23,14 +23,14 @@ export const photoMachine = setup({
     resizePhoto: unprovidedActor<string, { file: Blob }>('resizePhoto'),
   },
   actions: {
-    noteFile: assign((_, { file }: { file: Blob }) => ({ file, photo: null })),
-    notePhoto: assign((_, photo: string) => ({ file: null, photo })),
+    setFile: assign((_, { file }: { file: Blob }) => ({ file, photo: null })),
+    setPhoto: assign((_, photo: string) => ({ file: null, photo })),
     dropFile: assign({ file: null }),
     dropPhoto: assign({ file: null, photo: null }),
-    tellComing: unprovidedAction('tellComing'),
-    tellReady: unprovidedAction<{ photo: string }>('tellReady'),
-    tellFailed: unprovidedAction<{ error: unknown }>('tellFailed'),
-    tellGone: unprovidedAction('tellGone'),
+    reportPending: unprovidedAction('reportPending'),
+    reportReady: unprovidedAction<{ photo: string }>('reportReady'),
+    reportFailure: unprovidedAction<{ error: unknown }>('reportFailure'),
+    reportRemoved: unprovidedAction('reportRemoved'),
   },
   guards: {
     hasPhoto: ({ context }) => context.photo !== null,
@@ -42,9 +42,9 @@ export const photoMachine = setup({
   on: {
     'photo.picked': {
       target: '.resizing',
-      actions: [{ type: 'noteFile', params: ({ event }) => event }, 'tellComing'],
+      actions: [{ type: 'setFile', params: ({ event }) => event }, 'reportPending'],
     },
-    'photo.removed': { target: '.absent', actions: ['dropPhoto', 'tellGone'] },
+    'photo.removed': { target: '.absent', actions: ['dropPhoto', 'reportRemoved'] },
   },
   states: {
     absent: {
@@ -54,15 +54,15 @@ export const photoMachine = setup({
       invoke: {
         id: 'resizePhoto',
         src: 'resizePhoto',
-        input: ({ context }) => ({ file: known(context.file, 'file') }),
+        input: ({ context }) => ({ file: required(context.file, 'file') }),
         onDone: {
           target: 'ready',
           actions: [
-            { type: 'notePhoto', params: answer },
-            { type: 'tellReady', params: ({ event }) => ({ photo: event.output }) },
+            { type: 'setPhoto', params: output },
+            { type: 'reportReady', params: ({ event }) => ({ photo: event.output }) },
           ],
         },
-        onError: { target: 'failed', actions: ['dropFile', { type: 'tellFailed', params: failure }] },
+        onError: { target: 'failed', actions: ['dropFile', { type: 'reportFailure', params: failure }] },
       },
     },
     ready: {},

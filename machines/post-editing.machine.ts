@@ -53,8 +53,8 @@ export const postEditingMachine = setup({
     removeImage: unprovidedActor<unknown, { postId: string }>('removeImage'),
   },
   actions: {
-    noteDraft: assign((_, { text }: { text: string }) => ({ draft: text })),
-    noteAllowances: assign((_, { may }: { may: Allowances }) => ({ may })),
+    setDraft: assign((_, { text }: { text: string }) => ({ draft: text })),
+    setAllowances: assign((_, { may }: { may: Allowances }) => ({ may })),
     announceUpdated: unprovidedAction('announceUpdated'),
     announceDeleted: unprovidedAction('announceDeleted'),
     announceRedacted: unprovidedAction('announceRedacted'),
@@ -77,7 +77,7 @@ export const postEditingMachine = setup({
   context: ({ input }) => input,
   initial: 'opening',
   on: {
-    'allowances.changed': { actions: { type: 'noteAllowances', params: ({ event }) => event } },
+    'allowances.changed': { actions: { type: 'setAllowances', params: ({ event }) => event } },
   },
   states: {
     opening: {
@@ -93,7 +93,7 @@ export const postEditingMachine = setup({
       tags: 'editor',
       always: { guard: not('canEdit'), target: 'stranded' },
       on: {
-        'draft.changed': { actions: { type: 'noteDraft', params: ({ event }) => event } },
+        'draft.changed': { actions: { type: 'setDraft', params: ({ event }) => event } },
         'edit.save': { guard: 'hasText', target: 'saving' },
         'edit.cancel': 'closed',
       },

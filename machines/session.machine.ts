@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import type { User } from '#contract/users.ts';
-import { answer } from './support/params.ts';
+import { output } from './support/params.ts';
 import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
@@ -45,7 +45,7 @@ export const sessionMachine = setup({
         id: 'fetchUser',
         src: 'fetchUser',
         onDone: [
-          { guard: { type: 'isSomebody', params: answer }, target: 'signedIn' },
+          { guard: { type: 'isSomebody', params: output }, target: 'signedIn' },
           { target: 'signedOut' },
         ],
         onError: 'failed',

@@ -62,10 +62,10 @@ type ShareEvent =
 /** The field for the photo as the dialog hears of it; the app gives it its `resizePhoto`. */
 export const sharePhoto = photoMachine.provide({
   actions: {
-    tellComing: sendParent({ type: 'photo.coming' }),
-    tellReady: sendParent((_, { photo }: { photo: string }) => ({ type: 'photo.ready', photo })),
-    tellFailed: sendParent((_, { error }: { error: unknown }) => ({ type: 'photo.failed', error })),
-    tellGone: sendParent({ type: 'photo.gone' }),
+    reportPending: sendParent({ type: 'photo.coming' }),
+    reportReady: sendParent((_, { photo }: { photo: string }) => ({ type: 'photo.ready', photo })),
+    reportFailure: sendParent((_, { error }: { error: unknown }) => ({ type: 'photo.failed', error })),
+    reportRemoved: sendParent({ type: 'photo.gone' }),
   },
 });
 
@@ -92,17 +92,17 @@ export const shareAccomplishmentMachine = setup({
     sharePost: unprovidedActor<ShareOutcome, SharePostInput>('sharePost'),
   },
   actions: {
-    noteContent: assign(({ context }, { content }: { content: string }) => ({
+    setContent: assign(({ context }, { content }: { content: string }) => ({
       ...withContent(context, content),
       stamp: null,
     })),
     toggleGame: assign(({ context }, { gameId }: { gameId: string }) => withGameToggled(context, gameId)),
-    notePhotoComing: assign({ isPhotoComing: true, photo: null, stamp: null }),
-    notePhoto: assign((_, { photo }: { photo: string }) => ({ isPhotoComing: false, photo })),
-    notePhotoFailed: assign({ isPhotoComing: false }),
+    startPhoto: assign({ isPhotoComing: true, photo: null, stamp: null }),
+    setPhoto: assign((_, { photo }: { photo: string }) => ({ isPhotoComing: false, photo })),
+    markPhotoFailed: assign({ isPhotoComing: false }),
     dropPhoto: assign({ isPhotoComing: false, photo: null, stamp: null }),
     showProblems: assign(({ context }, { targets }: Targets) => ({ problems: problemsOf(context, targets) })),
-    noteSubmit: assign(({ context }, { key, at, targets }: Stamp & Targets) => ({
+    setSubmission: assign(({ context }, { key, at, targets }: Stamp & Targets) => ({
       stamp: context.stamp ?? { key, at },
       targets,
     })),
@@ -150,17 +150,17 @@ export const shareAccomplishmentMachine = setup({
       on: {
         'content.changed': {
           target: '.open',
-          actions: [{ type: 'noteContent', params: ({ event }) => event }, keepDraft],
+          actions: [{ type: 'setContent', params: ({ event }) => event }, keepDraft],
         },
         'game.toggle': {
           target: '.open',
           actions: [{ type: 'toggleGame', params: ({ event }) => event }, keepDraft],
         },
-        'photo.coming': { target: '.open', actions: 'notePhotoComing' },
+        'photo.coming': { target: '.open', actions: 'startPhoto' },
         'photo.ready': {
-          actions: [{ type: 'notePhoto', params: ({ event }) => event }, keepDraft],
+          actions: [{ type: 'setPhoto', params: ({ event }) => event }, keepDraft],
         },
-        'photo.failed': { actions: 'notePhotoFailed' },
+        'photo.failed': { actions: 'markPhotoFailed' },
         'photo.gone': { target: '.open', actions: ['dropPhoto', keepDraft] },
       },
       states: {
@@ -174,11 +174,11 @@ export const shareAccomplishmentMachine = setup({
               {
                 guard: 'isPhotoComing',
                 target: 'awaitingPhoto',
-                actions: { type: 'noteSubmit', params: ({ event }) => event },
+                actions: { type: 'setSubmission', params: ({ event }) => event },
               },
               {
                 target: '#share-accomplishment.submitting',
-                actions: { type: 'noteSubmit', params: ({ event }) => event },
+                actions: { type: 'setSubmission', params: ({ event }) => event },
               },
             ],
           },

@@ -1,5 +1,5 @@
 import { POST_CONTENT_REQUIRED, POST_GAME_REQUIRED } from '#contract/posts.ts';
-import { known } from './support/params.ts';
+import { required } from './support/params.ts';
 import { hasText } from './support/text.ts';
 
 /** When and under which key a share was first sent; the same on every retry of it. */
@@ -82,7 +82,7 @@ export function problemsOf({ content }: ShareDraft, targets: readonly string[]):
 
 /** One call for each of the games, all with the same moment. */
 export function callsOf(draft: ShareDraft, targets: readonly string[]): readonly SharePostInput[] {
-  const { key, at } = known(draft.stamp, 'stamp');
+  const { key, at } = required(draft.stamp, 'stamp');
   const content = draft.content.trim();
   return targets.map((gameId) => ({
     gameId,

@@ -6,7 +6,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { Boot, loadAhead } from './app/boot.tsx';
 import { takeKnown } from './app/drawn/known.ts';
 import { mount } from './app/mount.ts';
-import { lastSeen, watchForOffline } from './app/offline/eager.ts';
+import { persistedUser, startOfflineWhenIdle } from './app/offline/start-when-idle.ts';
 import { viewerOfPage } from './app/page-hint.ts';
 import { createRoot } from './app/root.ts';
 import { currentUserQuery } from './features/auth/auth.queries.ts';
@@ -28,7 +28,7 @@ async function start(root: Element): Promise<void> {
     whereabouts: () => location.pathname + location.search,
     openLogin: (returnTo) => location.assign(loginLink(returnTo)),
     startOver: () => location.reload(),
-    lastSeen: () => lastSeen(queryClient),
+    persistedUser: () => persistedUser(queryClient),
   });
   if (isDrawn) {
     await yieldToMain();
@@ -38,7 +38,7 @@ async function start(root: Element): Promise<void> {
   if (viewerOfPage() === 'nobody') queryClient.setQueryData(currentUserQuery.queryKey, null);
   // Before anything is drawn: whoever is asked who is signed in takes the longest.
   rootActor.start();
-  watchForOffline(queryClient, rootActor);
+  startOfflineWhenIdle(queryClient, rootActor);
   loadAhead(location.pathname);
   const prepare = async () => {
     const app = await import('./app/app.tsx');

@@ -1,8 +1,8 @@
 /** Params for an action on `onError`: what went wrong. */
 export const failure = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 
-/** Params for an action on `onDone`: what the actor answered. */
-export const answer = <Output>({ event }: { event: { output: Output } }): Output => event.output;
+/** Params for an action on `onDone`: the output of the actor. */
+export const output = <Output>({ event }: { event: { output: Output } }): Output => event.output;
 
 /** Whether an error says that nobody is signed in (HTTP 401), whoever made the error. */
 export function isUnauthorized(error: unknown): boolean {
@@ -10,8 +10,8 @@ export function isUnauthorized(error: unknown): boolean {
 }
 
 /** A value the chart guarantees by now. Throws its name when the chart is wrong. */
-export function known<Value>(value: Value | null | undefined, name: string): Value {
-  if (value === null || value === undefined) throw new Error(`Not known yet: ${name}`);
+export function required<Value>(value: Value | null | undefined, name: string): Value {
+  if (value === null || value === undefined) throw new Error(`Missing: ${name}`);
   return value;
 }
 

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { answer, failure } from './params.ts';
+import { failure, output } from './params.ts';
 import { types } from './types.ts';
 import { unprovidedAction, unprovidedActor } from './unprovided.ts';
 
@@ -27,8 +27,8 @@ export function searchMachine<Result>({ id, minimum }: { id: string; minimum: nu
       search: unprovidedActor<readonly Result[], { text: string }>('search'),
     },
     actions: {
-      noteText: assign((_, { text }: { text: string }) => ({ text })),
-      noteResults: assign((_, results: readonly Result[]) => ({ results })),
+      setText: assign((_, { text }: { text: string }) => ({ text })),
+      setResults: assign((_, results: readonly Result[]) => ({ results })),
       clearResults: assign({ results: [] }),
       announceFailure: unprovidedAction<{ error: unknown }>('announceFailure'),
     },
@@ -48,11 +48,11 @@ export function searchMachine<Result>({ id, minimum }: { id: string; minimum: nu
         {
           guard: { type: 'isLongEnough', params: ({ event }) => event },
           target: '.debouncing',
-          actions: { type: 'noteText', params: ({ event }) => event },
+          actions: { type: 'setText', params: ({ event }) => event },
         },
         {
           target: '.idle',
-          actions: [{ type: 'noteText', params: ({ event }) => event }, 'clearResults'],
+          actions: [{ type: 'setText', params: ({ event }) => event }, 'clearResults'],
         },
       ],
     },
@@ -70,11 +70,11 @@ export function searchMachine<Result>({ id, minimum }: { id: string; minimum: nu
           input: ({ context }) => ({ text: context.text.trim() }),
           onDone: [
             {
-              guard: { type: 'isEmpty', params: answer },
+              guard: { type: 'isEmpty', params: output },
               target: 'foundNothing',
               actions: 'clearResults',
             },
-            { target: 'found', actions: { type: 'noteResults', params: answer } },
+            { target: 'found', actions: { type: 'setResults', params: output } },
           ],
           onError: {
             target: 'failed',

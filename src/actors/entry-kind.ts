@@ -31,6 +31,8 @@ interface EntryKindParts<Input, Response> {
   readonly name: string;
   /** What a person calls it. */
   readonly label: string;
+  /** Whether it is a text that returns to its composer when it fails; false where that is left out. */
+  readonly hasComposer?: boolean;
   /** Tells whether something stored can be an input; another version may have stored it. */
   readonly isInput: (input: unknown) => input is Input;
   /** What the input belongs to: inputs of one subject are sent in order. */
@@ -47,6 +49,7 @@ interface EntryKindParts<Input, Response> {
 export interface EntryKind {
   readonly name: string;
   readonly label: string;
+  readonly hasComposer: boolean;
   readonly preview: (entry: Pick<OutboxEntry, 'input'>) => EntryPreview;
   readonly send: (entry: OutboxEntry, client: ApiQueryClient, request: SendRequest) => Promise<unknown>;
   readonly refresh: (client: ApiQueryClient, entry: OutboxEntry, delivery: Delivery) => Promise<unknown>;
@@ -70,7 +73,7 @@ export function defineEntryKind<Input, Response>(
   parts: EntryKindParts<Input, Response>,
   listener?: (client: ApiQueryClient, response: Response, input: Input) => void,
 ): TypedEntryKind<Input, Response> {
-  const { name, label, announceFailure } = parts;
+  const { name, label, hasComposer = false, announceFailure } = parts;
   const parse = (input: unknown): Input => {
     if (!parts.isInput(input)) throw new Error(`This is no ${name}`);
     return input;
@@ -79,6 +82,7 @@ export function defineEntryKind<Input, Response>(
   return {
     name,
     label,
+    hasComposer,
     subject,
     announceFailure,
     create: (input, id = newKey()) => ({

@@ -12,7 +12,7 @@ export type Outcome = { readonly is: 'delivered'; readonly response: unknown } |
 
 /** What features do with the outbox. */
 export interface Outbox {
-  /** Takes an entry to be sent; it is visible at once. */
+  /** Takes an entry to be sent; it is visible at once. One that is here already, having failed, is sent again. */
   readonly enqueue: (entry: NewEntry) => void;
   /** Sends again what failed or expired. */
   readonly retry: (id: string) => void;
@@ -38,13 +38,17 @@ export function outboxApi(actor: OutboxActor): Outbox {
       throw discarded();
     });
     const { response, failure } = end.context;
-    if (end.matches({ open: 'failed' })) throw failure?.cause ?? new Error('It could not be sent');
+    if (hasFailed(end)) throw failure?.cause ?? new Error('It could not be sent');
     if (isEnd(end) && response === undefined) throw discarded();
     return end;
   };
+  const retry = (id: string) => actor.send({ type: 'entry.retry', id, key: newKey() });
   return {
-    enqueue: (entry) => actor.send({ type: 'entry.enqueue', entry }),
-    retry: (id) => actor.send({ type: 'entry.retry', id, key: newKey() }),
+    enqueue: (entry) => {
+      if (actor.getSnapshot().context.entries.some(({ id }) => id === entry.id)) retry(entry.id);
+      else actor.send({ type: 'entry.enqueue', entry });
+    },
+    retry,
     discard: (id) => actor.send({ type: 'entry.discard', id }),
     wake: () => actor.send({ type: 'outbox.wake' }),
     stored: (id) =>
@@ -72,9 +76,14 @@ function isEnd(snapshot: EntrySnapshot): boolean {
   return (
     snapshot.matches('delivered') ||
     snapshot.matches('closed') ||
-    snapshot.matches({ open: 'failed' }) ||
+    hasFailed(snapshot) ||
     snapshot.matches({ open: 'expired' })
   );
+}
+
+/** Whether it was announced to have failed. A text that returned to its composer may be delivered later all the same. */
+function hasFailed(snapshot: EntrySnapshot): boolean {
+  return snapshot.matches({ open: 'failed' }) || snapshot.matches({ open: { pending: 'returned' } });
 }
 
 /** Reads like a request that was aborted: there is no failure to tell. */

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { type EntryView, isPending, type NewEntry } from '#machines/outbox-entry.ts';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type EntryView, isPending, isReturnable, type NewEntry } from '#machines/outbox-entry.ts';
 import { useOutbox } from './outbox.ts';
 
 /** Where a text is kept that was typed and not sent; it outlives a reload. */
@@ -13,61 +13,96 @@ interface ComposerParts {
   /** The entries that this composer sends. */
   readonly entries: readonly EntryView[];
   readonly textOf: (entry: EntryView) => string;
-  /** Makes an entry of a text; with an id, of a text that was sent under that id before. */
-  readonly create: (text: string, id?: string) => NewEntry;
+  readonly create: (text: string) => NewEntry;
+  /** Called with the id of the failed entry whose text is in the composer, `null` where there is none. */
+  readonly onReturned?: ((id: string | null) => void) | undefined;
 }
 
 /**
  * A text field that sends through the outbox: it is empty again at once. The text of a failed entry returns to it as soon
- * as it is empty; sent again unchanged, it keeps its id, so that the server carries it out once.
+ * as it is empty; sent unchanged, that entry is sent again. The outbox keeps the entry until it is delivered or
+ * discarded, so that a text which is overwritten or left in the composer is not lost.
  */
-export function useComposer({ draft, entries, textOf, create }: ComposerParts) {
+export function useComposer({ draft, entries, textOf, create, onReturned }: ComposerParts) {
   const outbox = useOutbox();
   const [text, setText] = useState(() => {
-    const kept = draft.read();
-    // It is kept until the outbox has stored it.
-    const isSent = entries.some((entry) => isPending(entry) && textOf(entry) === kept.trim());
-    return isSent ? '' : kept;
+    const stored = draft.read();
+    // It is stored until the outbox has it.
+    const isSent = entries.some((entry) => isOnItsWay(entry) && textOf(entry) === stored.trim());
+    return isSent ? '' : stored;
   });
-  const [returned, setReturned] = useState<{ readonly id: string; readonly text: string } | null>(null);
   const write = (next: string) => {
     setText(next);
     draft.write(next);
   };
 
-  const forgetOnceStored = async (id: string) => {
+  const content = text.trim();
+  const returned = entries.find((entry) => isReturnable(entry) && textOf(entry) === content);
+  useReturnedTexts({ draft, entries, textOf, content, setText });
+  const returnedId = returned?.id ?? null;
+  const report = useEffectEvent((id: string | null) => onReturned?.(id));
+  // Before the browser paints: it is either in the thread or in the composer.
+  useLayoutEffect(() => report(returnedId), [returnedId]);
+
+  const clearDraftOnceStored = async (id: string) => {
     const sent = draft.read();
     if ((await outbox.stored(id)) && draft.read() === sent) draft.write('');
   };
-
-  const failed = entries.find(({ state }) => state === 'failed');
-  const failedId = failed?.id;
-  const isFree = text.trim() === '';
-  const takeBack = useEffectEvent(() => {
-    if (failed === undefined) return;
-    const failedText = textOf(failed);
-    write(failedText);
-    setReturned({ id: failed.id, text: failedText });
-    outbox.discard(failed.id);
-  });
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- what failed is taken out of the outbox, which is no state of React
-    if (failedId !== undefined && isFree) takeBack();
-  }, [failedId, isFree]);
 
   return {
     text,
     write,
     /** Sends what is written, and answers the id of its entry; `null` where nothing is. */
     submit: (): string | null => {
-      const content = text.trim();
       if (content === '') return null;
-      const entry = create(content, returned?.text === content ? returned.id : undefined);
-      outbox.enqueue(entry);
-      setReturned(null);
+      const id = returned?.id ?? enqueued(create(content));
+      if (returned) outbox.retry(id);
       setText('');
-      void forgetOnceStored(entry.id);
-      return entry.id;
+      void clearDraftOnceStored(id);
+      return id;
     },
   };
+
+  function enqueued(entry: NewEntry): string {
+    outbox.enqueue(entry);
+    return entry.id;
+  }
+}
+
+/** Puts the text of a failed entry into an empty composer, and takes it out again when the outbox sends or discards it. */
+function useReturnedTexts({
+  draft,
+  entries,
+  textOf,
+  content,
+  setText,
+}: Pick<ComposerParts, 'draft' | 'entries' | 'textOf'> & {
+  readonly content: string;
+  readonly setText: (text: string) => void;
+}): void {
+  /** The texts that were put into the composer, by the ids of their entries. One that was removed does not come back. */
+  const texts = useRef(new Map<string, string>());
+  const update = useEffectEvent(() => {
+    for (const [id, text] of texts.current) {
+      const entry = entries.find((one) => one.id === id);
+      if (entry && isReturnable(entry)) continue;
+      texts.current.delete(id);
+      if (text === content) {
+        setText('');
+        draft.write('');
+      }
+    }
+    const failed = entries.find((entry) => isReturnable(entry) && !texts.current.has(entry.id));
+    if (failed === undefined || (content !== '' && content !== textOf(failed))) return;
+    texts.current.set(failed.id, textOf(failed));
+    setText(textOf(failed));
+    // The outbox stores it, unless it has no place on the device.
+    if (failed.order === null) draft.write(textOf(failed));
+  });
+  const isFree = content === '';
+  useLayoutEffect(() => update(), [entries, isFree]);
+}
+
+function isOnItsWay(entry: EntryView): boolean {
+  return isPending(entry) && !isReturnable(entry);
 }

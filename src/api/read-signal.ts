@@ -11,12 +11,20 @@ interface ReadSignal {
 export function readSignal(own?: AbortSignal | null): ReadSignal {
   // Not AbortSignal.timeout: its timer would run on after the read has settled.
   const timeout = new AbortController();
-  const timer = setTimeout(
-    () => timeout.abort(new DOMException('The server did not respond in time', 'TimeoutError')),
-    READ_TIMEOUT,
-  );
+  const timer = setTimeout(() => {
+    timeout.abort(new DOMException('The server did not respond in time', 'TimeoutError'));
+    cancelPreloads();
+  }, READ_TIMEOUT);
   return {
     signal: own ? AbortSignal.any([own, timeout.signal]) : timeout.signal,
     clear: () => clearTimeout(timer),
   };
+}
+
+/**
+ * Cancels the preloads of the page that still wait for their response. Aborting a read that has taken over a preload does
+ * not: it would keep one of the six connections that a browser opens to a server over HTTP/1.1.
+ */
+function cancelPreloads(): void {
+  for (const link of document.querySelectorAll('link[rel="preload"][as="fetch"]')) link.remove();
 }

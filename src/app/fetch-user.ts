@@ -6,11 +6,11 @@ import { SLOW_READ } from './offline/slow-read.ts';
 
 /**
  * Asks who is signed in. When the response takes long, or there is none because of the server or the network, answers who
- * `lastSeen` says; a response that arrives later still reaches the query cache.
+ * `persistedUser` says; a response that arrives later still reaches the query cache.
  */
-export async function fetchUserOrLastSeen(
+export async function fetchUserOrPersisted(
   client: QueryClient,
-  lastSeen: () => Promise<User | null>,
+  persistedUser: () => Promise<User | null>,
 ): Promise<User | null> {
   const fetching = client.query(currentUserQuery);
   const slow = Promise.withResolvers<'slow'>();
@@ -18,9 +18,9 @@ export async function fetchUserOrLastSeen(
   try {
     const first = await Promise.race([fetching, slow.promise]);
     if (first !== 'slow') return first;
-    return (await lastSeen()) ?? (await fetching);
+    return (await persistedUser()) ?? (await fetching);
   } catch (error) {
-    const user = serverFault(error) ? await lastSeen() : null;
+    const user = serverFault(error) ? await persistedUser() : null;
     if (user === null) throw error;
     return user;
   } finally {

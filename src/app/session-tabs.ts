@@ -10,17 +10,17 @@ export interface TabsParts {
 
 /**
  * Keeps this tab in step with the others of the same browser: they share one session, and a tab in the background asks
- * the server nothing by itself. Gives back what stops it.
+ * the server nothing by itself. Returns what stops it.
  */
 export function watchTabs(client: QueryClient, { hasLeft, startOver }: TabsParts): () => void {
-  const known = () => client.getQueryData(currentUserQuery.queryKey);
+  const currentUser = () => client.getQueryData(currentUserQuery.queryKey);
   const ask = () =>
     client.query({ ...currentUserQuery, staleTime: 0 }).catch(() => {
       // Unreachable; whatever is asked next will find out.
     });
 
   const stopHearing = onAccountMarked((marked) => {
-    const user = known();
+    const user = currentUser();
     if (user === undefined || (user?.id ?? null) === marked) return;
     // A logout needs no confirming: what is on the screen goes at once, also without a network.
     if (marked === null) client.setQueryData(currentUserQuery.queryKey, null);
@@ -28,14 +28,14 @@ export function watchTabs(client: QueryClient, { hasLeft, startOver }: TabsParts
   });
 
   const onVisible = () => {
-    const user = known();
+    const user = currentUser();
     const marked = markedAccount();
     if (document.visibilityState !== 'visible' || user === undefined || marked === undefined) return;
     if ((user?.id ?? null) !== marked) void ask();
   };
   // A page that comes back out of the browser's memory shows what it showed when it was left.
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted && (hasLeft() || (known()?.id ?? null) !== markedAccount())) startOver();
+    if (persisted && (hasLeft() || (currentUser()?.id ?? null) !== markedAccount())) startOver();
   };
   document.addEventListener('visibilitychange', onVisible);
   addEventListener('pageshow', onPageShow);

@@ -14,7 +14,7 @@ export interface UserListener {
 
 /**
  * Hears each time the query cache learns who is signed in, before any screen does, and sees to it that what this tab
- * keeps and remembers is theirs. Gives back what stops it.
+ * keeps and remembers is theirs. Returns what stops it.
  */
 export function followUser(client: QueryClient, { onUser, onGone, onOther }: UserListener): () => void {
   const userKey = JSON.stringify(authKeys.currentUser);
@@ -30,14 +30,14 @@ export function followUser(client: QueryClient, { onUser, onGone, onOther }: Use
     if (before === undefined && id === null && wasLedHere()) leaveNothing();
     settleTab(id);
     markAccount(id);
-    if (before && id !== before) forgetAnswers(client, userKey);
+    if (before && id !== before) removeOtherQueries(client, userKey);
     if (before && id === null) onGone();
     if (before && id !== null && id !== before) onOther();
     else onUser(user);
   });
 }
 
-function forgetAnswers(client: QueryClient, userKey: string): void {
+function removeOtherQueries(client: QueryClient, userKey: string): void {
   const others = { predicate: ({ queryHash }: { queryHash: string }) => queryHash !== userKey };
   void client.cancelQueries(others);
   client.removeQueries(others);

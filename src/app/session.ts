@@ -5,7 +5,7 @@ import { sessionMachine } from '#machines/session.machine.ts';
 import type { SessionActor } from '../actors/root.ts';
 import { type ApiQueryClient, onUnauthorized, type RefusedCall } from '../api/client.ts';
 import type { ToasterControls } from '../design/toaster/create-toaster.ts';
-import { fetchUserOrLastSeen } from './fetch-user.ts';
+import { fetchUserOrPersisted } from './fetch-user.ts';
 import { watchTabs } from './session-tabs.ts';
 import { followUser } from './session-user.ts';
 
@@ -28,22 +28,22 @@ export interface SessionParts {
   /** Leaves for the sign-in page, by page navigation; from there it goes on to `returnTo`. */
   readonly openLogin: (returnTo: string) => void;
   /** Who was signed in when the server last said so, with what they last saw; `null` where that is not known. */
-  readonly lastSeen?: () => Promise<User | null>;
+  readonly persistedUser?: () => Promise<User | null>;
   /** Loads the page anew: somebody else is signed in, and nothing on it is theirs. */
   readonly startOver: () => void;
 }
 
-/** The session, which asks who is signed in as soon as it starts. `onHydrated` is called when `lastSeen` knew it. */
+/** The session, which asks who is signed in as soon as it starts. `onHydrated` is called when `persistedUser` knew it. */
 export function sessionLogic(
-  { queryClient, toasts, whereabouts, openLogin, lastSeen }: SessionParts,
+  { queryClient, toasts, whereabouts, openLogin, persistedUser }: SessionParts,
   onHydrated: () => void,
 ) {
   let lostAt = '/';
   return sessionMachine.provide({
     actors: {
       fetchUser: fromPromise(() =>
-        fetchUserOrLastSeen(queryClient, async () => {
-          const user = (await lastSeen?.()) ?? null;
+        fetchUserOrPersisted(queryClient, async () => {
+          const user = (await persistedUser?.()) ?? null;
           if (user) onHydrated();
           return user;
         }),

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { fixtures } from '../../scripts/inspector/fixtures/index.ts';
 import { linkTo } from '../../scripts/inspector/fixtures/fixture.ts';
+import { fixtures } from '../../scripts/inspector/fixtures/index.ts';
 import { reachState } from '../machines/support/reach-state.ts';
 import { game, user } from '../machines/support/samples.ts';
 import { newPhone, phone } from '../support/chromium.ts';

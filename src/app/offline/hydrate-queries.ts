@@ -3,17 +3,17 @@ import type { User } from '#contract/users.ts';
 import { serverFault } from '../../api/errors.ts';
 import { currentUserQuery } from '../../features/auth/auth.queries.ts';
 import { markedAccount } from '../../features/auth/tab.ts';
-import { allOn } from './device.ts';
+import { readAll } from './database.ts';
 import { markHydrated } from './hydrated-queries.ts';
-import { isOwned } from './owner.ts';
 import { isOfThisBuild } from './persisted-query.ts';
 import { SLOW_READ } from './slow-read.ts';
+import { isInScope } from './user-scope.ts';
 
 /** Puts what is persisted for this user into the cache, where no data is. Answers whether there was any. */
 export async function hydrateQueries(client: QueryClient, userId: string): Promise<boolean> {
   let hasData = false;
-  for (const record of await allOn('answers').catch(() => [])) {
-    if (!isOwned(record, userId) || !isOfThisBuild(record)) continue;
+  for (const record of await readAll('answers').catch(() => [])) {
+    if (!isInScope(record, userId) || !isOfThisBuild(record)) continue;
     if (client.getQueryData(record.key) !== undefined) continue;
     hasData = true;
     markHydrated(client, record.hash);

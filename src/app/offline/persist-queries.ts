@@ -1,9 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { whenIdle } from '../../lib/scheduling.ts';
 import { build } from './build.ts';
-import { onShelf } from './device.ts';
+import { inTransaction } from './database.ts';
 import { isHydrated } from './hydrated-queries.ts';
-import { ownedBy } from './owner.ts';
 import {
   isPersistable,
   isShort,
@@ -11,6 +10,7 @@ import {
   type PersistedQuery,
   persistedQuery,
 } from './persisted-query.ts';
+import { userScope } from './user-scope.ts';
 
 /** Several changes in a row are written at once. */
 const WRITE_DELAY_MS = 500;
@@ -21,7 +21,7 @@ const WRITE_DELAY_MS = 500;
  */
 export function persistQueries(client: QueryClient, userId: string): () => void {
   // Taken once: data that arrives after a sign-out belongs to nobody.
-  const scope = { ...ownedBy(userId), build: build() };
+  const scope = { ...userScope(userId), build: build() };
   const changed = new Map<string, Query>();
   // What was too long stays so while only a vote or a word in it changes: no need to count it again after each.
   const tooLong = new Set<string>();
@@ -46,7 +46,7 @@ export function persistQueries(client: QueryClient, userId: string): () => void 
     }, WRITE_DELAY_MS);
     return () => clearTimeout(timer);
   };
-  const note = (query: Query) => {
+  const enqueue = (query: Query) => {
     if (!isPersistable(query)) return;
     changed.set(query.queryHash, query);
     cancel ??= schedule();
@@ -61,14 +61,14 @@ export function persistQueries(client: QueryClient, userId: string): () => void 
     write([...changed.values()]);
   };
 
-  for (const query of client.getQueryCache().getAll()) note(query);
+  for (const query of client.getQueryCache().getAll()) enqueue(query);
   const stopWatching = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const query = client.getQueryCache().get(event.query.queryHash);
     if (query === undefined) return;
     if (!event.action.manual) tooLong.delete(query.queryHash);
     else if (tooLong.has(query.queryHash) || isHydrated(client, query)) return;
-    note(query);
+    enqueue(query);
   });
   document.addEventListener('visibilitychange', writeWhenHidden);
   return () => {
@@ -80,7 +80,7 @@ export function persistQueries(client: QueryClient, userId: string): () => void 
 
 async function put(records: readonly PersistedQuery[]): Promise<void> {
   try {
-    await onShelf('answers', 'readwrite', (store) => {
+    await inTransaction('answers', 'readwrite', (store) => {
       for (const record of records) store.put(record);
       const counted = store.count();
       counted.addEventListener('success', () => dropOldest(store, counted.result - MOST_PERSISTED));

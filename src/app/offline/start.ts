@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onLeaving } from '../../features/auth/tab.ts';
-import { forgetOthers } from './forget.ts';
+import { clearOtherUsers } from './clear-storage.ts';
 import { type HydrationParts, hydrateQueries, hydrateWhenNeeded } from './hydrate-queries.ts';
 import { persistQueries } from './persist-queries.ts';
 import { registerWorker } from './worker.ts';
@@ -19,10 +19,10 @@ export async function startOffline(queryClient: QueryClient, parts: HydrationPar
   const hydrate = () => void hydrateQueries(queryClient, userId);
   const clear = () => {
     stop();
-    void forgetOthers(null);
+    void clearOtherUsers(null);
   };
   try {
-    await forgetOthers(userId);
+    await clearOtherUsers(userId);
     addEventListener('offline', hydrate);
     stops.push(
       () => removeEventListener('offline', hydrate),

@@ -5,14 +5,14 @@ import { currentUserQuery } from '../../features/auth/auth.queries.ts';
 import { entryStore } from './entry-store.ts';
 import { entryKinds } from './kinds.ts';
 import { lockSubject } from './lock-subject.ts';
-import { type OutboxMessage, provideOutbox } from './provide.ts';
+import { type OutboxMessage, outboxLogic } from './outbox-logic.ts';
 
 const CHANNEL = 'stretch.outbox';
 
 /** The outbox with the storage, locks and other tabs of this browser. `connect` returns what disconnects it from them. */
 export function browserOutbox(client: ApiQueryClient) {
   const channel = new BroadcastChannel(CHANNEL);
-  const logic = provideOutbox({
+  const logic = outboxLogic({
     client,
     kinds: entryKinds,
     store: entryStore,

@@ -1,8 +1,8 @@
-import type { OutboxEntry, Turn } from '#machines/outbox-entry.ts';
+import type { OutboxEntry, SendPermission } from '#machines/outbox-entry.ts';
 import { lastLogout } from '../../features/auth/tab.ts';
-import { allOn, keepOnly, onShelf } from '../offline/device.ts';
+import { deleteExcept, inTransaction, readAll } from '../offline/database.ts';
+import { isKeyForgotten, permissionFor } from './send-permission.ts';
 import { entryOf } from './stored-entry.ts';
-import { isKeyForgotten, turnOf } from './turn.ts';
 
 /** Where entries are kept on the device; all tabs share it, and it outlives them. Each call is one transaction. */
 export interface EntryStore {
@@ -11,7 +11,7 @@ export interface EntryStore {
   /** Stores a new entry behind all others, and answers it with its place. */
   readonly add: (entry: OutboxEntry) => Promise<OutboxEntry>;
   /** Decides whether an entry may be sent now; stores the attempt if so, also where the browser removed the record. */
-  readonly claim: (entry: OutboxEntry, isUrgent: boolean) => Promise<Turn>;
+  readonly claim: (entry: OutboxEntry, isUrgent: boolean) => Promise<SendPermission>;
   /** Writes an entry that has a place. One that was discarded stays so. */
   readonly save: (entry: OutboxEntry) => Promise<void>;
   readonly remove: (entry: OutboxEntry) => Promise<void>;
@@ -22,7 +22,7 @@ export interface EntryStore {
  * another one it is neither sent nor stored. Every call fails where the browser keeps nothing or has no room. */
 export const entryStore: EntryStore = {
   async all(userId) {
-    const records = (await allOn('outbox')).filter(isSinceLogout);
+    const records = (await readAll('outbox')).filter(isSinceLogout);
     return records
       .flatMap((record) => entryOf(record) ?? [])
       .filter((entry) => entry.userId === userId)
@@ -31,27 +31,28 @@ export const entryStore: EntryStore = {
   async add(entry) {
     // Without a place: the store gives it one.
     const { order: _order, ...unplaced } = marked(entry);
-    const order = await onShelf('outbox', 'readwrite', (store) => store.add(unplaced));
+    const order = await inTransaction('outbox', 'readwrite', (store) => store.add(unplaced));
     return { ...unplaced, order: Number(order) };
   },
   async claim(entry, isUrgent) {
-    let turn: Turn = { is: 'gone', entry, delay: 0 };
-    await onShelf('outbox', 'readwrite', (store) => {
+    let permission: SendPermission = { is: 'gone', entry, delay: 0 };
+    await inTransaction('outbox', 'readwrite', (store) => {
       const reading = store.getAll();
       reading.addEventListener('success', () => {
         if (entry.order !== null && isSignedOut(entry)) return;
         const entries = reading.result.filter(isSinceLogout).flatMap((record) => entryOf(record) ?? []);
-        turn = turnOf(entry, entries, { now: Date.now(), isUrgent });
-        if (turn.is === 'granted' && turn.entry.order !== null) store.put(marked(turn.entry));
+        permission = permissionFor(entry, entries, { now: Date.now(), isUrgent });
+        if (permission.is === 'granted' && permission.entry.order !== null)
+          store.put(marked(permission.entry));
       });
       return reading;
     });
-    return turn;
+    return permission;
   },
   async save(entry) {
     const { order } = entry;
     if (order === null) return;
-    await onShelf('outbox', 'readwrite', (store) => {
+    await inTransaction('outbox', 'readwrite', (store) => {
       const reading = store.get(order);
       reading.addEventListener('success', () => {
         if (!isDiscarded(reading.result) && !isSignedOut(entry)) store.put(marked(entry));
@@ -60,7 +61,7 @@ export const entryStore: EntryStore = {
     });
   },
   async remove({ order }) {
-    if (order !== null) await onShelf('outbox', 'readwrite', (store) => store.delete(order));
+    if (order !== null) await inTransaction('outbox', 'readwrite', (store) => store.delete(order));
   },
 };
 
@@ -69,7 +70,7 @@ export const entryStore: EntryStore = {
  * what was discarded so long ago that no tab sends it without asking.
  */
 export async function removeObsolete(): Promise<void> {
-  await keepOnly('outbox', (record) => isSinceLogout(record) && !isLongDiscarded(record, Date.now()));
+  await deleteExcept('outbox', (record) => isSinceLogout(record) && !isLongDiscarded(record, Date.now()));
 }
 
 function marked(entry: OutboxEntry) {

@@ -4,10 +4,11 @@ import { messageEntry } from '../../features/messages/message.entry.ts';
 import { accomplishmentEntry } from '../../features/posts/accomplishment.entry.ts';
 import { commentAdded } from '../../features/posts/posts.queries.ts';
 import { voteEntry } from '../../features/posts/vote.entry.ts';
+import { releaseDraft } from '../../features/share-accomplishment/index.ts';
 
 /** Everything the features can send through the outbox. */
 export const entryKinds: readonly EntryKind[] = [
-  accomplishmentEntry,
+  accomplishmentEntry.onResponse(releaseDraft),
   commentEntry.onResponse(commentAdded),
   messageEntry,
   voteEntry,

@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type EntryView, entryLabel, isPending } from '#machines/outbox-entry.ts';
+import { type EntryView, entryLabel, isPending, isStopped } from '#machines/outbox-entry.ts';
 import { useOutbox, useWaitingEntries } from '../../actors/outbox.ts';
 import { useConnection } from '../../actors/use-connection.ts';
 import { Button } from '../../design/button/button.tsx';
@@ -53,7 +53,7 @@ function WaitingEntry({ entry }: { entry: EntryView }) {
   const label = kind?.label ?? 'Something';
   const text = kind?.preview(entry).text ?? '';
   const name = label.toLowerCase();
-  const isStopped = !isPending(entry);
+  const hasStopped = isStopped(entry);
   return (
     <Row as="li" gap={3}>
       <div className={grow}>
@@ -68,19 +68,19 @@ function WaitingEntry({ entry }: { entry: EntryView }) {
             {text}
           </Text>
         )}
-        {isStopped && (
+        {hasStopped && (
           <Text size="xs" tone="danger">
             {`${entryLabel(entry)}: ${reasonOf(entry)}`}
           </Text>
         )}
       </div>
-      {isStopped && (
+      {hasStopped && (
         <IconButton aria-label={`Try again to send this ${name}`} onClick={() => retry(entry.id)}>
           <RotateCw size={20} aria-hidden="true" />
         </IconButton>
       )}
       <IconButton
-        aria-label={isStopped ? `Discard this ${name}` : `Do not send this ${name}`}
+        aria-label={hasStopped ? `Discard this ${name}` : `Do not send this ${name}`}
         tone="muted"
         onClick={() => discard(entry.id)}
       >

@@ -1,19 +1,21 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo } from 'react';
 import type { Comment } from '#contract/comments.ts';
+import type { EntryView } from '#machines/outbox-entry.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { cx } from '#src/design/cx.ts';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { grow, Row } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
+import { EntryActions } from '#src/features/outbox/index.ts';
 import { fullTime } from '#src/lib/dates.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import * as css from './comments.css.ts';
 
 interface CommentItemProps {
   readonly comment: Comment;
-  /** On its way to the server, which may still refuse it. */
-  readonly pending: boolean;
+  /** Its entry in the outbox while the server does not have it. */
+  readonly entry: EntryView | undefined;
   /** When it was written, in words. */
   readonly when: string;
   /** One of those that are not always on show. */
@@ -24,7 +26,7 @@ interface CommentItemProps {
 /** One comment; its author can take it back. */
 export const CommentItem = memo(function CommentItem({
   comment,
-  pending,
+  entry,
   when,
   isOlder,
   onDelete,
@@ -38,7 +40,7 @@ export const CommentItem = memo(function CommentItem({
       gap={2}
       align="start"
       className={cx(css.item, isApart && css.apart)}
-      data-pending={pending || undefined}
+      data-pending={entry !== undefined || undefined}
     >
       <Avatar initials={initials(user)} src={user.profileImageUrl} seed={user.id} size="sm" />
       <div className={cx(grow, css.bubble)}>
@@ -60,8 +62,9 @@ export const CommentItem = memo(function CommentItem({
         <Text size="sm" dir="auto" prose className={css.words}>
           {content}
         </Text>
+        <EntryActions entry={entry} />
       </div>
-      {onDelete && !pending && (
+      {onDelete && entry === undefined && (
         <IconButton aria-label="Delete comment" tone="muted" onClick={() => onDelete(id)}>
           <Trash2 size={18} aria-hidden="true" />
         </IconButton>

@@ -28,7 +28,9 @@ export function CommentThread({ canComment, ...options }: CommentThreadProps) {
   return (
     <Stack gap={3} className={css.thread}>
       <Comments thread={thread} viewerId={options.viewer.id} />
-      {canComment && <CommentComposer postId={options.postId} entries={thread.entries} />}
+      {canComment && (
+        <CommentComposer postId={options.postId} entries={thread.entries} onReturned={thread.setReturnedId} />
+      )}
     </Stack>
   );
 }
@@ -53,7 +55,7 @@ function Comments({ thread, viewerId }: CommentsProps) {
           <CommentItem
             key={comment.id}
             comment={comment}
-            pending={entry !== undefined}
+            entry={entry}
             when={entryLabel(entry) ?? relativeTime(comment.createdAt, now)}
             isOlder={at < shown.length - COLLAPSED_TO}
             onDelete={comment.userId === viewerId ? remove : undefined}
@@ -114,10 +116,11 @@ function Room({ comments }: { readonly comments: number }) {
 interface CommentComposerProps {
   readonly postId: string;
   readonly entries: readonly EntryView[];
+  readonly onReturned: (id: string | null) => void;
 }
 
-function CommentComposer({ postId, entries }: CommentComposerProps) {
-  const { text, write, submit } = useCommentComposer(postId, entries);
+function CommentComposer({ postId, entries, onReturned }: CommentComposerProps) {
+  const { text, write, submit } = useCommentComposer(postId, entries, onReturned);
   return (
     <Composer
       label="Add a comment"

@@ -8,6 +8,7 @@ import { hasTexts } from '#src/lib/fields.ts';
 export const commentEntry = defineEntryKind<CreateCommentInput, Comment>({
   name: 'comment',
   label: 'Comment',
+  hasComposer: true,
   isInput: (input) => hasTexts(input, 'postId', 'content'),
   subject: ({ postId }) => postId,
   preview: ({ content }) => ({ text: content, photo: null }),

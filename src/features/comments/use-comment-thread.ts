@@ -1,5 +1,5 @@
 import { useMutationState } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import type { User } from '#contract/users.ts';
 import { type EntryView, isShownBy } from '#machines/outbox-entry.ts';
@@ -27,6 +27,8 @@ const textOf = (entry: EntryView) => commentEntry.input(entry).content;
 /** A post's comments as they show now: the server's, without those being deleted, and those not delivered yet. */
 export function useCommentThread({ postId, comments, viewer, onDeleted }: CommentThreadOptions) {
   const entries = useEntries(commentEntry.subject({ postId, content: '' }));
+  // Its text is in the composer.
+  const [returnedId, setReturnedId] = useState<string | null>(null);
   const { mutate } = useDeleteComment(postId, onDeleted);
   const remove = useCallback((id: string) => mutate({ params: { id } }), [mutate]);
   // Those deleted stay out until the list, which may be rendered later, is without them.
@@ -38,7 +40,7 @@ export function useCommentThread({ postId, comments, viewer, onDeleted }: Commen
   const shown = useMemo(() => {
     const ids = new Set(comments.map(({ id }) => id));
     const pending = entries
-      .filter((entry) => !isShownBy(entry, ids))
+      .filter((entry) => entry.id !== returnedId && !isShownBy(entry, ids))
       .map(
         (entry): Comment => ({
           id: entry.id,
@@ -51,17 +53,22 @@ export function useCommentThread({ postId, comments, viewer, onDeleted }: Commen
       );
     const left = deleting.length === 0 ? comments : comments.filter(({ id }) => !deleting.includes(id));
     return pending.length === 0 ? left : [...left, ...pending];
-  }, [comments, entries, deleting, postId, viewer]);
+  }, [comments, entries, returnedId, deleting, postId, viewer]);
 
-  return { comments: shown, entries, remove };
+  return { comments: shown, entries, remove, setReturnedId };
 }
 
 /** The composer below a post. Apart from the thread, which stands still while somebody types. */
-export function useCommentComposer(postId: string, entries: readonly EntryView[]) {
+export function useCommentComposer(
+  postId: string,
+  entries: readonly EntryView[],
+  onReturned: (id: string | null) => void,
+) {
   return useComposer({
     draft: commentDraft(postId),
     entries,
     textOf,
-    create: (content, id) => commentEntry.create({ postId, content }, id),
+    create: (content) => commentEntry.create({ postId, content }),
+    onReturned,
   });
 }

@@ -11,7 +11,7 @@ import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Tabs } from '#src/design/tabs/tabs.tsx';
 import { GameCard, useMyGames } from '#src/features/games/index.ts';
 
-interface Shelf {
+interface StoreName {
   readonly status: GameStatus;
   readonly label: string;
   readonly art: DrawingName;
@@ -19,7 +19,7 @@ interface Shelf {
   readonly text: string;
 }
 
-const shelves: readonly Shelf[] = [
+const shelves: readonly StoreName[] = [
   {
     status: 'active',
     label: 'Active',
@@ -78,19 +78,19 @@ function Shelves({ games }: { games: readonly Game[] }) {
     <Tabs
       label="My Games"
       tabs={shelves.map((shelf) => {
-        const onShelf = games.filter(({ status }) => status === shelf.status);
+        const inTransaction = games.filter(({ status }) => status === shelf.status);
         return {
           value: shelf.status,
           label: shelf.label,
-          count: onShelf.length,
-          content: <ShelfContent shelf={shelf} games={onShelf} />,
+          count: inTransaction.length,
+          content: <ShelfContent shelf={shelf} games={inTransaction} />,
         };
       })}
     />
   );
 }
 
-function ShelfContent({ shelf, games }: { shelf: Shelf; games: readonly Game[] }) {
+function ShelfContent({ shelf, games }: { shelf: StoreName; games: readonly Game[] }) {
   const empty = (
     <EmptyState
       art={shelf.art}

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
+import { useEffect } from 'react';
 import { joinLinkMachine } from '#machines/join-link.machine.ts';
+import { useConnection } from '#src/actors/use-connection.ts';
 import { REQUEST_SENT } from '#src/features/games/index.ts';
 import { tellServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { joinActors } from './join.actors.ts';
@@ -30,6 +32,10 @@ export function useJoinLink(code: string | null) {
     }),
     { input: { code } },
   );
+  const connection = useConnection();
+  useEffect(() => {
+    if (connection === 'online') send({ type: 'join.retry' });
+  }, [connection, send]);
   return {
     state,
     confirm: () => send({ type: 'join.confirm' }),

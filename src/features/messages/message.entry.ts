@@ -10,6 +10,7 @@ import { refreshMessages } from './messages.queries.ts';
 export const messageEntry = defineEntryKind<SendMessageInput, Message>({
   name: 'message',
   label: 'Message',
+  hasComposer: true,
   isInput: (input) => hasTexts(input, 'gameId', 'recipientId', 'content'),
   subject: ({ gameId, recipientId }) => `${gameId} ${recipientId}`,
   preview: ({ content }) => ({ text: content, photo: null }),

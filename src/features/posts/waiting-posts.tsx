@@ -5,6 +5,7 @@ import { Badge } from '#src/design/badge/badge.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
+import { EntryActions } from '#src/features/outbox/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { accomplishmentEntry } from './accomplishment.entry.ts';
@@ -37,6 +38,7 @@ export function WaitingPosts({ gameId }: { gameId: string }) {
                 {text}
               </Text>
               {photo !== null && <img src={photo} alt="What you shared" className={css.own} />}
+              <EntryActions entry={entry} />
             </Stack>
           </Card>
         );

@@ -1,1 +1,2 @@
+export { releaseDraft } from './release-draft.ts';
 export { ShareAccomplishmentDialog } from './share-accomplishment-dialog.lazy.ts';

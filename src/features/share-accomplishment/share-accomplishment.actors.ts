@@ -21,16 +21,10 @@ export const shareActors = (outbox: Outbox, drafts: DraftStore, codec: PhotoCode
   resizePhoto: fromPromise<string, { file: Blob }>(({ input, signal }) =>
     codec(input.file, photoRule, signal),
   ),
-  sharePost: fromPromise<ShareOutcome, SharePostInput>(async ({ input, signal }) => {
+  sharePost: fromPromise<ShareOutcome, SharePostInput>(async ({ input }) => {
     const { key, ...body } = input;
     outbox.enqueue(accomplishmentEntry.create(body, key));
     void outbox.stored(key).then((isStored) => isStored && drafts.release(body.gameId));
-    try {
-      return (await outbox.outcome(key)).is;
-    } catch (error) {
-      // The dialog offers it again. Once it is closed, the outbox does.
-      if (!signal.aborted) outbox.discard(key);
-      throw error;
-    }
+    return (await outbox.outcome(key)).is;
   }),
 });

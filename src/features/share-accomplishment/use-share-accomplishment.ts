@@ -3,13 +3,14 @@ import { useState } from 'react';
 import type { Game } from '#contract/games.ts';
 import { shareAccomplishmentMachine, sharePhoto } from '#machines/share-accomplishment.machine.ts';
 import { callsOf } from '#machines/share-draft.ts';
-import { useOutbox, useUploaded } from '#src/actors/outbox.ts';
+import { useEntries, useOutbox, useUploaded } from '#src/actors/outbox.ts';
 import { api } from '#src/api/client.ts';
 import { gameQuery, myGamesQuery } from '#src/features/games/index.ts';
+import { accomplishmentEntry } from '#src/features/posts/index.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
 import { type PhotoCodec, shareActors } from './share-accomplishment.actors.ts';
-import { draftStoreOf } from './share-draft.ts';
+import { draftOf, draftStoreOf } from './share-draft.ts';
 
 export interface ShareOptions {
   readonly viewerId: string;
@@ -29,7 +30,10 @@ const WAITS_TO_SHARE = {
 /** One accomplishment on its way into one or several games, from the kept draft to the server's last answer. */
 export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: ShareOptions) {
   const [drafts] = useState(() => draftStoreOf(viewerId));
-  const [draft] = useState(drafts.recall);
+  const failed = useEntries(accomplishmentEntry.subject({ gameId: gameId ?? '', content: '' })).find(
+    ({ state }) => state === 'failed',
+  );
+  const [draft] = useState(() => drafts.recall() ?? (failed ? draftOf(failed) : null));
   const { games, gamesAre, retryGames } = useMyGames(gameId);
   const { resizePhoto, sharePost } = shareActors(useOutbox(), drafts, codec);
   const machine = shareAccomplishmentMachine.provide({

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { EventFromLogic } from 'xstate';
 import { outboxEntryMachine } from '#machines/outbox-entry.machine.ts';
-import { VISIBLE_DURATION } from '#machines/outbox-entry.setup.ts';
-import type { OutboxEntry, SendFailure, Turn } from '#machines/outbox-entry.ts';
+import { RETURNED_DURATION, VISIBLE_DURATION } from '#machines/outbox-entry.setup.ts';
+import type { OutboxEntry, SendFailure, SendPermission } from '#machines/outbox-entry.ts';
 import { defineModel } from '../support/model.ts';
 import type { Effect, Play } from '../support/play.ts';
 import { broken, outboxEntry } from '../support/samples.ts';
@@ -17,39 +17,47 @@ const failureOf = (status: number | null, parts: Partial<SendFailure> = {}): Sen
   message: null,
   retryAfter: null,
   cause: broken,
+  hasComposer: false,
   random: 1,
   ...parts,
 });
 const unreached = failureOf(null);
 const busy = failureOf(503, { retryAfter: 90_000 });
 const serverFault = failureOf(500);
+const returnedFault = failureOf(500, { hasComposer: true });
 const refused = failureOf(403, { message: 'The game is over' });
 const unauthorized = failureOf(401);
 
 /** Attempts beyond this are all alike. */
 const most = (entry: OutboxEntry) => ({ ...entry, attempts: Math.min(2, entry.attempts) });
-const granted = (entry: OutboxEntry): Turn => ({
+const granted = (entry: OutboxEntry): SendPermission => ({
   is: 'granted',
   entry: most({ ...entry, attempts: entry.attempts + 1, firstSentAt: 0 }),
   delay: 0,
 });
-const turn = (is: Turn['is'], entry: OutboxEntry): Turn => ({ is, entry, delay: 5000 });
+const permission = (is: SendPermission['is'], entry: OutboxEntry): SendPermission => ({
+  is,
+  entry,
+  delay: 5000,
+});
 
 type Entry = Play<typeof outboxEntryMachine>;
 type Event = EventFromLogic<typeof outboxEntryMachine>;
 
 const states = (effects: readonly Effect[]) =>
   effects.flatMap(([name, params]) =>
-    name === 'tellChanged' && typeof params === 'object' && params !== null && 'state' in params
+    name === 'reportChange' && typeof params === 'object' && params !== null && 'state' in params
       ? [params.state]
       : [],
   );
+/** What an entry does whose failure is announced. */
+const announced = ['releaseLock', 'saveEntry', 'announceFailure', 'reportChange'];
 const named = (effects: readonly Effect[], action: string) => effects.filter(([name]) => name === action);
 
 async function sending(start: (input: { entry: OutboxEntry }) => Entry, entry = stored): Promise<Entry> {
   const played = start({ entry });
-  played.send({ type: 'entry.turn' });
-  await played.answer('acquireTurn', granted(entry));
+  played.send({ type: 'entry.permitted' });
+  await played.answer('acquireLock', granted(entry));
   played.effects();
   return played;
 }
@@ -70,7 +78,7 @@ export const model = defineModel({
       entry: { ...entry, state, revision: entry.revision + 1 },
     });
     return [
-      { type: 'entry.turn' },
+      { type: 'entry.permitted' },
       { type: 'entry.wake' },
       { type: 'entry.retry', key: 'e2' },
       { type: 'entry.discard' },
@@ -86,18 +94,19 @@ export const model = defineModel({
   },
   outcomes: {
     storeEntry: { done: ({ entry }) => [{ ...entry, order: 1 }], error: [broken] },
-    acquireTurn: {
+    acquireLock: {
       done: ({ entry }) => [
         granted(entry),
         // Nobody else knows of an entry that is not stored.
         ...(entry.order === null
           ? []
-          : (['gone', 'blocked', 'early', 'expired'] as const).map((is) => turn(is, entry))),
+          : (['gone', 'blocked', 'early', 'expired'] as const).map((is) => permission(is, entry))),
+        ...(entry.order === null ? [] : [permission('early', { ...entry, hasWaited: true })]),
       ],
       error: [broken],
     },
     // The scenarios have the other failures, which end in the same ways.
-    sendEntry: { done: [response], error: [unreached, refused, unauthorized] },
+    sendEntry: { done: [response], error: [unreached, refused, unauthorized, returnedFault] },
     refreshViews: { done: [undefined], error: [broken] },
   },
   // It can be stored and tried any number of times; the first two show all there is.
@@ -118,7 +127,7 @@ export const model = defineModel({
     'the lock is released whenever sending ends': ({ before, is, effects }) => {
       const wasSending = JSON.stringify(before.value).includes('"sending"');
       const ends = wasSending && !is('open.pending.sending');
-      expect(named(effects, 'releaseTurn').length).toBe(ends ? 1 : 0);
+      expect(named(effects, 'releaseLock').length).toBe(ends ? 1 : 0);
     },
     'it is removed from the device exactly when it is delivered': ({ effects, event }) => {
       const isDelivered = ['entry.deliveredElsewhere', 'xstate.done.actor.sendEntry'].includes(event.type);
@@ -140,11 +149,12 @@ export const model = defineModel({
       if (!is('closed') || before.value === 'closed') return;
       expect(
         JSON.stringify(before.value).includes('delivered') ||
-          ['entry.discard', 'entry.synced', 'xstate.done.actor.acquireTurn'].includes(event.type),
+          ['entry.discard', 'entry.synced', 'xstate.done.actor.acquireLock'].includes(event.type),
       ).toBe(true);
     },
-    'a failure is announced once, when it stops': ({ effects, event, is }) => {
-      const stops = /xstate\.error\.actor\.(sendEntry|storeEntry)/.test(event.type) && is('open.failed');
+    'a failure is announced once, when it stops or its text returns': ({ effects, event, is }) => {
+      const hasFailed = /xstate\.error\.actor\.(sendEntry|storeEntry)/.test(event.type);
+      const stops = hasFailed && (is('open.failed') || is('open.pending.returned'));
       expect(named(effects, 'announceFailure').length).toBe(stops ? 1 : 0);
     },
     'what it says last is where it is': ({ effects, is }) => {
@@ -155,6 +165,7 @@ export const model = defineModel({
         acquiring: 'open.pending.acquiring',
         sending: 'open.pending.sending',
         backingOff: 'open.pending.backingOff',
+        returned: 'open.pending.returned',
         waitingForSignIn: 'open.pending.waitingForSignIn',
         failed: 'open.failed',
         expired: 'open.expired',
@@ -180,12 +191,12 @@ export const model = defineModel({
       const entry = await sending(start);
       entry.send({ type: 'upload.progressed', uploaded: 0.25 });
       entry.send({ type: 'upload.progressed', uploaded: 0.5 });
-      expect(named(entry.effects(), 'tellChanged').at(-1)?.[1]).toMatchObject({
+      expect(named(entry.effects(), 'reportChange').at(-1)?.[1]).toMatchObject({
         state: 'sending',
         uploaded: 0.5,
       });
       await entry.fail('sendEntry', unreached);
-      expect(named(entry.effects(), 'tellChanged').at(-1)?.[1]).toMatchObject({
+      expect(named(entry.effects(), 'reportChange').at(-1)?.[1]).toMatchObject({
         state: 'backingOff',
         uploaded: null,
       });
@@ -203,7 +214,7 @@ export const model = defineModel({
     'is on the device before it is sent': async (start) => {
       const entry = start({ entry: fresh });
       expect(entry.open().map(({ src, input }) => [src, input])).toEqual([['storeEntry', { entry: fresh }]]);
-      entry.send({ type: 'entry.turn' });
+      entry.send({ type: 'entry.permitted' });
       expect(entry.is('storing')).toBe(true);
       await entry.answer('storeEntry', stored);
       expect(entry.is('open.pending.queued')).toBe(true);
@@ -214,8 +225,8 @@ export const model = defineModel({
       const entry = start({ entry: fresh });
       await entry.fail('storeEntry', broken);
       expect(entry.context().isStored).toBe(false);
-      entry.send({ type: 'entry.turn' });
-      await entry.fail('acquireTurn', broken);
+      entry.send({ type: 'entry.permitted' });
+      await entry.fail('acquireLock', broken);
       expect(entry.context().entry.attempts).toBe(1);
       await entry.fail('sendEntry', unreached);
       expect(entry.is('open.failed')).toBe(true);
@@ -229,9 +240,9 @@ export const model = defineModel({
       expect(entry.is('open.failed')).toBe(true);
       expect(entry.context()).toMatchObject({ isStored: false, failure: { status: 422, cause: broken } });
       expect(entry.effects().map(([name]) => name)).toEqual([
-        'tellChanged',
+        'reportChange',
         'announceFailure',
-        'tellChanged',
+        'reportChange',
       ]);
     },
     'is delivered, and stays visible until the screens show it': async (start) => {
@@ -239,9 +250,9 @@ export const model = defineModel({
       await entry.answer('sendEntry', response);
       expect(entry.is('delivered.refreshing')).toBe(true);
       expect(entry.effects()).toEqual([
-        ['releaseTurn', { entry: entry.context().entry }],
+        ['releaseLock', { entry: entry.context().entry }],
         ['removeEntry', { entry: entry.context().entry, response }],
-        ['tellChanged', { ...entry.context().entry, state: 'delivered', uploaded: null, response }],
+        ['reportChange', { ...entry.context().entry, state: 'delivered', uploaded: null, response }],
       ]);
       expect(entry.open().map(({ input }) => input)).toEqual([
         { entry: entry.context().entry, response, isElsewhere: false },
@@ -271,8 +282,8 @@ export const model = defineModel({
       expect(entry.is('open.pending.backingOff')).toBe(true);
       entry.wait(1);
       expect(entry.is('open.pending.queued')).toBe(true);
-      entry.send({ type: 'entry.turn' });
-      await entry.answer('acquireTurn', { is: 'granted', entry: { ...saved, attempts: 2 }, delay: 0 });
+      entry.send({ type: 'entry.permitted' });
+      await entry.answer('acquireLock', { is: 'granted', entry: { ...saved, attempts: 2 }, delay: 0 });
       await entry.fail('sendEntry', unreached);
       expect(entry.context().delay).toBe(8000);
     },
@@ -289,29 +300,69 @@ export const model = defineModel({
       await entry.fail('sendEntry', busy);
       entry.send({ type: 'entry.wake' });
       expect(entry.is('open.pending.queued')).toBe(true);
-      entry.send({ type: 'entry.turn' });
+      entry.send({ type: 'entry.permitted' });
       expect(entry.open().map(({ src, input }) => [src, input])).toEqual([
-        ['acquireTurn', { entry: entry.context().entry, isUrgent: true }],
+        ['acquireLock', { entry: entry.context().entry, isUrgent: true }],
       ]);
-      await entry.answer('acquireTurn', granted(entry.context().entry));
+      await entry.answer('acquireLock', granted(entry.context().entry));
       expect(entry.context().isUrgent).toBe(false);
     },
     'stops at a fault of the server in front of the person, who has it back': async (start) => {
       const entry = await sending(start);
       await entry.fail('sendEntry', serverFault);
       expect(entry.is('open.failed')).toBe(true);
-      expect(entry.effects().map(([name]) => name)).toEqual([
-        'releaseTurn',
-        'saveEntry',
-        'announceFailure',
-        'tellChanged',
+      expect(entry.effects().map(([name]) => name)).toEqual(announced);
+    },
+    'returns a text to its composer at a fault of the server, and sends it again by itself later': async (
+      start,
+    ) => {
+      const entry = await sending(start);
+      await entry.fail('sendEntry', returnedFault);
+      expect(entry.is('open.pending.returned')).toBe(true);
+      const effects = entry.effects();
+      expect(effects.map(([name]) => name)).toEqual(announced);
+      const saved = { ...stored, attempts: 1, firstSentAt: 0, revision: 1 };
+      const lastResponse = { status: 500, message: null };
+      expect(named(effects, 'saveEntry')).toEqual([
+        ['saveEntry', { entry: { ...saved, lastResponse }, delay: RETURNED_DURATION }],
       ]);
+      entry.wait(RETURNED_DURATION - 1);
+      expect(entry.is('open.pending.returned')).toBe(true);
+      entry.wait(1);
+      expect(entry.is('open.pending.queued')).toBe(true);
+      expect(named(entry.effects(), 'saveEntry')).toEqual([
+        ['saveEntry', { entry: { ...saved, lastResponse, hasWaited: true }, delay: 0 }],
+      ]);
+    },
+    'leaves a server that asks for it alone, also with a text that returned': async (start) => {
+      const entry = await sending(start);
+      await entry.fail('sendEntry', { ...returnedFault, retryAfter: 90_000 });
+      expect(entry.context().delay).toBe(90_000);
+    },
+    'is sent again at once when its author asks for it, from its composer or while it backs off': async (
+      start,
+    ) => {
+      for (const failure of [returnedFault, unreached]) {
+        const entry = await sending(start);
+        await entry.fail('sendEntry', failure);
+        entry.send({ type: 'entry.retry', key: 'e2' });
+        expect(entry.is('open.pending.queued')).toBe(true);
+        expect(entry.context()).toMatchObject({ isUrgent: true, entry: { idempotencyKey: 'e1' } });
+      }
+    },
+    'fails for good at a fault of the server where the device keeps nothing': async (start) => {
+      const entry = start({ entry: fresh });
+      await entry.fail('storeEntry', broken);
+      entry.send({ type: 'entry.permitted' });
+      await entry.fail('acquireLock', broken);
+      await entry.fail('sendEntry', returnedFault);
+      expect(entry.is('open.failed')).toBe(true);
     },
     'goes on after a fault of the server once it has waited, however often': async (start) => {
       const entry = start({ entry: { ...stored, hasWaited: true } });
-      entry.send({ type: 'entry.turn' });
+      entry.send({ type: 'entry.permitted' });
       const tried = { ...stored, hasWaited: true, attempts: 40 };
-      await entry.answer('acquireTurn', { is: 'granted', entry: tried, delay: 0 });
+      await entry.answer('acquireLock', { is: 'granted', entry: tried, delay: 0 });
       await entry.fail('sendEntry', serverFault);
       expect(entry.is('open.pending.backingOff')).toBe(true);
       expect(entry.context().delay).toBe(60_000);
@@ -354,8 +405,8 @@ export const model = defineModel({
     },
     'is not sent again under a key that the server may have forgotten': async (start) => {
       const entry = start({ entry: { ...stored, hasWaited: true } });
-      entry.send({ type: 'entry.turn' });
-      await entry.answer('acquireTurn', turn('expired', stored));
+      entry.send({ type: 'entry.permitted' });
+      await entry.answer('acquireLock', permission('expired', stored));
       expect(entry.is('open.expired')).toBe(true);
       expect(named(entry.effects(), 'saveEntry')).toEqual([
         ['saveEntry', { entry: entry.context().entry, delay: 0 }],
@@ -371,27 +422,38 @@ export const model = defineModel({
     },
     'leaves to another tab what that has dealt with, or tries later': async (start) => {
       const gone = start({ entry: stored });
-      gone.send({ type: 'entry.turn' });
-      await gone.answer('acquireTurn', turn('gone', stored));
+      gone.send({ type: 'entry.permitted' });
+      await gone.answer('acquireLock', permission('gone', stored));
       expect(gone.value()).toBe('closed');
       const early = start({ entry: stored });
-      early.send({ type: 'entry.turn' });
-      await early.answer('acquireTurn', turn('early', stored));
+      early.send({ type: 'entry.permitted' });
+      await early.answer('acquireLock', permission('early', { ...stored, hasWaited: true }));
       expect(early.is('open.pending.backingOff')).toBe(true);
       expect(early.context()).toMatchObject({ delay: 5000, entry: { hasWaited: true } });
       early.wait(5000);
       expect(early.is('open.pending.queued')).toBe(true);
     },
+    'is in its composer again after a reload, for as long as it was left to its author': async (start) => {
+      const entry = start({ entry: stored });
+      entry.send({ type: 'entry.permitted' });
+      const returned = { ...stored, revision: 3 };
+      await entry.answer('acquireLock', permission('early', returned));
+      expect(entry.is('open.pending.returned')).toBe(true);
+      expect(entry.context()).toMatchObject({ delay: 5000, entry: returned });
+      entry.wait(5000);
+      expect(entry.is('open.pending.queued')).toBe(true);
+      expect(entry.context().entry.hasWaited).toBe(true);
+    },
     'has the outbox look for something older that another tab stored': async (start) => {
       const entry = start({ entry: stored });
-      entry.send({ type: 'entry.turn' });
-      await entry.answer('acquireTurn', turn('blocked', stored));
+      entry.send({ type: 'entry.permitted' });
+      await entry.answer('acquireLock', permission('blocked', stored));
       expect(entry.is('open.pending.queued')).toBe(true);
       expect(entry.effects().map(([name]) => name)).toEqual([
-        'tellChanged',
-        'tellChanged',
+        'reportChange',
+        'reportChange',
         'requestSync',
-        'tellChanged',
+        'reportChange',
       ]);
     },
     'has its screens refreshed when another tab delivered it': async (start) => {
@@ -431,7 +493,7 @@ export const model = defineModel({
       const signal = entry.open()[0]?.signal;
       entry.send({ type: 'entry.discard' });
       expect([entry.value(), signal?.aborted]).toEqual(['closed', true]);
-      expect(entry.effects().map(([name]) => name)).toEqual(['releaseTurn', 'saveEntry', 'tellChanged']);
+      expect(entry.effects().map(([name]) => name)).toEqual(['releaseLock', 'saveEntry', 'reportChange']);
     },
     'is closed when another tab discarded it, whichever tab stored it last': async (start) => {
       const entry = await sending(start);
@@ -439,7 +501,7 @@ export const model = defineModel({
       expect(entry.is('open.pending.sending')).toBe(true);
       entry.send({ type: 'entry.synced', entry: { ...stored, state: 'discarded', revision: 0 } });
       expect(entry.value()).toBe('closed');
-      expect(entry.effects().map(([name]) => name)).toEqual(['releaseTurn', 'tellChanged']);
+      expect(entry.effects().map(([name]) => name)).toEqual(['releaseLock', 'reportChange']);
     },
   },
 });

@@ -86,7 +86,7 @@ export const model = defineModel({
       expect(open().some(({ src }) => src === 'loadEntries')).toBe(is('signedIn.syncing'));
     },
     'nothing is sent while the device is offline': ({ effects, context }) => {
-      if (!context.isOnline) expect(heard(effects, 'entry.turn')).toEqual([]);
+      if (!context.isOnline) expect(heard(effects, 'entry.permitted')).toEqual([]);
     },
     'what is closed is no longer there': ({ context }) => {
       expect(context.entries.map(({ state }) => state)).not.toContain('closed');
@@ -117,32 +117,32 @@ export const model = defineModel({
       const outbox = await opened(start, [one, two, other]);
       for (const entry of [one, two, other]) outbox.send(changed(viewOf(entry, 'queued')));
       // Each is told again until it says that it is on its way.
-      expect(heard(outbox.effects(), 'entry.turn').length).toBe(4);
+      expect(heard(outbox.effects(), 'entry.permitted').length).toBe(4);
       outbox.send(changed(viewOf(one, 'sending')));
       outbox.send(changed(viewOf(other, 'sending')));
       outbox.effects();
       outbox.send(changed(viewOf(one, 'delivered')));
-      expect(heard(outbox.effects(), 'entry.turn').length).toBe(1);
+      expect(heard(outbox.effects(), 'entry.permitted').length).toBe(1);
       outbox.send(changed(viewOf(two, 'sending')));
       outbox.send(changed(viewOf(one, 'closed')));
       expect(() => outbox.part('entry.e1')).toThrow('outbox runs no entry.e1 now');
       expect(outbox.context().entries.map(({ id }) => id)).toEqual(['e2', 'e3']);
-      expect(heard(outbox.effects(), 'entry.turn')).toEqual([]);
+      expect(heard(outbox.effects(), 'entry.permitted')).toEqual([]);
     },
     'lets an entry that backs off hold up its own subject only': async (start) => {
       const outbox = await opened(start, [one, two, other]);
       outbox.send(changed(viewOf(one, 'backingOff')));
       outbox.send(changed(viewOf(two, 'queued')));
-      expect(heard(outbox.effects(), 'entry.turn')).toEqual([]);
+      expect(heard(outbox.effects(), 'entry.permitted')).toEqual([]);
       outbox.send(changed(viewOf(other, 'queued')));
-      expect(heard(outbox.effects(), 'entry.turn').length).toBe(1);
+      expect(heard(outbox.effects(), 'entry.permitted').length).toBe(1);
     },
     'lets nothing wait for an entry that failed or expired': async (start) => {
       for (const state of ['failed', 'expired'] as const) {
         const outbox = await opened(start, [one, two]);
         outbox.send(changed(viewOf(one, state)));
         outbox.send(changed(viewOf(two, 'queued')));
-        expect(heard(outbox.effects(), 'entry.turn').length).toBe(1);
+        expect(heard(outbox.effects(), 'entry.permitted').length).toBe(1);
       }
     },
     'sends a few at the same time': async (start) => {
@@ -153,19 +153,19 @@ export const model = defineModel({
       for (const entry of many.slice(1)) outbox.send(changed(viewOf(entry, 'acquiring')));
       outbox.effects();
       outbox.send(changed(viewOf(entryOf('e0', 'post 0', { order: 0 }), 'queued')));
-      expect(heard(outbox.effects(), 'entry.turn')).toEqual([]);
+      expect(heard(outbox.effects(), 'entry.permitted')).toEqual([]);
       outbox.send(changed(viewOf(entryOf('e1', 'post 1', { order: 1 }), 'backingOff')));
-      expect(heard(outbox.effects(), 'entry.turn').length).toBe(1);
+      expect(heard(outbox.effects(), 'entry.permitted').length).toBe(1);
     },
     'sends nothing offline, and everything once the device is online': async (start) => {
       const outbox = await opened(start, [one]);
       outbox.send({ type: 'connection.changed', isOnline: false });
       outbox.send(changed(viewOf(one, 'queued')));
-      expect(heard(outbox.effects(), 'entry.turn')).toEqual([]);
+      expect(heard(outbox.effects(), 'entry.permitted')).toEqual([]);
       outbox.send({ type: 'connection.changed', isOnline: true });
       expect(outbox.effects().map(([name]) => name)).toEqual([
         'entry hears entry.wake',
-        'entry hears entry.turn',
+        'entry hears entry.permitted',
       ]);
     },
     'notes the connection also before anybody is signed in': async (start) => {
@@ -212,7 +212,7 @@ export const model = defineModel({
       outbox.send(changed(viewOf(one, 'queued')));
       outbox.send({ type: 'outbox.wake' });
       outbox.send(signIn);
-      expect(heard(outbox.effects(), 'entry.turn').length).toBe(3);
+      expect(heard(outbox.effects(), 'entry.permitted').length).toBe(3);
     },
     'follows what other tabs store, and keeps what is not stored': async (start) => {
       const outbox = await opened(start, [one, two]);

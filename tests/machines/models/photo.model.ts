@@ -24,10 +24,10 @@ export const model = defineModel({
     },
     'whoever asks hears of each change, once': ({ event, effects }) => {
       const told: Record<string, unknown> = {
-        'photo.picked': [['tellComing']],
-        'photo.removed': [['tellGone']],
-        'xstate.done.actor.resizePhoto': [['tellReady', { photo }]],
-        'xstate.error.actor.resizePhoto': [['tellFailed', { error: broken }]],
+        'photo.picked': [['reportPending']],
+        'photo.removed': [['reportRemoved']],
+        'xstate.done.actor.resizePhoto': [['reportReady', { photo }]],
+        'xstate.error.actor.resizePhoto': [['reportFailure', { error: broken }]],
       };
       expect(effects).toEqual(told[event.type] ?? []);
     },

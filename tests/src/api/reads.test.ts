@@ -51,6 +51,19 @@ describe('a read without an answer', () => {
     expect([outcomes, READ_TIMEOUT]).toEqual([[unreachable], 15_000]);
   });
 
+  it('frees the connections of the preloads that wait like it', async () => {
+    silence();
+    document.head.innerHTML =
+      '<link rel="preload" as="fetch" href="/api/games"><link rel="modulepreload" href="/assets/app.js">';
+    const failure = read();
+    await vi.advanceTimersByTimeAsync(READ_TIMEOUT - 1);
+    expect(document.head.children).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    await failure;
+    expect([...document.head.children].map((link) => link.getAttribute('href'))).toEqual(['/assets/app.js']);
+    document.head.innerHTML = '';
+  });
+
   it('fails with an AbortError and reports nothing when its own signal is aborted', async () => {
     silence();
     const controller = new AbortController();

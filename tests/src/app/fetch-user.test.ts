@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/users.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
-import { fetchUserOrLastSeen } from '#src/app/fetch-user.ts';
+import { fetchUserOrPersisted } from '#src/app/fetch-user.ts';
 import { SLOW_READ } from '#src/app/offline/slow-read.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 import { user } from '#tests/machines/support/samples.ts';
@@ -11,11 +11,11 @@ import { user } from '#tests/machines/support/samples.ts';
 const ada = user('ada');
 const response = () => Promise.withResolvers<Response>();
 let asked = response();
-const lastSeen = vi.fn<() => Promise<User | null>>();
+const persistedUser = vi.fn<() => Promise<User | null>>();
 
 beforeEach(() => {
   asked = response();
-  lastSeen.mockReset().mockResolvedValue(ada);
+  persistedUser.mockReset().mockResolvedValue(ada);
   vi.useFakeTimers();
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => asked.promise);
 });
@@ -26,16 +26,16 @@ afterEach(() => {
 
 describe('who is signed in', () => {
   it('is who the server says, when that takes no longer than usual', async () => {
-    const fetching = fetchUserOrLastSeen(createQueryClient(), lastSeen);
+    const fetching = fetchUserOrPersisted(createQueryClient(), persistedUser);
     await vi.advanceTimersByTimeAsync(SLOW_READ - 1);
     asked.resolve(Response.json(user('ben')));
     expect((await fetching)?.id).toBe('ben');
-    expect(lastSeen).not.toHaveBeenCalled();
+    expect(persistedUser).not.toHaveBeenCalled();
   });
 
   it('is who was last seen, while the server takes long, and who it says in the end', async () => {
     const client = createQueryClient();
-    const fetching = fetchUserOrLastSeen(client, lastSeen);
+    const fetching = fetchUserOrPersisted(client, persistedUser);
     await vi.advanceTimersByTimeAsync(SLOW_READ);
     expect(await fetching).toEqual(ada);
     asked.resolve(Response.json(user('ben')));
@@ -44,8 +44,8 @@ describe('who is signed in', () => {
   });
 
   it('is waited for when nobody was last seen', async () => {
-    lastSeen.mockResolvedValue(null);
-    const fetching = fetchUserOrLastSeen(createQueryClient(), lastSeen);
+    persistedUser.mockResolvedValue(null);
+    const fetching = fetchUserOrPersisted(createQueryClient(), persistedUser);
     await vi.advanceTimersByTimeAsync(SLOW_READ);
     asked.resolve(Response.json(user('ben')));
     expect((await fetching)?.id).toBe('ben');
@@ -53,15 +53,19 @@ describe('who is signed in', () => {
 
   it.each([500, 502, 503, 504, 429])('is who was last seen when the server answers %i', async (status) => {
     asked.resolve(Response.json({}, { status }));
-    expect(await fetchUserOrLastSeen(createQueryClient(), lastSeen)).toEqual(ada);
+    expect(await fetchUserOrPersisted(createQueryClient(), persistedUser)).toEqual(ada);
   });
 
   it('is a failure when the server refuses, and when nobody was last seen', async () => {
     asked.resolve(Response.json({}, { status: 403 }));
-    await expect(fetchUserOrLastSeen(createQueryClient(), lastSeen)).rejects.toThrow('Failed to fetch user');
-    lastSeen.mockResolvedValue(null);
+    await expect(fetchUserOrPersisted(createQueryClient(), persistedUser)).rejects.toThrow(
+      'Failed to fetch user',
+    );
+    persistedUser.mockResolvedValue(null);
     asked = response();
     asked.resolve(Response.json({}, { status: 500 }));
-    await expect(fetchUserOrLastSeen(createQueryClient(), lastSeen)).rejects.toThrow('Failed to fetch user');
+    await expect(fetchUserOrPersisted(createQueryClient(), persistedUser)).rejects.toThrow(
+      'Failed to fetch user',
+    );
   });
 });

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { allOn } from '#src/app/offline/device.ts';
-import { forgetOthers } from '#src/app/offline/forget.ts';
+import { clearOtherUsers } from '#src/app/offline/clear-storage.ts';
+import { readAll } from '#src/app/offline/database.ts';
 import { entryOf } from '#src/app/outbox/stored-entry.ts';
 import { leaveNothing } from '#src/features/auth/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
   network.restore();
   leaveNothing();
   harness.leave();
-  await forgetOthers(null);
+  await clearOtherUsers(null);
 });
 
 /** Ada looks at a game in which Ben has done something; what she sees lies on her phone. */
@@ -40,7 +40,9 @@ async function open() {
   const visit = () => harness.visit(path, ada, { recovers: true, keeps: true });
   const first = visit();
   await screen.findByText('I sang in the street');
-  await waitFor(async () => expect(JSON.stringify(await allOn('answers'))).toContain('I sang in the street'));
+  await waitFor(async () =>
+    expect(JSON.stringify(await readAll('answers'))).toContain('I sang in the street'),
+  );
   harness.heard.length = 0;
   const reload = async () => {
     harness.unload();
@@ -60,7 +62,7 @@ const waitsFor = (things: number) =>
 const nothingWaits = () =>
   waitFor(async () => {
     expect(screen.queryByRole('button', { name: /waiting to be sent/ })).not.toBeInTheDocument();
-    const entries = (await allOn('outbox')).flatMap((record) => entryOf(record) ?? []);
+    const entries = (await readAll('outbox')).flatMap((record) => entryOf(record) ?? []);
     expect(entries.filter(({ state }) => state !== 'discarded')).toEqual([]);
   });
 
@@ -208,7 +210,7 @@ describe('without a network', () => {
     expect(screen.getByText('Not here')).toBeInTheDocument();
     const field = await composer();
     await waitFor(() => expect(field).toHaveValue('Too late'));
-    await nothingWaits();
+    expect(await waitsFor(1)).toBeInTheDocument();
     expect((await posts())[0]?.comments).toEqual([]);
   });
 

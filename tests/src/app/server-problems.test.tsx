@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { allOn } from '#src/app/offline/device.ts';
-import { forgetOthers } from '#src/app/offline/forget.ts';
+import { clearOtherUsers } from '#src/app/offline/clear-storage.ts';
+import { readAll } from '#src/app/offline/database.ts';
 import { leaveNothing } from '#src/features/auth/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
   harness.msw.resetHandlers();
   leaveNothing();
   harness.leave();
-  await forgetOthers(null);
+  await clearOtherUsers(null);
 });
 
 /** Ada has seen a game, which is persisted; then the server begins to fail. */
@@ -30,7 +30,9 @@ async function open() {
   const visit = () => harness.visit(`/games/${gameId}`, ada, { recovers: true, keeps: true });
   visit();
   await screen.findByText('I sang in the street');
-  await waitFor(async () => expect(JSON.stringify(await allOn('answers'))).toContain('I sang in the street'));
+  await waitFor(async () =>
+    expect(JSON.stringify(await readAll('answers'))).toContain('I sang in the street'),
+  );
   harness.unload();
   await share(ada, gameId, 'I danced on the roof');
   return { gameId, visit };

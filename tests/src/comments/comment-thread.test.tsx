@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Profiler } from 'react';
 import { describe, expect, it } from 'vitest';
+import { outboxOf } from '#src/actors/root.ts';
 import { PostsSection } from '#src/features/posts/index.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openPostHarness, personOf, toast } from '../posts/harness.tsx';
@@ -277,6 +278,61 @@ describe('a comment that was not sent', () => {
     await toast('Failed to add comment');
     harness.show(<PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />, ben);
     await waitFor(() => expect(composer()).toHaveValue('Bravo!'));
+  });
+});
+
+describe('a comment that the server failed on', () => {
+  /** Ben has written 'One', and the server has failed on it. */
+  async function failed() {
+    const shown = await thread([]);
+    harness.msw.use(http.post('*/api/comments', broken));
+    await shown.user.type(composer(), 'One{Enter}');
+    await toast('Failed to add comment');
+    await waitFor(() => expect(composer()).toHaveValue('One'));
+    const atServer = async () =>
+      (await harness.posts(ada, shown.game))[0]?.comments.map((one) => one.content);
+    return { ...shown, atServer };
+  }
+
+  it('is in the thread again where its text is overwritten, to be sent again', async () => {
+    const { user, atServer } = await failed();
+    expect(comments()).toEqual([]);
+    await user.clear(composer());
+    await user.type(composer(), 'Two');
+    expect(comments()).toEqual(['One']);
+    expect(screen.getByText('Not sent')).toBeInTheDocument();
+    harness.msw.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Delete comment' });
+    expect(composer()).toHaveValue('Two');
+    expect(await atServer()).toEqual(['One']);
+  });
+
+  it('is in the thread again where its text is overwritten, to be discarded', async () => {
+    const { user, atServer } = await failed();
+    await user.clear(composer());
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(comments()).toEqual([]));
+    expect(composer()).toHaveValue('');
+    expect(await atServer()).toEqual([]);
+  });
+
+  it('leaves the composer when the outbox sends it by itself', async () => {
+    const { root, atServer } = await failed();
+    harness.msw.resetHandlers();
+    act(() => outboxOf(root).send({ type: 'outbox.wake' }));
+    await waitFor(() => expect(comments()).toEqual(['One']));
+    await waitFor(() => expect(composer()).toHaveValue(''));
+    await waitFor(async () => expect(await atServer()).toEqual(['One']));
+  });
+
+  it('is in the composer also where its tab was closed', async () => {
+    const { game, unmount } = await failed();
+    unmount();
+    sessionStorage.clear();
+    harness.show(<PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />, ben);
+    await waitFor(() => expect(composer()).toHaveValue('One'));
+    expect(comments()).toEqual([]);
   });
 });
 

@@ -82,6 +82,15 @@ describe('a visitor whose lookup failed', () => {
   });
 });
 
+it('whose lookup failed is looked up again once the server is well', { timeout: 60_000 }, async () => {
+  const { inviteCode } = await game();
+  harness.msw.use(http.get('*/api/auth/user', () => new HttpResponse(null, { status: 500 })));
+  harness.visit(`/join/${inviteCode}`, ben, { recovers: true });
+  expect(await heading('Failed to fetch user')).toBeInTheDocument();
+  harness.msw.resetHandlers();
+  expect(await screen.findByRole('button', { name: 'Join Game' }, { timeout: 50_000 })).toBeEnabled();
+});
+
 describe('a signed-out visitor', () => {
   it('sees the game and is asked to sign in, and the code is kept [R-JOIN-5] [R-JOIN-6] [R-JOIN-7] [R-ROUTE-2]', async () => {
     const { inviteCode, endTime } = await game({ description: 'One a day', isPublic: false });

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { actorId } from '#machines/outbox.machine.ts';
+import { outboxApi } from '#src/actors/outbox.ts';
 import { outboxOf } from '#src/actors/root.ts';
 import type { PhotoCodec } from '#src/features/share-accomplishment/share-accomplishment.actors.ts';
 import ShareAccomplishmentDialog from '#src/features/share-accomplishment/share-accomplishment-dialog.tsx';
@@ -26,13 +27,14 @@ beforeEach(async () => {
 interface Sharing {
   readonly codec?: PhotoCodec;
   readonly gameId?: string | null;
+  readonly isOpen?: boolean;
   /** Hears of each time the dialog asks to be opened or closed. */
   readonly onAsked?: (open: boolean) => void;
 }
 
 /** The dialog, open, on a screen that can open it again. */
-function Opener({ codec, gameId = null, onAsked }: Sharing) {
-  const [open, setOpen] = useState(true);
+function Opener({ codec, gameId = null, onAsked, isOpen = true }: Sharing) {
+  const [open, setOpen] = useState(isOpen);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
@@ -209,6 +211,50 @@ describe('sharing', () => {
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
     expect(await contents(here)).toEqual([['I sang']]);
+  });
+
+  it('that fails is in the dialog again also where its tab was closed, with its photo and its key', async () => {
+    const [here] = await twoGames();
+    const failing = listen(broken);
+    const first = await openDialog({ gameId: here.id, codec: async () => small });
+    await first.user.type(words(), 'I sang');
+    await first.user.upload(photoInput(), aPhoto());
+    await screen.findByRole('img', { name: 'What you are about to share' });
+    await first.user.click(share());
+    await toast('Failed to share your accomplishment. Please try again.');
+    first.unmount();
+    sessionStorage.clear();
+
+    harness.msw.resetHandlers();
+    const again = listen();
+    const { user, root } = harness.show(<Opener gameId={here.id} isOpen={false} />, ada);
+    await waitFor(() => expect(outboxOf(root).getSnapshot().context.entries).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await openedDialog('Share Your Accomplishment');
+    await waitFor(() => expect(words()).toHaveValue('I sang'));
+    await user.click(share());
+    await toast('Your accomplishment has been shared!');
+    expect(again[0]).toEqual(failing[0]);
+    expect(await contents(here)).toEqual([['I sang']]);
+  });
+
+  it('that fails and is sent again outside of the dialog is not in it any more', async () => {
+    const [here] = await twoGames();
+    const sent = listen((_, count) => (count === 1 ? broken() : undefined));
+    const { user, root } = await openDialog({ gameId: here.id });
+    await user.type(words(), 'I sang');
+    await user.click(share());
+    await toast('Failed to share your accomplishment. Please try again.');
+    await user.keyboard('{Escape}');
+    await dialogGone();
+    act(() => outboxApi(outboxOf(root)).retry(sent[0]?.key ?? ''));
+    await waitFor(async () => expect(await contents(here)).toEqual([['I sang']]));
+    await waitFor(() =>
+      expect(Object.keys(sessionStorage).filter((key) => key.includes('share'))).toEqual([]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await openedDialog('Share Your Accomplishment');
+    expect(words()).toHaveValue('');
   });
 
   it('that fails in one of two games tries that one again, and no other', async () => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, vi } from 'vitest';
 import { type RootActor, type SessionActor, sessionOf } from '#src/actors/root.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { Boot } from '#src/app/boot.tsx';
-import { onShelf } from '#src/app/offline/device.ts';
+import { inTransaction } from '#src/app/offline/database.ts';
 import { hydrateLastUser } from '#src/app/offline/hydrate-queries.ts';
 import { createRoot } from '#src/app/root.ts';
 import { createAppRouter } from '#src/app/router.tsx';
@@ -84,7 +84,7 @@ export async function openHarness(): Promise<Harness> {
     sessionStorage.clear();
     localStorage.clear();
     for (const name of ['answers', 'outbox'] as const)
-      void onShelf(name, 'readwrite', (store) => store.clear()).catch(() => undefined);
+      void inTransaction(name, 'readwrite', (store) => store.clear()).catch(() => undefined);
   };
 
   const visit: Harness['visit'] = (path, as, { recovers = false, keeps = false } = {}) => {
@@ -96,14 +96,14 @@ export async function openHarness(): Promise<Harness> {
     const openLogin = vi.fn<(returnTo: string) => void>();
     root?.stop();
     const startOver = vi.fn<() => void>();
-    const lastSeen = async () => (keeps ? hydrateLastUser(queryClient) : null);
+    const persistedUser = async () => (keeps ? hydrateLastUser(queryClient) : null);
     root = createRoot({
       queryClient,
       toasts,
       whereabouts,
       openLogin,
       startOver,
-      lastSeen,
+      persistedUser,
       retries: recovers,
     });
     root.start();

@@ -8,7 +8,7 @@ import { sessionMachine } from '#machines/session.machine.ts';
 import { celebrationsOf, outboxOf, type RootActor, sessionOf } from '#src/actors/root.ts';
 import type { ApiQueryClient } from '#src/api/client.ts';
 import { celebrationsLogic, followNotifications } from '#src/app/celebrations.ts';
-import { onShelf } from '#src/app/offline/device.ts';
+import { inTransaction } from '#src/app/offline/database.ts';
 import { browserOutbox } from '#src/app/outbox/browser-outbox.ts';
 
 /** A root actor that asks nothing by itself, with the outbox of this browser, until the test is over. */
@@ -36,7 +36,7 @@ export function openRoot(client: ApiQueryClient): RootActor {
     cleanup();
     root.stop();
     for (const stop of stops) stop();
-    void onShelf('outbox', 'readwrite', (store) => store.clear());
+    void inTransaction('outbox', 'readwrite', (store) => store.clear());
   });
   return root.start();
 }

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useMemo } from 'react';
 import { MESSAGE_MAX } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
-import { type EntryView, entryLabel } from '#machines/outbox-entry.ts';
+import type { EntryView } from '#machines/outbox-entry.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Composer } from '#src/design/composer/composer.tsx';
 import { cx } from '#src/design/cx.ts';
@@ -27,7 +27,7 @@ export interface ThreadProps {
 
 /** An open conversation: what was written, and where one writes on. */
 export function Thread({ conversation, viewer, besideList }: ThreadProps) {
-  const { messages, entries } = useConversation(conversation, viewer);
+  const { messages, entries, setReturnedId } = useConversation(conversation, viewer);
   const entryOf = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
   const now = useNow();
   const end = useEndInSight(messages.length, messages.at(-1)?.senderId === viewer.id);
@@ -68,8 +68,7 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
                 key={message.id}
                 message={message}
                 isOwn={message.senderId === viewer.id}
-                isSending={entryOf.has(message.id)}
-                entryLabel={entryLabel(entryOf.get(message.id))}
+                entry={entryOf.get(message.id)}
               />
             ))}
           </div>
@@ -81,7 +80,12 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
             This account was deleted. There is nobody to write to any more.
           </Text>
         ) : (
-          <MessageComposer gameId={game.id} recipientId={other.id} entries={entries} />
+          <MessageComposer
+            gameId={game.id}
+            recipientId={other.id}
+            entries={entries}
+            onReturned={setReturnedId}
+          />
         )}
       </div>
     </section>
@@ -92,10 +96,11 @@ interface MessageComposerProps {
   readonly gameId: string;
   readonly recipientId: string;
   readonly entries: readonly EntryView[];
+  readonly onReturned: (id: string | null) => void;
 }
 
-function MessageComposer({ gameId, recipientId, entries }: MessageComposerProps) {
-  const { text, write, submit } = useMessageComposer(gameId, recipientId, entries);
+function MessageComposer({ gameId, recipientId, entries, onReturned }: MessageComposerProps) {
+  const { text, write, submit } = useMessageComposer(gameId, recipientId, entries, onReturned);
   return (
     <Composer
       label="Your message"

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
 import { type EntryView, isShownBy } from '#machines/outbox-entry.ts';
@@ -12,12 +12,14 @@ import { useMarkRead } from '../messages.mutations.ts';
 /** The messages of an open conversation: the server's, and those not delivered yet. What is received in it is read. */
 export function useConversation({ other, game, messages }: Conversation, viewer: User) {
   const entries = useEntries(messageEntry.subject({ gameId: game.id, recipientId: other.id, content: '' }));
+  // Its text is in the composer.
+  const [returnedId, setReturnedId] = useState<string | null>(null);
   useReadMarking(messages, viewer.id);
 
   const shown = useMemo(() => {
     const ids = new Set(messages.map(({ id }) => id));
     const pending = entries
-      .filter((entry) => !isShownBy(entry, ids))
+      .filter((entry) => entry.id !== returnedId && !isShownBy(entry, ids))
       .map(
         (entry): Message => ({
           id: entry.id,
@@ -33,18 +35,24 @@ export function useConversation({ other, game, messages }: Conversation, viewer:
         }),
       );
     return pending.length === 0 ? messages : [...messages, ...pending];
-  }, [messages, entries, game, other, viewer]);
+  }, [messages, entries, returnedId, game, other, viewer]);
 
-  return { messages: shown, entries };
+  return { messages: shown, entries, setReturnedId };
 }
 
 /** The composer of a conversation. Apart from its messages, which stand still while somebody types. */
-export function useMessageComposer(gameId: string, recipientId: string, entries: readonly EntryView[]) {
+export function useMessageComposer(
+  gameId: string,
+  recipientId: string,
+  entries: readonly EntryView[],
+  onReturned?: (id: string | null) => void,
+) {
   return useComposer({
     draft: messageDraft(gameId, recipientId),
     entries,
     textOf,
-    create: (content, id) => messageEntry.create({ gameId, recipientId, content }, id),
+    create: (content) => messageEntry.create({ gameId, recipientId, content }),
+    onReturned,
   });
 }
 

@@ -5,8 +5,8 @@ import { defineEntryKind } from '#src/actors/entry-kind.ts';
 import { ApiError, NetworkError } from '#src/api/errors.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import type { EntryStore } from '#src/app/outbox/entry-store.ts';
-import { type OutboxMessage, provideOutbox } from '#src/app/outbox/provide.ts';
-import { turnOf } from '#src/app/outbox/turn.ts';
+import { type OutboxMessage, outboxLogic } from '#src/app/outbox/outbox-logic.ts';
+import { permissionFor } from '#src/app/outbox/send-permission.ts';
 import { hasTexts } from '#src/lib/fields.ts';
 
 /** A note below a post, the one kind of entry of these tests. */
@@ -74,9 +74,10 @@ export class Device {
       return stored;
     },
     claim: async (entry, isUrgent) => {
-      const turn = turnOf(entry, [...this.records.values()], { now: Date.now(), isUrgent });
-      if (turn.is === 'granted' && turn.entry.order !== null) this.records.set(turn.entry.order, turn.entry);
-      return turn;
+      const permission = permissionFor(entry, [...this.records.values()], { now: Date.now(), isUrgent });
+      if (permission.is === 'granted' && permission.entry.order !== null)
+        this.records.set(permission.entry.order, permission.entry);
+      return permission;
     },
     save: async (entry) => {
       if (entry.order === null || this.records.get(entry.order)?.state === 'discarded') return;
@@ -115,6 +116,7 @@ const kindOf = (server: Server) =>
   defineEntryKind<Note, { readonly id: string }>({
     name: 'note',
     label: 'Note',
+    hasComposer: true,
     isInput: (input) => hasTexts(input, 'postId', 'text'),
     subject: ({ postId }) => postId,
     preview: ({ text }) => ({ text, photo: null }),
@@ -128,7 +130,7 @@ export function openTab(device: Device, server: Server, userId: string): Tab {
   const release = new Set<() => void>();
   let isKilled = false;
   const outbox = createActor(
-    provideOutbox({
+    outboxLogic({
       client: createQueryClient(),
       kinds: [kindOf(server)],
       store: alive(device.store, () => isKilled),

@@ -73,7 +73,7 @@ function createScenario(seed: number) {
     discard: () => {
       const tab = anyTab();
       const entry = anyEntry(tab);
-      if (!entry || (entry.state !== 'failed' && entry.state !== 'backingOff')) return;
+      if (!entry || !['failed', 'returned', 'backingOff'].includes(entry.state)) return;
       tab.outbox.send({ type: 'entry.discard', id: entry.id });
       discarded.add(entry.id);
     },
@@ -235,6 +235,30 @@ describe('the outbox, whatever happens', () => {
     await pass(10 * 60_000);
     expect(scenario.server.notes.map(({ text }) => text)).toEqual(ids);
     scenario.end();
+  });
+
+  it('delivers in order what the server failed on when it was written, also once its tab was killed', async () => {
+    const scenario = createScenario(1);
+    const [tab] = scenario.tabs();
+    scenario.server.fault = 500;
+    const ids = ['a', 'b', 'c'];
+    for (const id of ids) {
+      tab?.outbox.send({ type: 'entry.enqueue', entry: note(id, 'p1') });
+      await pass(100);
+    }
+    expect(tab?.outbox.getSnapshot().context.entries.map(({ state }) => state)).toEqual([
+      'returned',
+      'queued',
+      'queued',
+    ]);
+    tab?.kill();
+    const again = openTab(scenario.device, scenario.server, 'ada');
+    await pass(30 * 60_000);
+    expect(again.outbox.getSnapshot().context.entries.map(({ id }) => id)).toEqual(ids);
+    scenario.server.fault = 'none';
+    await pass(10 * 60_000);
+    expect(scenario.server.notes.map(({ text }) => text)).toEqual(ids);
+    again.kill();
   });
 
   it('sends what the browser removed from the device, under its own key', async () => {

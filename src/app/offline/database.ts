@@ -1,8 +1,8 @@
 const NAME = 'stretch';
 const VERSION = 1;
 
-/** What the app keeps on this device: what screens last showed, and what has not been sent yet. */
-export type Shelf = 'answers' | 'outbox';
+/** The object stores of the app: persisted queries, and the entries of the outbox. */
+export type StoreName = 'answers' | 'outbox';
 
 let opening: Promise<IDBDatabase> | null = null;
 
@@ -20,10 +20,10 @@ function connect(): Promise<IDBDatabase> {
   const connection = new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION);
     request.addEventListener('upgradeneeded', () => {
-      const answers = request.result.createObjectStore('answers' satisfies Shelf, { keyPath: 'hash' });
+      const answers = request.result.createObjectStore('answers' satisfies StoreName, { keyPath: 'hash' });
       answers.createIndex('at', 'at');
       const options = { keyPath: 'order', autoIncrement: true };
-      const outbox = request.result.createObjectStore('outbox' satisfies Shelf, options);
+      const outbox = request.result.createObjectStore('outbox' satisfies StoreName, options);
       // Open tabs may still have entries of a database that the browser removed: no order is given twice.
       outbox.add({ order: Date.now() });
       outbox.clear();
@@ -45,44 +45,47 @@ function connect(): Promise<IDBDatabase> {
   return connection;
 }
 
-async function begin(shelf: Shelf, mode: 'readonly' | 'readwrite'): Promise<IDBTransaction> {
+async function begin(storeName: StoreName, mode: 'readonly' | 'readwrite'): Promise<IDBTransaction> {
   const connection = open();
   const database = await connection;
   try {
-    return database.transaction(shelf, mode);
+    return database.transaction(storeName, mode);
   } catch (error) {
     // A browser may close a connection without an event, in the background for instance.
     if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
     drop(connection);
-    return (await open()).transaction(shelf, mode);
+    return (await open()).transaction(storeName, mode);
   }
 }
 
 /**
- * Does some work on a shelf in one transaction; answers the result of the request that `work` gives back once all of it
- * is on the device. Connects again where the connection was closed. Fails where the browser keeps nothing, or has no room.
+ * Does some work on an object store in one transaction; resolves to the result of the request that `work` returns once
+ * the transaction is complete. Connects again where the connection was closed. Fails where the browser keeps nothing, or has no room.
  */
-export async function onShelf<T>(
-  shelf: Shelf,
+export async function inTransaction<T>(
+  storeName: StoreName,
   mode: 'readonly' | 'readwrite',
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const transaction = await begin(shelf, mode);
+  const transaction = await begin(storeName, mode);
   return new Promise((resolve, reject) => {
-    const request = work(transaction.objectStore(shelf));
+    const request = work(transaction.objectStore(storeName));
     transaction.addEventListener('complete', () => resolve(request.result));
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Not kept')));
   });
 }
 
-/** Everything on a shelf, in the order of its keys. */
-export function allOn(shelf: Shelf): Promise<readonly unknown[]> {
-  return onShelf(shelf, 'readonly', (store) => store.getAll());
+/** All records of an object store, in the order of their keys. */
+export function readAll(storeName: StoreName): Promise<readonly unknown[]> {
+  return inTransaction(storeName, 'readonly', (store) => store.getAll());
 }
 
-/** Takes off a shelf whatever fails the test. */
-export async function keepOnly(shelf: Shelf, isKept: (record: unknown) => boolean): Promise<void> {
-  await onShelf(shelf, 'readwrite', (store) => {
+/** Deletes the records that fail the test. */
+export async function deleteExcept(
+  storeName: StoreName,
+  isKept: (record: unknown) => boolean,
+): Promise<void> {
+  await inTransaction(storeName, 'readwrite', (store) => {
     const request = store.openCursor();
     request.addEventListener('success', () => {
       const cursor = request.result;

@@ -2,8 +2,8 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '#src/api/errors.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
-import { allOn, onShelf } from '#src/app/offline/device.ts';
-import { forgetOthers } from '#src/app/offline/forget.ts';
+import { clearOtherUsers } from '#src/app/offline/clear-storage.ts';
+import { inTransaction, readAll } from '#src/app/offline/database.ts';
 import { hydrateLastUser, hydrateWhenNeeded } from '#src/app/offline/hydrate-queries.ts';
 import { isHydrated } from '#src/app/offline/hydrated-queries.ts';
 import { persistQueries } from '#src/app/offline/persist-queries.ts';
@@ -40,15 +40,15 @@ function open(owner = 'ada'): QueryClient {
   return client;
 }
 const keysKept = async () =>
-  (await allOn('answers')).map((record) =>
+  (await readAll('answers')).map((record) =>
     typeof record === 'object' && record !== null && 'key' in record ? record.key : null,
   );
 const isKept = (count: number) =>
-  vi.waitFor(async () => expect(await allOn('answers')).toHaveLength(count), patient);
+  vi.waitFor(async () => expect(await readAll('answers')).toHaveLength(count), patient);
 
 beforeEach(async () => {
   for (const name of ['answers', 'outbox'] as const)
-    await onShelf(name, 'readwrite', (store) => store.clear());
+    await inTransaction(name, 'readwrite', (store) => store.clear());
   markAccount('ada');
 });
 afterEach(async () => {
@@ -57,8 +57,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   leaveNothing();
-  await forgetOthers(null);
-  expect(await allOn('answers')).toEqual([]);
+  await clearOtherUsers(null);
+  expect(await readAll('answers')).toEqual([]);
   document.head.innerHTML = '';
 });
 
@@ -164,8 +164,8 @@ describe('what was last seen', () => {
     const again = createQueryClient();
     await hydrateLastUser(again);
     expect(again.getQueryCache().getAll()).toEqual([]);
-    await forgetOthers('ada');
-    expect(await allOn('answers')).toEqual([]);
+    await clearOtherUsers('ada');
+    expect(await readAll('answers')).toEqual([]);
   });
 
   it('is not shown by another build, which may mean something else by the same name', async () => {
@@ -204,7 +204,7 @@ describe('what was last seen', () => {
 
 describe('keeping what was last seen', () => {
   const dataKept = async () =>
-    (await allOn('answers')).map((record) =>
+    (await readAll('answers')).map((record) =>
       typeof record === 'object' && record !== null && 'data' in record ? record.data : null,
     );
   const show = (state: DocumentVisibilityState) => {
@@ -283,20 +283,20 @@ describe('what waits to be sent', () => {
 
   it('stays for its owner when a session has only run out, and goes with a sign-out', async () => {
     const stored = await entryStore.add(entry('ada'));
-    await forgetOthers('ben');
+    await clearOtherUsers('ben');
     expect(await entryStore.all('ben')).toEqual([]);
     expect(await entryStore.all('ada')).toMatchObject([stored]);
     leaveNothing();
     expect(await entryStore.all('ada')).toEqual([]);
-    await forgetOthers(null);
-    expect(await allOn('outbox')).toEqual([]);
+    await clearOtherUsers(null);
+    expect(await readAll('outbox')).toEqual([]);
   });
 
   it('is sent also from a tab that was open while its owner signed out and in again elsewhere', async () => {
     leaveNothing();
     const stored = await entryStore.add(entry('ada'));
     await entryStore.save({ ...stored, revision: 1 });
-    await forgetOthers('ada');
+    await clearOtherUsers('ada');
     expect(await entryStore.all('ada')).toMatchObject([{ ...stored, revision: 1 }]);
     await entryStore.remove(stored);
   });
@@ -305,7 +305,7 @@ describe('what waits to be sent', () => {
     const createdAt = new Date().toISOString();
     const first = await entryStore.add({ ...entry('ada'), createdAt });
     const second = await entryStore.add(outboxEntry('e2', { createdAt }));
-    await onShelf('outbox', 'readwrite', (store) => store.clear());
+    await inTransaction('outbox', 'readwrite', (store) => store.clear());
     const turn = await entryStore.claim(first, false);
     expect(turn).toMatchObject({
       is: 'granted',
@@ -319,10 +319,10 @@ describe('what waits to be sent', () => {
     const stored = await entryStore.add(entry('ada'));
     leaveNothing();
     expect(await entryStore.claim(stored, true)).toMatchObject({ is: 'gone' });
-    await forgetOthers(null);
+    await clearOtherUsers(null);
     expect(await entryStore.claim(stored, true)).toMatchObject({ is: 'gone' });
     await entryStore.save(stored);
-    expect(await allOn('outbox')).toEqual([]);
+    expect(await readAll('outbox')).toEqual([]);
   });
 
   it('stays discarded for a day, whatever another tab writes', async () => {
@@ -332,11 +332,11 @@ describe('what waits to be sent', () => {
     await entryStore.save(discarded);
     await entryStore.save(stored);
     expect(await entryStore.claim(stored, true)).toMatchObject({ is: 'gone' });
-    await forgetOthers('ada');
-    expect(await allOn('outbox')).toEqual([discarded]);
+    await clearOtherUsers('ada');
+    expect(await readAll('outbox')).toEqual([discarded]);
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse(createdAt) + 24 * 3_600_000);
-    await forgetOthers('ada');
-    expect(await allOn('outbox')).toEqual([]);
+    await clearOtherUsers('ada');
+    expect(await readAll('outbox')).toEqual([]);
   });
 
   it('is read also as version 0.1 stored it', async () => {
@@ -349,7 +349,7 @@ describe('what waits to be sent', () => {
       at: '2026-01-01T00:00:00.000Z',
       text: 'Hello',
     };
-    await onShelf('outbox', 'readwrite', (store) => {
+    await inTransaction('outbox', 'readwrite', (store) => {
       store.add({
         ...request,
         route: '/api/comments',

@@ -1,10 +1,10 @@
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { allOn, keepOnly, onShelf } from '#src/app/offline/device.ts';
+import { deleteExcept, inTransaction, readAll } from '#src/app/offline/database.ts';
 
-const add = (text: string) => onShelf('outbox', 'readwrite', (store) => store.add({ text }));
+const add = (text: string) => inTransaction('outbox', 'readwrite', (store) => store.add({ text }));
 const texts = async () =>
-  (await allOn('outbox')).map((record) =>
+  (await readAll('outbox')).map((record) =>
     typeof record === 'object' && record !== null && 'text' in record ? record.text : null,
   );
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await closeByOtherTab();
 });
 afterEach(async () => {
-  await keepOnly('outbox', () => false);
+  await deleteExcept('outbox', () => false);
   vi.restoreAllMocks();
 });
 
@@ -43,7 +43,7 @@ function closeByOtherTab(): Promise<unknown> {
 
 describe('the database of the device', () => {
   it('is opened once for any number of operations', async () => {
-    await Promise.all([add('one'), add('two'), allOn('answers')]);
+    await Promise.all([add('one'), add('two'), readAll('answers')]);
     expect(await texts()).toEqual(['one', 'two']);
     expect(opened()).toHaveLength(1);
   });
@@ -59,7 +59,7 @@ describe('the database of the device', () => {
   it('is opened again after the browser closed it without a word', async () => {
     await add('before');
     opened()[0]?.close();
-    await Promise.all([add('after'), allOn('answers')]);
+    await Promise.all([add('after'), readAll('answers')]);
     expect(await texts()).toEqual(['before', 'after']);
     expect(opened()).toHaveLength(2);
   });
@@ -93,7 +93,7 @@ describe('the database of the device', () => {
     const work = vi.fn(() => {
       throw new DOMException('of the operation', 'InvalidStateError');
     });
-    await expect(onShelf('outbox', 'readonly', work)).rejects.toThrow('of the operation');
+    await expect(inTransaction('outbox', 'readonly', work)).rejects.toThrow('of the operation');
     expect(work).toHaveBeenCalledTimes(1);
   });
 });

@@ -26,7 +26,7 @@ export interface OutboxParts {
 }
 
 /** The outbox with the device and the server behind it. */
-export function provideOutbox(parts: OutboxParts) {
+export function outboxLogic(parts: OutboxParts) {
   const { client, kinds, store, lock, broadcast, random = Math.random } = parts;
   const kindOf = new Map(kinds.map((kind) => [kind.name, kind]));
   const locks = new Map<string, () => void>();
@@ -54,7 +54,7 @@ export function provideOutbox(parts: OutboxParts) {
         broadcast({ type: 'changed' });
         return stored;
       }),
-      acquireTurn: fromPromise(async ({ input, signal }) => {
+      acquireLock: fromPromise(async ({ input, signal }) => {
         await writing;
         const { entry: acquiring } = input;
         const unlock = await lock(acquiring.subject, signal);
@@ -64,9 +64,9 @@ export function provideOutbox(parts: OutboxParts) {
         try {
           // The record of an entry that was delivered meanwhile would come back.
           signal.throwIfAborted();
-          const turn = await store.claim(acquiring, input.isUrgent);
-          if (turn.is !== 'granted') release(acquiring.id);
-          return turn;
+          const permission = await store.claim(acquiring, input.isUrgent);
+          if (permission.is !== 'granted') release(acquiring.id);
+          return permission;
         } catch (error) {
           release(acquiring.id);
           throw error;
@@ -84,7 +84,7 @@ export function provideOutbox(parts: OutboxParts) {
             onUploadProgress: (uploaded) => self._parent?.send({ type: 'upload.progressed', uploaded }),
           });
         } catch (error) {
-          throw failureOf(error, random());
+          throw failureOf(error, { hasComposer: kind?.hasComposer === true, random: random() });
         }
       }),
       refreshViews: fromPromise(async ({ input: { entry: delivered, response, isElsewhere } }) => {
@@ -101,7 +101,7 @@ export function provideOutbox(parts: OutboxParts) {
         }),
       removeEntry: (_, { entry, response }) =>
         write(() => store.remove(entry), { type: 'delivered', id: entry.id, response }),
-      releaseTurn: (_, { entry: { id } }) => release(id),
+      releaseLock: (_, { entry: { id } }) => release(id),
       announceFailure: (_, { entry, failure }) =>
         kindOf.get(entry.kind)?.announceFailure(failure, entry.hasWaited),
     },
@@ -117,11 +117,12 @@ export function provideOutbox(parts: OutboxParts) {
   });
 }
 
-function failureOf(cause: unknown, random: number): SendFailure {
+function failureOf(cause: unknown, parts: Pick<SendFailure, 'hasComposer' | 'random'>): SendFailure {
   if (cause instanceof ApiError) {
     const { status, serverMessage: message, retryAfter } = cause;
-    return { status, message, retryAfter, cause, random };
+    return { status, message, retryAfter, cause, ...parts };
   }
-  if (cause instanceof NetworkError) return { status: null, message: null, retryAfter: null, cause, random };
+  if (cause instanceof NetworkError)
+    return { status: null, message: null, retryAfter: null, cause, ...parts };
   return unsendable(cause);
 }

@@ -9,7 +9,7 @@ const ConnectionPill = lazyComponent(
 );
 
 /** The connection pill, loaded after the first screen, or before where it has something to say. */
-export function LazyPill() {
+export function LazyConnectionPill() {
   const isFirstScreenDone = useAfterFirstScreen();
   const isAway = useConnection() !== 'online';
   const isWaiting = useWaitingEntries().length > 0;

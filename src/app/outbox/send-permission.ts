@@ -1,9 +1,9 @@
-import type { OutboxEntry, Turn } from '#machines/outbox-entry.ts';
+import type { OutboxEntry, SendPermission } from '#machines/outbox-entry.ts';
 
 /** The server remembers an idempotency key for 24 hours; an hour is left for clocks that differ. */
 const KEY_LIFETIME_MS = 23 * 3_600_000;
 
-interface TurnQuestion {
+interface PermissionParts {
   /** In milliseconds since 1970. */
   readonly now: number;
   /** Whether it may be sent before its back-off is over. */
@@ -16,11 +16,11 @@ interface TurnQuestion {
  * An entry without a record is sent too: the browser removed the record, or another tab delivered the entry and this tab
  * has not heard of it yet. The idempotency key is the same, so the server carries it out once.
  */
-export function turnOf(
+export function permissionFor(
   entry: OutboxEntry,
   stored: readonly OutboxEntry[],
-  { now, isUrgent }: TurnQuestion,
-): Turn {
+  { now, isUrgent }: PermissionParts,
+): SendPermission {
   if (entry.order === null) return { is: 'granted', entry: attempted(entry, now), delay: 0 };
   // A text that was discarded and is sent again keeps its id.
   const current =

@@ -1,0 +1,72 @@
+import {
+  backedOff,
+  delivery,
+  failed,
+  responded,
+  saved,
+  sendFailure,
+  subject,
+  uploading,
+  view,
+} from './outbox-entry.params.ts';
+import { entrySetup } from './outbox-entry.setup.ts';
+
+/** One attempt: what becomes of an entry once the server has responded or the request has failed. */
+export const sending = entrySetup.createStateConfig({
+  entry: ['startAttempt', { type: 'reportChange', params: view('sending') }],
+  exit: { type: 'releaseLock', params: subject },
+  on: { 'upload.progressed': { actions: { type: 'reportChange', params: uploading } } },
+  invoke: {
+    id: 'sendEntry',
+    src: 'sendEntry',
+    input: subject,
+    onDone: {
+      target: '#outbox-entry.delivered',
+      actions: [
+        { type: 'setResponse', params: responded },
+        { type: 'removeEntry', params: delivery },
+      ],
+    },
+    onError: [
+      {
+        guard: { type: 'isUnauthorized', params: sendFailure },
+        target: 'waitingForSignIn',
+        actions: [
+          'markWaited',
+          { type: 'setStoredState', params: { state: 'waitingForSignIn' } },
+          { type: 'saveEntry', params: saved },
+        ],
+      },
+      {
+        guard: { type: 'isTransient', params: sendFailure },
+        target: 'backingOff',
+        actions: [
+          'markWaited',
+          { type: 'setFailure', params: sendFailure },
+          { type: 'setStoredState', params: { state: 'queued' } },
+          { type: 'saveEntry', params: backedOff },
+        ],
+      },
+      {
+        guard: { type: 'isReturned', params: sendFailure },
+        target: 'returned',
+        actions: [
+          { type: 'setFailure', params: sendFailure },
+          'extendDelay',
+          { type: 'setStoredState', params: { state: 'queued' } },
+          { type: 'saveEntry', params: backedOff },
+          { type: 'announceFailure', params: failed },
+        ],
+      },
+      {
+        target: '#outbox-entry.open.failed',
+        actions: [
+          { type: 'setFailure', params: sendFailure },
+          { type: 'setStoredState', params: { state: 'failed' } },
+          { type: 'saveEntry', params: saved },
+          { type: 'announceFailure', params: failed },
+        ],
+      },
+    ],
+  },
+});

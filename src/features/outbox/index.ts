@@ -1,0 +1,1 @@
+export { EntryActions } from './entry-actions.tsx';
