@@ -339,17 +339,20 @@ export const model = defineModel({
       await entry.fail('sendEntry', { ...returnedFault, retryAfter: 90_000 });
       expect(entry.context().delay).toBe(90_000);
     },
-    'is sent again at once when its author asks for it, from its composer or while it backs off': async (
-      start,
-    ) => {
-      for (const failure of [returnedFault, unreached]) {
-        const entry = await sending(start);
-        await entry.fail('sendEntry', failure);
-        entry.send({ type: 'entry.retry', key: 'e2' });
-        expect(entry.is('open.pending.queued')).toBe(true);
-        expect(entry.context()).toMatchObject({ isUrgent: true, entry: { idempotencyKey: 'e1' } });
-      }
-    },
+    'is sent again at once when its author or the outbox asks for it, from its composer or while it backs off':
+      async (start) => {
+        const events = [{ type: 'entry.retry', key: 'e2' }, { type: 'entry.wake' }] as const;
+        const failures = [returnedFault, unreached];
+        for (const [failure, event] of failures.flatMap((one) =>
+          events.map((event) => [one, event] as const),
+        )) {
+          const entry = await sending(start);
+          await entry.fail('sendEntry', failure);
+          entry.send(event);
+          expect(entry.is('open.pending.queued')).toBe(true);
+          expect(entry.context()).toMatchObject({ isUrgent: true, entry: { idempotencyKey: 'e1' } });
+        }
+      },
     'fails for good at a fault of the server where the device keeps nothing': async (start) => {
       const entry = start({ entry: fresh });
       await entry.fail('storeEntry', broken);
