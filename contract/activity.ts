@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { c, id, imageColor, imageUrl, isoTime, limitQuery, route } from './common.ts';
+import { ACTIVITY_LIMIT } from './constants.ts';
 import { gameReference } from './games.ts';
 import { user } from './users.ts';
-
-export const ACTIVITY_LIMIT = 10;
 
 /** A post or comment in the user's games. `postContent` is the commented post's text. */
 export const activityItem = z.object({

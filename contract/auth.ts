@@ -7,12 +7,8 @@ export const USERNAME_MAX = 30;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** URL paths of sign-in and sign-out, for full page navigation. */
-export const LOGIN_PATH = '/api/login';
-export const LOGOUT_PATH = '/api/logout';
-
 /** A new password. The server also refuses common ones. */
-export const newPassword = z
+export const newPassword = /* @__PURE__ */ z
   .string('Please choose a password')
   .check(
     z.minLength(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`),

@@ -1,5 +1,6 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod/mini';
+import { PAGE_SIZE, PEOPLE_SHOWN } from './constants.ts';
 
 export const c = initContract();
 
@@ -49,7 +50,7 @@ export const INVALID_REQUEST = 'The request is not valid';
 export const input = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.object(shape, INVALID_REQUEST);
 
 /** An opaque identifier. */
-export const id = z
+export const id = /* @__PURE__ */ z
   .string(INVALID_REQUEST)
   .check(z.minLength(1, INVALID_REQUEST), z.maxLength(64, INVALID_REQUEST));
 
@@ -93,7 +94,7 @@ export const optionalText = (rule: { max: number; tooLong: string }) =>
   );
 
 /** Search text: trimmed, bounded, matched literally. */
-export const searchText = z
+export const searchText = /* @__PURE__ */ z
   .string('Please enter something to search for')
   .check(
     z.trim(),
@@ -108,7 +109,6 @@ const wholeNumber = (min: number, max: number) =>
     .check(z.int(INVALID_REQUEST), z.minimum(min, INVALID_REQUEST), z.maximum(max, INVALID_REQUEST));
 
 /** Page 1 is the newest. */
-export const PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 50;
 
 /** `?page=&limit=`, both optional: page counts from 1, limit defaults to {@link PAGE_SIZE}. */
@@ -117,9 +117,6 @@ export const paging = input({
   limit: z._default(wholeNumber(1, MAX_PAGE_SIZE), PAGE_SIZE),
 });
 
-/** The most users in a response about one game; the viewer's own row is added. */
-export const PEOPLE_SHOWN = 100;
-
 /** `?page=&limit=` for lists of users, with {@link PEOPLE_SHOWN} as default and maximum. */
 export const peoplePaging = input({
   page: z._default(wholeNumber(1, 1_000_000), 1),
@@ -127,7 +124,7 @@ export const peoplePaging = input({
 });
 
 /** An opaque cursor: the end of a page. */
-const cursor = z
+const cursor = /* @__PURE__ */ z
   .string(INVALID_REQUEST)
   .check(z.minLength(1, INVALID_REQUEST), z.maxLength(100, INVALID_REQUEST));
 
@@ -160,7 +157,7 @@ export const idempotencyHeaders = {
 
 /** A photo in a request. The server decodes the bytes; this limits the text. */
 export const MAX_IMAGE_DATA_URL_LENGTH = 600_000;
-export const imageDataUrl = z
+export const imageDataUrl = /* @__PURE__ */ z
   .string('Image must be a JPEG, PNG or WebP photo')
   .check(
     z.maxLength(MAX_IMAGE_DATA_URL_LENGTH, 'Image is too large'),

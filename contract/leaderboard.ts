@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { c, input, route } from './common.ts';
+import { ALL_TIME_ONLY_METRICS, CREATOR_METRICS, PLAYER_METRICS } from './constants.ts';
 import { user } from './users.ts';
 
 /** The rows of a ranking; the viewer follows with their rank if they are further back. */
@@ -11,24 +12,9 @@ export const TIME_FRAMES = ['30days', 'alltime'] as const;
 export const timeFrame = z.enum(TIME_FRAMES, NO_SUCH_RANKING);
 export type TimeFrame = z.infer<typeof timeFrame>;
 
-export const PLAYER_METRICS = [
-  'accomplishments',
-  'popularVotes',
-  'medalScore',
-  'popularVoteMedals',
-  'gamesCompleted',
-] as const;
 export const playerMetric = z.enum(PLAYER_METRICS, NO_SUCH_RANKING);
 export type PlayerMetric = z.infer<typeof playerMetric>;
 
-/** Metrics that exist for all time only. */
-export const ALL_TIME_ONLY_METRICS: readonly PlayerMetric[] = [
-  'medalScore',
-  'popularVoteMedals',
-  'gamesCompleted',
-];
-
-export const CREATOR_METRICS = ['totalParticipants', 'largestGame', 'totalAccomplishments'] as const;
 export const creatorMetric = z.enum(CREATOR_METRICS, NO_SUCH_RANKING);
 export type CreatorMetric = z.infer<typeof creatorMetric>;
 

@@ -1,4 +1,4 @@
-import { PEOPLE_SHOWN } from '#contract/common.ts';
+import { PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { Game, GameDetail, GameResult, GameScore } from '#contract/games.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../failure.ts';

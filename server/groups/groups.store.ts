@@ -1,6 +1,6 @@
 import { and, asc, count, eq, sum } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { PEOPLE_SHOWN } from '#contract/common.ts';
+import { PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
 import { groupMembers, groups, participants, users } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';

@@ -43,7 +43,7 @@ describe('the first load', () => {
   it(`of the landing page is at most ${LANDING_AT_MOST} times the baseline's scripts`, () => {
     expect(baseline).toBeGreaterThan(90_000);
     // A production build: a development build is larger.
-    expect(baseline).toBeLessThan(110_000);
+    expect(baseline).toBeLessThan(125_000);
     expect(compressedSize(landingScripts()) / baseline).toBeLessThanOrEqual(LANDING_AT_MOST);
   });
 
@@ -99,10 +99,12 @@ describe('the first load', () => {
     expect(withoutIntent).toEqual([]);
   });
 
-  it('has no zod 3, and zod 4 on screens with a form only', () => {
+  it('has no schemas of the contract, which load with the forms', () => {
     const files = [...closure('index.html'), ...filesOf('/')].filter((file) => file.endsWith('.js'));
     const containing = files.filter((file) =>
-      /ZodObject|invalid_type|First name is required/.test(readFileSync(path.join(dist, file), 'utf8')),
+      /ZodMini|The request is not valid|First name is required/.test(
+        readFileSync(path.join(dist, file), 'utf8'),
+      ),
     );
     expect(containing).toEqual([]);
   });

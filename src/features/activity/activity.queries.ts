@@ -1,5 +1,5 @@
 import type { ActivityItem } from '#contract/activity.ts';
-import { ACTIVITY_LIMIT } from '#contract/activity.ts';
+import { ACTIVITY_LIMIT } from '#contract/constants.ts';
 import { api, bodyOf } from '#src/api/client.ts';
 
 export const activityKeys = { all: ['activity'] as const };

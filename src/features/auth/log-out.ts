@@ -1,4 +1,4 @@
-import { LOGOUT_PATH } from '#contract/auth.ts';
+import { LOGOUT_PATH } from '#contract/constants.ts';
 import { leaveNothing } from './tab.ts';
 
 /** Removes what this browser stores of the user, and leaves for the sign-out of the server by page navigation. */

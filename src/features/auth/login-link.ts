@@ -1,4 +1,4 @@
-import { LOGIN_PATH } from '#contract/auth.ts';
+import { LOGIN_PATH } from '#contract/constants.ts';
 
 /** The address of the sign-in page that brings the person back to `returnTo`, a path on this origin. */
 export function loginLink(returnTo: string): string {

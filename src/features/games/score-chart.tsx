@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { PEOPLE_SHOWN } from '#contract/common.ts';
+import { PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { Game } from '#contract/games.ts';
 import { BarChart } from '#src/design/bar-chart/bar-chart.tsx';
 import { ActivatedTab } from '#src/design/tabs/incremental-cards.ts';

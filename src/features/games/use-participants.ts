@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { PEOPLE_SHOWN } from '#contract/common.ts';
+import { PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { GameDetail } from '#contract/games.ts';
 import { api } from '#src/api/client.ts';
 import { displayName } from '#src/lib/names.ts';

@@ -1,10 +1,5 @@
-import {
-  CREATOR_METRICS,
-  type CreatorMetric,
-  PLAYER_METRICS,
-  type PlayerMetric,
-  type TimeFrame,
-} from '#contract/leaderboard.ts';
+import { CREATOR_METRICS, PLAYER_METRICS } from '#contract/constants.ts';
+import type { CreatorMetric, PlayerMetric, TimeFrame } from '#contract/leaderboard.ts';
 import { isOffered } from './standing.ts';
 
 interface Option<Value extends string> {

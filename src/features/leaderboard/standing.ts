@@ -1,11 +1,5 @@
-import {
-  ALL_TIME_ONLY_METRICS,
-  CREATOR_METRICS,
-  type CreatorMetric,
-  PLAYER_METRICS,
-  type PlayerMetric,
-  type TimeFrame,
-} from '#contract/leaderboard.ts';
+import { ALL_TIME_ONLY_METRICS, CREATOR_METRICS, PLAYER_METRICS } from '#contract/constants.ts';
+import type { CreatorMetric, PlayerMetric, TimeFrame } from '#contract/leaderboard.ts';
 
 /** Which leaderboard is open, as its address says it. What is left out is as it is at first. */
 export interface LeaderboardSearch {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { PEOPLE_SHOWN } from '#contract/common.ts';
+import { PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { GameResult } from '#contract/games.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Button } from '#src/design/button/button.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import type { Comment } from '#contract/comments.ts';
-import { PAGE_SIZE } from '#contract/common.ts';
+import { PAGE_SIZE } from '#contract/constants.ts';
 import type { Post, PostsPage } from '#contract/posts.ts';
 import { type ApiQueryClient, api, bodyOf, type Resource } from '#src/api/client.ts';
 import { authKeys } from '#src/features/auth/index.ts';

@@ -1,5 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out';
-import { LOGOUT_PATH } from '#contract/auth.ts';
+import { LOGOUT_PATH } from '#contract/constants.ts';
 import { useWaitingEntries } from '#src/actors/outbox.ts';
 import { buttonClass } from '#src/design/button/button.tsx';
 import { cx } from '#src/design/cx.ts';

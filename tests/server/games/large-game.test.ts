@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { PEOPLE_SHOWN } from '#contract/common.ts';
+import { PEOPLE_SHOWN } from '#contract/constants.ts';
 import { gameDetail, gameResult, gameScore, participant } from '#contract/games.ts';
 import { group, groupScore } from '#contract/groups.ts';
 import { newId, participants } from '#server/db/schema/index.ts';

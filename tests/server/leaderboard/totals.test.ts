@@ -2,13 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import {
-  ALL_TIME_ONLY_METRICS,
-  CREATOR_METRICS,
-  creatorEntry,
-  PLAYER_METRICS,
-  playerEntry,
-} from '#contract/leaderboard.ts';
+import { ALL_TIME_ONLY_METRICS, CREATOR_METRICS, PLAYER_METRICS } from '#contract/constants.ts';
+import { creatorEntry, playerEntry } from '#contract/leaderboard.ts';
 import { createRandom } from '#server/db/seed/random.ts';
 import { recount } from '#server/db/seed/recount.ts';
 import { completeDueGames } from '#server/games/completion.ts';

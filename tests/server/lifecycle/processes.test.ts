@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { PEOPLE_SHOWN } from '#contract/common.ts';
+import { PEOPLE_SHOWN } from '#contract/constants.ts';
 import { game as gameSchema } from '#contract/games.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/connection.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import { ACTIVITY_LIMIT } from '#contract/activity.ts';
+import { ACTIVITY_LIMIT } from '#contract/constants.ts';
 import { placeIn } from './access.ts';
 import type { Model, Post } from './model.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CREATOR_METRICS, creatorEntry, PLAYER_METRICS, playerEntry } from '#contract/leaderboard.ts';
+import { CREATOR_METRICS, PLAYER_METRICS } from '#contract/constants.ts';
+import { creatorEntry, playerEntry } from '#contract/leaderboard.ts';
 import { readCreators, readPlayers } from '../model/leaderboard.ts';
 import { ask, personNumber, type Reader, type Reading } from './reading.ts';
 
