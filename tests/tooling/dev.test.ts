@@ -16,6 +16,8 @@ it('serves the client and the API on one origin, and stops both on SIGTERM', asy
     API_PORT: String(apiPort),
     DATA_DIR: dataDir,
     NODE_ENV: 'development',
+    // Vite colours its output in CI, which splits the text that is awaited below.
+    NO_COLOR: '1',
   });
   const dev = spawn('node', ['scripts/dev.ts'], { cwd: root, env });
   const exited = once(dev, 'exit');
