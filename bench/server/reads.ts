@@ -1,4 +1,5 @@
-import { CREATOR_METRICS, PLAYER_METRICS, TIME_FRAMES, type TimeFrame } from '#contract/leaderboard.ts';
+import { CREATOR_METRICS, PLAYER_METRICS } from '#contract/constants.ts';
+import { TIME_FRAMES, type TimeFrame } from '#contract/leaderboard.ts';
 import { HOT_POST, idOf, LARGE, MARATHON, OVER } from './fill.ts';
 
 /** The user with the most data of what is read. */
