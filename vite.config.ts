@@ -3,7 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups, withoutPresent } from './scripts/build/chunks.ts';
-import { clientContract, pureFunctions } from './scripts/build/client-contract.ts';
+import { clientContract } from './scripts/build/client-contract.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { preloadManifest } from './scripts/build/preload-manifest.ts';
 import { serverRendering } from './scripts/build/server-rendering.ts';
@@ -40,10 +40,7 @@ export default defineConfig({
     sourcemap: true,
     manifest: true,
     modulePreload: { resolveDependencies: withoutPresent },
-    rolldownOptions: {
-      output: { codeSplitting: { groups: chunkGroups } },
-      treeshake: { manualPureFunctions: pureFunctions },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: {
     port: Number(process.env['PORT'] ?? 3000),

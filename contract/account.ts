@@ -21,7 +21,7 @@ export const WRONG_USERNAME = 'wrong_username';
 const ENTER_PASSWORD = 'Please enter your password';
 
 /** An existing password; it is only compared, so any length is accepted. */
-const knownPassword = /* @__PURE__ */ z
+const knownPassword = z
   .string(ENTER_PASSWORD)
   .check(z.minLength(1, ENTER_PASSWORD), z.maxLength(1000, 'That is not your password'));
 

@@ -8,7 +8,7 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 /** A new password. The server also refuses common ones. */
-export const newPassword = /* @__PURE__ */ z
+export const newPassword = z
   .string('Please choose a password')
   .check(
     z.minLength(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`),

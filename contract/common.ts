@@ -50,7 +50,7 @@ export const INVALID_REQUEST = 'The request is not valid';
 export const input = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.object(shape, INVALID_REQUEST);
 
 /** An opaque identifier. */
-export const id = /* @__PURE__ */ z
+export const id = z
   .string(INVALID_REQUEST)
   .check(z.minLength(1, INVALID_REQUEST), z.maxLength(64, INVALID_REQUEST));
 
@@ -94,7 +94,7 @@ export const optionalText = (rule: { max: number; tooLong: string }) =>
   );
 
 /** Search text: trimmed, bounded, matched literally. */
-export const searchText = /* @__PURE__ */ z
+export const searchText = z
   .string('Please enter something to search for')
   .check(
     z.trim(),
@@ -124,7 +124,7 @@ export const peoplePaging = input({
 });
 
 /** An opaque cursor: the end of a page. */
-const cursor = /* @__PURE__ */ z
+const cursor = z
   .string(INVALID_REQUEST)
   .check(z.minLength(1, INVALID_REQUEST), z.maxLength(100, INVALID_REQUEST));
 
@@ -157,7 +157,7 @@ export const idempotencyHeaders = {
 
 /** A photo in a request. The server decodes the bytes; this limits the text. */
 export const MAX_IMAGE_DATA_URL_LENGTH = 600_000;
-export const imageDataUrl = /* @__PURE__ */ z
+export const imageDataUrl = z
   .string('Image must be a JPEG, PNG or WebP photo')
   .check(
     z.maxLength(MAX_IMAGE_DATA_URL_LENGTH, 'Image is too large'),

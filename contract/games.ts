@@ -32,7 +32,7 @@ export type GameStatus = z.infer<typeof gameStatus>;
 
 const BAD_CODE = 'This invite code is not valid';
 
-export const inviteCode = /* @__PURE__ */ z
+export const inviteCode = z
   .string(BAD_CODE)
   .check(z.trim(), z.minLength(1, BAD_CODE), z.maxLength(32, BAD_CODE), z.toUpperCase());
 

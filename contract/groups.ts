@@ -39,7 +39,7 @@ const groupName = requiredText({
   max: GROUP_NAME_MAX,
   tooLong: `Group name must be at most ${GROUP_NAME_MAX} characters`,
 });
-const groupColor = /* @__PURE__ */ z
+const groupColor = z
   .string({ error: 'Group color is required' })
   .check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Group color is required'));
 

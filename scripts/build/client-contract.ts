@@ -32,19 +32,3 @@ export function clientContract(): Plugin {
     },
   };
 }
-
-/** Functions of the contract's modules without side effects: a schema that nothing imports can be left out. */
-export const pureFunctions = [
-  'z',
-  'c',
-  'route',
-  'input',
-  'optionalText',
-  'requiredText',
-  'requiredTime',
-  'success',
-  'limitQuery',
-  'wholeNumber',
-  'withoutNul',
-  'initContract',
-];
