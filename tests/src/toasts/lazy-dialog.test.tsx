@@ -16,6 +16,8 @@ let stopListening = () => {};
 beforeEach(() => {
   load.mockReset();
   told.mockReset();
+  // A toast of an earlier file may still wait for a listener.
+  toasts.dismiss();
   stopListening = toasts.subscribe(told);
 });
 afterEach(() => stopListening());
