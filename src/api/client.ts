@@ -6,7 +6,7 @@ import type { RequestOutcome } from '#machines/connection.machine.ts';
 import { ApiError, isAbort, isAway, NetworkError, serverFault } from './errors.ts';
 import { readSignal } from './read-signal.ts';
 
-/** A call that was refused because nobody is signed in: the method and the path as the contract spells it. */
+/** A request that was refused because nobody is signed in: its method, and its path as in the contract. */
 export interface RefusedCall {
   readonly method: string;
   readonly path: string;
@@ -15,8 +15,8 @@ export interface RefusedCall {
 const unauthorizedListeners = new Set<(call: RefusedCall) => void>();
 
 /**
- * Has `listener` told of every call refused with 401, but for the one that only asks who is signed in.
- * Gives back what stops it.
+ * Calls `listener` with every request that is refused with 401, except the one for the current user. Returns the function that
+ * removes it.
  */
 export function onUnauthorized(listener: (call: RefusedCall) => void): () => void {
   unauthorizedListeners.add(listener);
@@ -27,7 +27,7 @@ const requestObservers = new Set<(outcome: RequestOutcome) => void>();
 
 /**
  * Calls `observer` with the outcome of every request that was not aborted: whether the server responded, could not be
- * reached or has a problem. Returns what stops it.
+ * reached or has a problem. Returns the function that removes it.
  */
 export function observeRequests(observer: (outcome: RequestOutcome) => void): () => void {
   requestObservers.add(observer);
@@ -38,34 +38,34 @@ function report(outcome: RequestOutcome): void {
   for (const observer of requestObservers) observer(outcome);
 }
 
-/** A call as it goes to the server. */
-export interface Letter {
+/** A request to the server. */
+export interface ApiRequest {
   readonly method: string;
-  /** The path as the contract spells it. */
+  /** The path as in the contract. */
   readonly route: string;
-  /** The whole address. */
+  /** The complete URL. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly onUploadProgress?: UploadListener | undefined;
 }
 
-/** Is told how much of a body has left the device, from 0 to 1. */
+/** Called with the uploaded share of the body, from 0 to 1. */
 export type UploadListener = (uploaded: number) => void;
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Headers;
 }
 
-type Fetcher = (letter: Letter, options?: RequestInit) => Promise<Answer>;
+type Fetcher = (request: ApiRequest, options?: RequestInit) => Promise<ApiResponse>;
 
 let fetcher: Fetcher = sendNow;
 
-/** Has every call answered by `own` instead of the network: for server rendering, where the answers are there already. */
-export function fetchBy(own: Fetcher): void {
-  fetcher = own;
+/** Replaces the network by `replacement`: for server rendering, which has the responses already. */
+export function setFetcher(replacement: Fetcher): void {
+  fetcher = replacement;
 }
 
 async function send({
@@ -77,7 +77,7 @@ async function send({
   rawQuery,
   fetchOptions,
   onUploadProgress,
-}: ApiFetcherArgs & { onUploadProgress?: UploadListener }): Promise<Answer> {
+}: ApiFetcherArgs & { onUploadProgress?: UploadListener }): Promise<ApiResponse> {
   if (!isAddressOf(route.path, path, rawQuery !== undefined)) throw new ApiError(404, 'Not Found');
   return fetcher(
     { method, route: route.path, path, headers, body: body ?? null, onUploadProgress },
@@ -94,22 +94,22 @@ function isAddressOf(route: string, address: string, hasQuery: boolean): boolean
   return new RegExp(`^${pattern}${hasQuery ? '(?:[?].*)?' : ''}$`).test(address.slice(baseUrl.length));
 }
 
-/** To read so many characters takes a slow phone a while: what is done with them is a step of its own. */
+/** Parsing so many characters takes a slow phone a while: they are rendered in another task. */
 const LONG = 100_000;
 
 /**
- * Sends a call and gives the answer if it is a success. Fails with an {@link ApiError} for any other answer, with a
- * {@link NetworkError} when there is none.
+ * Sends a request and returns the response if it is a success. Throws an {@link ApiError} for any other response, and a
+ * {@link NetworkError} if there is none.
  */
-export async function sendNow(letter: Letter, options?: RequestInit): Promise<Answer> {
-  const { method, route } = letter;
+export async function sendNow(request: ApiRequest, options?: RequestInit): Promise<ApiResponse> {
+  const { method, route } = request;
   try {
-    const answer = await receive(letter, options);
+    const response = await receive(request, options);
     report({ type: 'response.received' });
-    return answer;
+    return response;
   } catch (error) {
     if (isAbort(error)) throw error;
-    // That a change fails with 500 says something about the change, a read that does about the server.
+    // A mutation that fails with 500 may be at fault itself; a read that does shows a problem of the server.
     const fault = method === 'GET' || isAway(error) ? serverFault(error) : null;
     report(fault === null ? { type: 'response.received' } : { type: 'request.failed', ...fault });
     if (error instanceof ApiError && error.isUnauthorized && route !== contract.auth.currentUser.path) {
@@ -119,29 +119,32 @@ export async function sendNow(letter: Letter, options?: RequestInit): Promise<An
   }
 }
 
-async function receive(letter: Letter, options?: RequestInit): Promise<Answer> {
-  const { answer, text } = await reach(letter, options);
-  if (!answer.ok)
-    throw new ApiError(answer.status, text || answer.statusText, answer.headers.get('retry-after'));
+async function receive(request: ApiRequest, options?: RequestInit): Promise<ApiResponse> {
+  const { response, text } = await fetchText(request, options);
+  if (!response.ok)
+    throw new ApiError(response.status, text || response.statusText, response.headers.get('retry-after'));
   const body: unknown = JSON.parse(text);
   if (text.length > LONG) await new Promise((resolve) => setTimeout(resolve));
-  return { status: answer.status, body, headers: answer.headers };
+  return { status: response.status, body, headers: response.headers };
 }
 
-/** A body of so many characters takes a slow network long enough for people to want to see it go. */
+/** A body of so many characters takes a slow network long enough to show the progress of its upload. */
 const LARGE = 20_000;
 
-// An answer that breaks off in the middle is none.
-async function reach(letter: Letter, options?: RequestInit): Promise<{ answer: Response; text: string }> {
-  const { method, path, headers, body } = letter;
-  const isWatched = letter.onUploadProgress && typeof body === 'string' && body.length > LARGE;
+// A response that is truncated counts as none.
+async function fetchText(
+  request: ApiRequest,
+  options?: RequestInit,
+): Promise<{ response: Response; text: string }> {
+  const { method, path, headers, body } = request;
+  const showsProgress = request.onUploadProgress && typeof body === 'string' && body.length > LARGE;
   const limit = method === 'GET' ? readSignal(options?.signal) : null;
   const init = { ...options, ...(limit && { signal: limit.signal }), method, headers };
   try {
-    const answer = await (isWatched
-      ? (await import('./upload.ts')).upload(letter, options?.signal)
+    const response = await (showsProgress
+      ? (await import('./upload.ts')).upload(request, options?.signal)
       : fetch(path, { ...init, body: typeof body === 'string' ? body : null }));
-    return { answer, text: await answer.text() };
+    return { response, text: await response.text() };
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new NetworkError('The server could not be reached', { cause: error });
@@ -154,8 +157,8 @@ const baseUrl = typeof location === 'undefined' ? '' : location.origin;
 
 /**
  * The typed client of the contract. In components: `api.games.detail.useQuery`, `api.games.create.useMutation`,
- * `api.useQueryClient`. Elsewhere: `api.games.detail.query` and `api.games.create.mutate`, given to {@link call}. Cookies go along; a
- * body goes as JSON, and the content type exactly when there is a body. A response that is not a success is an {@link ApiError}.
+ * `api.useQueryClient`. Elsewhere: `api.games.detail.query` and `api.games.create.mutate`, given to {@link call}. Cookies are
+ * included; a body is sent as JSON with its content type. A response that is not a success is an {@link ApiError}.
  */
 export const api = initTsrReactQuery(contract, { baseUrl, credentials: 'include', api: send });
 
@@ -179,33 +182,32 @@ type Arguments = {
 };
 
 /**
- * Calls an endpoint of {@link api} and gives the body of its success.
- * Fails with an {@link ApiError} for any other answer, with a {@link NetworkError} when there is none, with the
- * signal's `AbortError` when called off.
+ * Calls an endpoint of {@link api} and returns the body of a success. Throws an {@link ApiError} for any other response, a
+ * {@link NetworkError} if there is none, and the `AbortError` of the signal when it is aborted.
  */
 export async function call<A extends Arguments, R extends Typed>(
   endpoint: (args: A) => Promise<R>,
   args: A,
   signal?: AbortSignal,
 ): Promise<Success<R>['body']> {
-  const answer = await endpoint({
+  const response = await endpoint({
     ...args,
     ...(signal && { fetchOptions: { ...args.fetchOptions, signal } }),
   });
-  if (!isSuccess(answer)) throw new ApiError(answer.status, 'Unexpected answer');
-  return answer.body;
+  if (!isSuccess(response)) throw new ApiError(response.status, 'Unexpected response');
+  return response.body;
 }
 
-function isSuccess<R extends Typed>(answer: R): answer is Success<R> {
-  return answer.status === 200 || answer.status === 201;
+function isSuccess<R extends Typed>(response: R): response is Success<R> {
+  return response.status === 200 || response.status === 201;
 }
 
-/** The names of the contract's resources. The query keys of each begin with its name, in whatever feature they are. */
+/** The names of the contract's resources. The query keys of a resource begin with its name, in all features. */
 export type Resource = keyof typeof contract;
 
 /**
- * Has all that was fetched of these resources fetched anew: what is on show at once, the rest when it is next shown.
- * For what a change on the server touches beyond the feature that made it.
+ * Invalidates the queries of these resources: active ones are fetched at once, the others when they are used again. For changes
+ * that affect more than the feature that made them.
  */
 export async function refresh(client: QueryClient, ...resources: readonly Resource[]): Promise<void> {
   await Promise.all(resources.map((resource) => client.invalidateQueries({ queryKey: [resource] })));

@@ -1,17 +1,17 @@
 import type { ServerFault } from '#machines/connection.machine.ts';
 
-/** An answer of the server that is not a success. */
+/** A response of the server that is not a success. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The message the server meant for a person, or `null` when its answer carries none. */
+  /** The server's message for the user, or `null` if the response has none. */
   readonly serverMessage: string | null;
-  /** The server's name for what was wrong, or `null` when its answer carries none. */
+  /** The server's error code, or `null` if the response has none. */
   readonly code: string | null;
   /** How many milliseconds the server asks to be left alone, or `null` when it does not say. */
   readonly retryAfter: number | null;
 
-  /** Takes the status and the text of the answer, or the status text when the answer is empty, and its `Retry-After`. */
+  /** Takes the status, the text of the response or else its status text, and its `Retry-After`. */
   constructor(status: number, text: string, retryAfter: string | null = null) {
     super(`${status}: ${text}`);
     this.status = status;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { api, fetchBy } from '../../api/client.ts';
+import { api, setFetcher } from '../../api/client.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { currentUserQuery } from '../../features/auth/auth.queries.ts';
 import { invitationsQuery } from '../../features/invitations/invitations.queries.ts';
@@ -23,7 +23,7 @@ export interface Drawn {
 /** The answers of the render that a call belongs to: any number of renders are pending at once, and none sees another's. */
 const answersOfRender = new AsyncLocalStorage<Answers>();
 
-fetchBy(async ({ path }) => {
+setFetcher(async ({ path }) => {
   const answers = answersOfRender.getStore() ?? {};
   if (!(path in answers)) throw new Error(`Nothing is known of ${path}`);
   return { status: 200, body: answers[path], headers: new Headers() };

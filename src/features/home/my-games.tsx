@@ -11,7 +11,7 @@ import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Tabs } from '#src/design/tabs/tabs.tsx';
 import { GameCard, useMyGames } from '#src/features/games/index.ts';
 
-interface StoreName {
+interface StatusTab {
   readonly status: GameStatus;
   readonly label: string;
   readonly art: DrawingName;
@@ -19,7 +19,7 @@ interface StoreName {
   readonly text: string;
 }
 
-const shelves: readonly StoreName[] = [
+const statusTabs: readonly StatusTab[] = [
   {
     status: 'active',
     label: 'Active',
@@ -44,17 +44,17 @@ const shelves: readonly StoreName[] = [
 ];
 
 interface MyGamesProps {
-  /** What stands above the games; `null` while that is not known, for nothing may be pushed down by it later. */
+  /** Rendered above the games; `null` while it is loading: the games wait for it, so that it does not move them. */
   readonly notice: ReactNode;
 }
 
-/** 'My Games': what runs, what comes and what is over. */
+/** 'My Games': the user's games in tabs by status. */
 export function MyGames({ notice }: MyGamesProps) {
   const { data: games, isError, refetch } = useMyGames();
   return (
     <Section title="My Games">
       {notice}
-      {games && notice !== null && <Shelves games={games} />}
+      {games && notice !== null && <GamesByStatus games={games} />}
       {!games && isError && (
         <ErrorState
           title="Your games could not be loaded"
@@ -73,31 +73,31 @@ export function MyGames({ notice }: MyGamesProps) {
   );
 }
 
-function Shelves({ games }: { games: readonly Game[] }) {
+function GamesByStatus({ games }: { games: readonly Game[] }) {
   return (
     <Tabs
       label="My Games"
-      tabs={shelves.map((shelf) => {
-        const inTransaction = games.filter(({ status }) => status === shelf.status);
+      tabs={statusTabs.map((tab) => {
+        const ofStatus = games.filter(({ status }) => status === tab.status);
         return {
-          value: shelf.status,
-          label: shelf.label,
-          count: inTransaction.length,
-          content: <ShelfContent shelf={shelf} games={inTransaction} />,
+          value: tab.status,
+          label: tab.label,
+          count: ofStatus.length,
+          content: <TabContent tab={tab} games={ofStatus} />,
         };
       })}
     />
   );
 }
 
-function ShelfContent({ shelf, games }: { shelf: StoreName; games: readonly Game[] }) {
+function TabContent({ tab, games }: { tab: StatusTab; games: readonly Game[] }) {
   const empty = (
     <EmptyState
-      art={shelf.art}
-      title={shelf.title}
-      text={shelf.text}
+      art={tab.art}
+      title={tab.title}
+      text={tab.text}
       action={
-        shelf.status !== 'completed' && (
+        tab.status !== 'completed' && (
           <Link to="/discover" className={buttonClass({ variant: 'secondary' })}>
             Find a game
           </Link>
