@@ -4,23 +4,23 @@ import { StrictMode } from 'react';
 import { sessionOf } from './actors/root.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { Boot, loadAhead } from './app/boot.tsx';
-import { takeKnown } from './app/drawn/known.ts';
 import { mount } from './app/mount.ts';
 import { persistedUser, startOfflineWhenIdle } from './app/offline/start-when-idle.ts';
 import { viewerOfPage } from './app/page-hint.ts';
 import { createRoot } from './app/root.ts';
+import { hydrateQueryClient } from './app/server-rendering/hydration-data.ts';
 import { currentUserQuery } from './features/auth/auth.queries.ts';
 import { loginLink } from './features/auth/login-link.ts';
 import { toasts } from './features/toasts/toasts.ts';
 import { yieldToMain } from './lib/scheduling.ts';
 
 async function start(root: Element): Promise<void> {
-  // What stands there can be read already: no step of the app may keep somebody from scrolling it.
-  const isDrawn = root.querySelector('[data-drawn]') !== null;
-  if (isDrawn) await yieldToMain();
-  // Starting React takes as long as starting all the rest: it gets a step of its own.
+  // A rendered page can be read already: short tasks keep it scrollable while the app starts.
+  const isServerRendered = root.querySelector('[data-server-rendered]') !== null;
+  if (isServerRendered) await yieldToMain();
+  // Starting React takes as long as starting all the rest: it gets a task of its own.
   const react = await import('react-dom/client');
-  if (isDrawn) await yieldToMain();
+  if (isServerRendered) await yieldToMain();
   const queryClient = createQueryClient();
   const rootActor = createRoot({
     queryClient,
@@ -30,13 +30,13 @@ async function start(root: Element): Promise<void> {
     startOver: () => location.reload(),
     persistedUser: () => persistedUser(queryClient),
   });
-  if (isDrawn) {
+  if (isServerRendered) {
     await yieldToMain();
-    takeKnown(queryClient);
+    hydrateQueryClient(queryClient);
     await yieldToMain();
   }
   if (viewerOfPage() === 'nobody') queryClient.setQueryData(currentUserQuery.queryKey, null);
-  // Before anything is drawn: whoever is asked who is signed in takes the longest.
+  // Before the first render: the request for the current user takes the longest.
   rootActor.start();
   startOfflineWhenIdle(queryClient, rootActor);
   loadAhead(location.pathname);

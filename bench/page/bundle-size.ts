@@ -13,7 +13,7 @@ const chunk = z.object({
 });
 const manifestShape = z.record(z.string(), chunk);
 const noted = z.object({ path: z.string(), files: z.array(z.string()), data: z.array(z.string()) });
-const firstLoadsShape = z.object({ signedIn: z.array(noted), anybody: z.array(noted) });
+const preloadManifestShape = z.object({ signedIn: z.array(noted), anybody: z.array(noted) });
 
 const brotli = (file: string): number => brotliCompressSync(readFileSync(file)).length;
 
@@ -27,7 +27,7 @@ function read<Shape extends z.ZodType>(file: string, shape: Shape): z.infer<Shap
 export const manifest = () => read('manifest.json', manifestShape);
 
 /** The preload manifest: the files and data that each screen loads first. */
-export const firstLoads = () => read('first-loads.json', firstLoadsShape);
+export const preloadManifest = () => read('preload-manifest.json', preloadManifestShape);
 
 /** Builds the baseline into a folder. */
 export async function buildBaseline(folder: string): Promise<void> {
@@ -67,7 +67,7 @@ export const landingScripts = (): readonly string[] =>
 
 /** All files, with styles, that the page of a signed-in user preloads for a screen. */
 export function filesOf(address: string): Set<string> {
-  const screen = firstLoads().signedIn.find((one) => one.path === address);
+  const screen = preloadManifest().signedIn.find((one) => one.path === address);
   if (screen === undefined) throw new Error(`The preload manifest has no ${address}`);
   return new Set([...closure('index.html'), ...screen.files.map((file) => file.slice(1))]);
 }

@@ -21,7 +21,7 @@ function filesOf(
 }
 
 /**
- * Writes `.vite/first-loads.json`: the files and the requests that each screen starts with. A server that names them in the page lets the
+ * Writes `.vite/preload-manifest.json`: the files and the requests that each screen starts with. A server that names them in the page lets the
  * browser fetch all of them at once, instead of learning of each from the one before. The app works without it.
  */
 export function preloadManifest(): Plugin {
@@ -56,7 +56,11 @@ export function preloadManifest(): Plugin {
           })),
           anybody: [{ path: invitation.path, files: filesFor(invitation.route), data: invitation.data }],
         };
-        this.emitFile({ type: 'asset', fileName: '.vite/first-loads.json', source: JSON.stringify(first) });
+        this.emitFile({
+          type: 'asset',
+          fileName: '.vite/preload-manifest.json',
+          source: JSON.stringify(first),
+        });
       },
     },
   };

@@ -34,19 +34,19 @@ async function buildProgram(directory: string): Promise<void> {
     plugins: [withoutLazyModules(), react(), vanillaExtractPlugin()],
     ssr: { noExternal: true },
     build: {
-      ssr: 'src/app/drawn/draw.tsx',
+      ssr: 'src/app/server-rendering/render-screen.tsx',
       outDir: path.join(directory, '.vite'),
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {
-        output: { entryFileNames: 'drawn.js', intro: browserGlobals, codeSplitting: false },
+        output: { entryFileNames: 'server-rendering.js', intro: browserGlobals, codeSplitting: false },
       },
     },
   });
 }
 
 /**
- * Writes what the server needs to render the first screen: `.vite/drawn.js`, the screens as a module; `.vite/drawn.html`, the page to
+ * Writes what the server needs to render the first screen: `.vite/server-rendering.js`, the screens as a module; `.vite/server-rendering.html`, the page to
  * render them into; `landing.html`, the page for visitors. Their scripts start after the first paint.
  */
 export function serverRendering(): Plugin {
@@ -62,7 +62,10 @@ export function serverRendering(): Plugin {
       async handler() {
         const page = await readFile(path.join(directory, 'index.html'), 'utf8');
         await buildProgram(directory);
-        await writeFile(path.join(directory, '.vite/drawn.html'), await withStarter(page, directory));
+        await writeFile(
+          path.join(directory, '.vite/server-rendering.html'),
+          await withStarter(page, directory),
+        );
         await writeFile(path.join(directory, 'landing.html'), await landingPage(page, directory));
       },
     },

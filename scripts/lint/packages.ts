@@ -90,7 +90,7 @@ const allowLists: readonly { readonly layer: string; readonly packages: readonly
 const baseline = /^bench\/baseline\//;
 
 /** Code for browsers. Server rendering is an entry point of its own, which the build bundles for the server. */
-const browserCode = /^(contract|machines|src)\/(?!app\/drawn\/draw\.tsx$)/;
+const browserCode = /^(contract|machines|src)\/(?!app\/server-rendering\/render-screen\.tsx$)/;
 
 function packageOf(specifier: string): string {
   const [first = '', second = ''] = specifier.split('/');

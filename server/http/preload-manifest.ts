@@ -52,7 +52,7 @@ const nothing: Preloads = { files: [], data: [] };
 /** What the requested screen loads according to the preload manifest; null without a manifest. */
 export async function preloadsFor(request: FastifyRequest, directory: string): Promise<Preloads | null> {
   const [address = '', search] = request.url.split('?');
-  const text = await readBuilt(directory, '.vite/first-loads.json');
+  const text = await readBuilt(directory, '.vite/preload-manifest.json');
   if (text === null) return null;
   const first = manifest.parse(JSON.parse(text));
   const loads =

@@ -6,7 +6,7 @@ import type { Page } from './send-page.ts';
 /** What the server entry of the build returns: the screen's HTML and the queries to hydrate, as [key, data]. */
 export const renderedScreen = z.object({
   html: z.string(),
-  known: z.array(z.tuple([z.array(z.unknown()), z.unknown()])),
+  hydrationData: z.array(z.tuple([z.array(z.unknown()), z.unknown()])),
 });
 export type RenderedScreen = z.infer<typeof renderedScreen>;
 
@@ -52,17 +52,21 @@ const fileTag = (file: string) =>
     : `<meta name="stretch-script" content="${file}">`;
 
 /** The page of the build with the rendered screen, its hydration data and links to its files. */
-export function renderPage(page: string, { html, known }: RenderedScreen, files: readonly string[]): Page {
+export function renderPage(
+  page: string,
+  { html, hydrationData }: RenderedScreen,
+  files: readonly string[],
+): Page {
   const styles = extractStyles(withoutControls(withoutHeadContent(html)));
   const hash = createHash('sha256').update(styles.sheet).digest('base64');
-  const data = JSON.stringify(known).replaceAll('<', String.raw`\u003c`);
+  const data = JSON.stringify(hydrationData).replaceAll('<', String.raw`\u003c`);
   const head = [
     '<meta name="stretch-viewer" content="somebody">',
     ...files.map(fileTag),
     `<style>${styles.sheet}</style>`,
   ].join('');
-  const root = `<div id="root"><div data-drawn aria-busy="true">${styles.html}</div></div>
-<script type="application/json" id="stretch-known">${data}</script>`;
+  const root = `<div id="root"><div data-server-rendered aria-busy="true">${styles.html}</div></div>
+<script type="application/json" id="stretch-hydration-data">${data}</script>`;
   return {
     html: page.replace('</head>', () => `${head}</head>`).replace('<div id="root"></div>', () => root),
     personal: { 'content-security-policy': contentPolicy(`'sha256-${hash}'`) },

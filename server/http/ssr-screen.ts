@@ -11,11 +11,11 @@ import { renderedScreen, renderPage } from './ssr-page.ts';
 /** Pause in milliseconds after a timeout, so that a slow server does not also render screens. */
 const PAUSE_MS = 10_000;
 
-type Answers = Readonly<Record<string, unknown>>;
-type ServerEntry = { readonly drawScreen: (address: string, answers: Answers) => Promise<unknown> };
+type ResponseBodies = Readonly<Record<string, unknown>>;
+type ServerEntry = { readonly renderScreen: (address: string, bodies: ResponseBodies) => Promise<unknown> };
 
 const isServerEntry = (module: unknown): module is ServerEntry =>
-  typeof module === 'object' && module !== null && 'drawScreen' in module;
+  typeof module === 'object' && module !== null && 'renderScreen' in module;
 
 /** Paths that are rendered: the screens that users open the app with. */
 const renderedPaths = /^\/(?:games\/[\w-]{1,64})?$/;
@@ -25,7 +25,7 @@ const isPhone = ({ headers }: FastifyRequest) => /\bMobi/.test(headers['user-age
 
 /** The server entry of the build; loaded again after a new build was deployed. */
 async function loadServerEntry(directory: string): Promise<ServerEntry | null> {
-  const file = path.join(directory, '.vite/drawn.js');
+  const file = path.join(directory, '.vite/server-rendering.js');
   const found = await stat(file).catch(() => null);
   if (found === null) return null;
   const entry: unknown = await import(`${pathToFileURL(file).href}?${found.mtimeMs}`);
@@ -47,7 +47,7 @@ async function requestApi(request: FastifyRequest, address: string): Promise<unk
 
 async function render(request: FastifyRequest, directory: string, loads: Preloads): Promise<Page | null> {
   const [page, entry] = await Promise.all([
-    readBuilt(directory, '.vite/drawn.html'),
+    readBuilt(directory, '.vite/server-rendering.html'),
     loadServerEntry(directory),
   ]);
   if (page === null || entry === null) return null;
@@ -55,7 +55,7 @@ async function render(request: FastifyRequest, directory: string, loads: Preload
   const { answer: answers, cookies } = await withSessionMemo(() =>
     Promise.all(addresses.map(async (address) => [address, await requestApi(request, address)] as const)),
   );
-  const result = renderedScreen.parse(await entry.drawScreen(request.url, Object.fromEntries(answers)));
+  const result = renderedScreen.parse(await entry.renderScreen(request.url, Object.fromEntries(answers)));
   const { html, personal } = renderPage(page, result, loads.files);
   return { html, personal: { ...personal, ...(cookies.length > 0 && { 'set-cookie': cookies }) } };
 }

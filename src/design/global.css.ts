@@ -71,5 +71,5 @@ globalStyle('*, *::before, *::after', {
 });
 
 // A screen the server has drawn, until the app is there: it does not know what time it is where somebody looks.
-globalStyle('[data-drawn]', { display: 'contents' });
-globalStyle('[data-drawn] :has(> time)', { visibility: 'hidden' });
+globalStyle('[data-server-rendered]', { display: 'contents' });
+globalStyle('[data-server-rendered] :has(> time)', { visibility: 'hidden' });

@@ -198,8 +198,12 @@ const packages: readonly Case[] = [
   ['machines/react.ts', "import 'react';", 'machines/ uses xstate only, not react.'],
   ['machines/node.ts', "import 'node:fs';", 'node:fs exists on the server only.'],
   ['src/lib/node.ts', "import 'node:path';", 'node:path exists on the server only.'],
-  ['src/app/drawn/known.ts', "import 'node:path';", 'node:path exists on the server only.'],
-  ['src/app/drawn/draw.tsx', "import 'node:async_hooks';", null],
+  [
+    'src/app/server-rendering/hydration-data.ts',
+    "import 'node:path';",
+    'node:path exists on the server only.',
+  ],
+  ['src/app/server-rendering/render-screen.tsx', "import 'node:async_hooks';", null],
   [
     'src/features/x/machine.ts',
     "import { setup } from 'xstate';",

@@ -10,9 +10,9 @@ import {
   closure,
   compressedSize,
   filesOf,
-  firstLoads,
   landingScripts,
   manifest,
+  preloadManifest,
 } from '#bench/page/bundle-size.ts';
 import { root } from '../../scripts/run.ts';
 
@@ -64,7 +64,7 @@ describe('the first load', () => {
       (key) => /_shell\.([a-z].*?)(?:\.index)?\.tsx/.exec(key)?.[1] ?? [],
     );
     const addresses = inShell.map((name) => `/${name.replaceAll('.', '/').replaceAll('$', ':')}`);
-    const listed = firstLoads().signedIn.map(({ path: address }) => address);
+    const listed = preloadManifest().signedIn.map(({ path: address }) => address);
     expect(listed.toSorted()).toEqual(['/', ...addresses].toSorted());
   });
 

@@ -12,13 +12,13 @@ import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/sup
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Renders the API responses as plain text. */
-const program = `export const drawScreen = async (address, answers) => {
+const program = `export const renderScreen = async (address, answers) => {
   const [own, game] = ['/api/auth/user', '/api' + address].map((one) => answers[one]);
   if (game?.name === 'Slow') await new Promise(() => {});
   if (game?.name === 'Broken') throw new Error('what only the program knows');
   const looks = '<p style="--a:#123456;width:50%"></p><p style="background:url(&quot;//evil.test&quot;)"></p>';
   const html = '<title>T</title><!--$--><h1>' + own.username + ' ' + (game?.name ?? '') + '</h1><button class="b">x</button>' + looks;
-  return { html, known: [[['who'], own], [['rest'], '</script>']] };
+  return { html, hydrationData: [[['who'], own], [['rest'], '</script>']] };
 };`;
 const plain =
   '<html><head><title>App</title><script type="module" src="/a.js"></script></head><body><div id="root"></div></body></html>';
@@ -35,8 +35,8 @@ beforeAll(async () => {
   await mkdir(join(directory, '.vite'));
   const write = (file: string, text: string) => writeFile(join(directory, file), text);
   await write('index.html', plain);
-  await write('.vite/drawn.html', template);
-  await write('.vite/drawn.js', program);
+  await write('.vite/server-rendering.html', template);
+  await write('.vite/server-rendering.js', program);
   const files = ['/assets/app-1.js', '/assets/app-1.css'];
   const first = {
     signedIn: [
@@ -46,7 +46,7 @@ beforeAll(async () => {
     ],
     anybody: [],
   };
-  await write('.vite/first-loads.json', JSON.stringify(first));
+  await write('.vite/preload-manifest.json', JSON.stringify(first));
   t = await startTestApp({ appDirectory: directory, env: { SSR_TIMEOUT_MS: '60000' } });
   [ada, bob] = [await t.signUp('ada'), await t.signUp('bob')];
 });
@@ -57,7 +57,8 @@ afterAll(async () => {
 
 const open = (who: Pick<TestUser, 'get'>, url: string, headers: Record<string, string> = {}) =>
   who.get(url, undefined, { 'sec-fetch-dest': 'document', 'user-agent': phone, ...headers });
-const isDrawn = async (...args: Parameters<typeof open>) => (await open(...args)).body.includes('data-drawn');
+const isServerRendered = async (...args: Parameters<typeof open>) =>
+  (await open(...args)).body.includes('data-server-rendered');
 
 describe('the page on a phone', () => {
   it('contains the user’s screen with API data', async () => {
@@ -109,9 +110,9 @@ describe('the page on a phone', () => {
     expect(body.replace(/\[\["who"\].*?\}\],/, '')).toBe(
       '<html><head><title>App</title><meta name="stretch-script" content="/a.js"><meta name="stretch-viewer" content="somebody">' +
         '<meta name="stretch-script" content="/assets/app-1.js"><link rel="stylesheet" crossorigin href="/assets/app-1.css">' +
-        `<style>${sheet}</style></head><body><div id="root"><div data-drawn aria-busy="true"><h1>ada </h1><button inert class="b">x</button>` +
+        `<style>${sheet}</style></head><body><div id="root"><div data-server-rendered aria-busy="true"><h1>ada </h1><button inert class="b">x</button>` +
         '<p data-style="s0"></p><p></p></div></div>\n' +
-        String.raw`<script type="application/json" id="stretch-known">[[["rest"],"\u003c/script>"]]</script></body></html>`,
+        String.raw`<script type="application/json" id="stretch-hydration-data">[[["rest"],"\u003c/script>"]]</script></body></html>`,
     );
   });
 
@@ -122,29 +123,29 @@ describe('the page on a phone', () => {
 
   it('contains nothing of a private game for a stranger', async () => {
     const gameId = await arrangeGame(t, { creator: ada, name: 'Secret dip', isPublic: false });
-    expect(await isDrawn(ada, `/games/${gameId}`)).toBe(true);
+    expect(await isServerRendered(ada, `/games/${gameId}`)).toBe(true);
     const { body } = await open(bob, `/games/${gameId}`);
-    expect([body.includes('data-drawn'), body.includes('Secret dip')]).toEqual([false, false]);
+    expect([body.includes('data-server-rendered'), body.includes('Secret dip')]).toEqual([false, false]);
   });
 
   it('is plain for an expired or unknown session', async () => {
     const cleo = await t.signUp('cleo');
-    expect(await isDrawn(cleo, '/')).toBe(true);
+    expect(await isServerRendered(cleo, '/')).toBe(true);
     await cleo.get('/api/logout');
     const forged = { cookie: 'stretch.session_token=abc' };
     expect([
-      await isDrawn(cleo, '/'),
-      await isDrawn(t.visitor, '/', forged),
-      await isDrawn(t.visitor, '/'),
+      await isServerRendered(cleo, '/'),
+      await isServerRendered(t.visitor, '/', forged),
+      await isServerRendered(t.visitor, '/'),
     ]).toEqual([false, false, false]);
   });
 
   it('is plain for other screens, query strings, wide screens and the service worker', async () => {
-    expect(await isDrawn(ada, '/profile')).toBe(false);
-    expect(await isDrawn(ada, '/?x=1')).toBe(false);
-    expect(await isDrawn(ada, '/games/%22%3E')).toBe(false);
+    expect(await isServerRendered(ada, '/profile')).toBe(false);
+    expect(await isServerRendered(ada, '/?x=1')).toBe(false);
+    expect(await isServerRendered(ada, '/games/%22%3E')).toBe(false);
     expect(
-      await isDrawn(ada, '/', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' }),
+      await isServerRendered(ada, '/', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' }),
     ).toBe(false);
     expect((await open(ada, '/', { 'sec-fetch-dest': 'empty' })).body).toBe(plain);
   });
@@ -172,7 +173,7 @@ describe('a screen that fails to render', () => {
       watched: false,
     });
     const fay = await lost.signUp('fay');
-    expect(await isDrawn(fay, '/')).toBe(true);
+    expect(await isServerRendered(fay, '/')).toBe(true);
     await lost.database.disconnect();
     const onComputer = await page(fay, '/', { 'user-agent': computer });
     expect(onComputer).toMatchObject({ statusCode: 200, cache: 'no-cache' });
@@ -186,14 +187,14 @@ describe('a screen that exceeds the timeout', () => {
     const slow = await startTestApp({ appDirectory: directory });
     const dan = await slow.signUp('dan');
     const gameId = await arrangeGame(slow, { creator: dan, name: 'Slow' });
-    expect(await isDrawn(dan, `/games/${gameId}`)).toBe(false);
-    expect(await isDrawn(dan, '/')).toBe(false);
+    expect(await isServerRendered(dan, `/games/${gameId}`)).toBe(false);
+    expect(await isServerRendered(dan, '/')).toBe(false);
     await slow.close();
   });
 
   it('is not rendered when server rendering is disabled', async () => {
     const without = await startTestApp({ appDirectory: directory, env: { SSR_TIMEOUT_MS: '0' } });
-    expect(await isDrawn(await without.signUp('eve'), '/')).toBe(false);
+    expect(await isServerRendered(await without.signUp('eve'), '/')).toBe(false);
     await without.close();
   });
 });

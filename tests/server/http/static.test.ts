@@ -106,7 +106,7 @@ describe('the preload links of a page', () => {
       ],
       anybody: [{ path: '/join/:code', files, data: ['/api/games/invite/:code'] }],
     };
-    await writeFile(join(folder, '.vite', 'first-loads.json'), JSON.stringify(first));
+    await writeFile(join(folder, '.vite', 'preload-manifest.json'), JSON.stringify(first));
     app = await startTestApp({ appDirectory: folder });
   });
   afterAll(async () => {
@@ -163,7 +163,7 @@ describe('the preload links of a page', () => {
     expect(again.headers['cache-control']).toBe('no-cache');
   });
 
-  it.each([['/.vite/first-loads.json'], ['/.vite/manifest.json'], ['/landing.html']])(
+  it.each([['/.vite/preload-manifest.json'], ['/.vite/manifest.json'], ['/landing.html']])(
     'are not served as a file (%s)',
     async (url) => {
       expect((await app.visitor.get(url)).body).toBe(builtPage);

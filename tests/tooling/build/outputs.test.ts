@@ -69,7 +69,7 @@ async function buildTiny(special: Readonly<Record<string, string>>) {
 }
 
 const load = z.object({ path: z.string(), files: z.array(z.string()), data: z.array(z.string()) });
-const firstLoadsShape = z.object({ signedIn: z.array(load), anybody: z.array(load) });
+const preloadManifestShape = z.object({ signedIn: z.array(load), anybody: z.array(load) });
 
 const isFile = (id: string) => path.isAbsolute(id);
 
@@ -120,9 +120,9 @@ it('of each screen it is written down which files and data it loads first, but f
     'src/lib/little.ts': says('little'),
     'src/lib/with-library.ts': says('more'),
   });
-  const written = output.find(({ fileName }) => fileName === '.vite/first-loads.json');
+  const written = output.find(({ fileName }) => fileName === '.vite/preload-manifest.json');
   if (written?.type !== 'asset') throw new Error('It was not written');
-  const { signedIn, anybody } = firstLoadsShape.parse(JSON.parse(String(written.source)));
+  const { signedIn, anybody } = preloadManifestShape.parse(JSON.parse(String(written.source)));
   const frame = ['/api/messages/unread-count', '/api/invitations'];
   const home = signedIn.find(({ path: address }) => address === '/');
   expect(home?.files).toEqual(['/app.js']);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Answers, drawScreen } from '#src/app/drawn/draw.tsx';
+import { type ResponseBodies, renderScreen } from '#src/app/server-rendering/render-screen.tsx';
 import { game, user } from '#tests/machines/support/samples.ts';
 
 /** What the API answers somebody on their home screen. */
-function answersFor(name: string): Answers {
+function answersFor(name: string): ResponseBodies {
   const stats = {
     gamesJoined: 1,
     totalAccomplishments: 0,
@@ -32,22 +32,22 @@ function answersFor(name: string): Answers {
 const USER = `${location.origin}/api/auth/user`;
 
 it('renders a screen from the answers it is given', async () => {
-  const { html, known } = await drawScreen('/', answersFor('ada'));
+  const { html, hydrationData } = await renderScreen('/', answersFor('ada'));
   expect(html).toContain('Game ada');
-  expect(JSON.stringify(known)).toContain('Person ada');
+  expect(JSON.stringify(hydrationData)).toContain('Person ada');
 });
 
 it('renders a screen while another one hangs', async () => {
-  const hanging = drawScreen('/', { ...answersFor('ada'), [USER]: new Promise(() => {}) });
+  const hanging = renderScreen('/', { ...answersFor('ada'), [USER]: new Promise(() => {}) });
   hanging.catch(() => undefined);
-  const { html } = await drawScreen('/', answersFor('ben'));
+  const { html } = await renderScreen('/', answersFor('ben'));
   expect(html).toContain('Game ben');
 });
 
 it('never shows one render what another one was given', async () => {
   const late = Promise.withResolvers<unknown>();
-  const ofCleo = drawScreen('/', { ...answersFor('cleo'), [USER]: late.promise });
-  const ofBen = await drawScreen('/', answersFor('ben'));
+  const ofCleo = renderScreen('/', { ...answersFor('cleo'), [USER]: late.promise });
+  const ofBen = await renderScreen('/', answersFor('ben'));
   late.resolve(answersFor('cleo')[USER]);
   const screens = [await ofCleo, ofBen].map((screen) => JSON.stringify(screen));
   const named = screens.map((screen) => new Set(screen.match(/(?:Game|Person) (?:ben|cleo)/g)));
@@ -56,6 +56,6 @@ it('never shows one render what another one was given', async () => {
 
 it('fails where an answer is missing, and the next render works', async () => {
   const { [USER]: _, ...others } = answersFor('ada');
-  await expect(drawScreen('/', others)).rejects.toThrow('Failed to fetch user');
-  expect((await drawScreen('/', answersFor('ben'))).html).toContain('Game ben');
+  await expect(renderScreen('/', others)).rejects.toThrow('Failed to fetch user');
+  expect((await renderScreen('/', answersFor('ben'))).html).toContain('Game ben');
 });

@@ -9,39 +9,39 @@ import { invitationsQuery } from '../../features/invitations/invitations.queries
 import { unreadCountQuery } from '../../features/messages/messages.queries.ts';
 import { createAppRouter } from '../router.tsx';
 
-export { drawLanding } from '../landing/draw.tsx';
+export { renderLanding } from './render-landing.tsx';
 
-/** What the server has to say on each address of the API that the screen asks. */
-export type Answers = Readonly<Record<string, unknown>>;
+/** The response bodies of the API by URL. */
+export type ResponseBodies = Readonly<Record<string, unknown>>;
 
-/** A screen as text, and what was known when it was drawn: each query's key with its answer. */
-export interface Drawn {
+/** A screen as HTML, with the data of its queries by key. */
+export interface RenderedScreen {
   readonly html: string;
-  readonly known: readonly (readonly [key: readonly unknown[], answer: unknown])[];
+  readonly hydrationData: readonly (readonly [key: readonly unknown[], data: unknown])[];
 }
 
-/** The answers of the render that a call belongs to: any number of renders are pending at once, and none sees another's. */
-const answersOfRender = new AsyncLocalStorage<Answers>();
+/** The responses for the present render: renders run at the same time, and none may see another user's data. */
+const responsesOfRender = new AsyncLocalStorage<ResponseBodies>();
 
 setFetcher(async ({ path }) => {
-  const answers = answersOfRender.getStore() ?? {};
-  if (!(path in answers)) throw new Error(`Nothing is known of ${path}`);
-  return { status: 200, body: answers[path], headers: new Headers() };
+  const bodies = responsesOfRender.getStore() ?? {};
+  if (!(path in bodies)) throw new Error(`There is no response for ${path}`);
+  return { status: 200, body: bodies[path], headers: new Headers() };
 });
 
 /**
- * A signed-in person's screen, drawn by the app's own components from answers that are already there. Fails where one
- * is missing: then there is nothing whole to show.
+ * Renders the screen of a signed-in user at a path, from the responses of the API. Rejects if a response is missing: a screen is
+ * rendered completely or not at all.
  */
-export function drawScreen(address: string, answers: Answers): Promise<Drawn> {
-  return answersOfRender.run(answers, () => draw(address));
+export function renderScreen(address: string, bodies: ResponseBodies): Promise<RenderedScreen> {
+  return responsesOfRender.run(bodies, () => render(address));
 }
 
-async function draw(address: string): Promise<Drawn> {
+async function render(address: string): Promise<RenderedScreen> {
   const queryClient = createQueryClient();
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter({ queryClient, history });
-  // It would be a script in the page, and is the app's matter.
+  // Scroll restoration would add a script to the page.
   router.update({ ...router.options, scrollRestoration: false });
   await queryClient.query(currentUserQuery);
   await Promise.all([
@@ -58,8 +58,8 @@ async function draw(address: string): Promise<Drawn> {
       </api.ReactQueryProvider>
     </QueryClientProvider>,
   );
-  const known = queries.map(({ queryKey, state: { data } }) => [queryKey, data] as const);
+  const hydrationData = queries.map(({ queryKey, state: { data } }) => [queryKey, data] as const);
   queryClient.clear();
-  if (router.state.location.pathname !== address) throw new Error(`${address} leads elsewhere`);
-  return { html, known };
+  if (router.state.location.pathname !== address) throw new Error(`${address} redirects`);
+  return { html, hydrationData };
 }

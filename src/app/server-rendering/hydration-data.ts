@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RenderedScreen } from './render-screen.tsx';
+
+const isHydrationData = (value: unknown): value is RenderedScreen['hydrationData'] => Array.isArray(value);
+
+/** Puts the data of a screen that the server rendered into the query client. Does nothing on a page without it. */
+export function hydrateQueryClient(queryClient: QueryClient): void {
+  const text = document.getElementById('stretch-hydration-data')?.textContent;
+  const queries: unknown = JSON.parse(text ?? '[]');
+  if (isHydrationData(queries)) for (const [key, data] of queries) queryClient.setQueryData(key, data);
+}
