@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { c, id, idempotencyHeaders, input, isoTime, requiredText, route, success } from './common.ts';
+import { COMMENT_MAX } from './constants.ts';
 import { user } from './users.ts';
 
-export const COMMENT_MAX = 1000;
 export const COMMENT_REQUIRED = 'Please write a comment';
 
 export const comment = z.object({

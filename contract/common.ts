@@ -38,7 +38,10 @@ export type RateClass =
 export type RouteMetadata = { readonly access: Access; readonly rate: RateClass };
 
 /** Route metadata with its literal types kept: who may call, and which rate class it counts in. */
-export const route = <const A extends Access, const R extends RateClass>(access: A, rate: R) => ({
+export const route = /* @__NO_SIDE_EFFECTS__ */ <const A extends Access, const R extends RateClass>(
+  access: A,
+  rate: R,
+) => ({
   access,
   rate,
 });
@@ -47,7 +50,8 @@ export const route = <const A extends Access, const R extends RateClass>(access:
 export const INVALID_REQUEST = 'The request is not valid';
 
 /** A body or query object; anything else has a plain message. */
-export const input = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.object(shape, INVALID_REQUEST);
+export const input = /* @__NO_SIDE_EFFECTS__ */ <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.object(shape, INVALID_REQUEST);
 
 /** An opaque identifier. */
 export const id = z

@@ -1,6 +1,6 @@
 /**
- * Plain values that the first screen needs. They are apart from the schemas, which a client that splits its code by module loads with
- * its forms.
+ * Plain values that screens need without a form. They are apart from the schemas: the client splits its code by module, and loads
+ * schemas with its forms only.
  */
 
 /** URL paths of sign-in and sign-out, for full page navigation. */
@@ -30,3 +30,34 @@ export const ALL_TIME_ONLY_METRICS: readonly (typeof PLAYER_METRICS)[number][] =
 ];
 
 export const CREATOR_METRICS = ['totalParticipants', 'largestGame', 'totalAccomplishments'] as const;
+
+/** The content of a redacted post. */
+export const REDACTED_CONTENT = '[Content Redacted]';
+
+export const POST_CONTENT_MAX = 2000;
+
+export const POST_CONTENT_REQUIRED = 'Please describe your accomplishment';
+
+export const POST_GAME_REQUIRED = 'Please select at least one game';
+
+export const PHOTO_JPEG_QUALITY = 0.8;
+
+export const PHOTO_MAX_HEIGHT = 600;
+
+/** Clients scale photos into this box and encode them as JPEG with this quality. */
+export const PHOTO_MAX_WIDTH = 800;
+
+export const COMMENT_MAX = 1000;
+
+export const MESSAGE_MAX = 500;
+
+/** Users are searched from this number of characters. */
+export const USER_SEARCH_MIN = 2;
+
+/** The server is searched above this number of characters. */
+export const GAME_SEARCH_THRESHOLD = 2;
+
+export const INVITE_CODE_LENGTH = 6;
+
+/** The rows of a ranking; the viewer follows with their rank if they are further back. */
+export const LEADERBOARD_ROWS = 50;

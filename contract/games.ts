@@ -21,9 +21,6 @@ import { user } from './users.ts';
 export const GAME_NAME_MAX = 100;
 export const GAME_DESCRIPTION_MAX = 2000;
 export const DEFAULT_GAME_DAYS = 30;
-export const INVITE_CODE_LENGTH = 6;
-/** The server is searched above this number of characters. */
-export const GAME_SEARCH_THRESHOLD = 2;
 export const END_AFTER_START = 'End date must be after start date';
 export const START_IN_PAST = 'Start date cannot be in the past';
 

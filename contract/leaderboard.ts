@@ -3,9 +3,6 @@ import { c, input, route } from './common.ts';
 import { ALL_TIME_ONLY_METRICS, CREATOR_METRICS, PLAYER_METRICS } from './constants.ts';
 import { user } from './users.ts';
 
-/** The rows of a ranking; the viewer follows with their rank if they are further back. */
-export const LEADERBOARD_ROWS = 50;
-
 const NO_SUCH_RANKING = 'There is no such ranking';
 
 export const TIME_FRAMES = ['30days', 'alltime'] as const;

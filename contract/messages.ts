@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { c, id, idempotencyHeaders, input, isoTime, requiredText, route, success } from './common.ts';
+import { MESSAGE_MAX } from './constants.ts';
 import { gameReference } from './games.ts';
 import { user } from './users.ts';
 
-export const MESSAGE_MAX = 500;
 export const MESSAGE_REQUIRED = 'Please write a message';
 
 export const message = z.object({

@@ -14,18 +14,9 @@ import {
   route,
   success,
 } from './common.ts';
+import { POST_CONTENT_MAX, POST_CONTENT_REQUIRED, POST_GAME_REQUIRED } from './constants.ts';
 import { gameStatus } from './games.ts';
 import { user } from './users.ts';
-
-export const POST_CONTENT_MAX = 2000;
-export const POST_CONTENT_REQUIRED = 'Please describe your accomplishment';
-export const POST_GAME_REQUIRED = 'Please select at least one game';
-/** The content of a redacted post. */
-export const REDACTED_CONTENT = '[Content Redacted]';
-/** Clients scale photos into this box and encode them as JPEG with this quality. */
-export const PHOTO_MAX_WIDTH = 800;
-export const PHOTO_MAX_HEIGHT = 600;
-export const PHOTO_JPEG_QUALITY = 0.8;
 
 /** An accomplishment. `imageSize` reserves the photo's space before it loads, `imageColor` fills it. */
 export const post = z.object({

@@ -14,8 +14,6 @@ import {
 
 export const NAME_MAX = 50;
 export const BIO_MAX = 500;
-/** Users are searched from this number of characters. */
-export const USER_SEARCH_MIN = 2;
 
 /** A user. `email` is null for other users. */
 export const user = z.object({

@@ -1,4 +1,5 @@
-import { GAME_SEARCH_THRESHOLD, type Game } from '#contract/games.ts';
+import { GAME_SEARCH_THRESHOLD } from '#contract/constants.ts';
+import type { Game } from '#contract/games.ts';
 import { searchMachine } from './support/search.ts';
 
 /** Asks the server for games once the text is longer than the threshold; filtering what is there is the screen's. */

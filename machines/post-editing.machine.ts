@@ -1,6 +1,7 @@
 import { assign, not, setup } from 'xstate';
+import { REDACTED_CONTENT } from '#contract/constants.ts';
 import type { GameStatus } from '#contract/games.ts';
-import { type Post, REDACTED_CONTENT } from '#contract/posts.ts';
+import type { Post } from '#contract/posts.ts';
 import { failure } from './support/params.ts';
 import { hasText } from './support/text.ts';
 import { types } from './support/types.ts';

@@ -1,4 +1,4 @@
-import { POST_CONTENT_REQUIRED, POST_GAME_REQUIRED } from '#contract/posts.ts';
+import { POST_CONTENT_REQUIRED, POST_GAME_REQUIRED } from '#contract/constants.ts';
 import { required } from './support/params.ts';
 import { hasText } from './support/text.ts';
 

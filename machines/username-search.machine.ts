@@ -1,4 +1,5 @@
-import { USER_SEARCH_MIN, type User } from '#contract/users.ts';
+import { USER_SEARCH_MIN } from '#contract/constants.ts';
+import type { User } from '#contract/users.ts';
 import { searchMachine } from './support/search.ts';
 
 /** Looks for people to invite (specification §5). */

@@ -46,7 +46,7 @@ function common() {
       const added = [...closureOf(id, graph)].filter((one) => !known.has(one));
       return added.some(isHeavy) ? null : 'common';
     },
-    minShareCount: 4,
+    minShareCount: 5,
     priority: 15,
     includeDependenciesRecursively: false,
   };

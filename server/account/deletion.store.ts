@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { DELETED_USER } from '#contract/account.ts';
-import { REDACTED_CONTENT } from '#contract/posts.ts';
+import { REDACTED_CONTENT } from '#contract/constants.ts';
 import { type Database, dbCount, rowsOf } from '../db/database.ts';
 import {
   comments,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { INVITE_CODE_LENGTH } from '#contract/games.ts';
+import { INVITE_CODE_LENGTH } from '#contract/constants.ts';
 
 /** Digits and capitals without look-alikes (0 O, 1 I L): 31 symbols, 887 million codes. */
 export const INVITE_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

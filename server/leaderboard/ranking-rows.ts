@@ -1,4 +1,4 @@
-import { LEADERBOARD_ROWS } from '#contract/leaderboard.ts';
+import { LEADERBOARD_ROWS } from '#contract/constants.ts';
 import { ranked, type Scored } from './ranking.ts';
 
 /** A ranking by stored totals. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
-import { type profileInput, USER_SEARCH_MIN, type User, type UserStats } from '#contract/users.ts';
+import { USER_SEARCH_MIN } from '#contract/constants.ts';
+import type { profileInput, User, UserStats } from '#contract/users.ts';
 import type { Database } from '../db/database.ts';
 import { signedOut } from '../failure.ts';
 import { completeDueGames } from '../games/completion.ts';

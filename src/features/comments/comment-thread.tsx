@@ -1,6 +1,7 @@
 import { assignInlineVars } from '@vanilla-extract/dynamic';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { COMMENT_MAX, type Comment } from '#contract/comments.ts';
+import type { Comment } from '#contract/comments.ts';
+import { COMMENT_MAX } from '#contract/constants.ts';
 import { type EntryView, entryLabel } from '#machines/outbox-entry.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Composer } from '#src/design/composer/composer.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { INVITE_CODE_LENGTH } from '#contract/games.ts';
+import { INVITE_CODE_LENGTH } from '#contract/constants.ts';
 import type { JoinResponse } from '#contract/participants.ts';
 import { failureText, isUnauthorized, serverFault } from '#src/api/errors.ts';
 import { REQUEST_SENT } from '#src/features/games/index.ts';

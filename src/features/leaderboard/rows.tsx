@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { LEADERBOARD_ROWS } from '#contract/leaderboard.ts';
+import { LEADERBOARD_ROWS } from '#contract/constants.ts';
 import type { User } from '#contract/users.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Badge } from '#src/design/badge/badge.tsx';

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useId } from 'react';
-import { MESSAGE_MAX } from '#contract/messages.ts';
+import { MESSAGE_MAX } from '#contract/constants.ts';
 import type { User } from '#contract/users.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { POST_CONTENT_MAX, POST_CONTENT_REQUIRED } from '#contract/posts.ts';
+import { POST_CONTENT_MAX, POST_CONTENT_REQUIRED } from '#contract/constants.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';

@@ -1,4 +1,4 @@
-import { REDACTED_CONTENT } from '#contract/posts.ts';
+import { REDACTED_CONTENT } from '#contract/constants.ts';
 import { cx } from '#src/design/cx.ts';
 import { Text } from '#src/design/text/text.tsx';
 import * as css from './post-card.css.ts';

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { PHOTO_JPEG_QUALITY, PHOTO_MAX_HEIGHT, PHOTO_MAX_WIDTH } from '#contract/posts.ts';
+import { PHOTO_JPEG_QUALITY, PHOTO_MAX_HEIGHT, PHOTO_MAX_WIDTH } from '#contract/constants.ts';
 import type { ShareOutcome } from '#machines/share-accomplishment.machine.ts';
 import type { SharePostInput } from '#machines/share-draft.ts';
 import type { Outbox } from '#src/actors/outbox.ts';

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { POST_CONTENT_MAX } from '#contract/posts.ts';
+import { POST_CONTENT_MAX } from '#contract/constants.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';

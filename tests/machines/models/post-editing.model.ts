@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { REDACTED_CONTENT } from '#contract/posts.ts';
+import { REDACTED_CONTENT } from '#contract/constants.ts';
 import { type Allowances, allowances, postEditingMachine } from '#machines/post-editing.machine.ts';
 import { defineModel } from '../support/model.ts';
 import { broken } from '../support/samples.ts';

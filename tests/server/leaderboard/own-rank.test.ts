@@ -1,8 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import { ALL_TIME_ONLY_METRICS, CREATOR_METRICS, PLAYER_METRICS } from '#contract/constants.ts';
-import { LEADERBOARD_ROWS, TIME_FRAMES } from '#contract/leaderboard.ts';
+import {
+  ALL_TIME_ONLY_METRICS,
+  CREATOR_METRICS,
+  LEADERBOARD_ROWS,
+  PLAYER_METRICS,
+} from '#contract/constants.ts';
+import { TIME_FRAMES } from '#contract/leaderboard.ts';
 import { users } from '#server/db/schema/index.ts';
 import { recount } from '#server/db/seed/recount.ts';
 import { completeDueGames } from '#server/games/completion.ts';

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { type CreatorEntry, LEADERBOARD_ROWS, type PlayerEntry } from '#contract/leaderboard.ts';
+import { LEADERBOARD_ROWS } from '#contract/constants.ts';
+import type { CreatorEntry, PlayerEntry } from '#contract/leaderboard.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import { openHarness } from '../support/harness.tsx';

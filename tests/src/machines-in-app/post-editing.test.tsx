@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { REDACTED_CONTENT } from '#contract/posts.ts';
+import { REDACTED_CONTENT } from '#contract/constants.ts';
 import type { Allowances } from '#machines/post-editing.machine.ts';
 import { storedEditKey } from '#src/features/posts/posts.actors.ts';
 import { toasts } from '#src/features/toasts/index.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useMemo } from 'react';
-import { MESSAGE_MAX } from '#contract/messages.ts';
+import { MESSAGE_MAX } from '#contract/constants.ts';
 import type { User } from '#contract/users.ts';
 import type { EntryView } from '#machines/outbox-entry.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';

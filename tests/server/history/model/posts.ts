@@ -1,4 +1,4 @@
-import { REDACTED_CONTENT } from '#contract/posts.ts';
+import { REDACTED_CONTENT } from '#contract/constants.ts';
 import { asParticipant, asViewer, isRefusal, mayView, placeIn, type Refusal, statusAt } from './access.ts';
 import type { Game, Model, Post } from './model.ts';
 
