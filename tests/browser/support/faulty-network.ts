@@ -22,6 +22,8 @@ export interface FaultyNetwork {
   rewrite(path: string, change: ((text: string) => string) | null): void;
   /** Resets connections to these paths; `null` stops it. */
   block(paths: RegExp | null): void;
+  /** Changes that reached this proxy, whatever becomes of them, as 'METHOD /path'. */
+  readonly received: string[];
   /** Changes that reached the server, as 'METHOD /path'. */
   readonly forwarded: string[];
   close(): Promise<void>;
@@ -33,6 +35,7 @@ const UNAVAILABLE = [503, 429, 500] as const;
 export async function openFaultyNetwork(target: string): Promise<FaultyNetwork> {
   const { hostname, port } = new URL(target);
   const rewrites = new Map<string, (text: string) => string>();
+  const received: string[] = [];
   const forwarded: string[] = [];
   let fault: Fault = 'none';
   let blocked: RegExp | null = null;
@@ -41,6 +44,7 @@ export async function openFaultyNetwork(target: string): Promise<FaultyNetwork> 
   const server = http.createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const isChange = request.method !== 'GET' && request.method !== 'HEAD';
+    if (isChange) received.push(`${request.method} ${path}`);
     if (fault === 'unreachable' || blocked?.test(path)) {
       request.socket.destroy();
       return;
@@ -106,6 +110,7 @@ export async function openFaultyNetwork(target: string): Promise<FaultyNetwork> 
       if (change) rewrites.set(path, change);
       else rewrites.delete(path);
     },
+    received,
     forwarded,
     async close() {
       server.closeAllConnections();
