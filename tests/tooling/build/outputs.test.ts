@@ -91,7 +91,7 @@ const heldBy = (output: Rolldown.RolldownOutput['output']) =>
     ),
   );
 
-const SHARERS = ['discover', 'leaderboard', 'messages', 'profile'];
+const SHARERS = ['account', 'discover', 'leaderboard', 'messages', 'profile'];
 const sharing = Object.fromEntries(
   SHARERS.map((name) => [
     `src/routes/_shell.${name}.tsx?tsr-split`,
