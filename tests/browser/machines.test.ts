@@ -186,8 +186,11 @@ describe('the celebrations', () => {
       // A notification that was read is not unread for the next path, so the list is stubbed.
       let unread: readonly unknown[] = [];
       await page.route('**/api/notifications/games', (route) => route.fulfill({ json: unread }));
+      // A first request after the notification has arrived would start before the clock jumps, which times out what it leads to.
+      const firstPoll = page.waitForResponse('**/api/notifications/games');
       await page.goto('/mobile-demo');
       await heading(page, 'Mobile demo');
+      await firstPoll;
       return {
         page,
         held,
