@@ -12,12 +12,6 @@ export const NAMED_GAMES = 50;
 /** The URL path of the data export, a .zip. */
 export const EXPORT_PATH = '/api/account/export';
 
-/** The error code for a wrong password. */
-export const WRONG_PASSWORD = 'wrong_password';
-
-/** The error code for a wrong username. */
-export const WRONG_USERNAME = 'wrong_username';
-
 const ENTER_PASSWORD = 'Please enter your password';
 
 /** An existing password; it is only compared, so any length is accepted. */

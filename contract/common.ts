@@ -1,6 +1,7 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod/mini';
 import { PAGE_SIZE, PEOPLE_SHOWN } from './constants.ts';
+import { errorBody } from './errors.ts';
 
 export const c = initContract();
 
@@ -141,10 +142,6 @@ export const cursorPaging = z.extend(paging, { before: z.optional(cursor) });
 /** `?limit=` with a default of its own. */
 export const limitQuery = (fallback: number) =>
   input({ limit: z._default(wholeNumber(1, MAX_PAGE_SIZE), fallback) });
-
-/** The body of every error; the message is for the user, the optional code for the client. */
-export const errorBody = z.object({ message: z.string(), code: z.optional(z.string()) });
-export type ErrorBody = z.infer<typeof errorBody>;
 
 /** The body of a response without data. */
 export const success = z.object({ success: z.literal(true) });

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '#contract/errors.ts';
+
 /** Why a use case failed. Only `server/http/errors.ts` maps a kind to an HTTP status. */
 export type FailureKind =
   | 'invalid'
@@ -11,21 +13,35 @@ export type FailureKind =
   | 'rateLimited'
   | 'unavailable';
 
+/** The code of a failure of each kind that has no code of its own. */
+const codeOf = {
+  invalid: 'invalid_request',
+  signedOut: 'signed_out',
+  forbidden: 'forbidden',
+  notFound: 'not_found',
+  conflict: 'conflict',
+  tooLarge: 'too_large',
+  unsupportedType: 'unsupported_type',
+  keyReused: 'idempotency_key_reused',
+  rateLimited: 'rate_limited',
+  unavailable: 'unavailable',
+} satisfies Record<FailureKind, ErrorCode>;
+
 /**
- * A failure whose message is shown to the user. Services throw it, also inside a transaction, which then rolls back.
- * `retryAfterSeconds` is for `rateLimited` and `unavailable`; clients distinguish failures of one kind by the `code`.
+ * A failure whose message is shown to the user and whose code is for clients. Services throw it, also inside a
+ * transaction, which then rolls back. `retryAfterSeconds` is for `rateLimited` and `unavailable`.
  */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly kind: FailureKind;
   readonly retryAfterSeconds: number | null;
-  readonly code: string | null;
+  readonly code: ErrorCode;
 
   constructor(
     kind: FailureKind,
     message: string,
     retryAfterSeconds: number | null = null,
-    code: string | null = null,
+    code: ErrorCode = codeOf[kind],
   ) {
     super(message);
     this.kind = kind;
@@ -37,10 +53,10 @@ export class Failure extends Error {
 /** The message while the database is not available. */
 export const BUSY = 'The service is busy. Try again in a moment.';
 
-export const invalid = (message: string, code: string | null = null) =>
-  new Failure('invalid', message, null, code);
-export const signedOut = (message = 'Please sign in') => new Failure('signedOut', message);
-export const forbidden = (message: string) => new Failure('forbidden', message);
+export const invalid = (message: string, code?: ErrorCode) => new Failure('invalid', message, null, code);
+export const signedOut = (message = 'Please sign in', code?: ErrorCode) =>
+  new Failure('signedOut', message, null, code);
+export const forbidden = (message: string, code?: ErrorCode) => new Failure('forbidden', message, null, code);
 export const notFound = (message: string) => new Failure('notFound', message);
-export const conflict = (message: string) => new Failure('conflict', message);
+export const conflict = (message: string, code?: ErrorCode) => new Failure('conflict', message, null, code);
 export const tooLarge = (message: string) => new Failure('tooLarge', message);

@@ -1,4 +1,4 @@
-import { type Account, type DeleteAccountInput, type Session, WRONG_USERNAME } from '#contract/account.ts';
+import { type Account, type DeleteAccountInput, type Session } from '#contract/account.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import type { CurrentSession } from '../auth/current-session.ts';
 import { deleteSessions, sessionsOf } from '../auth/password.store.ts';
@@ -55,7 +55,7 @@ export async function deleteOwnAccount(
 ): Promise<void> {
   const typed = input.confirmation.trim().replace(/^@/, '').toLowerCase();
   if (typed !== session.person.username.toLowerCase())
-    throw invalid('That is not your username', WRONG_USERNAME);
+    throw invalid('That is not your username', 'wrong_username');
   await accounts.passwords.assertIdentity(authenticatedUser(session), input.password);
   await deleteAccount(db, now, session.person.id, { removeWords: input.removeWords ?? false });
 }

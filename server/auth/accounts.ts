@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { systemClock } from '../clock.ts';
-import { conflict, Failure } from '../failure.ts';
+import { conflict, notFound, signedOut } from '../failure.ts';
 import { DELETED_PREFIX } from '../users/public-user.ts';
 import { type AuthClientOptions, type Caller, createAuthClient } from './auth-client.ts';
 import { type RegisterInput, type SignInInput, usernameForm } from './credentials.ts';
@@ -21,7 +21,7 @@ const PROVIDER_FAILED = '/api/login?failed=provider';
 /** An e-mail address that cannot exist: signing in with it takes as long as with any other, and fails. */
 const NONEXISTENT_EMAIL = 'nobody@stretch.invalid';
 
-const wrongCredentials = () => new Failure('signedOut', 'Wrong username, email or password');
+const wrongCredentials = () => signedOut('Wrong username, email or password', 'wrong_credentials');
 
 const secondFactorPending = z.object({ twoFactorRedirect: z.literal(true) });
 
@@ -72,8 +72,10 @@ export function createAccounts(options: AuthClientOptions) {
     /** Creates an account and signs in. Throws `conflict` when the username or e-mail address is taken. */
     async register(input: RegisterInput, caller: Caller): Promise<SignedIn> {
       const assertAvailable = async () => {
-        if (await usernameTaken(options.db, input.username)) throw conflict('That username is taken');
-        if (await emailTaken(options.db, input.email)) throw conflict('That email has an account already');
+        if (await usernameTaken(options.db, input.username))
+          throw conflict('That username is taken', 'username_taken');
+        if (await emailTaken(options.db, input.email))
+          throw conflict('That email has an account already', 'email_taken');
       };
       await assertAvailable();
       const { username, email, password, firstName, lastName } = input;
@@ -122,7 +124,7 @@ export function createAccounts(options: AuthClientOptions) {
 
     /** The redirect to the provider, with cookies that bind the sign-in to this browser. */
     async startWithProvider(returnTo: string, caller: Caller) {
-      if (options.oidc === null) throw new Failure('notFound', 'Not found');
+      if (options.oidc === null) throw notFound('Not found');
       const body = {
         provider: OIDC_PROVIDER,
         callbackURL: returnTo,
@@ -137,7 +139,7 @@ export function createAccounts(options: AuthClientOptions) {
 
     /** Handles the callback of the provider; a new session ends the previous one. */
     async finishWithProvider(search: string, caller: Caller) {
-      if (options.oidc === null) throw new Failure('notFound', 'Not found');
+      if (options.oidc === null) throw notFound('Not found');
       const to = await instanceWithProvider(caller.secure, options.oidc);
       const url = `${options.origin}${IDENTITY_PATH}/callback/${OIDC_PROVIDER}${search}`;
       const answer = await to.handler(new Request(url, { headers: headersOf(caller) }));

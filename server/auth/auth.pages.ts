@@ -147,7 +147,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   app.get('/api/logout', async (request, reply) => {
     const site = request.headers['sec-fetch-site'];
     if (site === 'cross-site' || isForeign(request, publicOrigin)) {
-      throw forbidden('This request came from another site');
+      throw forbidden('This request came from another site', 'foreign_request');
     }
     const cookies = await accounts.endSession(callerOf(request, publicOrigin));
     return reply

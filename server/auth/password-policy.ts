@@ -1,5 +1,4 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { WRONG_PASSWORD } from '#contract/account.ts';
 import { PASSWORD_MIN } from '#contract/auth.ts';
 import { invalid } from '../failure.ts';
 
@@ -31,4 +30,4 @@ export function isCommonPassword(password: string, names: readonly string[] = []
 export const TOO_COMMON = 'That password is too easy to guess. Please choose another one';
 
 /** The failure for a password that is not the user's current one. */
-export const wrongPassword = () => invalid('That is not your password', WRONG_PASSWORD);
+export const wrongPassword = () => invalid('That is not your password', 'wrong_password');

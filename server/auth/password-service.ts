@@ -1,6 +1,6 @@
 import { systemClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { conflict, Failure, invalid } from '../failure.ts';
+import { conflict, forbidden, invalid } from '../failure.ts';
 import type { AuthClient } from './auth-client.ts';
 import type { Person } from './current-session.ts';
 import { deleteSessions, passwordHash, replacePassword } from './password.store.ts';
@@ -39,7 +39,7 @@ export function createPasswordService(db: Database, { instanceFor }: AuthClient)
         return;
       }
       if (systemClock.now().getTime() - by.since.getTime() > FRESH_MS)
-        throw new Failure('forbidden', SIGN_IN_AGAIN);
+        throw forbidden(SIGN_IN_AGAIN, 'sign_in_again');
     },
 
     /** Changes the password by the same policy as at registration, and ends all other sessions of the user. */
@@ -49,7 +49,8 @@ export function createPasswordService(db: Database, { instanceFor }: AuthClient)
     ) {
       const { person, sessionId } = by;
       const old = await assertPassword(person.id, input.currentPassword);
-      if (isCommonPassword(input.newPassword, [person.username, person.email])) throw invalid(TOO_COMMON);
+      if (isCommonPassword(input.newPassword, [person.username, person.email]))
+        throw invalid(TOO_COMMON, 'common_password');
       if (input.newPassword === input.currentPassword) {
         throw invalid('That is the password you have already. Please choose another one');
       }

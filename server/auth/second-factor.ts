@@ -32,7 +32,7 @@ const hashed = (userId: string, code: string) =>
 async function refuse(answer: Response): Promise<never> {
   const { code } = problem.parse(await answer.json().catch(() => null));
   if (code === 'INVALID_PASSWORD' || code === 'PASSWORD_TOO_LONG') throw wrongPassword();
-  if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') throw invalid(WRONG_CODE);
+  if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') throw invalid(WRONG_CODE, 'wrong_code');
   if (code === 'TOTP_ALREADY_ENABLED') throw conflict('Two-step sign-in is on already');
   if (code === 'TOTP_NOT_ENABLED' || code === 'TWO_FACTOR_NOT_ENABLED') {
     throw conflict(NOT_SET_UP);
@@ -55,7 +55,8 @@ export function createSecondFactor(db: Database, { instanceFor, post }: AuthClie
 
   /** A code is accepted once, so that one that was observed is worthless (RFC 6238, section 5.2). */
   const tryOnce = async (userId: string, code: string) => {
-    if (!(await claimCode(db, userId, hashed(userId, code), systemClock.now()))) throw invalid(WRONG_CODE);
+    if (!(await claimCode(db, userId, hashed(userId, code), systemClock.now())))
+      throw invalid(WRONG_CODE, 'wrong_code');
   };
 
   return {

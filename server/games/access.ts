@@ -77,27 +77,27 @@ type Options = { readonly lock?: GameLock };
 /** Access of a user who may see the game, else throws. */
 export async function viewerAccess(db: Database, gameId: string, userId: string, options: Options = {}) {
   const access = await gameAccess(db, gameId, userId, options);
-  if (!access.mayView) throw forbidden(ACCESS_DENIED);
+  if (!access.mayView) throw forbidden(ACCESS_DENIED, 'game_access_denied');
   return access;
 }
 
 /** Access of a participant, else throws. */
 export async function participantAccess(db: Database, gameId: string, userId: string, options: Options = {}) {
   const access = await viewerAccess(db, gameId, userId, options);
-  if (!access.takesPart) throw forbidden(PARTICIPANTS_ONLY);
+  if (!access.takesPart) throw forbidden(PARTICIPANTS_ONLY, 'participants_only');
   return access;
 }
 
 /** Access of the creator or an admin, else throws. */
 export async function managerAccess(db: Database, gameId: string, userId: string, options: Options = {}) {
   const access = await viewerAccess(db, gameId, userId, options);
-  if (!access.manages) throw forbidden(MANAGERS_ONLY);
+  if (!access.manages) throw forbidden(MANAGERS_ONLY, 'managers_only');
   return access;
 }
 
 /** Access of the creator, else throws. */
 export async function creatorAccess(db: Database, gameId: string, userId: string, options: Options = {}) {
   const access = await viewerAccess(db, gameId, userId, options);
-  if (access.role !== 'creator') throw forbidden(CREATOR_ONLY);
+  if (access.role !== 'creator') throw forbidden(CREATOR_ONLY, 'creator_only');
   return access;
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { isTransient } from '../db/database-errors.ts';
 import { errorCodes, errorProperty } from '../error-details.ts';
 import { BUSY, Failure, type FailureKind } from '../failure.ts';
@@ -32,28 +33,38 @@ type ErrorResponse = {
   readonly status: number;
   readonly message: string;
   readonly retryAfter: number | null;
-  readonly code?: string;
+  readonly code: ErrorCode;
 };
+
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = { 413: 'too_large', 415: 'unsupported_type' };
+
+const invalidRequest = (status: number, message: string): ErrorResponse => ({
+  status,
+  message,
+  retryAfter: null,
+  code: codeOfStatus[status] ?? 'invalid_request',
+});
 
 /** The response to an error: no more than the sender of the request may know. */
 export function errorResponseFor(error: unknown): ErrorResponse {
   if (error instanceof Failure) {
     const { kind, message, retryAfterSeconds: retryAfter, code } = error;
-    return { status: statusOf[kind], message, retryAfter, ...(code !== null && { code }) };
+    return { status: statusOf[kind], message, retryAfter, code };
   }
   const codes = errorCodes(error);
   if (codes.some((code) => unstorable.test(code))) {
-    return { status: 400, message: 'Some characters are not allowed', retryAfter: null };
+    return invalidRequest(400, 'Some characters are not allowed');
   }
   const status = errorProperty(error, 'statusCode');
   const code = codes[0] ?? '';
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return { status, message: frameworkMessages[code] ?? 'The request is not valid', retryAfter: null };
+    return invalidRequest(status, frameworkMessages[code] ?? 'The request is not valid');
   }
   if (isTransient(error)) {
-    return { status: 503, message: BUSY, retryAfter: 2 };
+    return { status: 503, message: BUSY, retryAfter: 2, code: 'unavailable' };
   }
-  return { status: 500, message: 'Something went wrong on our side. Please try again', retryAfter: null };
+  const message = 'Something went wrong on our side. Please try again';
+  return { status: 500, message, retryAfter: null, code: 'internal_error' };
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -63,10 +74,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply
     .status(status)
     .header('content-type', 'application/json; charset=utf-8')
-    .send({ message, ...(code !== undefined && { code }) });
+    .send({ message, code } satisfies ErrorBody);
 }
 
-/** Turns every error that a route throws into `{ message, code? }` and a status. */
+/** Turns every error that a route throws into `{ message, code }` and a status. */
 export function mapErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
 }

@@ -21,7 +21,7 @@ export function openApiDocument(): Document {
         title: 'Stretch',
         version: '1',
         description:
-          'Signing in sets a cookie; see /api/login. Failures answer { "message": string, "code"?: string }; the message is fit to be shown.',
+          'Signing in sets a cookie; see /api/login. Errors answer { "message": string, "code": string }: the message is for people, the code is stable.',
       },
     },
     {

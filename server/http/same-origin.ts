@@ -16,7 +16,7 @@ export function isForeign(request: FastifyRequest, publicOrigin: string | null):
 export function refuseForeignChanges(app: FastifyInstance, publicOrigin: string | null): void {
   app.addHook('onRequest', async (request) => {
     if (!reading.has(request.method) && isForeign(request, publicOrigin)) {
-      throw forbidden('This request came from another site');
+      throw forbidden('This request came from another site', 'foreign_request');
     }
   });
 }

@@ -1,6 +1,7 @@
 import type { AppRoute, AppRouter } from '@ts-rest/core';
 import { initServer, type RequestValidationError, type RouterImplementation } from '@ts-rest/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '#contract/errors.ts';
 import { type Contract, contract } from '#contract/index.ts';
 
 /** Handlers for a part of the contract, one function per route. */
@@ -21,7 +22,7 @@ export function refuseInvalid(
   _request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  void reply.status(400).send({ message: firstMessage(error) });
+  void reply.status(400).send({ message: firstMessage(error), code: 'invalid_request' } satisfies ErrorBody);
 }
 
 /** Registers the contract. A response that violates it becomes a 500. */

@@ -75,7 +75,7 @@ export async function invite(
     await participantAccess(tx, gameId, userId, { lock: 'share' });
     const invitee = await inviteeOf(tx, userId, gameId, input);
     const id = await insertInvitation(tx, { gameId, invitedById: userId, ...invitee, createdAt: now });
-    if (id === null) throw conflict(ALREADY_INVITED);
+    if (id === null) throw conflict(ALREADY_INVITED, 'already_invited');
     return findInvitation(tx, id);
   });
   const [invitation] = await toInvitations(db, now, created === undefined ? [] : [created]);
@@ -88,7 +88,7 @@ async function inviteeOf(tx: Database, userId: string, gameId: string, input: In
   const invitee = await findUserByUsername(tx, input.username);
   if (invitee === undefined) throw notFound(USER_NOT_FOUND);
   if (invitee.id === userId) throw invalid(NOT_ONESELF);
-  if (await findParticipant(tx, gameId, invitee.id)) throw conflict(ALREADY_IN);
+  if (await findParticipant(tx, gameId, invitee.id)) throw conflict(ALREADY_IN, 'already_participant');
   return { invitedUserId: invitee.id, invitedEmail: null };
 }
 
@@ -106,7 +106,7 @@ export async function acceptInvitation(
     const { game } = await gameAccess(tx, gameId, userId, { lock: 'update' });
     const invitation = await lockInvitationFor(tx, invitationId, userId);
     if (invitation === undefined) throw notFound(INVITATION_NOT_FOUND);
-    if (invitation.status === 'declined') throw conflict(ALREADY_ANSWERED);
+    if (invitation.status === 'declined') throw conflict(ALREADY_ANSWERED, 'already_answered');
     if (invitation.status === 'pending') await addParticipant(tx, now, game, userId);
   });
 }
@@ -121,7 +121,7 @@ export async function refuseInvitation(
   await db.transaction(async (tx) => {
     const invitation = await lockInvitationFor(tx, invitationId, userId);
     if (invitation === undefined) throw notFound(INVITATION_NOT_FOUND);
-    if (invitation.status === 'accepted') throw conflict(ALREADY_ANSWERED);
+    if (invitation.status === 'accepted') throw conflict(ALREADY_ANSWERED, 'already_answered');
     await answerInvitations(tx, invitation.gameId, userId, 'declined', now);
   });
 }
@@ -134,6 +134,6 @@ export async function withdrawInvitation(db: Database, userId: string, invitatio
     const access = await gameAccess(tx, invitation.game.id, userId);
     const mayWithdraw = access.manages || invitation.invitedById === userId;
     if (!mayWithdraw) throw notFound(INVITATION_NOT_FOUND);
-    if (!(await deleteInvitation(tx, invitationId))) throw conflict(ALREADY_ANSWERED);
+    if (!(await deleteInvitation(tx, invitationId))) throw conflict(ALREADY_ANSWERED, 'already_answered');
   });
 }

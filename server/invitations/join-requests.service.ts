@@ -34,7 +34,7 @@ export async function answerJoinRequest(
     const request = await lockRequest(tx, gameId, requestId);
     if (request === undefined) throw notFound(REQUEST_NOT_FOUND);
     if (request.status === answer) return;
-    if (request.status !== 'pending') throw conflict(REQUEST_ANSWERED);
+    if (request.status !== 'pending') throw conflict(REQUEST_ANSWERED, 'already_answered');
     if (answer === 'approved') await addParticipant(tx, now, game, request.userId);
     else await declineRequest(tx, requestId, now);
   });

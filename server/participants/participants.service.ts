@@ -51,7 +51,7 @@ export async function joinById(
   gameId: string,
 ): Promise<JoinResponse> {
   return join(db, now, userId, gameId, (access) => {
-    if (!access.mayView) throw forbidden(ACCESS_DENIED);
+    if (!access.mayView) throw forbidden(ACCESS_DENIED, 'game_access_denied');
   });
 }
 

@@ -42,13 +42,13 @@ export async function ownPostAccess(
 }
 
 export function requireParticipant(game: GameAccess): void {
-  if (!game.takesPart) throw forbidden(PARTICIPANTS_ONLY);
+  if (!game.takesPart) throw forbidden(PARTICIPANTS_ONLY, 'participants_only');
 }
 
 export function requireActive(game: GameAccess, now: Date): void {
-  if (statusOf(game.game, now) !== 'active') throw conflict(NOT_ACTIVE);
+  if (statusOf(game.game, now) !== 'active') throw conflict(NOT_ACTIVE, 'game_not_active');
 }
 
 export function requireCompleted(game: GameAccess, now: Date): void {
-  if (statusOf(game.game, now) !== 'completed') throw conflict(NOT_COMPLETED);
+  if (statusOf(game.game, now) !== 'completed') throw conflict(NOT_COMPLETED, 'game_not_completed');
 }

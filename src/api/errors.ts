@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts';
 import type { ServerFault } from '#machines/connection.machine.ts';
 
 /** A response of the server that is not a success. */
@@ -72,9 +73,9 @@ export function failureText(error: unknown, fallback: string): string {
   return (error instanceof ApiError ? error.serverMessage : null) ?? fallback;
 }
 
-/** The server's name for what was wrong, by which a form finds the field; `null` where there is none. */
-export function failureCode(error: unknown): string | null {
-  return error instanceof ApiError ? error.code : null;
+/** Tells whether the server refused with this code. */
+export function hasErrorCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && error.code === code;
 }
 
 const BUSY: ReadonlySet<number> = new Set([408, 425, 429]);

@@ -61,6 +61,7 @@ describe('changing the password', () => {
     });
     expect((await change(pam, { newPassword: 'aaaaaaaaaaaa' })).json()).toEqual({
       message: 'That password is too easy to guess. Please choose another one',
+      code: 'common_password',
     });
   });
 

@@ -61,7 +61,11 @@ describe('registering', () => {
     [{ username: 7 }, 'Please choose a username'],
   ])('refuses %j [S-22]', async (change, message) => {
     const answer = await t.visitor.post('/api/register', { ...newcomer('newcomer'), ...change });
-    expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([400, { message }, []]);
+    expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([
+      400,
+      { message, code: 'invalid_request' },
+      [],
+    ]);
   });
 
   it('accepts a pass phrase of 64 characters with spaces and emoji [S-22]', async () => {
@@ -76,9 +80,9 @@ describe('registering', () => {
     const mail = await t.visitor.post('/api/register', { ...newcomer('ann2'), email: 'ann_1@EXAMPLE.com' });
     expect([name.statusCode, name.json(), mail.statusCode, mail.json()]).toEqual([
       409,
-      { message: 'That username is taken' },
+      { message: 'That username is taken', code: 'username_taken' },
       409,
-      { message: 'That email has an account already' },
+      { message: 'That email has an account already', code: 'email_taken' },
     ]);
   });
 
@@ -90,7 +94,7 @@ describe('registering', () => {
       password: 'some other pass phrase',
     });
     expect([first.statusCode, again.statusCode, guess.statusCode]).toEqual([303, 303, 409]);
-    expect(guess.json()).toEqual({ message: 'That username is taken' });
+    expect(guess.json()).toEqual({ message: 'That username is taken', code: 'username_taken' });
     expect(await isSignedIn(cookiesOf(again))).toBe(true);
   });
 
@@ -142,7 +146,7 @@ describe('signing in', () => {
   });
 
   it('has one message for wrong passwords, unknown and malformed names [S-24]', async () => {
-    const wrong = { message: 'Wrong username, email or password' };
+    const wrong = { message: 'Wrong username, email or password', code: 'wrong_credentials' };
     for (const login of ['Ann_1', 'nobody_here', 'no@example.com', 'no such name!', 'x', 'a@b']) {
       const answer = await t.visitor.post('/api/login', { login, password: 'not the password' });
       expect([login, answer.statusCode, answer.json(), answer.cookies]).toEqual([login, 401, wrong, []]);
@@ -154,9 +158,9 @@ describe('signing in', () => {
     const noPassword = await t.visitor.post('/api/login', { login: 'Ann_1' });
     expect([nothing.statusCode, nothing.json(), noPassword.statusCode, noPassword.json()]).toEqual([
       400,
-      { message: 'Please enter your username or email' },
+      { message: 'Please enter your username or email', code: 'invalid_request' },
       400,
-      { message: 'Please enter your password' },
+      { message: 'Please enter your password', code: 'invalid_request' },
     ]);
   });
 

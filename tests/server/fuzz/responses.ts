@@ -1,11 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
-import * as z from 'zod';
+import { errorBody } from '#contract/errors.ts';
 
 /** Default messages of the validation library. */
 const unfriendly =
   /^(Invalid (input|option|string|number|key|value|element|type|ISO|email)|Too (big|small):|Unrecognized)|\bexpected (string|number|boolean|object)/;
-
-const errorBody = z.object({ message: z.string().min(1) });
 
 /** The fault of a response and its body; null without one. */
 export type Fault = { readonly why: string; readonly status: number; readonly body: string } | null;
@@ -16,10 +14,10 @@ export const faultIn = (answer: LightMyRequestResponse, why: string): Fault => (
   body: answer.body.slice(0, 400),
 });
 
-/** The fault of a JSON error, which must have a message for users. */
+/** The fault of a JSON error, which must have a message for users and a code. */
 export function faultOfRefusal(answer: LightMyRequestResponse): Fault {
   const refusal = errorBody.safeParse(answer.json());
-  if (!refusal.success) return faultIn(answer, 'refuses without a message');
+  if (!refusal.success) return faultIn(answer, 'refuses without a message and a code');
   return unfriendly.test(refusal.data.message) ? faultIn(answer, 'speaks to programmers') : null;
 }
 

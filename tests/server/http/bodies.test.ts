@@ -12,7 +12,7 @@ const send = (url: string, type: string, payload: string, method: 'POST' | 'PUT'
     payload,
   });
 
-const notUnderstood = { message: 'This kind of content is not understood here' };
+const notUnderstood = { message: 'This kind of content is not understood here', code: 'unsupported_type' };
 
 describe('the content type of a body', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('the content type of a body', () => {
   it('may be JSON with a charset', async () => {
     const answer = await send('/api/comments', 'application/json; charset=utf-8', '{}');
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).not.toEqual({ message: 'The request is not valid JSON' });
+    expect(answer.json()).not.toEqual({ message: 'The request is not valid JSON', code: 'invalid_request' });
   });
 
   it.each([
@@ -51,13 +51,16 @@ describe('the content type of a body', () => {
     ['nonsense'],
   ])('is a 400 when the JSON is %s [S-44]', async (payload) => {
     const answer = await send('/api/comments', 'application/json', payload);
-    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'The request is not valid JSON' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { message: 'The request is not valid JSON', code: 'invalid_request' },
+    ]);
   });
 });
 
 describe('the size of a body', () => {
   const json = (kilobytes: number) => JSON.stringify({ content: 'x'.repeat(kilobytes * 1024) });
-  const tooLarge = { message: 'That is too large to send' };
+  const tooLarge = { message: 'That is too large to send', code: 'too_large' };
 
   it.each([
     ['POST', '/api/comments'],

@@ -50,7 +50,10 @@ describe('every route of the contract', () => {
   it('returns the message of the first violated rule', async () => {
     const bob = await t.signUp('bob');
     const answer = await bob.post('/api/games', { name: '', startTime: 'soon' });
-    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'Name is required' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { message: 'Name is required', code: 'invalid_request' },
+    ]);
   });
 });
 
@@ -76,7 +79,7 @@ describe('a response that violates the contract', () => {
     await app.close();
     expect([answer.statusCode, answer.json()]).toEqual([
       500,
-      { message: 'Something went wrong on our side. Please try again' },
+      { message: 'Something went wrong on our side. Please try again', code: 'internal_error' },
     ]);
   });
 });

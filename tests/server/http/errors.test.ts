@@ -20,16 +20,16 @@ describe('error responses', () => {
       new Failure('unavailable', 'j', 3),
     ];
     expect(failures.map(errorResponseFor)).toEqual([
-      { status: 400, message: 'a', retryAfter: null },
-      { status: 401, message: 'b', retryAfter: null },
-      { status: 403, message: 'c', retryAfter: null },
-      { status: 404, message: 'd', retryAfter: null },
-      { status: 409, message: 'e', retryAfter: null },
-      { status: 413, message: 'f', retryAfter: null },
-      { status: 415, message: 'g', retryAfter: null },
-      { status: 422, message: 'h', retryAfter: null },
-      { status: 429, message: 'i', retryAfter: 7.2 },
-      { status: 503, message: 'j', retryAfter: 3 },
+      { status: 400, message: 'a', retryAfter: null, code: 'invalid_request' },
+      { status: 401, message: 'b', retryAfter: null, code: 'signed_out' },
+      { status: 403, message: 'c', retryAfter: null, code: 'forbidden' },
+      { status: 404, message: 'd', retryAfter: null, code: 'not_found' },
+      { status: 409, message: 'e', retryAfter: null, code: 'conflict' },
+      { status: 413, message: 'f', retryAfter: null, code: 'too_large' },
+      { status: 415, message: 'g', retryAfter: null, code: 'unsupported_type' },
+      { status: 422, message: 'h', retryAfter: null, code: 'idempotency_key_reused' },
+      { status: 429, message: 'i', retryAfter: 7.2, code: 'rate_limited' },
+      { status: 503, message: 'j', retryAfter: 3, code: 'unavailable' },
     ]);
   });
 
@@ -46,8 +46,13 @@ describe('error responses', () => {
       status: 500,
       message: 'Something went wrong on our side. Please try again',
       retryAfter: null,
+      code: 'internal_error',
     };
     expect(inside.map(errorResponseFor)).toEqual(inside.map(() => ours));
+  });
+
+  it('have a code of their own where a client needs one', () => {
+    expect(errorResponseFor(conflict('taken', 'username_taken')).code).toBe('username_taken');
   });
 
   it('ask to try again while the database is unavailable', () => {
@@ -82,6 +87,7 @@ describe('error responses', () => {
       status: 400,
       message: 'Some characters are not allowed',
       retryAfter: null,
+      code: 'invalid_request',
     });
   });
 });

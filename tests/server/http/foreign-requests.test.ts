@@ -4,7 +4,7 @@ import { openTestApp, startTestApp } from '#tests/support/server.ts';
 const t = await openTestApp();
 const ann = await t.signUp('ann');
 
-const foreign = { message: 'This request came from another site' };
+const foreign = { message: 'This request came from another site', code: 'foreign_request' };
 type Headers = Record<string, string>;
 
 describe('a state-changing request of another site', () => {

@@ -52,7 +52,7 @@ describe('health', () => {
     expect([health.statusCode, ready.statusCode, ready.json(), ready.headers['retry-after']]).toEqual([
       200,
       503,
-      { message: 'The database does not respond' },
+      { message: 'The database does not respond', code: 'unavailable' },
       '5',
     ]);
   });
@@ -69,7 +69,7 @@ describe('while the database is unavailable', () => {
       await other.visitor.post('/api/login', { login: 'ann', password: ann.password }),
     ];
     await other.app.close();
-    const away = { message: 'The service is busy. Try again in a moment.' };
+    const away = { message: 'The service is busy. Try again in a moment.', code: 'unavailable' };
     expect(
       answers.map((answer) => [
         answer.statusCode,

@@ -53,7 +53,7 @@ describe('the built app', () => {
     'answers 404 for %s',
     async (url) => {
       const answer = await t.visitor.get(url);
-      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }]);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found', code: 'not_found' }]);
     },
   );
 
@@ -76,7 +76,7 @@ describe('without a build', () => {
     expect([api.statusCode, home.statusCode, home.json()]).toEqual([
       401,
       404,
-      { message: 'The app is not built: run npm run build' },
+      { message: 'The app is not built: run npm run build', code: 'not_found' },
     ]);
   });
 });

@@ -86,7 +86,7 @@ describe('the limits', () => {
     expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
       429,
       '1',
-      { message: 'Too many requests. Try again in 1 second.' },
+      { message: 'Too many requests. Try again in 1 second.', code: 'rate_limited' },
     ]);
     expect((await bob.get('/api/users/search?q=zz')).statusCode).not.toBe(429);
   });

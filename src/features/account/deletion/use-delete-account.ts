@@ -1,6 +1,6 @@
-import { type Account, WRONG_PASSWORD, WRONG_USERNAME } from '#contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import { api } from '#src/api/client.ts';
-import { failureCode, failureText, isUnauthorized } from '#src/api/errors.ts';
+import { failureText, hasErrorCode, isUnauthorized } from '#src/api/errors.ts';
 import { logOut } from '#src/features/auth/index.ts';
 import { useForm } from '#src/lib/use-form.ts';
 
@@ -28,8 +28,11 @@ export function useDeleteAccount(account: Account) {
     onSuccess: () => logOut(),
     onError: (error) => {
       if (isUnauthorized(error)) return;
-      const code = failureCode(error);
-      const field = code === WRONG_USERNAME ? 'confirmation' : code === WRONG_PASSWORD ? 'password' : 'form';
+      const field = hasErrorCode(error, 'wrong_username')
+        ? 'confirmation'
+        : hasErrorCode(error, 'wrong_password')
+          ? 'password'
+          : 'form';
       form.setErrors({ [field]: failureText(error, DELETE_FAILED) });
     },
   });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { changePasswordInput, WRONG_PASSWORD } from '#contract/account.ts';
+import { changePasswordInput } from '#contract/account.ts';
 import { api } from '#src/api/client.ts';
-import { failureCode, failureText, isUnauthorized } from '#src/api/errors.ts';
+import { failureText, hasErrorCode, isUnauthorized } from '#src/api/errors.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { fieldErrors, useForm } from '#src/lib/use-form.ts';
 import { accountKeys } from '../account.queries.ts';
@@ -31,7 +31,7 @@ export function useChangePassword(onChanged: () => void) {
     },
     onError: (error) => {
       if (isUnauthorized(error)) return;
-      const field = failureCode(error) === WRONG_PASSWORD ? 'currentPassword' : 'newPassword';
+      const field = hasErrorCode(error, 'wrong_password') ? 'currentPassword' : 'newPassword';
       form.setErrors({ [field]: failureText(error, CHANGE_FAILED) });
     },
   });

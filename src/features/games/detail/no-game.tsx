@@ -6,8 +6,6 @@ import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { OfflineState } from '#src/design/offline-state/offline-state.tsx';
 
-const DENIED = /access denied|must be a participant/i;
-
 const words = {
   denied: { title: 'Access Denied', text: 'This game is private. Ask somebody who plays for an invitation.' },
   missing: { title: 'Game Not Found', text: 'It may have been deleted, or the address is not quite right.' },
@@ -29,11 +27,7 @@ export function NoGame({ error, onRetry }: { error: unknown; onRetry: () => void
   const isDeviceOffline = useConnection() === 'offline';
   if (error instanceof NetworkError && isDeviceOffline) return <OfflineGame />;
   const why =
-    error instanceof Error && DENIED.test(error.message)
-      ? 'denied'
-      : isPassing(error)
-        ? 'passing'
-        : 'missing';
+    error instanceof ApiError && error.status === 403 ? 'denied' : isPassing(error) ? 'passing' : 'missing';
   const { title, text } = words[why];
   return (
     <>
