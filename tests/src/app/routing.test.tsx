@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import { openHarness } from '../support/harness.tsx';
 
@@ -120,5 +120,26 @@ describe('addresses of signed-in people', () => {
     await user.click(screen.getByRole('link', { name: 'Discover' }));
     await heading('Discover');
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+});
+
+describe('navigation', () => {
+  it('highlights the tapped link a frame before its screen renders', async () => {
+    const { user } = harness.visit('/', ada);
+    const menu = await screen.findByRole('navigation', { name: 'Main' });
+    await heading('Hi, Ada');
+    const frames: string[] = [];
+    const request = window.requestAnimationFrame.bind(window);
+    const spy = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) =>
+      request((time) => {
+        const current = within(menu).getByRole('link', { current: 'page' }).textContent;
+        frames.push(`${current} above ${screen.getByRole('heading', { level: 1 }).textContent}`);
+        callback(time);
+      }),
+    );
+    await user.click(within(menu).getByRole('link', { name: 'Discover' }));
+    await heading('Discover');
+    spy.mockRestore();
+    expect(frames).toContain('Discover above Hi, Ada');
   });
 });
