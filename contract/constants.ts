@@ -14,6 +14,11 @@ export const ACTIVITY_LIMIT = 10;
 /** The most users in a response about one game; the viewer's own row is added. */
 export const PEOPLE_SHOWN = 100;
 
+/** The most members of each group in a response that embeds groups; the viewer is added. */
+export const GROUP_MEMBERS_EMBEDDED = 10;
+
+export const GROUPS_MAX = 50;
+
 export const PLAYER_METRICS = [
   'accomplishments',
   'popularVotes',

@@ -33,6 +33,7 @@ export const errorCode = z.enum([
   'already_invited',
   'already_participant',
   'already_answered',
+  'too_many_groups',
   // 413, 415, 422, 429, 500, 503
   'too_large',
   'unsupported_type',

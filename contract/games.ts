@@ -152,7 +152,7 @@ export const gamesRoutes = {
   search: c.query({
     method: 'GET',
     path: '/api/games/search',
-    summary: 'Public games whose name or description contains the text',
+    summary: 'Public games whose name or description contains the text, from three characters',
     query: input({ q: searchText }),
     responses: { 200: z.array(game) },
     metadata: route('signedIn', 'search'),

@@ -35,7 +35,9 @@ export const messagesRoutes = {
   list: c.query({
     method: 'GET',
     path: '/api/messages',
-    summary: 'Sent and received messages, newest first',
+    summary:
+      'Sent and received messages, newest first; `before` is the id of a message that older ones are wanted of',
+    query: input({ before: z.optional(id) }),
     responses: { 200: z.array(message) },
     metadata: route('signedIn', 'read'),
   }),

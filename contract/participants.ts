@@ -14,7 +14,8 @@ export const participantsRoutes = {
     method: 'GET',
     path: '/api/games/:id/participants',
     pathParams: gameParams,
-    summary: 'A page of participants, the creator first; can be filtered by name or user id',
+    summary:
+      'A page of participants, the creator first; can be filtered by user id or by name, from two characters',
     query: z.extend(peoplePaging, { q: z.optional(searchText), userId: z.optional(id) }),
     responses: { 200: z.array(participant) },
     metadata: route('gameViewer', 'read'),

@@ -15,7 +15,7 @@ import {
 export const NAME_MAX = 50;
 export const BIO_MAX = 500;
 
-/** A user. `email` is null for other users. */
+/** A user. `email` and `bio` are null for other users. */
 export const user = z.object({
   id,
   firstName: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import { PEOPLE_SHOWN } from '#contract/constants.ts';
+import { GAME_SEARCH_THRESHOLD, GROUP_MEMBERS_EMBEDDED, PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { Game, GameDetail, GameResult, GameScore } from '#contract/games.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../failure.ts';
@@ -35,9 +35,9 @@ export async function publicGames(db: Database, now: Date, userId: string): Prom
   return toGames([...active, ...upcoming], now);
 }
 
-/** Public games whose name or description contains the text; none for a blank text. */
+/** Public games whose name or description contains the text; none for a text that is too short for the index. */
 export async function searchGames(db: Database, now: Date, userId: string, text: string): Promise<Game[]> {
-  return text === '' ? [] : toGames(await searchPublicGames(db, userId, text), now);
+  return text.length <= GAME_SEARCH_THRESHOLD ? [] : toGames(await searchPublicGames(db, userId, text), now);
 }
 
 /** A game in the contract's shape; the caller has checked that the user may see it. */
@@ -64,7 +64,7 @@ export async function gameDetail(
   return {
     ...(await gameFor(db, now, userId, gameId)),
     participants: [...first, ...own].map(toParticipant),
-    groups: toGroups(await groupsOf(db, gameId), await membersOf(db, gameId, userId)),
+    groups: toGroups(await groupsOf(db, gameId), await membersOf(db, gameId, userId, GROUP_MEMBERS_EMBEDDED)),
   };
 }
 

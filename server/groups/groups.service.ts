@@ -1,11 +1,13 @@
 import type { z } from 'zod/mini';
+import { GROUP_MEMBERS_EMBEDDED, GROUPS_MAX, PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { CreateGroupInput, Group, GroupScore, updateGroupInput } from '#contract/groups.ts';
 import type { Database } from '../db/database.ts';
-import { notFound } from '../failure.ts';
+import { conflict, notFound } from '../failure.ts';
 import { managerAccess, participantAccess, viewerAccess } from '../games/access.ts';
 import { findParticipant } from '../participants/participants.store.ts';
 import { toGroupScores, toGroups } from './group.ts';
 import {
+  countGroups,
   deleteGroup,
   deleteMember,
   groupsOf,
@@ -18,13 +20,14 @@ import {
 } from './groups.store.ts';
 
 export const GROUP_NOT_FOUND = 'Group not found';
+const TOO_MANY_GROUPS = `A game can have at most ${GROUPS_MAX} groups`;
 export const MEMBER_NOT_FOUND = 'This person is not in the group';
 export const ONLY_PARTICIPANTS = 'Only participants of the game can be in its groups';
 
 /** The groups of a game with their members; for participants. */
 export async function gameGroups(db: Database, userId: string, gameId: string): Promise<Group[]> {
   await participantAccess(db, gameId, userId);
-  return toGroups(await groupsOf(db, gameId), await membersOf(db, gameId, userId));
+  return toGroups(await groupsOf(db, gameId), await membersOf(db, gameId, userId, PEOPLE_SHOWN));
 }
 
 /** Groups by total score, highest first. */
@@ -32,13 +35,13 @@ export async function groupLeaderboard(db: Database, userId: string, gameId: str
   await viewerAccess(db, gameId, userId);
   return toGroupScores(
     await groupsOf(db, gameId),
-    await membersOf(db, gameId, userId),
+    await membersOf(db, gameId, userId, GROUP_MEMBERS_EMBEDDED),
     await totalScoresOf(db, gameId),
   );
 }
 
 async function groupOf(db: Database, userId: string, gameId: string, groupId: string): Promise<Group> {
-  const groups = toGroups(await groupsOf(db, gameId), await membersOf(db, gameId, userId));
+  const groups = toGroups(await groupsOf(db, gameId), await membersOf(db, gameId, userId, PEOPLE_SHOWN));
   const found = groups.find((group) => group.id === groupId);
   if (found === undefined) throw notFound(GROUP_NOT_FOUND);
   return found;
@@ -53,7 +56,9 @@ export function createGroup(
   { name, color }: CreateGroupInput,
 ): Promise<Group> {
   return db.transaction(async (tx) => {
-    await managerAccess(tx, gameId, userId, { lock: 'share' });
+    // The exclusive lock makes the count exact when groups are created concurrently.
+    await managerAccess(tx, gameId, userId, { lock: 'update' });
+    if ((await countGroups(tx, gameId)) >= GROUPS_MAX) throw conflict(TOO_MANY_GROUPS, 'too_many_groups');
     return groupOf(tx, userId, gameId, await insertGroup(tx, { gameId, name, color, createdAt: now }));
   });
 }

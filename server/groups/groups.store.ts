@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sum } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sum } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
@@ -37,25 +37,28 @@ export function totalScoresOf(db: Database, gameId: string) {
     .groupBy(groupMembers.groupId);
 }
 
-/** The members of each group in the order they were added: the first ones, and the viewer. */
-export function membersOf(db: Database, gameId: string, viewerId: string) {
-  const first = db
-    .select({ userId: groupMembers.userId, addedAt: groupMembers.addedAt })
-    .from(groupMembers)
-    .where(eq(groupMembers.groupId, groups.id))
-    .orderBy(asc(groupMembers.addedAt), groupMembers.userId)
-    .limit(PEOPLE_SHOWN);
-  const own = db
-    .select({ userId: groupMembers.userId, addedAt: groupMembers.addedAt })
-    .from(groupMembers)
-    .where(
-      and(
-        eq(groupMembers.gameId, gameId),
-        eq(groupMembers.userId, viewerId),
-        eq(groupMembers.groupId, groups.id),
-      ),
-    );
-  const shown = union(first, own).as('shown');
+/**
+ * The members of each group in the order they were added: the first ones up to `limit`, up to {@link PEOPLE_SHOWN} of the
+ * viewer's own group, and the viewer.
+ */
+export function membersOf(db: Database, gameId: string, viewerId: string, limit: number) {
+  const inGroup = eq(groupMembers.groupId, groups.id);
+  const select = () =>
+    db.select({ userId: groupMembers.userId, addedAt: groupMembers.addedAt }).from(groupMembers);
+  const inOrder = [asc(groupMembers.addedAt), asc(groupMembers.userId)];
+  const viewer = and(eq(groupMembers.gameId, gameId), eq(groupMembers.userId, viewerId));
+  const viewersGroup = db.select({ id: groupMembers.groupId }).from(groupMembers).where(viewer);
+  const shown = union(
+    select()
+      .where(inGroup)
+      .orderBy(...inOrder)
+      .limit(limit),
+    select()
+      .where(and(inGroup, inArray(groups.id, viewersGroup)))
+      .orderBy(...inOrder)
+      .limit(PEOPLE_SHOWN),
+    select().where(and(viewer, inGroup)),
+  ).as('shown');
   return db
     .select({ groupId: groups.id, userId: shown.userId, person: publicUserColumns })
     .from(groups)
@@ -64,6 +67,10 @@ export function membersOf(db: Database, gameId: string, viewerId: string) {
     .where(eq(groups.gameId, gameId))
     .orderBy(asc(shown.addedAt), shown.userId);
 }
+
+/** The number of a game's groups. */
+export const countGroups = (db: Database, gameId: string): Promise<number> =>
+  db.$count(groups, eq(groups.gameId, gameId));
 
 export type GroupRow = Awaited<ReturnType<typeof groupsOf>>[number];
 export type GroupTotal = Awaited<ReturnType<typeof totalScoresOf>>[number];

@@ -6,9 +6,9 @@ import { listMessages, markMessageRead, sendMessage, unreadMessages } from './me
 
 export function messagesHandlers({ db, clock }: Context): ContractHandlers['messages'] {
   return {
-    list: async ({ request }) => ({
+    list: async ({ request, query }) => ({
       status: 200,
-      body: await listMessages(db, requireUser(request).id),
+      body: await listMessages(db, requireUser(request).id, query.before),
     }),
     send: async ({ request, body, headers }) => ({
       status: 201,

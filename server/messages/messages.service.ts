@@ -9,7 +9,9 @@ import {
   findMessage,
   insertMessage,
   type MessageDetails,
+  type MessageRow,
   messageById,
+  messagesBefore,
   messagesOf,
   setRead,
   takesPart,
@@ -20,8 +22,11 @@ export const NOT_TO_ONESELF = 'You cannot send a message to yourself';
 export const SHARED_GAME_ONLY = 'You can only write to people who take part in this game';
 export const RECIPIENT_ONLY = 'Only the person who received this message can do this';
 
-export async function listMessages(db: Database, userId: string): Promise<Message[]> {
-  return (await messagesOf(db, userId)).map(toMessage);
+/** The newest messages and all unread ones; or, with the id of one of the user's messages, those before it. */
+export async function listMessages(db: Database, userId: string, before?: string): Promise<Message[]> {
+  if (before === undefined) return (await messagesOf(db, userId)).map(toMessage);
+  const older = await messagesBefore(db, userId, await partyMessage(db, userId, before));
+  return older.map(toMessage);
 }
 
 /** Sends a message to another participant of the same game. */
@@ -57,11 +62,16 @@ export async function markMessageRead(
   userId: string,
   messageId: string,
 ): Promise<void> {
+  const message = await partyMessage(db, userId, messageId);
+  if (message.recipientId !== userId) throw forbidden(RECIPIENT_ONLY);
+  await setRead(db, messageId, now);
+}
+
+async function partyMessage(db: Database, userId: string, messageId: string): Promise<MessageRow> {
   const message = await findMessage(db, messageId);
   const isParty = message?.recipientId === userId || message?.senderId === userId;
   if (!message || !isParty) throw notFound(MESSAGE_NOT_FOUND);
-  if (message.recipientId !== userId) throw forbidden(RECIPIENT_ONLY);
-  await setRead(db, messageId, now);
+  return message;
 }
 
 export function unreadMessages(db: Database, userId: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, union, unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { games, messages, participants, users } from '../db/schema/index.ts';
@@ -25,7 +25,6 @@ function withPeople(db: Database) {
         firstName: recipients.firstName,
         lastName: recipients.lastName,
         username: recipients.displayUsername,
-        bio: recipients.bio,
         profileImageId: recipients.profileImageId,
       },
     })
@@ -39,22 +38,37 @@ export type MessageDetails = Awaited<ReturnType<typeof withPeople>>[number];
 
 const isUnreadBy = (userId: string) => and(eq(messages.recipientId, userId), isNull(messages.readAt));
 
-/**
- * The user's messages, newest first, and all unread ones, because the unread count includes them. Each part is read
- * from its own index.
- */
-export function messagesOf(db: Database, userId: string): Promise<MessageDetails[]> {
+/** A subquery of the ids of the user's newest messages; sent and received ones are read from their own indexes. */
+function newestMessages(db: Database, userId: string, condition?: SQL) {
   const half = (column: typeof messages.senderId | typeof messages.recipientId) =>
     db
       .select({ id: messages.id, createdAt: messages.createdAt })
       .from(messages)
-      .where(eq(column, userId))
+      .where(and(eq(column, userId), condition))
       .orderBy(desc(messages.createdAt), desc(messages.id))
       .limit(MAX_MESSAGES_LISTED);
-  const newest = unionAll(half(messages.senderId), half(messages.recipientId))
+  return unionAll(half(messages.senderId), half(messages.recipientId))
     .orderBy(sql`"created_at" desc, "id" desc`)
     .limit(MAX_MESSAGES_LISTED)
     .as('newest');
+}
+
+/** The user's messages before another one, newest first. */
+export function messagesBefore(
+  db: Database,
+  userId: string,
+  { createdAt, id }: Pick<MessageRow, 'createdAt' | 'id'>,
+): Promise<MessageDetails[]> {
+  const isOlder = sql`(${messages.createdAt}, ${messages.id}) < (${sql.param(createdAt, messages.createdAt)}, ${id}::uuid)`;
+  const older = newestMessages(db, userId, isOlder);
+  return withPeople(db)
+    .where(inArray(messages.id, db.select({ id: older.id }).from(older)))
+    .orderBy(desc(messages.createdAt), desc(messages.id));
+}
+
+/** The user's messages, newest first, and all unread ones, because the unread count includes them. */
+export function messagesOf(db: Database, userId: string): Promise<MessageDetails[]> {
+  const newest = newestMessages(db, userId);
   const waiting = db
     .select({ id: messages.id })
     .from(messages)

@@ -1,3 +1,4 @@
+import { USER_SEARCH_MIN } from '#contract/constants.ts';
 import type { Participant } from '#contract/games.ts';
 import type { JoinResponse } from '#contract/participants.ts';
 import type { Database } from '../db/database.ts';
@@ -32,7 +33,7 @@ export const OWNER_IS_FIXED = 'The game creator cannot be removed or demoted';
 export const NOT_ONESELF = 'You cannot remove or demote yourself';
 export const PARTICIPANT_NOT_FOUND = 'Participant not found';
 
-/** A page of a game's participants, the creator first. */
+/** A page of a game's participants, the creator first; none for a search text that is too short. */
 export async function gameParticipants(
   db: Database,
   userId: string,
@@ -40,6 +41,7 @@ export async function gameParticipants(
   wanted: ParticipantsWanted,
 ): Promise<Participant[]> {
   const { game } = await viewerAccess(db, gameId, userId);
+  if (wanted.q && wanted.q.length < USER_SEARCH_MIN) return [];
   return (await participantsPage(db, game, wanted)).map(toParticipant);
 }
 

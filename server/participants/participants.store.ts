@@ -1,9 +1,9 @@
-import { and, asc, countDistinct, desc, eq, gt, ilike, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
-import { escapeLike } from '../db/escape-like.ts';
 import { games, participants, posts, postUpvotes, users } from '../db/schema/index.ts';
 import { ifRecent, isRecent } from '../leaderboard/window.store.ts';
+import { nameContains } from '../users/name-search.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
 
 const own = alias(participants, 'own');
@@ -18,8 +18,6 @@ export type ParticipantsWanted = {
   readonly userId?: string | undefined;
 };
 
-const names = sql`(${users.firstName} || ' ' || coalesce(${users.lastName}, '') || ' ' || ${users.displayUsername})`;
-
 /** A page of participants: the creator, then in the order of joining. Two queries. */
 export async function participantsPage(
   db: Database,
@@ -28,7 +26,7 @@ export async function participantsPage(
 ) {
   const isWanted = and(
     eq(participants.gameId, game.id),
-    q ? ilike(names, `%${escapeLike(q)}%`) : undefined,
+    q ? nameContains(q) : undefined,
     userId === undefined ? undefined : eq(participants.userId, userId),
   );
   const select = () =>

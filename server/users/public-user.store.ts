@@ -3,13 +3,12 @@ import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import type { PublicUserRow } from './public-user.ts';
 
-/** The columns of a user that others may see; the e-mail address is not among them. */
+/** The columns of a user that others may see; the e-mail address and the bio are not among them. */
 export const publicUserColumns = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
   username: users.displayUsername,
-  bio: users.bio,
   profileImageId: users.profileImageId,
 };
 

@@ -8,14 +8,13 @@ export type PublicUserRow = {
   readonly firstName: string;
   readonly lastName: string | null;
   readonly username: string;
-  readonly bio: string | null;
   readonly profileImageId: string | null;
 };
 
 /** The first character of a deleted account's username; a check constraint forbids it for others. */
 export const DELETED_PREFIX = '~';
 
-/** A user as others see them: without e-mail address, and anonymous once the account is deleted. */
+/** A user as others see them: without e-mail address and bio, and anonymous once the account is deleted. */
 export function toPublicUser(row: PublicUserRow): User {
   if (row.username.startsWith(DELETED_PREFIX)) return { ...deletedUser, id: row.id };
   return {
@@ -24,7 +23,7 @@ export function toPublicUser(row: PublicUserRow): User {
     lastName: row.lastName,
     username: row.username,
     email: null,
-    bio: row.bio,
+    bio: null,
     profileImageUrl: imageAddress(row.profileImageId),
   };
 }

@@ -10,11 +10,11 @@ import { toPublicUser } from './public-user.ts';
 import { countGames, countMedals, countPosts } from './stats.store.ts';
 import { findOwnUser, lockUser, searchUsers, updateUser } from './users.store.ts';
 
-/** The user as they see themselves, with their e-mail address. */
+/** The user as they see themselves, with their e-mail address and bio. */
 export async function ownUser(db: Database, userId: string): Promise<User> {
   const found = await findOwnUser(db, userId);
   if (found === undefined) throw signedOut();
-  return { ...toPublicUser(found), email: found.email };
+  return { ...toPublicUser(found), email: found.email, bio: found.bio };
 }
 
 /** Changes the user's name and bio, and their portrait if `photo` is given or null. */

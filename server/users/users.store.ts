@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { escapeLike } from '../db/escape-like.ts';
 import { users } from '../db/schema/index.ts';
+import { nameContains, nameStartsWith } from './name-search.ts';
 import { publicUserColumns } from './public-user.store.ts';
 
 /** Finds a user by username, case-insensitively. */
@@ -16,7 +16,7 @@ export async function findUserByUsername(db: Database, username: string) {
 /** A user with the columns that only they may see. */
 export async function findOwnUser(db: Database, userId: string) {
   const [found] = await db
-    .select({ ...publicUserColumns, email: users.email })
+    .select({ ...publicUserColumns, email: users.email, bio: users.bio })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   return found;
@@ -52,24 +52,14 @@ export async function updateUser(
 
 const SEARCH_LIMIT = 20;
 
-/** The same expression as in its index; the leading space lets a pattern match the start of a word. */
-const fullName = sql`(' ' || ${users.firstName} || ' ' || coalesce(${users.lastName}, ''))`;
-
 /**
- * Other users whose username or name contains the text literally, prefix matches first. Two characters match at the
- * start of words only. E-mail addresses are not searched.
+ * Other users whose username or name contains the text literally, prefix matches first. E-mail addresses are not searched.
  */
 export function searchUsers(db: Database, viewerId: string, text: string) {
-  const literal = escapeLike(text);
-  const short = [...text].length < 3;
-  const begins = or(ilike(users.username, `${literal}%`), ilike(fullName, ` ${literal}%`));
-  const holds = short
-    ? or(ilike(users.username, `${literal}%`), ilike(fullName, `% ${literal}%`))
-    : or(ilike(users.username, `%${literal}%`), ilike(fullName, `%${literal}%`));
   return db
     .select(publicUserColumns)
     .from(users)
-    .where(and(ne(users.id, viewerId), isNull(users.deletedAt), holds))
-    .orderBy(desc(sql`${begins}`), asc(users.username))
+    .where(and(ne(users.id, viewerId), isNull(users.deletedAt), nameContains(text)))
+    .orderBy(desc(sql`${nameStartsWith(text)}`), asc(users.username))
     .limit(SEARCH_LIMIT);
 }

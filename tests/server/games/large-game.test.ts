@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { PEOPLE_SHOWN } from '#contract/constants.ts';
+import { GROUP_MEMBERS_EMBEDDED, PEOPLE_SHOWN } from '#contract/constants.ts';
 import { gameDetail, gameResult, gameScore, participant } from '#contract/games.ts';
 import { group, groupScore } from '#contract/groups.ts';
 import { newId, participants } from '#server/db/schema/index.ts';
@@ -65,7 +65,8 @@ describe('a game with very many participants', () => {
     ['?q=OWNER', () => [owner.id]],
     ['?q=Crowd 24&limit=3', () => [crowd[24], crowd[240], crowd[241]]],
     ['?q=Crowd 24&limit=3&page=2', () => [crowd[242], crowd[243], crowd[244]]],
-    ['?q=%25', () => []],
+    ['?q=o', () => []],
+    ['?q=%25%25', () => []],
   ])('finds participants by a literal text in their names: %s', async (query, expected) => {
     const found = await read(late, `/participants${query}`, z.array(participant));
     expect(found.map((one) => one.userId)).toEqual(expected());
@@ -100,6 +101,9 @@ describe('a game with very many participants', () => {
     const [board] = await read(late, '/groups/leaderboard', z.array(groupScore));
     const sum = crowd.reduce((all, _, n) => all + 2 + Math.floor(n / 5), 1);
     expect([board?.totalScore, board?.group]).toEqual([sum, blues]);
+    const [embedded] = (await read(owner, '', gameDetail)).groups;
+    expect([embedded?.members.length, embedded?._count]).toEqual([GROUP_MEMBERS_EMBEDDED, blues?._count]);
+    expect((await read(late, '', gameDetail)).groups).toEqual([blues]);
   });
 
   it('returns the first results, the popular vote winners and the viewer’s own', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { GROUPS_MAX } from '#contract/constants.ts';
 import type { Game } from '#contract/games.ts';
 import { group, groupScore } from '#contract/groups.ts';
 import { createGame, idOf, joinAll, share, told } from '#tests/support/play.ts';
@@ -63,6 +64,18 @@ describe('groups', () => {
     [{ name: 'Reds' }, 'Group color is required'],
   ])('are not created as %j', async (body, message) => {
     expect(told(await owner.post(path(), body))).toEqual([400, message]);
+  });
+
+  it('are at most 50 in a game, also when they are created concurrently', async () => {
+    for (let count = 1; count < GROUPS_MAX - 1; count += 1) await create(owner, `Group ${count}`);
+    const answers = await Promise.all([create(owner, 'One'), create(admin, 'Two'), create(owner, 'Three')]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json()).toEqual({
+      message: 'A game can have at most 50 groups',
+      code: 'too_many_groups',
+    });
+    expect(await groups()).toHaveLength(GROUPS_MAX);
   });
 
   it('have a user in at most one group per game', async () => {

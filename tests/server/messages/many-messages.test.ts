@@ -10,6 +10,7 @@ import { openTestApp } from '#tests/support/server.ts';
 const world = await openTestApp();
 const ann = await world.signUp('ann');
 const ben = await world.signUp('ben');
+const stranger = await world.signUp('stranger');
 
 /** Two old messages to Ann, one of them read, then as many sent ones as the limit. */
 beforeAll(async () => {
@@ -36,6 +37,16 @@ async function listed() {
 }
 
 const newest = Array.from({ length: MAX_MESSAGES_LISTED }, (_, n) => `number ${MAX_MESSAGES_LISTED - 1 - n}`);
+
+it('lists older messages before one of the user’s own', async () => {
+  const { all } = await listed();
+  const oldestListed = all[MAX_MESSAGES_LISTED - 1]?.id;
+  const older = z.array(message).parse((await ann.get(`/api/messages?before=${oldestListed}`)).json());
+  expect(older.map(({ content }) => content)).toEqual(['never read', 'long read']);
+  const last = `/api/messages?before=${older.at(-1)?.id}`;
+  expect((await ann.get(last)).json()).toEqual([]);
+  expect((await stranger.get(last)).statusCode).toBe(404);
+});
 
 it('lists the newest of very many messages, and all unread ones', async () => {
   const before = await listed();
