@@ -60,7 +60,7 @@ const onPostgres = [
   'games/{completion,edit-game,large-game,many-games,read-games}.test.ts',
   '{idempotency,rate-limits}/*.test.ts',
   'images/images.test.ts',
-  'lifecycle/{concurrent-writes,kill,outage,processes,repeated-requests}.test.ts',
+  'lifecycle/{concurrent-writes,kill,outage,pooler,processes,repeated-requests}.test.ts',
   'participants/join.test.ts',
   'posts/{counts,last-moment,posts,steady-paging,upvotes}.test.ts',
   'users/users.test.ts',
@@ -78,7 +78,7 @@ export default defineConfig({
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...node } },
       { test: { name: 'machines', include: ['tests/machines/**/*.test.ts'], ...node } },
       // A PostgreSQL can only be taken away where the tests run on one.
-      { test: { name: 'server', ...server, exclude: ['tests/server/lifecycle/outage.test.ts'] } },
+      { test: { name: 'server', ...server, exclude: ['tests/server/lifecycle/{outage,pooler}.test.ts'] } },
       // On PostgreSQL, wherever there is one, the tests that a different engine can answer differently.
       ...(process.env['TEST_DATABASE_URL']
         ? [

@@ -4,13 +4,13 @@ import { registerAuthPages } from './auth/auth.pages.ts';
 import type { PasswordHasher } from './auth/identity.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
+import { type Database, ping } from './db/database.ts';
 import { enforceAccess } from './http/access.ts';
 import { closeConnectionsOnShutdown } from './http/close-connections.ts';
 import { compressResponses } from './http/compression.ts';
 import { acceptJsonOnly, limitBodies, SMALL_BODY } from './http/content-types.ts';
 import { mapErrors, sendError } from './http/errors.ts';
-import { registerHealth } from './http/health.ts';
+import { type Health, registerHealth } from './http/health.ts';
 import { type LogOptions, loggerOptions, logRequests } from './http/logging.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { refuseForeignChanges } from './http/same-origin.ts';
@@ -34,6 +34,7 @@ export type AppOptions = {
   /** The directory of the built app; null serves the API only. */
   readonly appDirectory?: string | null;
   readonly log?: LogOptions;
+  readonly health?: Health;
 };
 
 /** The complete server, before it listens. The caller owns the database and the port. */
@@ -78,7 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const context = { db, clock };
 
-  registerHealth(app, db);
+  registerHealth(app, options.health ?? { ping: () => ping(db), isDraining: () => false });
   registerOpenApi(app);
   await app.register(async (pages) => registerAuthPages(pages, { accounts, limiter, publicOrigin }));
   await app.register(async (api) => {

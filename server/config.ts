@@ -15,6 +15,16 @@ const postgresUrl = z.url({
   error: 'must be a postgres:// or postgresql:// address',
 });
 
+/** A whole number from `min` to `max`. */
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .pipe(z.number().min(min, error).max(max, error));
+};
+
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// origin', abort: true })
   .refine((value) => /^https?:\/\/[^/?#@]+\/?$/i.test(value), 'must be an origin, without a path')
@@ -39,6 +49,12 @@ const environment = z
     HOST: optional(z.string()),
     DATA_DIR: optional(z.string()),
     DATABASE_URL: optional(postgresUrl),
+    DATABASE_POOL_SIZE: optional(whole(1, 1000)),
+    DATABASE_STATEMENT_TIMEOUT_MS: optional(whole(1000, 600_000)),
+    DATABASE_POOLER: optional(z.literal('transaction', 'must be "transaction"')),
+    MIGRATION_DATABASE_URL: optional(postgresUrl),
+    MIGRATE_ON_START: optional(z.enum(['true', 'false'])),
+    DRAIN_MS: optional(whole(0, 600_000)),
     PUBLIC_ORIGIN: optional(origin),
     SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
     OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, error: 'must be an address' })),
@@ -47,12 +63,7 @@ const environment = z
     NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
     LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
     TRUST_PROXY: optional(proxies),
-    SSR_TIMEOUT_MS: optional(
-      z
-        .string()
-        .regex(/^\d{1,5}$/, 'must be a number of milliseconds')
-        .transform(Number),
-    ),
+    SSR_TIMEOUT_MS: optional(whole(0, 99_999)),
   })
   .check((context) => {
     const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = context.value;
@@ -85,11 +96,32 @@ export type OidcConfig = {
   readonly clientSecret: string;
 };
 
+/** How to connect to PostgreSQL. */
+export type PostgresConfig = {
+  /** The most connections of this process. */
+  readonly poolSize: number;
+  readonly statementTimeoutMs: number;
+  /** Whether a pooler in transaction mode is in between, which refuses session settings. */
+  readonly throughPooler: boolean;
+  /** The URL for migrations: directly to PostgreSQL, with a role that may change the schema; null for the same as usual. */
+  readonly migrationUrl: string | null;
+  readonly migrateOnStart: boolean;
+};
+
+export const DEFAULT_POSTGRES: PostgresConfig = {
+  poolSize: 10,
+  statementTimeoutMs: 10_000,
+  throughPooler: false,
+  migrationUrl: null,
+  migrateOnStart: true,
+};
+
 export type Config = {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  readonly postgres: PostgresConfig;
   readonly publicOrigin: string | null;
   readonly sessionSecret: string | null;
   readonly oidc: OidcConfig | null;
@@ -97,6 +129,8 @@ export type Config = {
   /** How many milliseconds a page waits for server rendering; 0 disables it. */
   readonly ssrTimeoutMs: number;
   readonly trustedProxies: readonly string[];
+  /** How many milliseconds a process that was told to stop still serves, while `/readyz` answers 503. */
+  readonly drainMs: number;
 };
 
 /** Lists the invalid variables with the reason, one per line. */
@@ -118,6 +152,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: value.HOST ?? '127.0.0.1',
     dataDir: value.DATA_DIR ?? './data',
     databaseUrl: value.DATABASE_URL ?? null,
+    postgres: {
+      poolSize: value.DATABASE_POOL_SIZE ?? DEFAULT_POSTGRES.poolSize,
+      statementTimeoutMs: value.DATABASE_STATEMENT_TIMEOUT_MS ?? DEFAULT_POSTGRES.statementTimeoutMs,
+      throughPooler: value.DATABASE_POOLER === 'transaction',
+      migrationUrl: value.MIGRATION_DATABASE_URL ?? null,
+      migrateOnStart: value.MIGRATE_ON_START !== 'false',
+    },
+    drainMs: value.DRAIN_MS ?? 0,
     publicOrigin: value.PUBLIC_ORIGIN ?? null,
     sessionSecret: value.SESSION_SECRET ?? null,
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,

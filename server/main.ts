@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { sessionSecret } from './auth/secret.ts';
@@ -7,6 +8,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/connection.ts';
 import { isTransient } from './db/database-errors.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
+import { PendingMigrations } from './db/migrate.ts';
 import { errorCodes } from './error-details.ts';
 import { housekeeping } from './housekeeping.ts';
 import { startJobs } from './jobs.ts';
@@ -26,27 +28,32 @@ function exitOnLockLost(error: Error): never {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const onConnectionError = (error: Error) => printError(`Database connection error: ${error.message}`);
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, dataDir, postgres } = config;
   const database = await openDatabase({
     databaseUrl,
     dataDir,
+    postgres,
     onLockLost: exitOnLockLost,
     onConnectionError,
   });
   const { db } = database;
   const secret = await sessionSecret(config.sessionSecret, dataDir, exitOnLockLost);
   const appDirectory = join(import.meta.dirname, '../dist');
-  const app = await buildApp({ config, db, secret, appDirectory });
+  let isDraining = false;
+  const health = { ping: database.ping, isDraining: () => isDraining };
+  const app = await buildApp({ config, db, secret, appDirectory, health });
   const stopJobs = startJobs(
     [...buildJobs({ db, clock: systemClock }), housekeeping(db, systemClock)],
     app.log,
   );
 
   closeWithGrace(
-    { delay: SHUTDOWN_MS, logger: false, onTimeout: () => printError('Shutdown timed out') },
+    { delay: config.drainMs + SHUTDOWN_MS, logger: false, onTimeout: () => printError('Shutdown timed out') },
     async (cause) => {
       if (cause.err) printError(`Unexpected error, shutting down: ${cause.err.stack ?? cause.err.message}`);
       else print(`${cause.signal}: finishing pending requests`);
+      isDraining = true;
+      await pause(config.drainMs);
       await app.close();
       await stopJobs();
       await database.close();
@@ -62,7 +69,8 @@ async function start(): Promise<void> {
 
 /** Why the server did not start, for its operator; with a stack only for unexpected errors. */
 function reason(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DirectoryInUse) return error.message;
+  if (error instanceof ConfigError || error instanceof DirectoryInUse || error instanceof PendingMigrations)
+    return error.message;
   if (isTransient(error))
     return `The database of DATABASE_URL cannot be reached: ${errorCodes(error).join(', ')}`;
   return `Stretch could not start: ${error instanceof Error ? error.stack : String(error)}`;

@@ -4,36 +4,39 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { Client, Pool } from 'pg';
-import type { Database } from './database.ts';
+import { DEFAULT_POSTGRES, type PostgresConfig } from '../config.ts';
+import { type Database, ping } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { migrateEmbedded, migratePostgres } from './migrate.ts';
+import { assertMigrated, migrateEmbedded, migratePostgres } from './migrate.ts';
 import * as schema from './schema/index.ts';
 import { createTransaction } from './transactions.ts';
 
 export type OpenDatabase = {
   readonly db: Database;
   readonly kind: 'embedded' | 'postgres';
+  /** Resolves when the database responds, even while the pool is exhausted. */
+  readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 export type DatabaseOptions = {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
+  readonly postgres?: PostgresConfig;
   /** Called when the directory lock is lost: the process must stop at once. */
   readonly onLockLost: (error: Error) => void;
   /** Called when a connection to PostgreSQL breaks; the pool opens a new one on demand. */
   readonly onConnectionError: (error: Error) => void;
 };
 
-/** Timeouts for a connection and for a statement. */
+/** The timeout for a connection. */
 const CONNECT_MS = 5_000;
-const STATEMENT_MS = 10_000;
 
-/** Opens PostgreSQL when a URL is configured, else the embedded database in the data directory, and migrates it. */
+/** Opens PostgreSQL when a URL is configured, else the embedded database in the data directory, and migrates it unless told not to. */
 export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   return options.databaseUrl === null
     ? openEmbedded(options.dataDir, options.onLockLost)
-    : openPostgres(options.databaseUrl, options.onConnectionError);
+    : openPostgres(options.databaseUrl, options.onConnectionError, options.postgres ?? DEFAULT_POSTGRES);
 }
 
 async function openEmbedded(dataDir: string, onLockLost: (error: Error) => void): Promise<OpenDatabase> {
@@ -59,36 +62,58 @@ export async function openPglite(
   const client = await PGlite.create(options);
   const db = drizzlePglite({ client, schema });
   await migrateEmbedded(db);
-  return { db, kind: 'embedded', close: () => client.close(), dump: () => client.dumpDataDir('none') };
+  return {
+    db,
+    kind: 'embedded',
+    ping: () => ping(db),
+    close: () => client.close(),
+    dump: () => client.dumpDataDir('none'),
+  };
 }
 
 async function openPostgres(
   databaseUrl: string,
   onConnectionError: (error: Error) => void,
+  { poolSize, statementTimeoutMs, throughPooler, migrationUrl, migrateOnStart }: PostgresConfig,
 ): Promise<OpenDatabase> {
-  await migrateAt(databaseUrl);
-  const pool = new Pool({
+  if (migrateOnStart) await migrateAt(migrationUrl ?? databaseUrl);
+  const settings = {
     connectionString: databaseUrl,
-    max: 10,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_MS,
     // A frozen server or a dead network never cancels a statement, so the driver has a timeout of its own.
-    query_timeout: STATEMENT_MS + 2_000,
-    idle_in_transaction_session_timeout: STATEMENT_MS,
+    query_timeout: statementTimeoutMs + 2_000,
     application_name: 'stretch',
-  });
+    // A pooler in transaction mode refuses these; then they are settings of the role.
+    ...(!throughPooler && {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: statementTimeoutMs,
+    }),
+  };
+  const pool = new Pool({ ...settings, max: poolSize });
+  // A connection of its own, because an exhausted pool does not mean that the database is down.
+  const pingPool = new Pool({ ...settings, max: 1 });
   // The pool does not handle errors of a connection in use, and an unhandled error event ends the process.
   pool.on('connect', (client) => client.on('error', onConnectionError));
   pool.on('error', () => {});
+  pingPool.on('error', () => {});
   const db = Object.assign(drizzleNodePostgres({ client: pool, schema }), {
     transaction: createTransaction(pool),
   });
-  return { db, kind: 'postgres', close: () => pool.end() };
+  const close = async () => {
+    await Promise.all([pool.end(), pingPool.end()]);
+  };
+  try {
+    if (!migrateOnStart) await assertMigrated(db);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db, kind: 'postgres', ping: () => ping(drizzleNodePostgres({ client: pingPool, schema })), close };
 }
 
 /** Migrates on a separate connection without a statement timeout. */
-async function migrateAt(databaseUrl: string): Promise<void> {
+export async function migrateAt(databaseUrl: string): Promise<void> {
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_MS,

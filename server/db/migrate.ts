@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
 import type { PgliteDatabase } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import type { Client } from 'pg';
+import * as z from 'zod';
+import { type Database, dbCount, rowsOf } from './database.ts';
 import type * as schema from './schema/index.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
@@ -22,5 +26,36 @@ export async function migratePostgres(client: Client): Promise<void> {
     await migrateNodePostgres(drizzleNodePostgres(client), { migrationsFolder });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+  }
+}
+
+/** The database lacks migrations of this version. */
+export class PendingMigrations extends Error {
+  override readonly name = 'PendingMigrations';
+}
+
+const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
+/** Throws `PendingMigrations` unless all migrations of this version were applied; later ones do no harm. */
+export async function assertMigrated(db: Database): Promise<void> {
+  const { entries } = journal.parse(
+    JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')),
+  );
+  const latest = Math.max(...entries.map(({ when }) => when));
+  const [table] = await rowsOf(
+    db,
+    sql`select count(*) as tables from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,
+    z.object({ tables: dbCount }),
+  );
+  const [applied] =
+    table?.tables === 0
+      ? []
+      : await rowsOf(
+          db,
+          sql`select coalesce(max(created_at), 0) as latest from drizzle.__drizzle_migrations`,
+          z.object({ latest: dbCount }),
+        );
+  if ((applied?.latest ?? 0) < latest) {
+    throw new PendingMigrations('The database is not migrated to this version: run npm run migrate first');
   }
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, DEFAULT_POSTGRES, readConfig } from '#server/config.ts';
 
 const defaults = {
   port: 3000,
   host: '127.0.0.1',
   dataDir: './data',
   databaseUrl: null,
+  postgres: DEFAULT_POSTGRES,
+  drainMs: 0,
   publicOrigin: null,
   sessionSecret: null,
   oidc: null,
@@ -38,6 +40,12 @@ describe('the configuration', () => {
       HOST: '0.0.0.0',
       DATA_DIR: '/var/lib/stretch',
       DATABASE_URL: 'postgres://me:secret@db/stretch',
+      DATABASE_POOL_SIZE: '25',
+      DATABASE_STATEMENT_TIMEOUT_MS: '5000',
+      DATABASE_POOLER: 'transaction',
+      MIGRATION_DATABASE_URL: 'postgres://owner@db/stretch',
+      MIGRATE_ON_START: 'false',
+      DRAIN_MS: '15000',
       PUBLIC_ORIGIN: 'https://stretch.example/',
       SESSION_SECRET: 'x'.repeat(32),
       OIDC_ISSUER: 'https://id.example',
@@ -53,6 +61,14 @@ describe('the configuration', () => {
       host: '0.0.0.0',
       dataDir: '/var/lib/stretch',
       databaseUrl: 'postgres://me:secret@db/stretch',
+      postgres: {
+        poolSize: 25,
+        statementTimeoutMs: 5000,
+        throughPooler: true,
+        migrationUrl: 'postgres://owner@db/stretch',
+        migrateOnStart: false,
+      },
+      drainMs: 15_000,
       publicOrigin: 'https://stretch.example',
       sessionSecret: 'x'.repeat(32),
       oidc: { issuer: 'https://id.example', clientId: 'stretch', clientSecret: 'shh' },

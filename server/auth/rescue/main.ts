@@ -22,11 +22,17 @@ async function main(): Promise<void> {
   const [username] = positionals;
   if (username === undefined || positionals.length > 1 || !(lost.password || lost['second-step']))
     throw new Error(USAGE);
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const { databaseUrl, dataDir, postgres } = readConfig(process.env);
   const fail = (error: Error) => {
     throw error;
   };
-  const database = await openDatabase({ databaseUrl, dataDir, onLockLost: fail, onConnectionError: fail });
+  const database = await openDatabase({
+    databaseUrl,
+    dataDir,
+    postgres,
+    onLockLost: fail,
+    onConnectionError: fail,
+  });
   try {
     const loss = { password: lost.password, secondStep: lost['second-step'] };
     const password = await rescue(database.db, { now: systemClock.now(), hashPassword }, username, loss);

@@ -12,11 +12,17 @@ import { empty, hasUsers, seedDemo } from './seed.ts';
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { force: { type: 'boolean', default: false } } });
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const { databaseUrl, dataDir, postgres } = readConfig(process.env);
   const fail = (error: Error) => {
     throw error;
   };
-  const database = await openDatabase({ databaseUrl, dataDir, onLockLost: fail, onConnectionError: fail });
+  const database = await openDatabase({
+    databaseUrl,
+    dataDir,
+    postgres,
+    onLockLost: fail,
+    onConnectionError: fail,
+  });
   try {
     if (await hasUsers(database.db)) {
       if (!values.force) {
