@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { games, participants, posts, postUpvotes, users } from '../db/schema/index.ts';
 import { ifRecent, isRecent } from '../leaderboard/window.store.ts';
-import { nameContains } from '../users/name-search.ts';
+import { nameContains } from '../users/name-search.store.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
 
 const own = alias(participants, 'own');

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
-import { nameContains, nameStartsWith } from './name-search.ts';
+import { nameContains, nameStartsWith } from './name-search.store.ts';
 import { publicUserColumns } from './public-user.store.ts';
 
 /** Finds a user by username, case-insensitively. */

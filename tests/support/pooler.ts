@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
 import { freePort } from './server-process.ts';
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync);
@@ -38,12 +37,10 @@ default_pool_size = ${size}
   );
   // It refuses to run as root.
   const [command, args] =
-    process.getuid?.() === 0
-      ? ['runuser', ['-u', 'postgres', '--', program, '-q', file]]
-      : [program, ['-q', file]];
-  const child = spawn(command, args, { stdio: 'ignore' });
+    process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', program, file]] : [program, [file]];
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const exit = once(child, 'exit');
-  await waitForPort(port, child);
+  await started(child);
   return {
     url: `postgres://${username}@127.0.0.1:${port}/postgres`,
     stop: async () => {
@@ -54,16 +51,14 @@ default_pool_size = ${size}
   };
 }
 
-async function waitForPort(port: number, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'error').then(() => false),
-    ]).catch(() => false);
-    socket.destroy();
-    if (isOpen) return;
-    await pause(50);
-  }
-  throw new Error(`PgBouncer exited with ${child.exitCode}`);
+/** Resolves once it listens, rejects if it exits instead. */
+function started(child: ChildProcessByStdio<null, null, Readable>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('process up')) resolve();
+    });
+    child.on('exit', () => reject(new Error(`PgBouncer exited: ${output}`)));
+  });
 }

@@ -54,7 +54,7 @@ describe.each(programs === null ? [] : [programs])(
       expect(early.output()).toContain('run npm run migrate first');
 
       const migration = { ...process.env, ...env(), MIGRATION_DATABASE_URL: cluster.url };
-      const ran = promisify(execFile)(process.execPath, ['server/db/migrate-main.ts'], {
+      const ran = promisify(execFile)(process.execPath, ['server/db/migrate/main.ts'], {
         cwd: root,
         env: migration,
       });

@@ -1,5 +1,5 @@
-import { readConfig } from '../config.ts';
-import { migrateAt } from './connection.ts';
+import { readConfig } from '../../config.ts';
+import { migrateAt } from '../connection.ts';
 
 /** `npm run migrate`: migrates the PostgreSQL database of `MIGRATION_DATABASE_URL` or `DATABASE_URL`, before processes are replaced. */
 async function main(): Promise<void> {
