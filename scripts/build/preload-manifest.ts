@@ -25,74 +25,63 @@ export function filesOfChunk(
   return found;
 }
 
-/** [path, route file, first requests]; `:id` in a request stands for that of the path. */
-type Screen = readonly [path: string, route: string, ...requests: readonly string[]];
+type Requests = Readonly<Record<string, readonly string[]>>;
 
-const HOME = '_shell.index';
-
-/** The screens in the shell. */
-const screens: readonly Screen[] = [
-  ['/', HOME, '/api/games', '/api/activity?limit=10', '/api/user/stats'],
-  ['/discover', '_shell.discover', '/api/games/public'],
-  [
-    '/games/:id',
-    '_shell.games.$id.index',
+/** The first requests of the screens in the shell, by route; `:id` in a request stands for that of the path. */
+const shellScreens: Requests = {
+  index: ['/api/games', '/api/activity?limit=10', '/api/user/stats'],
+  discover: ['/api/games/public'],
+  'games.$id.index': [
     '/api/games/:id',
     '/api/posts?gameId=:id&page=1&limit=20',
     '/api/games/:id/groups/leaderboard',
   ],
-  ['/games/:id/edit', '_shell.games.$id.edit', '/api/games/:id'],
-  ['/games/:id/groups', '_shell.games.$id.groups', '/api/games/:id', '/api/games/:id/groups'],
-  ['/leaderboard', '_shell.leaderboard', '/api/leaderboard/players?timeFrame=30days&metric=accomplishments'],
-  [
-    '/profile',
-    '_shell.profile',
-    '/api/user/stats',
-    '/api/user/accomplishments?page=1&limit=20',
-    '/api/games',
-  ],
-  ['/account', '_shell.account', '/api/account', '/api/account/sessions'],
-  ['/messages', '_shell.messages', '/api/messages'],
-  ['/invites', '_shell.invites'],
-  ['/mobile-demo', '_shell.mobile-demo'],
-];
+  'games.$id.edit': ['/api/games/:id'],
+  'games.$id.groups': ['/api/games/:id', '/api/games/:id/groups'],
+  leaderboard: ['/api/leaderboard/players?timeFrame=30days&metric=accomplishments'],
+  profile: ['/api/user/stats', '/api/user/accomplishments?page=1&limit=20', '/api/games'],
+  account: ['/api/account', '/api/account/sessions'],
+  messages: ['/api/messages'],
+  invites: [],
+  'mobile-demo': [],
+};
 
 /** The requests of the shell around every screen. */
 const shellRequests = ['/api/messages/unread-count', '/api/invitations'];
 
-/** The screen that needs no session. */
-const invitation: Screen = ['/join/:code', 'join.$code', '/api/games/invite/:code'];
+/** The screens that need no session, which have no shell. */
+const publicScreens: Requests = { 'join.$code': ['/api/games/invite/:code'] };
+
+/** The path of a route: `games.$id.index` is `/games/:id`. */
+const pathOf = (route: string) =>
+  `/${route
+    .replace(/\.?index$/, '')
+    .replaceAll('.', '/')
+    .replaceAll('$', ':')}`;
 
 /**
  * The files and API paths that each screen loads first, for the server to name as preloads in the page: the browser then
  * fetches them at once instead of discovering one after the other. Files that every page loads are left out.
  */
 export function preloadManifest(manifest: ViteManifest) {
-  const keyOf = (isWanted: (key: string) => boolean, name: string): string => {
-    const found = Object.keys(manifest).find(isWanted);
-    if (found === undefined) throw new Error(`The build has no chunk of ${name}`);
-    return found;
+  const filesOf = (what: string, isChunk: (key: string) => boolean) => {
+    const key = Object.keys(manifest).find(isChunk);
+    if (key === undefined) throw new Error(`The build has no chunk of ${what}`);
+    return filesOfChunk(manifest, key);
   };
   const always = filesOfChunk(manifest, 'index.html');
-  const app = filesOfChunk(
-    manifest,
-    keyOf((key) => manifest[key]?.name === 'app', 'the app'),
-  );
-  const preloads = ([path, route, ...requests]: Screen, more: readonly string[] = []) => {
-    const module = `src/routes/${route}.tsx?tsr-split`;
+  const app = filesOf('the app', (key) => manifest[key]?.name === 'app');
+  const preloads = (route: string, data: readonly string[], folder: string) => {
+    const module = `src/routes/${folder}${route}.tsx?tsr-split`;
     // Home is part of the app's chunk.
-    const own =
-      route === HOME
-        ? []
-        : filesOfChunk(
-            manifest,
-            keyOf((key) => key.startsWith(module), route),
-          );
+    const own = route === 'index' ? [] : filesOf(route, (key) => key.startsWith(module));
     const files = [...new Set([...app, ...own])].filter((file) => !always.has(file));
-    return { path, files: files.map((file) => `/${file}`), data: [...requests, ...more] };
+    return { path: pathOf(route), files: files.map((file) => `/${file}`), data };
   };
   return {
-    signedIn: screens.map((screen) => preloads(screen, shellRequests)),
-    anybody: [preloads(invitation)],
+    signedIn: Object.entries(shellScreens).map(([route, requests]) =>
+      preloads(route, [...requests, ...shellRequests], '_shell.'),
+    ),
+    anybody: Object.entries(publicScreens).map(([route, requests]) => preloads(route, requests, '')),
   };
 }

@@ -44,7 +44,7 @@ const rules: readonly PackageRule[] = [
   },
   {
     packages: ['react', 'react-dom', 'lucide-react', '@vanilla-extract/'],
-    allowed: /^(src\/|tests\/|scripts\/build\/server-rendering\.ts$|vite\.config\.ts$|vitest\.config\.ts$)/,
+    allowed: /^(src\/|tests\/|scripts\/build\/server-files\.ts$|vite\.config\.ts$|vitest\.config\.ts$)/,
     reason: 'only the client uses React',
   },
   {

@@ -8,7 +8,7 @@ import {
 import { onTestFinished } from 'vitest';
 import { findChromium } from '../../scripts/testing/browsers.ts';
 
-/** Replaces playwright's own list, of which it repeats what the tests need. */
+/** Replaces playwright's list, and repeats what the tests need of it. */
 const disabledFeatures = [
   // The address bar is a page of its own in each window, which takes a quarter of the CPU time.
   'WebUIOmniboxPopup',
@@ -36,7 +36,7 @@ export const chromiumFlags = [
   `--disable-features=${disabledFeatures.join(',')}`,
 ];
 
-/** Starts a headless Chromium; throws when the machine has none (`npm test` sees to it). Close it in `afterAll`. */
+/** Starts a headless Chromium; throws when the machine has none (`npm test` installs one). Close it in `afterAll`. */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = await findChromium();
   if (executablePath === null)
@@ -77,13 +77,13 @@ export const clientRendered = {
     'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 } as const satisfies BrowserContextOptions;
 
-/** Responses of a faultless journey although they are not 2xx. */
+/** Error responses that belong to a journey without errors. */
 const always: readonly RegExp[] = [/^401 GET \S*\/api\/auth\/user$/];
 
 export interface PageErrors {
   /** The errors so far, a line each: `console: …`, `page: …`, `<status> <method> <url>`, `failed: …`. */
   readonly seen: readonly string[];
-  /** Allows errors that the test provokes on purpose. */
+  /** Allows errors that the test causes. */
   expect(...patterns: readonly RegExp[]): void;
   /** Throws when there was an error that is not expected. */
   assertNone(): void;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ServerProcess } from './server-process.ts';
 
-/** What one request came to: what was answered, or null when nobody answered. */
+/** The outcome of a request; `status` is null without a response. */
 export type Outcome = {
   readonly what: string;
   readonly status: number | null;
@@ -11,29 +11,29 @@ export type Outcome = {
 const identified = z.object({ id: z.string() });
 
 /**
- * Somebody who shares, comments and looks, against a server that may go away, and keeps a list of what was acknowledged.
- * Whoever gets no answer, or is asked to wait, sends the same again with the same key.
+ * A user who posts and reads while the server may fail, and records which posts were acknowledged. A post without a
+ * response is sent again with the same idempotency key.
  */
 export type LoadClient = {
   readonly outcomes: Outcome[];
-  /** The requests that have not been answered yet. */
+  /** The requests in flight. */
   readonly pending: ReadonlySet<Promise<Outcome>>;
-  /** What was answered with a 201, by what was written. */
+  /** The contents of the posts that got a 201. */
   readonly acknowledged: Set<string>;
-  /** What was sent and may or may not have arrived. */
+  /** The contents of the posts that were sent and not acknowledged. */
   readonly open: Set<string>;
-  /** Sends one new post. */
+  /** Sends a new post. */
   readonly share: (origin: string) => Promise<void>;
-  /** Sends again all that is open. */
+  /** Sends all open posts again. */
   readonly repeat: (origin: string) => Promise<void>;
   readonly look: (origin: string, path: string) => Promise<Outcome>;
-  /** The contents of all posts of the game, as the server tells them. */
+  /** Reads the contents of all posts of the game. */
   readonly read: (origin: string) => Promise<string[]>;
 };
 
 const page = z.object({ posts: z.array(z.object({ content: z.string() })), hasMore: z.boolean() });
 
-/** Signs somebody up at a server and has them make the game that everything happens in. */
+/** Signs a user up, who creates the game to post in. */
 export async function createLoadClient(
   { origin }: Pick<ServerProcess, 'origin'>,
   username = 'ann',
@@ -59,7 +59,7 @@ export async function createLoadClient(
     method: 'POST',
     headers: { ...json, cookie },
     body: JSON.stringify({
-      name: 'Through thick and thin',
+      name: 'Cold showers',
       startTime: new Date(now - 60_000).toISOString(),
       endTime: new Date(now + 86_400_000).toISOString(),
     }),
@@ -72,30 +72,30 @@ export async function createLoadClient(
   const open = new Set<string>();
   let number = 0;
 
-  const ask = (what: string, url: string, init: RequestInit): Promise<Outcome> => {
-    const asked = outcomeOf(what, url, init).finally(() => pending.delete(asked));
-    pending.add(asked);
-    return asked;
+  const send = (what: string, url: string, init: RequestInit): Promise<Outcome> => {
+    const request = outcomeOf(what, url, init).finally(() => pending.delete(request));
+    pending.add(request);
+    return request;
   };
   const outcomeOf = async (what: string, url: string, init: RequestInit): Promise<Outcome> => {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) })
-      .then(async (response) => {
-        await response.arrayBuffer();
-        return response;
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) })
+      .then(async (received) => {
+        await received.arrayBuffer();
+        return received;
       })
       .catch(() => null);
     const outcome = {
       what,
-      status: answer?.status ?? null,
-      retryAfter: answer?.headers.get('retry-after') ?? null,
+      status: response?.status ?? null,
+      retryAfter: response?.headers.get('retry-after') ?? null,
     };
     outcomes.push(outcome);
     return outcome;
   };
-  const send = async (to: string, content: string) => {
+  const sendPost = async (to: string, content: string) => {
     const headers = { ...json, cookie, 'idempotency-key': `key of ${content}` };
     const body = JSON.stringify({ gameId, content });
-    const { status } = await ask('share', `${to}/api/posts`, { method: 'POST', headers, body });
+    const { status } = await send('share', `${to}/api/posts`, { method: 'POST', headers, body });
     if (status !== 201) return;
     acknowledged.add(content);
     open.delete(content);
@@ -109,19 +109,19 @@ export async function createLoadClient(
       number += 1;
       const content = `Number ${number} of ${username}`;
       open.add(content);
-      await send(to, content);
+      await sendPost(to, content);
     },
     repeat: async (to) => {
-      for (const content of open) await send(to, content);
+      for (const content of open) await sendPost(to, content);
     },
-    look: (to, path) => ask(path, `${to}${path}`, { headers: { cookie } }),
+    look: (to, path) => send(path, `${to}${path}`, { headers: { cookie } }),
     read: async (to) => {
       const contents: string[] = [];
       for (let at = 1, more = true; more; at += 1) {
-        const answer = await fetch(`${to}/api/posts?gameId=${gameId}&page=${at}&limit=50`, {
+        const response = await fetch(`${to}/api/posts?gameId=${gameId}&page=${at}&limit=50`, {
           headers: { cookie },
         });
-        const { posts, hasMore } = page.parse(await answer.json());
+        const { posts, hasMore } = page.parse(await response.json());
         contents.push(...posts.map(({ content }) => content));
         more = hasMore;
       }

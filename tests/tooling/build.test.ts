@@ -64,27 +64,23 @@ describe('the preload manifest', () => {
   it('cannot be made of a build without a chunk of a screen', () => {
     const { 'index.html': page, '_runtime.js': runtime, '_app-1.js': app } = manifest;
     const incomplete = viteManifest.parse({ 'index.html': page, '_runtime.js': runtime, '_app-1.js': app });
-    expect(() => preloadManifest(incomplete)).toThrow('The build has no chunk of _shell.discover');
+    expect(() => preloadManifest(incomplete)).toThrow('The build has no chunk of discover');
   });
 });
 
 describe('a prerendered page', () => {
   const template =
     '<head></head><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body>';
-  const parts = (page: string) => page.split(/(?<=>)(?=<(?!\/))/);
 
   it('leaves its scripts to the entry loader, the entry script first', () => {
     const page = landingPage(template, manifest, '<h1>Stretch</h1>');
-    expect(parts(page.replace('</head><body>', '\n'))).toEqual([
-      '<head>',
-      '<link rel="stylesheet" crossorigin href="/index.css">',
-      '<link rel="stylesheet" crossorigin href="/landing.css">',
-      '<meta name="stretch-script" content="/index.js">',
-      '<meta name="stretch-script" content="/landing.js">',
-      expect.stringMatching(/^<script async src="\/assets\/entry-loader-[\w-]{8}\.js"><\/script>\n$/),
-      '<div id="root">',
-      '<h1>Stretch</h1></div></body>',
-    ]);
+    expect(page.replace(/entry-loader-[\w-]{8}/, 'entry-loader')).toBe(
+      '<head><link rel="stylesheet" crossorigin href="/index.css">' +
+        '<link rel="stylesheet" crossorigin href="/landing.css">' +
+        '<meta name="stretch-script" content="/index.js"><meta name="stretch-script" content="/landing.js">' +
+        '<script async src="/assets/entry-loader.js"></script></head>' +
+        '<body><div id="root"><h1>Stretch</h1></div></body>',
+    );
     expect(screenPage(template, manifest)).toContain('<div id="root"></div></body>');
   });
 

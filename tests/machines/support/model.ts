@@ -1,6 +1,5 @@
 import type {
   AnyActorLogic,
-  AnyEventObject,
   AnyStateMachine,
   ContextFrom,
   EventFromLogic,
