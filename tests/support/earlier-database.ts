@@ -118,17 +118,9 @@ export function oldData(options: {
   readonly hasTotals: boolean;
 }): string {
   const { ann, ben, cyd, running, over, secret } = old;
-  const game = (
-    id: string,
-    name: string,
-    from: number,
-    to: number,
-    people: number,
-    posts: number,
-    more: string,
-  ) => `
+  const game = (id: string, name: string, days: readonly [number, number], counts: string, more: string) => `
     insert into games (id, name, description, start_time, end_time, is_public, requires_approval, invite_code, creator_id, completed_at, participants_count, posts_count, created_at, updated_at)
-      values ('${id}', '${name}', 'As it was', T + d * ${from}, T + d * ${to}, ${more}, ${people}, ${posts}, T - d * 45, T - d * 45);`;
+      values ('${id}', '${name}', 'As it was', T + d * ${days[0]}, T + d * ${days[1]}, ${more}, ${counts}, T - d * 45, T - d * 45);`;
   const participant = (
     gameId: string,
     userId: string,
@@ -138,27 +130,20 @@ export function oldData(options: {
   ) => `
     insert into participants (game_id, user_id, is_admin, counts, score, votes_received, joined_at)
       values ('${gameId}', '${userId}', ${more}, ${score}, ${votes}, T - d * ${userId === ann ? 44 : 43});`;
-  const post = (
-    number: number,
-    gameId: string,
-    userId: string,
-    ago: number,
-    votes: number,
-    comments: number,
-  ) => `
+  const post = (number: number, gameId: string, userId: string, ago: number, counts: string) => `
     insert into posts (id, game_id, user_id, content, upvotes_count, comments_count, created_at, updated_at)
-      values ('${uuid(number)}', '${gameId}', '${userId}', 'Old post ${number}', ${votes}, ${comments}, T - d * ${ago}, T - d * ${ago});`;
+      values ('${uuid(number)}', '${gameId}', '${userId}', 'Old post ${number}', ${counts}, T - d * ${ago}, T - d * ${ago});`;
   const vote = (number: number, by: string, author: string, ago: number) => `
     insert into post_upvotes (post_id, user_id, author_id, created_at) values ('${uuid(number)}', '${by}', '${author}', T - d * ${ago});`;
   const script = `
     ${person(ann, 'Ann', options.password)}${person(ben, 'Ben', options.password)}${person(cyd, 'Cyd', options.password)}
-    ${game(running, 'Running', -10, 10, 3, 3, `true, true, 'RUNNNG', '${ann}', null`)}
-    ${game(over, 'Over', -44, -33, 2, 3, `true, false, 'FHNJSH', '${ben}', T - d * 33`)}
-    ${game(secret, 'Secret', 2, 20, 1, 0, `false, false, 'SECRET', '${cyd}', null`)}
+    ${game(running, 'Running', [-10, 10], '3, 3', `true, true, 'RUNNNG', '${ann}', null`)}
+    ${game(over, 'Over', [-44, -33], '2, 3', `true, false, 'FHNJSH', '${ben}', T - d * 33`)}
+    ${game(secret, 'Secret', [2, 20], '1, 0', `false, false, 'SECRET', '${cyd}', null`)}
     ${participant(running, ann, 2, 3, 'true, true')}${participant(running, ben, 1, 0)}${participant(running, cyd, 0, 0)}
     ${participant(over, ben, 2, 1, 'true, true')}${participant(over, ann, 1, 0)}${participant(secret, cyd, 0, 0, 'true, true')}
-    ${post(21, running, ann, 3, 2, 1)}${post(22, running, ann, 2, 1, 0)}${post(23, running, ben, 1, 0, 0)}
-    ${post(24, over, ben, 40, 1, 0)}${post(25, over, ben, 39, 0, 0)}${post(26, over, ann, 38, 0, 0)}
+    ${post(21, running, ann, 3, '2, 1')}${post(22, running, ann, 2, '1, 0')}${post(23, running, ben, 1, '0, 0')}
+    ${post(24, over, ben, 40, '1, 0')}${post(25, over, ben, 39, '0, 0')}${post(26, over, ann, 38, '0, 0')}
     ${vote(21, ben, ann, 2)}${vote(21, cyd, ann, 1)}${vote(22, ben, ann, 1)}${vote(24, ann, ben, 39)}
     insert into comments (id, post_id, game_id, user_id, content, created_at) values ('${uuid(31)}', '${uuid(21)}', '${running}', '${ben}', 'Old comment', T - d * 2);
     insert into groups (id, game_id, name, color, created_at) values ('${uuid(41)}', '${running}', 'Reds', '#dc2626', T - d * 9);

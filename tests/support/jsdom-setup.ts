@@ -35,15 +35,9 @@ class FullyVisibleIntersectionObserver implements IntersectionObserver {
 }
 
 /** Matches no media query. */
-const matchMedia = (query: string): MediaQueryList => {
-  const target = new EventTarget();
-  return Object.assign(target, {
-    media: query,
-    matches: false,
-    onchange: null,
-    addListener: () => {},
-    removeListener: () => {},
-  });
+const matchMedia = (media: string): MediaQueryList => {
+  const deprecated = { addListener: () => {}, removeListener: () => {} };
+  return Object.assign(new EventTarget(), { media, matches: false, onchange: null, ...deprecated });
 };
 
 /**

@@ -8,8 +8,6 @@ export type Outcome = {
   readonly retryAfter: string | null;
 };
 
-const identified = z.object({ id: z.string() });
-
 /**
  * A user who posts and reads while the server may fail, and records which posts were acknowledged. A post without a
  * response is sent again with the same idempotency key.
@@ -31,40 +29,35 @@ export type LoadClient = {
   readonly read: (origin: string) => Promise<string[]>;
 };
 
+const created = z.object({ id: z.string() });
 const page = z.object({ posts: z.array(z.object({ content: z.string() })), hasMore: z.boolean() });
+
+const postJson = (url: string, body: object, headers: Readonly<Record<string, string>> = {}) => ({
+  url,
+  init: {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+  } satisfies RequestInit,
+});
 
 /** Signs a user up, who creates the game to post in. */
 export async function createLoadClient(
   { origin }: Pick<ServerProcess, 'origin'>,
   username = 'ann',
 ): Promise<LoadClient> {
-  const json = { 'content-type': 'application/json' };
-  const registered = await fetch(`${origin}/api/register`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({
-      username,
-      email: `${username}@example.com`,
-      password: 'a quite long pass phrase',
-      firstName: 'Ann',
-    }),
-    redirect: 'manual',
+  const account = { username, email: `${username}@example.com`, firstName: 'Ann' };
+  const registration = postJson(`${origin}/api/register`, {
+    ...account,
+    password: 'a quite long pass phrase',
   });
-  const cookie = registered.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
-  const now = Date.now();
-  const made = await fetch(`${origin}/api/games`, {
-    method: 'POST',
-    headers: { ...json, cookie },
-    body: JSON.stringify({
-      name: 'Cold showers',
-      startTime: new Date(now - 60_000).toISOString(),
-      endTime: new Date(now + 86_400_000).toISOString(),
-    }),
-  });
-  const { id: gameId } = identified.parse(await made.json());
+  const registered = await fetch(registration.url, registration.init);
+  const cookies = registered.headers.getSetCookie().map((each) => each.split(';')[0]);
+  const headers = { cookie: cookies.join('; ') };
+  const [startTime, endTime] = [-60_000, 86_400_000].map((offset) => new Date(Date.now() + offset));
+  const game = postJson(`${origin}/api/games`, { name: 'Cold showers', startTime, endTime }, headers);
+  const { id: gameId } = created.parse(await (await fetch(game.url, game.init)).json());
 
   const outcomes: Outcome[] = [];
   const pending = new Set<Promise<Outcome>>();
@@ -72,11 +65,6 @@ export async function createLoadClient(
   const open = new Set<string>();
   let number = 0;
 
-  const send = (what: string, url: string, init: RequestInit): Promise<Outcome> => {
-    const request = outcomeOf(what, url, init).finally(() => pending.delete(request));
-    pending.add(request);
-    return request;
-  };
   const outcomeOf = async (what: string, url: string, init: RequestInit): Promise<Outcome> => {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) })
       .then(async (received) => {
@@ -84,18 +72,20 @@ export async function createLoadClient(
         return received;
       })
       .catch(() => null);
-    const outcome = {
-      what,
-      status: response?.status ?? null,
-      retryAfter: response?.headers.get('retry-after') ?? null,
-    };
+    const retryAfter = response?.headers.get('retry-after') ?? null;
+    const outcome = { what, status: response?.status ?? null, retryAfter };
     outcomes.push(outcome);
     return outcome;
   };
+  const send = (what: string, url: string, init: RequestInit): Promise<Outcome> => {
+    const request = outcomeOf(what, url, init).finally(() => pending.delete(request));
+    pending.add(request);
+    return request;
+  };
   const sendPost = async (to: string, content: string) => {
-    const headers = { ...json, cookie, 'idempotency-key': `key of ${content}` };
-    const body = JSON.stringify({ gameId, content });
-    const { status } = await send('share', `${to}/api/posts`, { method: 'POST', headers, body });
+    const key = { 'idempotency-key': `key of ${content}` };
+    const { url, init } = postJson(`${to}/api/posts`, { gameId, content }, { ...headers, ...key });
+    const { status } = await send('share', url, init);
     if (status !== 201) return;
     acknowledged.add(content);
     open.delete(content);
@@ -114,13 +104,11 @@ export async function createLoadClient(
     repeat: async (to) => {
       for (const content of open) await sendPost(to, content);
     },
-    look: (to, path) => send(path, `${to}${path}`, { headers: { cookie } }),
+    look: (to, path) => send(path, `${to}${path}`, { headers }),
     read: async (to) => {
       const contents: string[] = [];
       for (let at = 1, more = true; more; at += 1) {
-        const response = await fetch(`${to}/api/posts?gameId=${gameId}&page=${at}&limit=50`, {
-          headers: { cookie },
-        });
+        const response = await fetch(`${to}/api/posts?gameId=${gameId}&page=${at}&limit=50`, { headers });
         const { posts, hasMore } = page.parse(await response.json());
         contents.push(...posts.map(({ content }) => content));
         more = hasMore;

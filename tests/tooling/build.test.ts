@@ -1,18 +1,12 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withoutLoadedFiles } from '../../scripts/build/chunks.ts';
 import { landingPage, screenPage } from '../../scripts/build/pages.ts';
 import { preloadManifest, viteManifest } from '../../scripts/build/preload-manifest.ts';
+import { root } from '../../scripts/run.ts';
 
-const screens = [
-  'discover',
-  'games.$id.index',
-  'games.$id.edit',
-  'games.$id.groups',
-  'leaderboard',
-  'profile',
-];
-const otherScreens = ['account', 'messages', 'invites', 'mobile-demo'];
-const routes = [...[...screens, ...otherScreens].map((name) => `_shell.${name}`), 'join.$code'];
+const routes = readdirSync(path.join(root, 'src/routes'));
 
 const manifest = viteManifest.parse({
   'index.html': { file: 'index.js', css: ['index.css'], imports: ['_runtime.js'] },
@@ -25,8 +19,8 @@ const manifest = viteManifest.parse({
   },
   ...Object.fromEntries(
     routes.map((name) => [
-      `src/routes/${name}.tsx?tsr-split=component`,
-      { file: `${name}.js`, imports: ['_app-1.js', '_runtime.js'] },
+      `src/routes/${name}?tsr-split=component`,
+      { file: name.replace(/tsx$/, 'js'), imports: ['_app-1.js', '_runtime.js'] },
     ]),
   ),
 });
