@@ -36,8 +36,7 @@ export const chromiumFlags = [
   `--disable-features=${disabledFeatures.join(',')}`,
 ];
 
-/** Starts a headless Chromium; throws when the machine has none (`npm test` installs one). Close it in `afterAll`. */
-export async function launchChromium(): Promise<Browser> {
+async function launchChromium(): Promise<Browser> {
   const executablePath = await findChromium();
   if (executablePath === null)
     throw new Error('No Chromium found: run the browser tests through `npm test`.');
@@ -46,10 +45,7 @@ export async function launchChromium(): Promise<Browser> {
 
 let shared: Promise<Browser> | undefined;
 
-/**
- * The Chromium of this test worker, started by its first file. It ends with the worker; a test closes the contexts that it
- * opens.
- */
+/** The headless Chromium of this test worker, which ends with it. A test closes the contexts that it opens. */
 export function sharedChromium(): Promise<Browser> {
   shared ??= launchChromium();
   return shared;
@@ -96,7 +92,6 @@ export interface PageErrors {
 export function watchPageErrors(page: Page): PageErrors {
   const seen: string[] = [];
   const expected: RegExp[] = [...always];
-  const unexpected = (): string[] => seen.filter((line) => !expected.some((pattern) => pattern.test(line)));
   page.on('console', (message) => {
     // Chromium repeats every error response here, without its method; it is taken from the response itself.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
@@ -118,13 +113,11 @@ export function watchPageErrors(page: Page): PageErrors {
       expected.push(...patterns);
     },
     assertNone() {
-      const lines = unexpected();
+      const lines = seen.filter((line) => !expected.some((pattern) => pattern.test(line)));
       if (lines.length > 0) throw new Error(`The page had errors:\n${lines.join('\n')}`);
     },
   };
-  onTestFinished(() => {
-    errors.assertNone();
-  });
+  onTestFinished(() => errors.assertNone());
   return errors;
 }
 
@@ -150,9 +143,7 @@ export async function newPhone(
  */
 export async function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<PhonePage> {
   const context = await newPhone(browser, options);
-  onTestFinished(async () => {
-    await context.close();
-  });
+  onTestFinished(() => context.close());
   const page = await context.newPage();
   return { context, page, errors: watchPageErrors(page) };
 }

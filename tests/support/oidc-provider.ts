@@ -38,7 +38,7 @@ export async function startOidcProvider(clientId: string): Promise<OidcProvider>
       aud: clientId,
       iat: now,
       exp: now + 300,
-      ...(nonce ? { nonce } : {}),
+      ...(nonce && { nonce }),
       ...claims,
     };
     const unsigned = `${base64({ alg: 'RS256', kid: 'one', typ: 'JWT' })}.${base64(payload)}`;
@@ -71,12 +71,8 @@ export async function startOidcProvider(clientId: string): Promise<OidcProvider>
     requests.delete(code);
     const challenge = createHash('sha256').update(code_verifier).digest('base64url');
     if (authorized?.code_challenge !== challenge) return reply.status(400).send({ error: 'invalid_grant' });
-    return {
-      access_token: randomUUID(),
-      token_type: 'Bearer',
-      expires_in: 300,
-      id_token: idToken(authorized.nonce),
-    };
+    const id_token = idToken(authorized.nonce);
+    return { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token };
   });
   await app.listen({ port, host: '127.0.0.1' });
 
