@@ -2,13 +2,11 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups, withoutPresent } from './scripts/build/chunks.ts';
+import { chunkGroups, withoutLoadedFiles } from './scripts/build/chunks.ts';
 import { clientContract } from './scripts/build/client-contract.ts';
-import { precompress } from './scripts/build/precompress.ts';
-import { preloadManifest } from './scripts/build/preload-manifest.ts';
-import { serverRendering } from './scripts/build/server-rendering.ts';
+import { serverFiles } from './scripts/build/server-files.ts';
+import { serviceWorker } from './scripts/build/service-worker.ts';
 import { inspector } from './scripts/inspector/plugin.ts';
-import { serviceWorker } from './scripts/service-worker/plugin.ts';
 
 const apiPort = process.env['API_PORT'] ?? '3001';
 
@@ -18,9 +16,9 @@ export default defineConfig({
       target: 'react',
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // What a screen asks for comes with the screen.
+        // The loader of a screen is in the chunk of its component.
         defaultBehavior: [['loader', 'component']],
-        // Home and the frame around every screen come with the app itself.
+        // Home and the shell around every screen are in the chunk of the app.
         splitBehavior: ({ routeId }) => (routeId === '/_shell' || routeId === '/_shell/' ? [] : undefined),
       },
       routesDirectory: 'src/routes',
@@ -30,16 +28,14 @@ export default defineConfig({
     clientContract(),
     react(),
     vanillaExtractPlugin(),
-    preloadManifest(),
     serviceWorker(),
-    serverRendering(),
-    precompress(),
+    serverFiles(),
   ],
   build: {
     outDir: 'dist',
     sourcemap: true,
     manifest: true,
-    modulePreload: { resolveDependencies: withoutPresent },
+    modulePreload: { resolveDependencies: withoutLoadedFiles },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: {

@@ -3,15 +3,15 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 
-/** How long a hanging test may hang: no test takes nearly as long, on a busy machine neither. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
+/** Time limits that only end hanging tests: no test takes nearly as long, even on a busy machine. */
+const timeLimits = { testTimeout: 300_000, hookTimeout: 300_000 };
 
-const node = { environment: 'node' as const, ...patience };
+const node = { environment: 'node' as const, ...timeLimits };
 
 const server = {
   include: ['tests/server/**/*.test.ts'],
   ...node,
-  // The files of a worker share its modules: loading them takes longer than most files' tests.
+  // The files of a worker share its modules, because loading them takes longer than most tests.
   isolate: false,
 };
 
@@ -35,22 +35,22 @@ const src = {
   environment: 'jsdom' as const,
   setupFiles: ['tests/support/jsdom-setup.ts'],
   fakeTimers: {
-    // Not setImmediate: the IndexedDB that all tests of a worker share would never finish what it has begun.
+    // Not setImmediate, which the IndexedDB that the tests of a worker share needs to finish its transactions.
     toFake: [...FAKED_TIMERS],
   },
-  ...patience,
+  ...timeLimits,
 };
 
-/** Gives each project a place of its own in the order in which projects run. */
-const inTurn = (projects: readonly UserWorkspaceConfig[]): UserWorkspaceConfig[] =>
+/** Runs the projects one after the other: a worker is kept for the next file only if that is of the same project. */
+const sequential = (projects: readonly UserWorkspaceConfig[]): UserWorkspaceConfig[] =>
   projects.map(({ test, ...project }, groupOrder) => ({
     ...project,
     test: { ...test, sequence: { groupOrder } },
   }));
 
 /**
- * What PostgreSQL can answer differently from the embedded database, which is PostgreSQL compiled for one connection:
- * concurrency, types of the driver, migrations, processes. Rules and access are proven on the embedded one.
+ * Tests of what may differ between PostgreSQL and the embedded database, which is PostgreSQL compiled for one connection:
+ * concurrency, types of the driver, migrations, processes.
  */
 const onPostgres = [
   'account/{delete-account,export,nothing-left,races,recovery-codes-races}.test.ts',
@@ -71,15 +71,13 @@ export default defineConfig({
   test: {
     // By default vitest leaves a core unused.
     maxWorkers: availableParallelism(),
-    // What is waited for may take its time on a slow machine.
+    // Enough on a slow machine.
     expect: { poll: { timeout: 120_000 } },
-    // One project after the other: a worker is kept for the next file only if that is of the same project.
-    projects: inTurn([
+    projects: sequential([
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...node } },
       { test: { name: 'machines', include: ['tests/machines/**/*.test.ts'], ...node } },
-      // A PostgreSQL can only be taken away where the tests run on one.
+      // These need a PostgreSQL server of their own.
       { test: { name: 'server', ...server, exclude: ['tests/server/lifecycle/{outage,pooler}.test.ts'] } },
-      // On PostgreSQL, wherever there is one, the tests that a different engine can answer differently.
       ...(process.env['TEST_DATABASE_URL']
         ? [
             {
@@ -93,7 +91,7 @@ export default defineConfig({
           ]
         : []),
       { plugins: plugins(), test: { ...src, name: 'src', exclude: [ISOLATED], isolate: false } },
-      // Tests of what happens while modules load need modules of their own.
+      // These tests load modules anew.
       { plugins: plugins(), test: { ...src, name: 'src-isolated', include: [ISOLATED] } },
       { test: { name: 'tooling', include: ['tests/tooling/**/*.test.ts'], ...node } },
       {

@@ -14,33 +14,26 @@ const entry = z.looseObject({
 });
 const lockFile = z.looseObject({ packages: z.record(z.string(), entry) });
 
-type Lock = z.infer<typeof lockFile>;
-const isLock = (value: unknown): value is Lock => lockFile.safeParse(value).success;
-
-/** Keeps the order of the keys, which a parsed copy would not. Throws for a text of another shape. */
-function parseLock(text: string): Lock {
-  const lock: unknown = JSON.parse(text);
-  if (!isLock(lock)) throw new Error('The text is no lock file');
-  return lock;
-}
+/** Unlike `parse` it keeps the order of the keys. */
+const isLock = (value: unknown): value is z.infer<typeof lockFile> => lockFile.safeParse(value).success;
 
 /** Adds the missing entries to the text of a lock file. Only exact versions can be missing. */
 export function completeLock(text: string): { readonly text: string; readonly added: readonly string[] } {
-  const lock = parseLock(text);
+  const lock: unknown = JSON.parse(text);
+  if (!isLock(lock)) throw new Error('The text is no lock file');
   const missing = Object.entries(lock.packages).flatMap(([parent, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies)
       .filter(([, version]) => /^\d+\.\d+\.\d+$/.test(version))
       .filter(([name]) => !['', `${parent}/`].some((at) => `${at}node_modules/${name}` in lock.packages))
-      .map(([name, version]) => {
-        const added = { version, ...(dev && { dev }), optional: true };
-        return [`node_modules/${name}`, added] as const;
-      }),
+      .map(([name, version]) => [name, { version, ...(dev && { dev }), optional: true }] as const),
   );
-  const entries = [...Object.entries(lock.packages), ...missing].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const packages = Object.fromEntries(new Map<string, unknown>(entries));
+  if (missing.length === 0) return { text, added: [] };
+  const all = new Map<string, unknown>(Object.entries(lock.packages));
+  for (const [name, added] of missing) all.set(`node_modules/${name}`, added);
+  const packages = Object.fromEntries([...all].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return {
-    text: missing.length === 0 ? text : `${JSON.stringify({ ...lock, packages }, null, 2)}\n`,
-    added: missing.map(([name]) => name),
+    text: `${JSON.stringify({ ...lock, packages }, null, 2)}\n`,
+    added: missing.map(([name]) => `node_modules/${name}`),
   };
 }
 

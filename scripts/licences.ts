@@ -8,22 +8,17 @@ import { root } from './run.ts';
  * when a package has no licence or one that is not allowed.
  */
 
-const allowed = new Set(
+const allowed =
   '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 ISC MIT MIT-0 Python-2.0 Unlicense Zlib'.split(
     ' ',
-  ),
-);
+  );
 
-/** Packages that are used under another licence: name, licence, reason. */
+/** Packages that are used under another licence. */
 const exceptions: readonly (readonly [name: RegExp, licence: string | null, reason: string])[] = [
   [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'A shared library that sharp loads, unchanged.'],
   [/^(lightningcss(-.*)?|axe-core)$/, 'MPL-2.0', 'Unchanged, in builds and tests only.'],
   [/^caniuse-lite$/, 'CC-BY-4.0', 'Data for builds only.'],
-  [
-    /^dejavu-fonts-ttf$/,
-    'SEE LICENSE IN README.md',
-    'Bitstream Vera licence: free to distribute with a program.',
-  ],
+  [/^dejavu-fonts-ttf$/, 'SEE LICENSE IN README.md', 'Bitstream Vera: free to distribute with a program.'],
   [/^dejavu-fonts-ttf$/, 'LICENSE', 'The second licence of the same fonts.'],
   [/^@cspell\/dict-/, 'WTFPL', 'No conditions.'],
   [/^@cspell\/dict-/, 'CC BY-SA 4.0', 'Data for a check only.'],
@@ -33,38 +28,34 @@ const exceptions: readonly (readonly [name: RegExp, licence: string | null, reas
 /** Whether a package may be used: one of several alternative licences must be allowed, all of combined ones. */
 export function isAllowed(name: string, licence: string | null): boolean {
   const isAllowedPart = (part: string | null) =>
-    (part !== null && allowed.has(part)) ||
+    allowed.some((one) => one === part) ||
     exceptions.some(([pattern, except]) => pattern.test(name) && except === part);
   if (licence === null) return isAllowedPart(null);
   const alternatives = licence.replaceAll(/^\(|\)$/g, '').split(' OR ');
   return alternatives.some((alternative) => alternative.split(' AND ').every(isAllowedPart));
 }
 
-const installedLock = z.object({
-  packages: z.record(z.string(), z.object({ version: z.string(), license: z.optional(z.string()) })),
-});
 const typed = z.object({ type: z.string() });
 const manifest = z.object({
+  version: z.string(),
   license: z.optional(z.union([z.string(), typed])),
   licenses: z.optional(z.array(typed)),
 });
+const lockFile = z.object({
+  packages: z.record(z.string(), z.object({ license: z.optional(z.string()) })),
+});
 
-const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
 /** All packages that npm has installed here. */
 export function installed() {
-  const { packages } = installedLock.parse(readJson(path.join(root, 'node_modules/.package-lock.json')));
-  return Object.entries(packages)
+  return Object.entries(lockFile.parse(readJson('node_modules/.package-lock.json')).packages)
     .filter(([folder]) => existsSync(path.join(root, folder, 'package.json')))
-    .map(([folder, { version, license }]) => {
-      const own = manifest.parse(readJson(path.join(root, folder, 'package.json')));
-      const licences = [own.license ?? own.licenses ?? []].flat();
-      const names = licences.map((one) => (typeof one === 'string' ? one : one.type));
-      return {
-        name: folder.split('node_modules/').at(-1) ?? '',
-        version,
-        licence: license ?? (names.join(' OR ') || null),
-      };
+    .map(([folder, locked]) => {
+      const { version, license, licenses } = manifest.parse(readJson(`${folder}/package.json`));
+      const own = [license ?? licenses ?? []].flat().map((one) => (typeof one === 'string' ? one : one.type));
+      const name = folder.split('node_modules/').at(-1) ?? '';
+      return { name, version, licence: locked.license ?? (own.join(' OR ') || null) };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));
 }

@@ -12,27 +12,21 @@ export function toolEnv(extra: Variables = {}): NodeJS.ProcessEnv {
   return { ...process.env, ...extra, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` };
 }
 
-interface Outcome {
-  readonly code: number;
-  readonly output: string;
-}
-
 /** Runs a command and returns its exit code and all that it printed. Never throws; 127 when it cannot be started. */
 export function capture(
   command: string,
   args: readonly string[],
   cwd: string = root,
   extra: Variables = {},
-): Promise<Outcome> {
+): Promise<{ readonly code: number; readonly output: string }> {
   return new Promise((resolve) => {
     const env = toolEnv({ NO_COLOR: '1', ...extra });
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    const append = (chunk: Buffer): void => {
-      output += chunk.toString();
-    };
-    child.stdout.on('data', append);
-    child.stderr.on('data', append);
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
     child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });

@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { precompress } from '../../scripts/build/precompress.ts';
 
 /** The build of the baseline, with the tools and settings of the app. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), precompress()],
+  plugins: [react()],
   build: { outDir: '../../node_modules/.cache/baseline', emptyOutDir: true, manifest: true },
 });

@@ -2,20 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { z } from 'zod';
+import { compressFiles } from '../../scripts/build/compress.ts';
+import { filesOfChunk, viteManifest } from '../../scripts/build/preload-manifest.ts';
 import { capture, root } from '../../scripts/run.ts';
 
 const dist = path.join(root, 'dist');
-const chunk = z.object({
-  file: z.string(),
-  isDynamicEntry: z.boolean().optional(),
-  imports: z.array(z.string()).default([]),
-  css: z.array(z.string()).default([]),
-});
-const manifestShape = z.record(z.string(), chunk);
-const noted = z.object({ path: z.string(), files: z.array(z.string()), data: z.array(z.string()) });
-const preloadManifestShape = z.object({ signedIn: z.array(noted), anybody: z.array(noted) });
+const screen = z.object({ path: z.string(), files: z.array(z.string()) });
+const preloadManifestShape = z.object({ signedIn: z.array(screen) });
 
-const brotli = (file: string): number => brotliCompressSync(readFileSync(file)).length;
+const brotliSize = (file: string): number => brotliCompressSync(readFileSync(file)).length;
 
 function read<Shape extends z.ZodType>(file: string, shape: Shape): z.infer<Shape> {
   const address = path.join(dist, '.vite', file);
@@ -23,11 +18,11 @@ function read<Shape extends z.ZodType>(file: string, shape: Shape): z.infer<Shap
   return shape.parse(JSON.parse(readFileSync(address, 'utf8')));
 }
 
-/** Vite's manifest: the output files of each module. */
-export const manifest = () => read('manifest.json', manifestShape);
+/** Vite's manifest of the build. */
+export const manifest = () => read('manifest.json', viteManifest);
 
-/** The preload manifest: the files and data that each screen loads first. */
-export const preloadManifest = () => read('preload-manifest.json', preloadManifestShape);
+/** The screens for signed-in users in the preload manifest. */
+export const preloadedScreens = () => read('preload-manifest.json', preloadManifestShape).signedIn;
 
 /** Builds the baseline into a folder. */
 export async function buildBaseline(folder: string): Promise<void> {
@@ -36,47 +31,50 @@ export async function buildBaseline(folder: string): Promise<void> {
   // In a test NODE_ENV is 'test', which would bundle React's development build.
   const { code, output } = await capture('vite', args, root, { NODE_ENV: 'production' });
   if (code !== 0) throw new Error(output);
+  await compressFiles(folder);
 }
 
 /** Compressed size in bytes of the scripts of a built baseline. */
 export function baselineSize(folder: string): number {
   const assets = path.join(folder, 'assets');
   const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
-  return scripts.reduce((sum, file) => sum + brotli(path.join(assets, file)), 0);
-}
-
-/** The files of a chunk and of its static imports, added to those already found. */
-export function closure(key: string, found: Set<string> = new Set()): Set<string> {
-  const one = manifest()[key];
-  if (one === undefined) throw new Error(`The build has no ${key}`);
-  if (found.has(one.file)) return found;
-  for (const file of [one.file, ...one.css]) found.add(file);
-  for (const next of one.imports) closure(next, found);
-  return found;
+  return scripts.reduce((sum, file) => sum + brotliSize(path.join(assets, file)), 0);
 }
 
 /** Compressed size in bytes of files of the build. */
 export const compressedSize = (files: Iterable<string>): number =>
-  [...files].reduce((sum, file) => sum + brotli(path.join(dist, file)), 0);
+  [...files].reduce((sum, file) => sum + brotliSize(path.join(dist, file)), 0);
+
+/** The files of the page without a screen. */
+export const pageFiles = (): Set<string> => filesOfChunk(manifest(), 'index.html');
 
 /** The scripts of the landing page. */
 export const landingScripts = (): readonly string[] =>
-  [...closure('src/features/landing/landing-screen.tsx', closure('index.html'))].filter((file) =>
+  [...filesOfChunk(manifest(), 'src/features/landing/landing-screen.tsx', pageFiles())].filter((file) =>
     file.endsWith('.js'),
   );
 
 /** All files, with styles, that the page of a signed-in user preloads for a screen. */
 export function filesOf(address: string): Set<string> {
-  const screen = preloadManifest().signedIn.find((one) => one.path === address);
-  if (screen === undefined) throw new Error(`The preload manifest has no ${address}`);
-  return new Set([...closure('index.html'), ...screen.files.map((file) => file.slice(1))]);
+  const found = preloadedScreens().find((one) => one.path === address);
+  if (found === undefined) throw new Error(`The preload manifest has no ${address}`);
+  return new Set([...pageFiles(), ...found.files.map((file) => file.slice(1))]);
 }
 
-/** The bytes that each screen adds to those of Home, by the module of the screen. */
-export function addedByScreen(): readonly (readonly [screen: string, bytes: number])[] {
+interface AddedFiles {
+  /** Key of the screen's module in Vite's manifest. */
+  readonly screen: string;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** What each screen adds to the files of Home. */
+export function addedByScreen(): readonly AddedFiles[] {
   const home = filesOf('/');
-  const screens = Object.keys(manifest()).filter((key) => key.includes('?tsr-split='));
-  return screens.map(
-    (key) => [key, compressedSize([...closure(key)].filter((file) => !home.has(file)))] as const,
-  );
+  const chunks = manifest();
+  const screens = Object.keys(chunks).filter((key) => key.includes('?tsr-split='));
+  return screens.map((key) => {
+    const added = [...filesOfChunk(chunks, key)].filter((file) => !home.has(file));
+    return { screen: key, files: added.length, bytes: compressedSize(added) };
+  });
 }

@@ -78,7 +78,7 @@ async function measureAll(): Promise<void> {
       landing: compressedSize(landingScripts()),
       home: compressedSize(home),
       homeFiles: home.size,
-      screen: Math.max(...addedByScreen().map(([, bytes]) => bytes)),
+      screen: Math.max(...addedByScreen().map(({ bytes }) => bytes)),
     },
     loading: await measureLoading(screens, rounds, log),
     interaction: await measureInteraction({ baseline: baseline.origin, app: app.origin }, cookie, log),

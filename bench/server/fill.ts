@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 export type Amount = { readonly posts: number; readonly crowd: number };
 
 /** Ids of the three users who own what is read. They exist before the filling. */
-export type Readers = { readonly viewer: string; readonly herald: string; readonly postbox: string };
+export type Readers = { readonly viewer: string; readonly organizer: string; readonly recipient: string };
 
 const kinds = {
   person: 1,
@@ -14,8 +14,7 @@ const kinds = {
   comment: 4,
   group: 5,
   message: 6,
-  notice: 7,
-  asking: 8,
+  invitation: 8,
   crowd: 9,
   result: 10,
 };
@@ -38,11 +37,11 @@ const ids = (kind: keyof typeof kinds, n: string): SQL =>
 export const LARGE = 900_000_001;
 export const MARATHON = 900_000_002;
 export const OVER = 900_000_003;
-/** A game in which the postbox has one post, which gives a low rank. */
+/** A game in which the recipient has one post, which gives a low rank. */
 const MODEST = 900_000_004;
-const LITTLE = 910_000_000;
+const SMALL = 910_000_000;
 /** The post with the most votes, in the large game. */
-export const HOT_POST = 900_000_000;
+export const TOP_POST = 900_000_000;
 
 const PLAYERS = 10;
 const POSTS_A_GAME = 20;
@@ -61,8 +60,8 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
   const now = sql`date_trunc('milliseconds', now())`;
   const run = (statement: SQL) => db.execute(statement);
   const viewer = sql`${readers.viewer}::uuid`;
-  const herald = sql`${readers.herald}::uuid`;
-  const postbox = sql`${readers.postbox}::uuid`;
+  const organizer = sql`${readers.organizer}::uuid`;
+  const recipient = sql`${readers.recipient}::uuid`;
 
   for (const [kind, count] of [
     ['person', people],
@@ -95,11 +94,11 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
     values (${one('game', LARGE)}, 'The large one', ${now} - interval '25 days', ${now} + interval '25 days', true, 'LARGE2', ${viewer}, null, ${now}, ${now}),
       (${one('game', MARATHON)}, 'The marathon', ${now} - interval '300 days', ${now} + interval '25 days', false, 'LONG22', ${viewer}, null, ${now}, ${now}),
       (${one('game', OVER)}, 'The large one of last year', ${now} - interval '90 days', ${now} - interval '60 days', true, 'VER222', ${viewer}, ${now} - interval '60 days', ${now}, ${now}),
-      (${one('game', MODEST)}, 'The modest one', ${now} - interval '25 days', ${now} + interval '25 days', false, 'MDEST2', ${postbox}, null, ${now}, ${now})`);
+      (${one('game', MODEST)}, 'The modest one', ${now} - interval '25 days', ${now} + interval '25 days', false, 'MDEST2', ${recipient}, null, ${now}, ${now})`);
   await run(sql`
     insert into games (id, name, start_time, end_time, is_public, invite_code, creator_id, completed_at, created_at, updated_at)
-    select ${ids('game', `${LITTLE} + n`)}, 'Little ' || n, ${now} - interval '90 days', ${now} - interval '60 days', false,
-      'L' || lpad(upper(to_hex(n)), 5, '0'), ${herald}, ${now} - interval '60 days', ${now}, ${now}
+    select ${ids('game', `${SMALL} + n`)}, 'Small ' || n, ${now} - interval '90 days', ${now} - interval '60 days', false,
+      'L' || lpad(upper(to_hex(n)), 5, '0'), ${organizer}, ${now} - interval '60 days', ${now}, ${now}
     from generate_series(1, ${sql.raw(`${half}`)}) n`);
 
   await run(sql`
@@ -113,11 +112,11 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
     insert into participants (game_id, user_id, is_admin, joined_at)
     select g, u, true, ${now} - interval '24 days' from (values
       (${one('game', LARGE)}, ${viewer}), (${one('game', MARATHON)}, ${viewer}), (${one('game', OVER)}, ${viewer}),
-      (${one('game', MODEST)}, ${postbox})
+      (${one('game', MODEST)}, ${recipient})
     ) v(g, u)`);
   await run(sql`
     insert into participants (game_id, user_id, is_admin, joined_at)
-    select id, ${herald}, true, start_time from games where creator_id = ${herald}`);
+    select id, ${organizer}, true, start_time from games where creator_id = ${organizer}`);
   await run(sql`
     insert into participants (game_id, user_id, is_admin, joined_at)
     select g, ${ids('crowd', 'n')}, false, ${now} - interval '20 days' + n * interval '1 second'
@@ -141,15 +140,15 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
     group by n, k, g.id, g.start_time, g.end_time`);
   await run(sql`
     insert into posts (id, game_id, user_id, content, created_at, updated_at)
-    select ${ids('post', `${HOT_POST} + n`)}, ${one('game', LARGE)}, ${ids('crowd', '1 + n % ' + crowd)}, 'One of very many ' || n,
+    select ${ids('post', `${TOP_POST} + n`)}, ${one('game', LARGE)}, ${ids('crowd', '1 + n % ' + crowd)}, 'One of very many ' || n,
       ${now} - n * interval '150 seconds', ${now} from generate_series(0, ${sql.raw(`${half + 40}`)}) n`);
   await run(sql`
     insert into posts (id, game_id, user_id, content, created_at, updated_at)
-    select ${ids('post', `${HOT_POST} + 1000000 + n`)}, ${one('game', MARATHON)}, ${viewer}, 'Day and night ' || n,
+    select ${ids('post', `${TOP_POST} + 1000000 + n`)}, ${one('game', MARATHON)}, ${viewer}, 'Day and night ' || n,
       ${now} - n * interval '30 minutes', ${now} from generate_series(1, ${sql.raw(`${half + 40}`)}) n`);
   await run(sql`
     insert into posts (id, game_id, user_id, content, created_at, updated_at)
-    values (${one('post', HOT_POST + 2_000_000)}, ${one('game', MODEST)}, ${postbox}, 'Once', ${now} - interval '1 day', ${now})`);
+    values (${one('post', TOP_POST + 2_000_000)}, ${one('game', MODEST)}, ${recipient}, 'Once', ${now} - interval '1 day', ${now})`);
 
   await run(sql`
     insert into post_upvotes (post_id, user_id, author_id, created_at)
@@ -158,17 +157,17 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
       select user_id from participants p where p.game_id = s.game_id and p.user_id <> s.user_id
       order by user_id limit (('x' || right(s.id::text, 1))::bit(4)::int % 4)
     ) p on true
-    where s.id < ${one('post', HOT_POST)}`);
+    where s.id < ${one('post', TOP_POST)}`);
   await run(sql`
     insert into post_upvotes (post_id, user_id, author_id, created_at)
-    select ${one('post', HOT_POST)}, ${ids('crowd', 'n')}, ${one('crowd', 1)}, ${now} from generate_series(2, ${sql.raw(`${half + 1}`)}) n`);
+    select ${one('post', TOP_POST)}, ${ids('crowd', 'n')}, ${one('crowd', 1)}, ${now} from generate_series(2, ${sql.raw(`${half + 1}`)}) n`);
   await run(sql`
     insert into comments (id, post_id, game_id, user_id, content, created_at)
     select ${ids('comment', numberOf('s.id'))}, s.id, s.game_id, s.user_id, 'Well done, ' || md5(s.id::text), s.created_at
     from posts s where s.game_id <> ${one('game', MARATHON)} and right(s.id::text, 1) in ('0', '2', '4', '6', '8', 'a', 'c', 'e')`);
   await run(sql`
     insert into comments (id, post_id, game_id, user_id, content, created_at)
-    select ${ids('comment', '2000000000 + n')}, ${one('post', HOT_POST)}, ${one('game', LARGE)}, ${ids('crowd', 'n')}, 'Me too ' || n, ${now}
+    select ${ids('comment', '2000000000 + n')}, ${one('post', TOP_POST)}, ${one('game', LARGE)}, ${ids('crowd', 'n')}, 'Me too ' || n, ${now}
     from generate_series(1, ${sql.raw(`${Math.floor(crowd / 20)}`)}) n`);
 
   await run(sql`
@@ -186,21 +185,21 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
     from generate_series(1, ${sql.raw(`${Math.ceil(posts / 2)}`)}) n`);
   await run(sql`
     insert into messages (id, game_id, sender_id, recipient_id, content, created_at)
-    select ${ids('message', '900000000 + n')}, ${one('game', LARGE)}, ${ids('crowd', 'n')}, ${postbox}, 'Who are you? ' || n, ${now} - n * interval '1 minute'
+    select ${ids('message', '900000000 + n')}, ${one('game', LARGE)}, ${ids('crowd', 'n')}, ${recipient}, 'Who are you? ' || n, ${now} - n * interval '1 minute'
     from generate_series(1, ${sql.raw(`${half}`)}) n`);
   await run(sql`
     insert into invitations (id, game_id, invited_by_id, invited_user_id, created_at)
-    select ${ids('asking', 'n')}, ${ids('game', `1 + n % ${games}`)}, ${ids('person', `1 + n % ${people}`)}, ${ids('person', `1 + (n * 13 + 7) % ${people}`)}, ${now}
+    select ${ids('invitation', 'n')}, ${ids('game', `1 + n % ${games}`)}, ${ids('person', `1 + n % ${people}`)}, ${ids('person', `1 + (n * 13 + 7) % ${people}`)}, ${now}
     from generate_series(1, ${sql.raw(`${Math.ceil(posts / 20)}`)}) n where 1 + n % ${people} <> 1 + (n * 13 + 7) % ${people} on conflict do nothing`);
   await run(sql`
     insert into invitations (id, game_id, invited_by_id, invited_user_id, created_at)
-    select ${ids('asking', '900000000 + n')}, ${one('game', LARGE)}, ${viewer}, ${ids('person', 'n')}, ${now} from generate_series(1, ${sql.raw(`${Math.min(people, half)}`)}) n`);
+    select ${ids('invitation', '900000000 + n')}, ${one('game', LARGE)}, ${viewer}, ${ids('person', 'n')}, ${now} from generate_series(1, ${sql.raw(`${Math.min(people, half)}`)}) n`);
   await run(sql`
     insert into invitations (id, game_id, invited_by_id, invited_user_id, created_at)
-    select ${ids('asking', '910000000 + n')}, ${ids('game', `${LITTLE} + n`)}, ${herald}, ${postbox}, ${now} from generate_series(1, ${sql.raw(`${half}`)}) n`);
+    select ${ids('invitation', '910000000 + n')}, ${ids('game', `${SMALL} + n`)}, ${organizer}, ${recipient}, ${now} from generate_series(1, ${sql.raw(`${half}`)}) n`);
   await run(sql`
     insert into join_requests (id, game_id, user_id, created_at)
-    select ${ids('asking', '920000000 + n')}, ${one('game', LARGE)}, ${ids('person', 'n')}, ${now} from generate_series(1, ${sql.raw(`${Math.min(people, half)}`)}) n`);
+    select ${ids('invitation', '920000000 + n')}, ${one('game', LARGE)}, ${ids('person', 'n')}, ${now} from generate_series(1, ${sql.raw(`${Math.min(people, half)}`)}) n`);
 
   await recountAll(run);
   await run(sql`
@@ -214,8 +213,8 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
     ) s`);
   await run(sql`
     insert into game_notifications (id, game_id, user_id, type, created_at, read_at)
-    select gen_random_uuid(), game_id, user_id, 'game_completed', ${now}, case when user_id <> ${herald} then ${now} end from game_results`);
-  // As the background job would have left it.
+    select gen_random_uuid(), game_id, user_id, 'game_completed', ${now}, case when user_id <> ${organizer} then ${now} end from game_results`);
+  // As after the background job.
   await run(sql`update leaderboard_window set since = ${now} - interval '30 days'`);
   await run(sql`select recount_leaderboard()`);
 }

@@ -15,7 +15,7 @@ import type { Reader } from './reads.ts';
 /** Size of the large entities, the same in each instance. */
 export const CROWD = 20_000;
 const password = 'a quite long pass phrase';
-const names = ['viewer', 'herald', 'postbox'] as const satisfies readonly Reader[];
+const names = ['viewer', 'organizer', 'recipient'] as const satisfies readonly Reader[];
 
 export type Instance = {
   readonly posts: number;
@@ -57,8 +57,8 @@ export async function startInstance(
   }
   const cookies = {
     viewer: await signIn(app, 'viewer'),
-    herald: await signIn(app, 'herald'),
-    postbox: await signIn(app, 'postbox'),
+    organizer: await signIn(app, 'organizer'),
+    recipient: await signIn(app, 'recipient'),
   };
   await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${portOf(app.server.address())}`;
@@ -101,7 +101,7 @@ async function signIn(app: FastifyInstance, name: string): Promise<string> {
 async function readersOf(db: Database): Promise<Record<Reader, string>> {
   const found = await db.query.users.findMany({ columns: { id: true, username: true } });
   const idOf = (name: Reader) => found.find((user) => user.username === name)?.id ?? '';
-  return { viewer: idOf('viewer'), herald: idOf('herald'), postbox: idOf('postbox') };
+  return { viewer: idOf('viewer'), organizer: idOf('organizer'), recipient: idOf('recipient') };
 }
 
 /** Fills without triggers, foreign keys and synchronous commits; `fill` computes what the triggers would. */

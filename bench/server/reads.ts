@@ -1,9 +1,9 @@
 import { CREATOR_METRICS, PLAYER_METRICS } from '#contract/constants.ts';
 import { TIME_FRAMES, type TimeFrame } from '#contract/leaderboard.ts';
-import { HOT_POST, idOf, LARGE, MARATHON, OVER } from './fill.ts';
+import { idOf, LARGE, MARATHON, OVER, TOP_POST } from './fill.ts';
 
 /** The user with the most data of what is read. */
-export type Reader = 'viewer' | 'herald' | 'postbox';
+export type Reader = 'viewer' | 'organizer' | 'recipient';
 
 export type Read = {
   /** Label in the table. */
@@ -30,10 +30,10 @@ const rankings = (board: string, timeFrame: TimeFrame, metrics: readonly string[
     ...metrics.map((metric) => read(`${board}, ${metric}, ${timeFrame}`, url(metric))),
     ...metrics
       .slice(0, 1)
-      .map((metric) => read(`${board}, ${metric}, ${timeFrame}, low rank`, url(metric), 'postbox')),
+      .map((metric) => read(`${board}, ${metric}, ${timeFrame}, low rank`, url(metric), 'recipient')),
   ];
 };
-const after = `${Date.now() - 9_000 * 150_000}.${idOf('post', HOT_POST)}`;
+const after = `${Date.now() - 9_000 * 150_000}.${idOf('post', TOP_POST)}`;
 
 /** All routes that read, with requests for the largest amounts of data. A route without an entry fails a test. */
 export const readRoutes: Readonly<Record<string, ReadRoute>> = {
@@ -84,7 +84,7 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
   },
   'invitations.overview': {
     statements: 5,
-    reads: [read('10,000 invitations', '/api/invitations', 'postbox')],
+    reads: [read('10,000 invitations', '/api/invitations', 'recipient')],
   },
   'invitations.ofGame': {
     statements: 5,
@@ -119,14 +119,14 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
   'notifications.list': {
     statements: 4,
     reads: [
-      read('10,000 notifications', '/api/notifications/games', 'herald'),
+      read('10,000 notifications', '/api/notifications/games', 'organizer'),
       read('no notifications', '/api/notifications/games'),
     ],
   },
-  'messages.list': { statements: 3, reads: [read('10,000 conversations', '/api/messages', 'postbox')] },
+  'messages.list': { statements: 3, reads: [read('10,000 conversations', '/api/messages', 'recipient')] },
   'messages.unreadCount': {
     statements: 3,
-    reads: [read('10,000 unread messages', '/api/messages/unread-count', 'postbox')],
+    reads: [read('10,000 unread messages', '/api/messages/unread-count', 'recipient')],
   },
   'leaderboard.players': {
     statements: 9,

@@ -4,47 +4,50 @@ import { root } from '../run.ts';
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
-/** Imported in a step of its own, not in a file of its own: it is needed at once. */
-const isStep = (id: string) => /[\\/]node_modules[\\/]react-dom[\\/]client/.test(id);
+/** Dynamic imports that run at once: they split work over several tasks, not code over several files. */
+const isImmediate = (id: string) => /[\\/]node_modules[\\/]react-dom[\\/]client/.test(id);
 
-/** A module and everything it needs at once. */
+/** A module and all that it imports before it can run. */
 function closureOf(id: string, graph: Graph, found: Set<string> = new Set()): ReadonlySet<string> {
   if (found.has(id)) return found;
   found.add(id);
   const info = graph.getModuleInfo(id);
-  const next = [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? []).filter(isStep)];
-  for (const one of next) closureOf(one, graph, found);
+  const imported = [
+    ...(info?.importedIds ?? []),
+    ...(info?.dynamicallyImportedIds ?? []).filter(isImmediate),
+  ];
+  for (const next of imported) closureOf(next, graph, found);
   return found;
 }
 
-const first = { main: path.join(root, 'index.html'), app: path.join(root, 'src/app/app.tsx') };
-const isHeavy = (id: string) => /node_modules/.test(id) && !/lucide-react/.test(id);
+const entries = { main: path.join(root, 'index.html'), app: path.join(root, 'src/app/app.tsx') };
+const isLibrary = (id: string) => /node_modules/.test(id) && !/lucide-react/.test(id);
 
-/** One file for what a module needs at once; what a file of higher priority has stays there. */
-function together(chunk: string, file: string, priority: number) {
+/** A chunk of a module and its static imports, without what a group of higher priority contains. */
+function closureChunk(name: string, file: string, priority: number) {
   let members: ReadonlySet<string> | null = null;
   return {
-    debugName: chunk,
+    debugName: name,
     name: (id: string, graph: Graph) => {
       members ??= closureOf(file, graph);
-      return members.has(id) ? chunk : null;
+      return members.has(id) ? name : null;
     },
     priority,
     includeDependenciesRecursively: false,
   };
 }
 
-/** One file for the small things of ours that several screens share and that drag no library along. */
-function common() {
-  let present: ReadonlySet<string> | null = null;
+/** A chunk of our modules that at least five screens share, except those that import a library. */
+function sharedChunk() {
+  let loaded: ReadonlySet<string> | null = null;
   return {
     debugName: 'common',
     name: (id: string, graph: Graph) => {
-      // What comes after the first screen is no screen’s, and a dialog’s own steps go with the dialog.
+      // Modules of src/app load after the first screen, and those of the dialog with the dialog.
       if (/[\\/]src[\\/](?:app|design[\\/]dialog)[\\/]/.test(id)) return null;
-      const known = (present ??= closureOf(first.app, graph, new Set(closureOf(first.main, graph))));
-      const added = [...closureOf(id, graph)].filter((one) => !known.has(one));
-      return added.some(isHeavy) ? null : 'common';
+      const present = (loaded ??= closureOf(entries.app, graph, new Set(closureOf(entries.main, graph))));
+      const added = [...closureOf(id, graph)].filter((one) => !present.has(one));
+      return added.some(isLibrary) ? null : 'common';
     },
     minShareCount: 5,
     priority: 15,
@@ -53,21 +56,21 @@ function common() {
 }
 
 /**
- * Which file a module goes into. Left alone, a bundler makes a file of every set of modules that the same screens share:
- * a hundred small ones, each a request and none compressing well. Here what is needed together lies together: what runs
- * before it is known who is looking, then the frame with Home, then what every dialog needs.
+ * Chunks by when they are needed: before the session is known, for the shell with Home, for dialogs, and for several screens.
+ * By default the bundler makes a chunk of each set of modules with the same importers: a hundred small files, each a request,
+ * which compress badly.
  */
 export const chunkGroups = [
-  together('main', first.main, 30),
-  together('app', first.app, 20),
-  together('dialog', path.join(root, 'src/design/dialog/dialog.tsx'), 10),
-  common(),
+  closureChunk('main', entries.main, 30),
+  closureChunk('app', entries.app, 20),
+  closureChunk('dialog', path.join(root, 'src/design/dialog/dialog.tsx'), 10),
+  sharedChunk(),
 ];
 
-/** What is to be loaded beside a chunk, but for the files that every page has and those its opener is or came with. */
-export function withoutPresent(_: string, needed: string[], { hostId }: { hostId: string }): string[] {
-  const present = /\bapp-/.test(hostId)
+/** The files to preload for a chunk, without those that its importer has loaded: the entry's, and the app's for the app. */
+export function withoutLoadedFiles(_: string, needed: string[], { hostId }: { hostId: string }): string[] {
+  const loaded = /\bapp-/.test(hostId)
     ? /\/(?:index|app|rolldown-runtime)-/
     : /\/(?:index|rolldown-runtime)-/;
-  return needed.filter((file) => !present.test(file));
+  return needed.filter((file) => !loaded.test(file));
 }

@@ -1,67 +1,87 @@
-import path from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
-import { frame, invitation, screens } from './screen-requests.ts';
+import { z } from 'zod';
 
-type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } };
+const chunk = z.object({
+  file: z.string(),
+  name: z.optional(z.string()),
+  css: z.array(z.string()).default([]),
+  imports: z.array(z.string()).default([]),
+});
 
-/** The files a chunk needs besides itself, styles among them. */
-function filesOf(
-  chunk: Chunk,
-  chunks: ReadonlyMap<string, Chunk>,
+/** The manifest of a Vite build: its chunks by module, or by name for chunks that have no module of their own. */
+export const viteManifest = z.record(z.string(), chunk);
+export type ViteManifest = z.infer<typeof viteManifest>;
+
+/** The files of a chunk and of its static imports, styles included. Throws when the build has no such chunk. */
+export function filesOfChunk(
+  manifest: ViteManifest,
+  key: string,
   found: Set<string> = new Set(),
 ): Set<string> {
-  if (found.has(chunk.fileName)) return found;
-  found.add(chunk.fileName);
-  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
-  for (const name of chunk.imports) {
-    const next = chunks.get(name);
-    if (next) filesOf(next, chunks, found);
-  }
+  const one = manifest[key];
+  if (one === undefined) throw new Error(`The build has no ${key}`);
+  if (found.has(one.file)) return found;
+  for (const file of [one.file, ...one.css]) found.add(file);
+  for (const next of one.imports) filesOfChunk(manifest, next, found);
   return found;
 }
 
+type Requests = Readonly<Record<string, readonly string[]>>;
+
+/** The first requests of the screens in the shell, by route; `:id` in a request stands for that of the path. */
+const shellScreens: Requests = {
+  index: ['/api/games', '/api/activity?limit=10', '/api/user/stats'],
+  discover: ['/api/games/public'],
+  'games.$id.index': [
+    '/api/games/:id',
+    '/api/posts?gameId=:id&page=1&limit=20',
+    '/api/games/:id/groups/leaderboard',
+  ],
+  'games.$id.edit': ['/api/games/:id'],
+  'games.$id.groups': ['/api/games/:id', '/api/games/:id/groups'],
+  leaderboard: ['/api/leaderboard/players?timeFrame=30days&metric=accomplishments'],
+  profile: ['/api/user/stats', '/api/user/accomplishments?page=1&limit=20', '/api/games'],
+  account: ['/api/account', '/api/account/sessions'],
+  messages: ['/api/messages'],
+  invites: [],
+  'mobile-demo': [],
+};
+
+/** The requests of the shell around every screen. */
+const shellRequests = ['/api/messages/unread-count', '/api/invitations'];
+
+/** The screens that need no session, which have no shell. */
+const publicScreens: Requests = { 'join.$code': ['/api/games/invite/:code'] };
+
+/** The path of a route: `games.$id.index` is `/games/:id`. */
+const pathOf = (route: string) =>
+  `/${route
+    .replace(/\.?index$/, '')
+    .replaceAll('.', '/')
+    .replaceAll('$', ':')}`;
+
 /**
- * Writes `.vite/preload-manifest.json`: the files and the requests that each screen starts with. A server that names them in the page lets the
- * browser fetch all of them at once, instead of learning of each from the one before. The app works without it.
+ * The files and API paths that each screen loads first, for the server to name as preloads in the page: the browser then
+ * fetches them at once instead of discovering one after the other. Files that every page loads are left out.
  */
-export function preloadManifest(): Plugin {
+export function preloadManifest(manifest: ViteManifest) {
+  const filesOf = (what: string, isChunk: (key: string) => boolean) => {
+    const key = Object.keys(manifest).find(isChunk);
+    if (key === undefined) throw new Error(`The build has no chunk of ${what}`);
+    return filesOfChunk(manifest, key);
+  };
+  const always = filesOfChunk(manifest, 'index.html');
+  const app = filesOf('the app', (key) => manifest[key]?.name === 'app');
+  const preloads = (route: string, data: readonly string[], folder: string) => {
+    const module = `src/routes/${folder}${route}.tsx?tsr-split`;
+    // Home is part of the app's chunk.
+    const own = route === 'index' ? [] : filesOf(route, (key) => key.startsWith(module));
+    const files = [...new Set([...app, ...own])].filter((file) => !always.has(file));
+    return { path: pathOf(route), files: files.map((file) => `/${file}`), data };
+  };
   return {
-    name: 'stretch:preload-manifest',
-    apply: 'build',
-    enforce: 'post',
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        const chunks = new Map<string, Chunk>();
-        for (const one of Object.values(bundle)) if (one.type === 'chunk') chunks.set(one.fileName, one);
-        const all = [...chunks.values()];
-        const holding = (file: string) => {
-          const found = all.find(({ moduleIds }) =>
-            moduleIds.some((id) => path.basename(id).startsWith(file)),
-          );
-          if (found === undefined) throw new Error(`No file of the build holds ${file}`);
-          return filesOf(found, chunks);
-        };
-        const page = filesOf(all.find(({ isEntry }) => isEntry) ?? this.error('No entry'), chunks);
-        const app = holding('app.tsx');
-        const filesFor = (route: string) =>
-          [...app, ...(route === '_shell.index' ? [] : holding(`${route}.tsx?tsr-split`))]
-            .filter((file, at, list) => !page.has(file) && list.indexOf(file) === at)
-            .map((file) => `/${file}`);
-        const first = {
-          signedIn: screens.map(({ path: address, route, data }) => ({
-            path: address,
-            files: filesFor(route),
-            data: [...data, ...frame],
-          })),
-          anybody: [{ path: invitation.path, files: filesFor(invitation.route), data: invitation.data }],
-        };
-        this.emitFile({
-          type: 'asset',
-          fileName: '.vite/preload-manifest.json',
-          source: JSON.stringify(first),
-        });
-      },
-    },
+    signedIn: Object.entries(shellScreens).map(([route, requests]) =>
+      preloads(route, [...requests, ...shellRequests], '_shell.'),
+    ),
+    anybody: Object.entries(publicScreens).map(([route, requests]) => preloads(route, requests, '')),
   };
 }

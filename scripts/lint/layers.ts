@@ -3,16 +3,8 @@ import path from 'node:path';
 /** The layers and what each may import. `src` is several layers; each feature is a layer of its own. */
 
 const clientLayers = ['src/lib', 'src/design', 'src/api', 'src/actors', 'src/features', 'src/app'] as const;
-
-type Layer =
-  | (typeof clientLayers)[number]
-  | 'contract'
-  | 'machines'
-  | 'server'
-  | 'tests'
-  | 'scripts'
-  | 'bench'
-  | 'config';
+const topLevel = ['contract', 'machines', 'server', 'tests', 'scripts', 'bench'] as const;
+type Layer = (typeof clientLayers)[number] | (typeof topLevel)[number] | 'config';
 
 const mayImport: Record<Layer, readonly Layer[]> = {
   contract: [],
@@ -35,8 +27,6 @@ interface Location {
   /** The folder that a relative import may not leave: the feature's, else the layer's. */
   readonly folder: string;
 }
-
-const topLevel = ['contract', 'machines', 'server', 'tests', 'scripts', 'bench'] as const;
 
 /** Finds the layer of a path relative to the repository's root; `null` for a file outside of all layers. */
 function locate(file: string): Location | null {

@@ -1,84 +1,73 @@
 /** Which files may import which packages. A package without a row may be imported by all layers without an allow-list. */
 
-interface PackageRule {
-  /** Package names; one that ends in a slash stands for all packages of the scope. */
-  readonly packages: readonly string[];
-  /** Restricts these exports of the package only; all when absent. */
-  readonly names?: readonly string[];
-  readonly allowed: RegExp;
-  readonly reason: string;
-}
+/**
+ * Packages (one that ends in a slash stands for all of its scope), the files that may import them, and why. `names` restricts
+ * these exports only.
+ */
+type Rule = readonly [
+  packages: readonly string[],
+  allowed: RegExp,
+  reason: string,
+  names?: readonly string[],
+];
 
-/** A package that one file wraps for the rest of the repository. */
-const only = (file: string, ...packages: readonly string[]): PackageRule => ({
+/** Packages that one file wraps for the rest of the repository. */
+const only = (file: string, ...packages: readonly string[]): Rule => [
   packages,
-  allowed: new RegExp(`^${file.replaceAll('.', '\\.')}$`),
-  reason: `only ${file} uses it`,
-});
+  new RegExp(`^${file.replaceAll('.', '\\.')}$`),
+  `only ${file} uses it`,
+];
 
-const rules: readonly PackageRule[] = [
-  { packages: ['@ark-ui/'], allowed: /^src\/design\//, reason: 'only src/design uses Ark UI' },
-  {
-    packages: ['@ts-rest/core'],
-    allowed: /^(contract\/|src\/api\/client\.ts$|server\/http\/(ts-rest|openapi)\.ts$|tests\/)/,
-    reason: 'ts-rest is pinned and frozen upstream: only contract/, the API client and server/http use it',
-  },
+const rules: readonly Rule[] = [
+  [['@ark-ui/'], /^src\/design\//, 'only src/design uses Ark UI'],
+  [
+    ['@ts-rest/core'],
+    /^(contract\/|src\/api\/client\.ts$|server\/http\/(ts-rest|openapi)\.ts$|tests\/)/,
+    'ts-rest is pinned and frozen upstream: only contract/, the API client and server/http use it',
+  ],
   only('src/api/client.ts', '@ts-rest/react-query'),
   only('server/http/ts-rest.ts', '@ts-rest/fastify'),
   only('server/http/openapi.ts', '@ts-rest/open-api'),
   only('server/auth/identity.ts', 'better-auth', '@better-auth/'),
-  {
-    packages: ['drizzle-orm', '@electric-sql/pglite', 'pg'],
-    allowed: /^(server\/db\/|server\/auth\/identity\.ts$|server\/.*store\.ts$|tests\/|bench\/|scripts\/)/,
-    reason: 'only stores and server/db contain SQL',
-  },
-  {
-    packages: ['fastify', '@fastify/'],
-    allowed: /^(server\/(?!.*\.(service|store)\.ts$)|tests\/|bench\/)/,
-    reason: 'services and stores have no HTTP',
-  },
-  {
-    packages: ['sharp', 'pino', 'proper-lockfile', 'fflate'],
-    allowed: /^(server|tests|bench)\//,
-    reason: 'only the server uses it',
-  },
-  {
-    packages: ['react', 'react-dom', 'lucide-react', '@vanilla-extract/'],
-    allowed: /^(src\/|tests\/|scripts\/build\/server-rendering\.ts$|vite\.config\.ts$|vitest\.config\.ts$)/,
-    reason: 'only the client uses React',
-  },
-  {
-    packages: ['@tanstack/'],
-    allowed: /^(src\/(actors|api|app|routes|features)\/|src\/[^/]+$|tests\/|vite\.config\.ts$)/,
-    reason: 'only the API layer, features and the app use queries and routes',
-  },
-  {
-    packages: ['xstate', '@xstate/'],
-    allowed: /^(machines\/|src\/(actors|app|routes|features)\/|src\/[^/]+$|tests\/|bench\/|scripts\/)/,
-    reason: 'only machines/ and the layers that run machines use XState',
-  },
-  {
-    packages: ['xstate'],
-    names: ['setup', 'createMachine'],
-    allowed: /^(machines|tests)\//,
-    reason: 'machines are defined in machines/ only',
-  },
-  {
-    packages: ['@xstate/react'],
-    names: ['useMachine', 'useActor', 'useActorRef'],
-    allowed: /^(src\/features\/.*\/use-[^/]+\.tsx?$|src\/app\/|tests\/)/,
-    reason: 'a machine gets its actors in one use-<flow>.ts',
-  },
-  {
-    packages: ['vitest', 'msw', '@testing-library/', 'jsdom', 'fast-check', 'axe-core', '@faker-js/'],
-    allowed: /^(tests\/|scripts\/|vitest\.config\.ts$)/,
-    reason: 'only tests use it',
-  },
-  {
-    packages: ['playwright-core'],
-    allowed: /^(tests|bench|scripts)\//,
-    reason: 'only tests and measurements use it',
-  },
+  [
+    ['drizzle-orm', '@electric-sql/pglite', 'pg'],
+    /^(server\/db\/|server\/auth\/identity\.ts$|server\/.*store\.ts$|tests\/|bench\/|scripts\/)/,
+    'only stores and server/db contain SQL',
+  ],
+  [
+    ['fastify', '@fastify/'],
+    /^(server\/(?!.*\.(service|store)\.ts$)|tests\/|bench\/)/,
+    'services and stores have no HTTP',
+  ],
+  [['sharp', 'pino', 'proper-lockfile', 'fflate'], /^(server|tests|bench)\//, 'only the server uses it'],
+  [
+    ['react', 'react-dom', 'lucide-react', '@vanilla-extract/'],
+    /^(src\/|tests\/|scripts\/build\/server-files\.ts$|vite\.config\.ts$|vitest\.config\.ts$)/,
+    'only the client uses React',
+  ],
+  [
+    ['@tanstack/'],
+    /^(src\/(actors|api|app|routes|features)\/|src\/[^/]+$|tests\/|vite\.config\.ts$)/,
+    'only the API layer, features and the app use queries and routes',
+  ],
+  [
+    ['xstate', '@xstate/'],
+    /^(machines\/|src\/(actors|app|routes|features)\/|src\/[^/]+$|tests\/|bench\/|scripts\/)/,
+    'only machines/ and the layers that run machines use XState',
+  ],
+  [['xstate'], /^(machines|tests)\//, 'machines are defined in machines/ only', ['setup', 'createMachine']],
+  [
+    ['@xstate/react'],
+    /^(src\/features\/.*\/use-[^/]+\.tsx?$|src\/app\/|tests\/)/,
+    'a machine gets its actors in one use-<flow>.ts',
+    ['useMachine', 'useActor', 'useActorRef'],
+  ],
+  [
+    ['vitest', 'msw', '@testing-library/', 'jsdom', 'fast-check', 'axe-core', '@faker-js/'],
+    /^(tests\/|scripts\/|vitest\.config\.ts$)/,
+    'only tests use it',
+  ],
+  [['playwright-core'], /^(tests|bench|scripts)\//, 'only tests and measurements use it'],
 ];
 
 const allowLists: readonly { readonly layer: string; readonly packages: readonly string[] }[] = [
@@ -116,7 +105,7 @@ export function judgePackageImport(
   const list = allowLists.find(({ layer }) => importer.startsWith(layer));
   if (list !== undefined && !matches(list.packages, name))
     return `${list.layer} uses ${list.packages.join(' and ')} only, not ${name}.`;
-  for (const { packages, names, allowed, reason } of rules) {
+  for (const [packages, allowed, reason, names] of rules) {
     const isMeant = names === undefined || imported.some((one) => names.includes(one));
     if (matches(packages, name) && isMeant && !allowed.test(importer))
       return `${names === undefined ? name : `${imported.join(', ')} of ${name}`} may not be imported here: ${reason}.`;

@@ -90,13 +90,6 @@ async function install({ debianPackages, installers }: Browser): Promise<void> {
   else for (const [command, ...args] of installers) if ((await runInForeground(command, args)) === 0) return;
 }
 
-async function findOrInstall(browser: Browser): Promise<string | null> {
-  const found = await find(browser);
-  if (found !== null) return found;
-  await install(browser);
-  return find(browser);
-}
-
 /** Finds a Chromium that starts; `null` when there is none. Throws when `CHROMIUM_PATH` names a program that does not start. */
 export const findChromium = (): Promise<string | null> => find(chromiumBrowser);
 
@@ -106,21 +99,24 @@ export const findChromium = (): Promise<string | null> => find(chromiumBrowser);
  */
 export async function browserVariables(): Promise<Readonly<Record<string, string>> | null> {
   const variables: Record<string, string> = {};
-  let isComplete = true;
   for (const browser of [chromiumBrowser, ...otherBrowsers]) {
     const { name, variable, debianPackages } = browser;
     try {
-      const file = await findOrInstall(browser);
+      let file = await find(browser);
+      if (file === null) {
+        await install(browser);
+        file = await find(browser);
+      }
       if (file === null) throw new Error(`${name} is missing.`);
       variables[variable] = file;
     } catch (error) {
+      const packages = debianPackages.join(' ');
+      console.error(error instanceof Error ? error.message : error);
       console.error(
-        `${error instanceof Error ? error.message : String(error)}\nIts tests cannot run. Install it (Debian: apt-get install ` +
-          `${debianPackages.join(' ')}), or set ${variable}.`,
+        `Its tests cannot run. Install it (Debian: apt-get install ${packages}), or set ${variable}.`,
       );
-      if (browser === chromiumBrowser || process.env['CI']) isComplete = false;
-      if (browser === chromiumBrowser) break;
+      if (browser === chromiumBrowser || process.env['CI']) return null;
     }
   }
-  return isComplete ? variables : null;
+  return variables;
 }

@@ -6,18 +6,13 @@ export interface FileDuration {
   readonly seconds: number;
 }
 
-function secondsOf(module: TestModule): number {
-  const { environmentSetupDuration, setupDuration, collectDuration, duration } = module.diagnostic();
-  return (environmentSetupDuration + setupDuration + collectDuration + duration) / 1000;
-}
-
 /** The seconds that loading and running each file took. */
 export function durationsOf(modules: readonly TestModule[]): readonly FileDuration[] {
-  return modules.map((module) => ({
-    project: module.project.name,
-    file: module.relativeModuleId,
-    seconds: secondsOf(module),
-  }));
+  return modules.map((module) => {
+    const { environmentSetupDuration, setupDuration, collectDuration, duration } = module.diagnostic();
+    const seconds = (environmentSetupDuration + setupDuration + collectDuration + duration) / 1000;
+    return { project: module.project.name, file: module.relativeModuleId, seconds };
+  });
 }
 
 /**
@@ -48,12 +43,10 @@ export function durationLines(files: readonly FileDuration[], totalSeconds: numb
     'Slowest files:',
     ...slowest.map(({ project, file, seconds }) => line(seconds, `${file} (${project})`)),
     'Sum of the files of each project:',
-    ...projects.map(([project, own]) =>
-      line(
-        own.reduce((sum, { seconds }) => sum + seconds, 0),
-        `${project} (${own.length} files)`,
-      ),
-    ),
+    ...projects.map(([project, own]) => {
+      const sum = own.reduce((total, { seconds }) => total + seconds, 0);
+      return line(sum, `${project} (${own.length} files)`);
+    }),
     `Total: ${Math.floor(totalSeconds / 60)} min ${Math.floor(totalSeconds % 60)} s`,
   ];
 }

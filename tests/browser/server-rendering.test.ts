@@ -174,7 +174,7 @@ it.each(['the landing page', 'Home', 'a game'])(
       painted: performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
       scripts: performance
         .getEntriesByType('resource')
-        .filter(({ name }) => /\/assets\/(?!starter).*\.js$/.test(name))
+        .filter(({ name }) => /\/assets\/(?!entry-loader).*\.js$/.test(name))
         .map(({ startTime }) => startTime),
     }));
     expect(painted).toHaveLength(1);

@@ -120,7 +120,7 @@ describe('validation messages', () => {
       'metric',
       'This ranking is kept for all time only',
     ],
-  ])('%s is answered at its field', (_what, parsed: Parsed, at, message) => {
+  ])('reports %s at its field', (_what, parsed: Parsed, at, message) => {
     expect(firstIssue(parsed)).toEqual({ at, message });
   });
 

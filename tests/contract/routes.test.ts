@@ -11,8 +11,8 @@ const routes = Object.values(contract).flatMap((resource) =>
   Object.values(resource).filter((value): value is Route => isRoute(value)),
 );
 
-/** Every call the product makes, as method and path. */
-const calls = [
+/** The routes of the specification. */
+const specified = [
   'GET /api/auth/user',
   'PATCH /api/user/profile',
   'GET /api/user/stats',
@@ -71,8 +71,8 @@ const calls = [
   'GET /api/leaderboard/creators',
 ];
 
-/** What goes beyond the product's calls: a code that got into the wrong hands can be replaced, and an account looked after. */
-const beyond = [
+/** Further routes: replacing an invite code, and account settings. */
+const further = [
   'POST /api/games/:id/invite-code/rotate',
   'GET /api/account',
   'POST /api/account/password',
@@ -87,13 +87,13 @@ const beyond = [
 ];
 
 describe('the contract', () => {
-  it('contains every route of the product once, and few others', () => {
-    const held = routes.map((route) => `${route.method} ${route.path}`);
-    expect(held.toSorted()).toEqual([...calls, ...beyond].toSorted());
+  it('contains each of these routes once, and no other', () => {
+    const found = routes.map((route) => `${route.method} ${route.path}`);
+    expect(found.toSorted()).toEqual([...specified, ...further].toSorted());
   });
 
   it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s says who may call it, its rate class, what it does and how it fails',
+    '%s has its access, rate class, summary and error responses',
     (_name, route) => {
       expect(route.metadata).toEqual({ access: expect.any(String), rate: expect.any(String) });
       expect(route.summary).toMatch(/\w/);

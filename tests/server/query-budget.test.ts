@@ -44,13 +44,13 @@ async function worldOf(amount: { readonly posts: number; readonly crowd: number 
   };
   const people = {
     viewer: await signUp('viewer'),
-    herald: await signUp('herald'),
-    postbox: await signUp('postbox'),
+    organizer: await signUp('organizer'),
+    recipient: await signUp('recipient'),
   };
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
-    const { viewer, herald, postbox } = people;
-    await fill(tx, amount, { viewer: viewer.id, herald: herald.id, postbox: postbox.id });
+    const { viewer, organizer, recipient } = people;
+    await fill(tx, amount, { viewer: viewer.id, organizer: organizer.id, recipient: recipient.id });
   });
   return {
     statements: ({ as, url }) =>

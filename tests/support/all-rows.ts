@@ -5,7 +5,7 @@ import { type Database, rowsOf } from '#server/db/database.ts';
 const tableRow = z.object({ name: z.string() });
 const textRow = z.object({ name: z.string(), row: z.string() });
 
-/** Every row of every table as text, by table: to find what should be gone, and to see that nothing changed. */
+/** All rows of all tables as text, by table: to search them, and to compare them before and after. */
 export async function allRows(
   db: Database,
   except: readonly string[] = [],

@@ -8,7 +8,7 @@ import {
 import { onTestFinished } from 'vitest';
 import { findChromium } from '../../scripts/testing/browsers.ts';
 
-/** Replaces playwright's own list, of which it repeats what the tests need. */
+/** Replaces playwright's list, and repeats what the tests need of it. */
 const disabledFeatures = [
   // The address bar is a page of its own in each window, which takes a quarter of the CPU time.
   'WebUIOmniboxPopup',
@@ -36,8 +36,7 @@ export const chromiumFlags = [
   `--disable-features=${disabledFeatures.join(',')}`,
 ];
 
-/** Starts a headless Chromium; throws when the machine has none (`npm test` sees to it). Close it in `afterAll`. */
-export async function launchChromium(): Promise<Browser> {
+async function launchChromium(): Promise<Browser> {
   const executablePath = await findChromium();
   if (executablePath === null)
     throw new Error('No Chromium found: run the browser tests through `npm test`.');
@@ -46,10 +45,7 @@ export async function launchChromium(): Promise<Browser> {
 
 let shared: Promise<Browser> | undefined;
 
-/**
- * The Chromium of this test worker, started by its first file. It ends with the worker; a test closes the contexts that it
- * opens.
- */
+/** The headless Chromium of this test worker, which ends with it. A test closes the contexts that it opens. */
 export function sharedChromium(): Promise<Browser> {
   shared ??= launchChromium();
   return shared;
@@ -77,13 +73,13 @@ export const clientRendered = {
     'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 } as const satisfies BrowserContextOptions;
 
-/** Responses of a faultless journey although they are not 2xx. */
+/** Error responses that belong to a journey without errors. */
 const always: readonly RegExp[] = [/^401 GET \S*\/api\/auth\/user$/];
 
 export interface PageErrors {
   /** The errors so far, a line each: `console: …`, `page: …`, `<status> <method> <url>`, `failed: …`. */
   readonly seen: readonly string[];
-  /** Allows errors that the test provokes on purpose. */
+  /** Allows errors that the test causes. */
   expect(...patterns: readonly RegExp[]): void;
   /** Throws when there was an error that is not expected. */
   assertNone(): void;
@@ -96,7 +92,6 @@ export interface PageErrors {
 export function watchPageErrors(page: Page): PageErrors {
   const seen: string[] = [];
   const expected: RegExp[] = [...always];
-  const unexpected = (): string[] => seen.filter((line) => !expected.some((pattern) => pattern.test(line)));
   page.on('console', (message) => {
     // Chromium repeats every error response here, without its method; it is taken from the response itself.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
@@ -118,13 +113,11 @@ export function watchPageErrors(page: Page): PageErrors {
       expected.push(...patterns);
     },
     assertNone() {
-      const lines = unexpected();
+      const lines = seen.filter((line) => !expected.some((pattern) => pattern.test(line)));
       if (lines.length > 0) throw new Error(`The page had errors:\n${lines.join('\n')}`);
     },
   };
-  onTestFinished(() => {
-    errors.assertNone();
-  });
+  onTestFinished(() => errors.assertNone());
   return errors;
 }
 
@@ -150,9 +143,7 @@ export async function newPhone(
  */
 export async function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<PhonePage> {
   const context = await newPhone(browser, options);
-  onTestFinished(async () => {
-    await context.close();
-  });
+  onTestFinished(() => context.close());
   const page = await context.newPage();
   return { context, page, errors: watchPageErrors(page) };
 }

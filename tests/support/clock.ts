@@ -5,7 +5,7 @@ export type SettableClock = Clock & {
   readonly advance: (milliseconds: number) => void;
 };
 
-/** A clock that stands still until it is told otherwise. It starts at the real time unless given another. */
+/** A clock that changes by `set` and `advance` only. It starts at the real time by default. */
 export function settableClock(start: Date | string = new Date()): SettableClock {
   let time = new Date(start).getTime();
   return {

@@ -23,7 +23,7 @@ export async function migrationNames(): Promise<string[]> {
   return (await journal()).entries.map((entry) => entry.tag);
 }
 
-/** A folder as it was when there were only so many migrations. */
+/** A migrations folder with the first `count` migrations. */
 async function folderUpTo(count: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stretch-earlier-'));
   await cp(migrations, folder, { recursive: true });
@@ -35,7 +35,7 @@ async function folderUpTo(count: number): Promise<string> {
   return folder;
 }
 
-/** An embedded database without any table: creating it takes more CPU time than all migrations. */
+/** A dump of an embedded database without tables: creating one takes more CPU time than all migrations. */
 async function dumpEmpty(): Promise<Blob> {
   const client = await PGlite.create();
   const dump = await client.dumpDataDir('none');
@@ -45,7 +45,7 @@ async function dumpEmpty(): Promise<Blob> {
 
 let emptyDump: Promise<Blob> | null = null;
 
-/** Makes an embedded database with the first so many migrations and what `fill` puts into it; on disk if told where. */
+/** Opens an embedded database with the first `count` migrations and the data of `fill`; in memory without `dataDir`. */
 async function openEarlierEmbedded(
   count: number,
   fill: string,
@@ -60,7 +60,7 @@ async function openEarlierEmbedded(
   return client;
 }
 
-/** The same database in memory, migrated to today's version in place: closing and opening it would double the CPU time. */
+/** Such a database in memory, migrated to the current version while open: reopening it would double the CPU time. */
 export async function migrateEarlierInMemory(count: number, fill: string): Promise<TestDatabase> {
   const { pgliteWasmModule } = await embeddedTemplate();
   const client = await openEarlierEmbedded(count, fill, { pgliteWasmModule });
@@ -70,7 +70,7 @@ export async function migrateEarlierInMemory(count: number, fill: string): Promi
   return { db, kind: 'embedded', address: null, close, disconnect: close };
 }
 
-/** Makes a database as a server with the first so many migrations would have left it, with what `fill` puts into it. */
+/** Creates a database with the first `count` migrations and the data of `fill`. */
 export async function makeEarlier(
   { databaseUrl, dataDir }: Pick<Storage, 'databaseUrl' | 'dataDir'>,
   count: number,
@@ -91,7 +91,7 @@ export async function makeEarlier(
 }
 
 const uuid = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-/** The people, games and posts of {@link oldData}. */
+/** The users and games of {@link oldData}. */
 export const old = {
   ann: uuid(1),
   ben: uuid(2),
@@ -108,9 +108,8 @@ const person = (id: string, name: string, password: string) => `
     values (gen_random_uuid(), '${id}', 'credential', '${id}', '${password}', T - d * 50, T - d * 50);`;
 
 /**
- * One of everything that the first version could write, as it wrote it, with the counts it kept. `password` is what is
- * stored for a password; `hasHours` and `hasTotals` say
- * whether the version kept counts of posts by the hour and what the rankings are read from.
+ * SQL for rows of each kind that the first version wrote, with their counts. `password` is the stored hash. `hasHours` and
+ * `hasTotals`: whether the version has counts of posts by hour, and leaderboard totals.
  */
 export function oldData(options: {
   readonly now: Date;
@@ -119,41 +118,32 @@ export function oldData(options: {
   readonly hasTotals: boolean;
 }): string {
   const { ann, ben, cyd, running, over, secret } = old;
-  const game = (
-    id: string,
-    name: string,
-    from: number,
-    to: number,
-    people: number,
-    posts: number,
-    more: string,
-  ) => `
+  const game = (id: string, name: string, days: readonly [number, number], counts: string, more: string) => `
     insert into games (id, name, description, start_time, end_time, is_public, requires_approval, invite_code, creator_id, completed_at, participants_count, posts_count, created_at, updated_at)
-      values ('${id}', '${name}', 'As it was', T + d * ${from}, T + d * ${to}, ${more}, ${people}, ${posts}, T - d * 45, T - d * 45);`;
-  const place = (gameId: string, userId: string, score: number, votes: number, more = 'false, true') => `
-    insert into participants (game_id, user_id, is_admin, counts, score, votes_received, joined_at)
-      values ('${gameId}', '${userId}', ${more}, ${score}, ${votes}, T - d * ${userId === ann ? 44 : 43});`;
-  const post = (
-    number: number,
+      values ('${id}', '${name}', 'As it was', T + d * ${days[0]}, T + d * ${days[1]}, ${more}, ${counts}, T - d * 45, T - d * 45);`;
+  const participant = (
     gameId: string,
     userId: string,
-    ago: number,
+    score: number,
     votes: number,
-    comments: number,
+    more = 'false, true',
   ) => `
+    insert into participants (game_id, user_id, is_admin, counts, score, votes_received, joined_at)
+      values ('${gameId}', '${userId}', ${more}, ${score}, ${votes}, T - d * ${userId === ann ? 44 : 43});`;
+  const post = (number: number, gameId: string, userId: string, ago: number, counts: string) => `
     insert into posts (id, game_id, user_id, content, upvotes_count, comments_count, created_at, updated_at)
-      values ('${uuid(number)}', '${gameId}', '${userId}', 'Old post ${number}', ${votes}, ${comments}, T - d * ${ago}, T - d * ${ago});`;
+      values ('${uuid(number)}', '${gameId}', '${userId}', 'Old post ${number}', ${counts}, T - d * ${ago}, T - d * ${ago});`;
   const vote = (number: number, by: string, author: string, ago: number) => `
     insert into post_upvotes (post_id, user_id, author_id, created_at) values ('${uuid(number)}', '${by}', '${author}', T - d * ${ago});`;
   const script = `
     ${person(ann, 'Ann', options.password)}${person(ben, 'Ben', options.password)}${person(cyd, 'Cyd', options.password)}
-    ${game(running, 'Running', -10, 10, 3, 3, `true, true, 'RUNNNG', '${ann}', null`)}
-    ${game(over, 'Over', -44, -33, 2, 3, `true, false, 'FHNJSH', '${ben}', T - d * 33`)}
-    ${game(secret, 'Secret', 2, 20, 1, 0, `false, false, 'SECRET', '${cyd}', null`)}
-    ${place(running, ann, 2, 3, 'true, true')}${place(running, ben, 1, 0)}${place(running, cyd, 0, 0)}
-    ${place(over, ben, 2, 1, 'true, true')}${place(over, ann, 1, 0)}${place(secret, cyd, 0, 0, 'true, true')}
-    ${post(21, running, ann, 3, 2, 1)}${post(22, running, ann, 2, 1, 0)}${post(23, running, ben, 1, 0, 0)}
-    ${post(24, over, ben, 40, 1, 0)}${post(25, over, ben, 39, 0, 0)}${post(26, over, ann, 38, 0, 0)}
+    ${game(running, 'Running', [-10, 10], '3, 3', `true, true, 'RUNNNG', '${ann}', null`)}
+    ${game(over, 'Over', [-44, -33], '2, 3', `true, false, 'FHNJSH', '${ben}', T - d * 33`)}
+    ${game(secret, 'Secret', [2, 20], '1, 0', `false, false, 'SECRET', '${cyd}', null`)}
+    ${participant(running, ann, 2, 3, 'true, true')}${participant(running, ben, 1, 0)}${participant(running, cyd, 0, 0)}
+    ${participant(over, ben, 2, 1, 'true, true')}${participant(over, ann, 1, 0)}${participant(secret, cyd, 0, 0, 'true, true')}
+    ${post(21, running, ann, 3, '2, 1')}${post(22, running, ann, 2, '1, 0')}${post(23, running, ben, 1, '0, 0')}
+    ${post(24, over, ben, 40, '1, 0')}${post(25, over, ben, 39, '0, 0')}${post(26, over, ann, 38, '0, 0')}
     ${vote(21, ben, ann, 2)}${vote(21, cyd, ann, 1)}${vote(22, ben, ann, 1)}${vote(24, ann, ben, 39)}
     insert into comments (id, post_id, game_id, user_id, content, created_at) values ('${uuid(31)}', '${uuid(21)}', '${running}', '${ben}', 'Old comment', T - d * 2);
     insert into groups (id, game_id, name, color, created_at) values ('${uuid(41)}', '${running}', 'Reds', '#dc2626', T - d * 9);

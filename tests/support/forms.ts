@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Sends a form as a page without scripts does. */
+/** Submits a form like a page without scripts. */
 export const postForm = (
   app: FastifyInstance,
   url: string,

@@ -11,18 +11,18 @@ const day = 24 * 3_600_000;
 
 export type GameArrangement = {
   readonly creator: TestUser;
-  /** Who takes part beside the creator. */
+  /** The participants beside the creator. */
   readonly members?: readonly TestUser[];
   readonly name?: string;
   readonly isPublic?: boolean;
-  /** Days from now at which it starts and ends; ten days around now unless said otherwise. */
+  /** Start and end in days from now. */
   readonly from?: number;
   readonly to?: number;
 };
 
 /**
- * Puts a game with its people straight into the database, whenever it starts and ends; answers its id. Of a game that is
- * long over everybody has been told.
+ * Inserts a game with its participants, which may start and end in the past; returns its id. A game that has ended is
+ * completed and its notifications are read.
  */
 export async function arrangeGame(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,

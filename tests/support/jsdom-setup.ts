@@ -4,28 +4,28 @@ import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { getComputedStyle } from './computed-style.ts';
 
-/** What browsers have and jsdom lacks. Nothing here pretends to lay anything out. */
+/** Adds browser APIs that jsdom lacks. There is no layout. */
 
-class SilentResizeObserver implements ResizeObserver {
+class IdleResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-/** Without layout there is no telling what is in sight, so everything is. */
-class AllSeeingIntersectionObserver implements IntersectionObserver {
+/** Reports each element as visible, because there is no layout. */
+class FullyVisibleIntersectionObserver implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';
   readonly scrollMargin = '';
   readonly thresholds = [];
-  readonly #tell: IntersectionObserverCallback;
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
+  readonly #notify: IntersectionObserverCallback;
+  constructor(notify: IntersectionObserverCallback) {
+    this.#notify = notify;
   }
   observe(target: Element) {
     const box = target.getBoundingClientRect();
     const boxes = { boundingClientRect: box, intersectionRect: box, rootBounds: null };
-    this.#tell([{ target, isIntersecting: true, intersectionRatio: 1, time: 0, ...boxes }], this);
+    this.#notify([{ target, isIntersecting: true, intersectionRatio: 1, time: 0, ...boxes }], this);
   }
   unobserve() {}
   disconnect() {}
@@ -34,42 +34,33 @@ class AllSeeingIntersectionObserver implements IntersectionObserver {
   }
 }
 
-/** Answers every query with no, as a phone in daylight would. */
-const matchMedia = (query: string): MediaQueryList => {
-  const target = new EventTarget();
-  return Object.assign(target, {
-    media: query,
-    matches: false,
-    onchange: null,
-    addListener: () => {},
-    removeListener: () => {},
-  });
+/** Matches no media query. */
+const matchMedia = (media: string): MediaQueryList => {
+  const deprecated = { addListener: () => {}, removeListener: () => {} };
+  return Object.assign(new EventTarget(), { media, matches: false, onchange: null, ...deprecated });
 };
 
 /**
- * The next frame comes at once. jsdom's comes after 16 ms, in which a test types half a sentence before a dialog takes
- * the focus; a person does not.
+ * Animation frames without a delay. jsdom's come after 16 ms, in which a test types half a sentence before a dialog takes the
+ * focus.
  */
-function comeAtOnce(): void {
-  const later = setTimeout;
-  const never = clearTimeout;
-  const waiting = new Map<number, ReturnType<typeof setTimeout>>();
+function removeFrameDelay(): void {
+  const [start, stop] = [setTimeout, clearTimeout];
+  const timers = new Map<number, ReturnType<typeof setTimeout>>();
   let last = 0;
-  window.requestAnimationFrame = (draw) => {
+  window.requestAnimationFrame = (callback) => {
     last += 1;
     const frame = last;
-    waiting.set(
-      frame,
-      later(() => {
-        waiting.delete(frame);
-        draw(performance.now());
-      }, 0),
-    );
+    const run = () => {
+      timers.delete(frame);
+      callback(performance.now());
+    };
+    timers.set(frame, start(run, 0));
     return frame;
   };
   window.cancelAnimationFrame = (frame) => {
-    never(waiting.get(frame));
-    waiting.delete(frame);
+    stop(timers.get(frame));
+    timers.delete(frame);
   };
 }
 
@@ -78,10 +69,10 @@ const define = (target: object, name: string, value: unknown) => {
     Object.defineProperty(target, name, { value, configurable: true, writable: true });
 };
 
-// What waits is often the real server and a real database; a busy machine may take its time.
+// Requests go to the real server and database, which are slow on a busy machine.
 configure(({ getElementError }) => ({
   asyncUtilTimeout: 30_000,
-  // Whatever is waited for is missing again and again: print the document only for the last error, which has no time left.
+  // A query that is repeated prints the document with its last error only.
   getElementError: (message, container) =>
     Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
@@ -89,19 +80,19 @@ configure(({ getElementError }) => ({
 }));
 
 if (typeof window !== 'undefined') {
-  comeAtOnce();
-  // jsdom brings an Uint8Array of its own, which the database in this process does not take for bytes.
+  removeFrameDelay();
+  // The database in this process does not accept jsdom's own Uint8Array as bytes.
   Object.defineProperty(globalThis, 'Uint8Array', { value: Object.getPrototypeOf(Buffer), writable: true });
-  define(window, 'ResizeObserver', SilentResizeObserver);
-  define(window, 'IntersectionObserver', AllSeeingIntersectionObserver);
+  define(window, 'ResizeObserver', IdleResizeObserver);
+  define(window, 'IntersectionObserver', FullyVisibleIntersectionObserver);
   define(window, 'matchMedia', matchMedia);
   window.getComputedStyle = getComputedStyle;
-  // Zag takes an element without boxes for one that can't be focused; jsdom gives nothing a box.
+  // Zag does not focus elements without boxes, and jsdom has none.
   Element.prototype.getClientRects = function () {
     const boxes = this.isConnected && !this.closest('[hidden]') ? [this.getBoundingClientRect()] : [];
     return Object.assign(boxes, { item: (index: number) => boxes[index] ?? null });
   };
-  // jsdom has this one and answers it with an error in the console.
+  // jsdom's own prints an error.
   window.scrollTo = () => {};
   define(Element.prototype, 'scrollIntoView', () => {});
   define(Element.prototype, 'scrollTo', () => {});
@@ -112,10 +103,10 @@ if (typeof window !== 'undefined') {
   define(URL, 'revokeObjectURL', () => {});
 }
 
-// The files of a worker share one window and its modules, so a test leaves nothing behind that the next one could see.
+// The files of a worker share one window and its modules.
 afterEach(() => {
   cleanup();
-  // Ark UI ignores clicks until two frames after a layer was removed, so the last frames must come.
+  // Ark UI ignores clicks until two frames after a layer was removed.
   if (vi.isFakeTimers()) vi.advanceTimersByTime(1000);
   vi.useRealTimers();
   vi.restoreAllMocks();

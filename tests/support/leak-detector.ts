@@ -4,36 +4,34 @@ import * as z from 'zod/mini';
 import type { Database } from '#server/db/database.ts';
 import { games, invitations, participants, users } from '#server/db/schema/index.ts';
 
-/** Who asked, and in what words: nobody learns anything from what they have said themselves. */
-export type Asked = { readonly userId: string | null; readonly said: string };
+/** The user of a request, and its text: what the user has typed is no leak. */
+type Request = { readonly userId: string | null; readonly requestText: string };
 
-const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
-const code = /"inviteCode":"([^"]+)"/g;
-
-const unique = (found: Iterable<string>, said: string) =>
-  [...new Set(found)].filter((one) => !said.toLowerCase().includes(one.toLowerCase()));
+/** The matches of a pattern's group in a response that the request does not contain. */
+const matchesOf = (pattern: RegExp, text: string, requestText: string) =>
+  [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].filter(
+    (one) => !requestText.toLowerCase().includes(one.toLowerCase()),
+  );
 
 /**
- * What an answer tells that its asker may not know: e-mail addresses of other people's accounts, and invite codes of
- * private games they take no part in. The database is asked only about what was found.
+ * Finds what a response contains and its user may not know: e-mail addresses of other people's accounts, and invite codes
+ * of private games that the user does not take part in.
  */
-export async function leaksIn(db: Database, text: string, { userId, said }: Asked): Promise<string[]> {
-  const addresses = unique(
-    [...text.matchAll(address)].map(([found]) => found.toLowerCase()),
-    said,
-  );
-  const codes = unique(
-    [...text.matchAll(code)].map(([, found = '']) => found),
-    said,
-  );
+export async function leaksIn(
+  db: Database,
+  text: string,
+  { userId, requestText }: Request,
+): Promise<string[]> {
+  const addresses = matchesOf(/([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g, text.toLowerCase(), requestText);
+  const codes = matchesOf(/"inviteCode":"([^"]+)"/g, text, requestText);
   return [
-    ...(addresses.length === 0 ? [] : await othersAddresses(db, addresses, userId)),
+    ...(addresses.length === 0 ? [] : await addressesOfOthers(db, addresses, userId)),
     ...(codes.length === 0 ? [] : await hiddenCodes(db, codes, userId)),
   ];
 }
 
-/** Addresses of accounts of others; but an address that somebody was invited by stands in the invitation. */
-async function othersAddresses(db: Database, found: readonly string[], userId: string | null) {
+/** Addresses of other accounts; one that was invited is visible in its invitation. */
+async function addressesOfOthers(db: Database, found: readonly string[], userId: string | null) {
   const invited = db
     .select({ id: invitations.id })
     .from(invitations)
@@ -46,54 +44,53 @@ async function othersAddresses(db: Database, found: readonly string[], userId: s
 }
 
 async function hiddenCodes(db: Database, found: readonly string[], userId: string | null) {
-  const place = db
+  const participation = db
     .select({ id: participants.userId })
     .from(participants)
     .where(and(eq(participants.gameId, games.id), eq(participants.userId, userId ?? '')));
   const rows = await db
     .select({ inviteCode: games.inviteCode, isPublic: games.isPublic })
     .from(games)
-    .where(and(inArray(games.inviteCode, [...found]), notExists(place)));
-  const mayKnow = (isPublic: boolean) => isPublic && userId !== null;
-  return rows.filter((row) => !mayKnow(row.isPublic)).map((row) => `the invite code ${row.inviteCode}`);
+    .where(and(inArray(games.inviteCode, [...found]), notExists(participation)));
+  const isHidden = ({ isPublic }: { isPublic: boolean }) => !isPublic || userId === null;
+  return rows.filter(isHidden).map((row) => `the invite code ${row.inviteCode}`);
 }
 
 const cookieHeader = z.object({ headers: z.object({ cookie: z.string() }) });
-const person = z.object({ id: z.string() });
+const account = z.object({ id: z.string() });
 
-/** Everything that stands in some parts of a request, as the person typed it. */
-const wordsOf = (...parts: readonly unknown[]) =>
+const textOf = (...parts: readonly unknown[]) =>
   parts
     .map((part) => (typeof part === 'string' ? part : (JSON.stringify(part) ?? '')))
     .join(' ')
     .replaceAll('%40', '@');
 
-/** The app, with every answer to `inject` searched for leaks; a leak rejects, which fails the test that asked. */
+/** The app with all responses to `inject` searched for leaks; a leak rejects, which fails the test. */
 export function watchForLeaks(app: FastifyInstance, db: Database): FastifyInstance {
-  const known = new Map<string, string | null>();
+  const userIds = new Map<string, string | null>();
 
-  const whoAsks = async (options: InjectOptions): Promise<string | null> => {
+  const userOf = async (options: InjectOptions): Promise<string | null> => {
     const parsed = cookieHeader.safeParse(options);
     if (!parsed.success) return null;
     const { cookie } = parsed.data.headers;
-    const before = known.get(cookie);
-    if (before !== undefined) return before;
-    const answer = await app.inject({ url: '/api/auth/user', headers: { cookie } });
-    const found = person.safeParse(answer.json());
+    const cached = userIds.get(cookie);
+    if (cached !== undefined) return cached;
+    const response = await app.inject({ url: '/api/auth/user', headers: { cookie } });
+    const found = account.safeParse(response.json());
     const userId = found.success ? found.data.id : null;
-    known.set(cookie, userId);
+    userIds.set(cookie, userId);
     return userId;
   };
 
   const inject = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
-    const answer = await app.inject(options);
-    const { 'content-type': type, 'content-encoding': encoding } = answer.headers;
-    const readable = type !== undefined && /json|html/.test(type) && encoding === undefined;
-    if (!readable || !/@|"inviteCode"/.test(answer.body)) return answer;
-    const said = wordsOf(options.url, options.payload);
-    const leaks = await leaksIn(db, answer.body, { userId: await whoAsks(options), said });
-    if (leaks.length === 0) return answer;
-    throw new Error(`${options.method ?? 'GET'} ${wordsOf(options.url)} leaks ${leaks.join(', ')}`);
+    const response = await app.inject(options);
+    const { 'content-type': type, 'content-encoding': encoding } = response.headers;
+    const isText = type !== undefined && /json|html/.test(type) && encoding === undefined;
+    if (!isText || !/@|"inviteCode"/.test(response.body)) return response;
+    const request = { userId: await userOf(options), requestText: textOf(options.url, options.payload) };
+    const leaks = await leaksIn(db, response.body, request);
+    if (leaks.length === 0) return response;
+    throw new Error(`${options.method ?? 'GET'} ${textOf(options.url)} leaks ${leaks.join(', ')}`);
   };
 
   return new Proxy(app, {

@@ -5,19 +5,19 @@ import { createStorage } from './test-database.ts';
 export { freePort } from './server-process.ts';
 
 export type LiveServer = Pick<ServerProcess, 'origin' | 'output' | 'stop'> & {
-  /** Ends the process and removes its data; stopping it leaves them. */
+  /** Stops the process and removes its data. */
   readonly dispose: () => Promise<void>;
 };
 
 export interface LiveServerOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** A data directory that the server starts with a copy of; a migrated database with nobody in it by default. */
+  /** A data directory to start with a copy of; by default an empty, migrated database. */
   readonly copyOf?: string;
 }
 
 /**
- * The server as `npm start` leaves it after building, for a browser to look at: the built app and the API on one origin,
- * an embedded database in a directory of its own. Throws what it printed when it ends instead of listening.
+ * Starts the server of `npm start` for a browser: the built app and the API on one origin, with an embedded database in a
+ * temporary directory. Throws its output when it exits instead of listening.
  */
 export async function startLiveServer({ env, copyOf }: LiveServerOptions = {}): Promise<LiveServer> {
   const storage = await createStorage(copyOf === undefined ? 'migrated' : 'empty');
@@ -25,12 +25,11 @@ export async function startLiveServer({ env, copyOf }: LiveServerOptions = {}): 
   const { origin, child, output, stop } = await startServerProcess({
     ...storage.env,
     NODE_ENV: 'production',
-    // However busy the machine is that the tests run on.
+    // Enough on a busy machine.
     SSR_TIMEOUT_MS: '60000',
     ...env,
   });
-  if (child.exitCode !== null)
-    throw new Error(`The server ended with ${child.exitCode}. It said:\n${output()}`);
+  if (child.exitCode !== null) throw new Error(`The server exited with ${child.exitCode}:\n${output()}`);
   return {
     origin,
     output,

@@ -1,70 +1,63 @@
 import * as z from 'zod/mini';
 import type { ServerProcess } from './server-process.ts';
 
-/** What one request came to: what was answered, or null when nobody answered. */
+/** The outcome of a request; `status` is null without a response. */
 export type Outcome = {
   readonly what: string;
   readonly status: number | null;
   readonly retryAfter: string | null;
 };
 
-const identified = z.object({ id: z.string() });
-
 /**
- * Somebody who shares, comments and looks, against a server that may go away, and keeps a list of what was acknowledged.
- * Whoever gets no answer, or is asked to wait, sends the same again with the same key.
+ * A user who posts and reads while the server may fail, and records which posts were acknowledged. A post without a
+ * response is sent again with the same idempotency key.
  */
 export type LoadClient = {
   readonly outcomes: Outcome[];
-  /** The requests that have not been answered yet. */
+  /** The requests in flight. */
   readonly pending: ReadonlySet<Promise<Outcome>>;
-  /** What was answered with a 201, by what was written. */
+  /** The contents of the posts that got a 201. */
   readonly acknowledged: Set<string>;
-  /** What was sent and may or may not have arrived. */
+  /** The contents of the posts that were sent and not acknowledged. */
   readonly open: Set<string>;
-  /** Sends one new post. */
+  /** Sends a new post. */
   readonly share: (origin: string) => Promise<void>;
-  /** Sends again all that is open. */
+  /** Sends all open posts again. */
   readonly repeat: (origin: string) => Promise<void>;
   readonly look: (origin: string, path: string) => Promise<Outcome>;
-  /** The contents of all posts of the game, as the server tells them. */
+  /** Reads the contents of all posts of the game. */
   readonly read: (origin: string) => Promise<string[]>;
 };
 
+const created = z.object({ id: z.string() });
 const page = z.object({ posts: z.array(z.object({ content: z.string() })), hasMore: z.boolean() });
 
-/** Signs somebody up at a server and has them make the game that everything happens in. */
+const postJson = (url: string, body: object, headers: Readonly<Record<string, string>> = {}) => ({
+  url,
+  init: {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+  } satisfies RequestInit,
+});
+
+/** Signs a user up, who creates the game to post in. */
 export async function createLoadClient(
   { origin }: Pick<ServerProcess, 'origin'>,
   username = 'ann',
 ): Promise<LoadClient> {
-  const json = { 'content-type': 'application/json' };
-  const registered = await fetch(`${origin}/api/register`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({
-      username,
-      email: `${username}@example.com`,
-      password: 'a quite long pass phrase',
-      firstName: 'Ann',
-    }),
-    redirect: 'manual',
+  const account = { username, email: `${username}@example.com`, firstName: 'Ann' };
+  const registration = postJson(`${origin}/api/register`, {
+    ...account,
+    password: 'a quite long pass phrase',
   });
-  const cookie = registered.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
-  const now = Date.now();
-  const made = await fetch(`${origin}/api/games`, {
-    method: 'POST',
-    headers: { ...json, cookie },
-    body: JSON.stringify({
-      name: 'Through thick and thin',
-      startTime: new Date(now - 60_000).toISOString(),
-      endTime: new Date(now + 86_400_000).toISOString(),
-    }),
-  });
-  const { id: gameId } = identified.parse(await made.json());
+  const registered = await fetch(registration.url, registration.init);
+  const cookies = registered.headers.getSetCookie().map((each) => each.split(';')[0]);
+  const headers = { cookie: cookies.join('; ') };
+  const [startTime, endTime] = [-60_000, 86_400_000].map((offset) => new Date(Date.now() + offset));
+  const game = postJson(`${origin}/api/games`, { name: 'Cold showers', startTime, endTime }, headers);
+  const { id: gameId } = created.parse(await (await fetch(game.url, game.init)).json());
 
   const outcomes: Outcome[] = [];
   const pending = new Set<Promise<Outcome>>();
@@ -72,30 +65,27 @@ export async function createLoadClient(
   const open = new Set<string>();
   let number = 0;
 
-  const ask = (what: string, url: string, init: RequestInit): Promise<Outcome> => {
-    const asked = outcomeOf(what, url, init).finally(() => pending.delete(asked));
-    pending.add(asked);
-    return asked;
-  };
   const outcomeOf = async (what: string, url: string, init: RequestInit): Promise<Outcome> => {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) })
-      .then(async (response) => {
-        await response.arrayBuffer();
-        return response;
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) })
+      .then(async (received) => {
+        await received.arrayBuffer();
+        return received;
       })
       .catch(() => null);
-    const outcome = {
-      what,
-      status: answer?.status ?? null,
-      retryAfter: answer?.headers.get('retry-after') ?? null,
-    };
+    const retryAfter = response?.headers.get('retry-after') ?? null;
+    const outcome = { what, status: response?.status ?? null, retryAfter };
     outcomes.push(outcome);
     return outcome;
   };
-  const send = async (to: string, content: string) => {
-    const headers = { ...json, cookie, 'idempotency-key': `key of ${content}` };
-    const body = JSON.stringify({ gameId, content });
-    const { status } = await ask('share', `${to}/api/posts`, { method: 'POST', headers, body });
+  const send = (what: string, url: string, init: RequestInit): Promise<Outcome> => {
+    const request = outcomeOf(what, url, init).finally(() => pending.delete(request));
+    pending.add(request);
+    return request;
+  };
+  const sendPost = async (to: string, content: string) => {
+    const key = { 'idempotency-key': `key of ${content}` };
+    const { url, init } = postJson(`${to}/api/posts`, { gameId, content }, { ...headers, ...key });
+    const { status } = await send('share', url, init);
     if (status !== 201) return;
     acknowledged.add(content);
     open.delete(content);
@@ -109,19 +99,17 @@ export async function createLoadClient(
       number += 1;
       const content = `Number ${number} of ${username}`;
       open.add(content);
-      await send(to, content);
+      await sendPost(to, content);
     },
     repeat: async (to) => {
-      for (const content of open) await send(to, content);
+      for (const content of open) await sendPost(to, content);
     },
-    look: (to, path) => ask(path, `${to}${path}`, { headers: { cookie } }),
+    look: (to, path) => send(path, `${to}${path}`, { headers }),
     read: async (to) => {
       const contents: string[] = [];
       for (let at = 1, more = true; more; at += 1) {
-        const answer = await fetch(`${to}/api/posts?gameId=${gameId}&page=${at}&limit=50`, {
-          headers: { cookie },
-        });
-        const { posts, hasMore } = page.parse(await answer.json());
+        const response = await fetch(`${to}/api/posts?gameId=${gameId}&page=${at}&limit=50`, { headers });
+        const { posts, hasMore } = page.parse(await response.json());
         contents.push(...posts.map(({ content }) => content));
         more = hasMore;
       }

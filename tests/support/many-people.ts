@@ -2,10 +2,7 @@ import { newId, users } from '#server/db/schema/index.ts';
 import { insertParticipant } from '#server/participants/participants.store.ts';
 import type { TestApp } from './server.ts';
 
-/**
- * Puts very many people into a game, one a second, straight into the database: the n-th is called `Crowd n`. Answers
- * their ids in that order.
- */
+/** Inserts `size` participants of a game, named `Crowd n`, each joining a second after the one before. Returns their ids. */
 export async function addCrowd(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   gameId: string,

@@ -12,14 +12,14 @@ const methods: Readonly<Record<string, NonNullable<InjectOptions['method']>>> = 
 };
 
 export type ConnectedApp = {
-  /** Put faults in front of the real server with `msw.use(…)`; `resetHandlers` takes them away. */
+  /** `msw.use(…)` adds faults in front of the real server; `resetHandlers` removes them. */
   readonly msw: SetupServer;
-  /** The cookie that every request carries from now on, as a signed-in browser does; null signs out. */
+  /** Sends the user's cookie with all requests from now on; null sends none. */
   readonly signInAs: (user: { readonly cookie: string } | null) => void;
   readonly close: () => void;
 };
 
-/** Hands every `fetch` of this process to the real server, so that component tests know no second back end. */
+/** Forwards each `fetch` of this process to the real server. */
 export function connectToApp(app: FastifyInstance): ConnectedApp {
   let cookie: string | null = null;
 
@@ -29,20 +29,20 @@ export function connectToApp(app: FastifyInstance): ConnectedApp {
     delete headers['content-length'];
     if (cookie !== null) headers['cookie'] = cookie;
     const body = Buffer.from(await request.arrayBuffer());
-    const answer = await app.inject({
+    const response = await app.inject({
       method: methods[request.method] ?? 'GET',
       url: `${pathname}${search}`,
       headers,
       ...(body.length > 0 ? { payload: body } : {}),
     });
-    const answered = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) {
-      for (const each of [value].flat()) if (each !== undefined) answered.append(name, String(each));
+    const responseHeaders = new Headers();
+    for (const [name, value] of Object.entries(response.headers)) {
+      for (const each of [value].flat()) if (each !== undefined) responseHeaders.append(name, String(each));
     }
-    const isEmpty = answer.statusCode === 204 || answer.statusCode === 304;
-    return new HttpResponse(isEmpty ? null : new Uint8Array(answer.rawPayload), {
-      status: answer.statusCode,
-      headers: answered,
+    const isEmpty = response.statusCode === 204 || response.statusCode === 304;
+    return new HttpResponse(isEmpty ? null : new Uint8Array(response.rawPayload), {
+      status: response.statusCode,
+      headers: responseHeaders,
     });
   });
 

@@ -7,9 +7,9 @@ export type ProviderClaims = Readonly<Record<string, string | boolean>>;
 
 export type OidcProvider = {
   readonly issuer: string;
-  /** Who the next person to sign in is. */
+  /** Sets the claims of the next user who signs in. */
   readonly become: (claims: ProviderClaims) => void;
-  /** Plays the person who agrees at the provider: answers the path they are sent back to. */
+  /** Approves an authorization request; returns the path of its redirect. */
   readonly approve: (location: string) => string;
   readonly close: () => Promise<void>;
 };
@@ -23,10 +23,10 @@ const authorization = z.object({
 const exchange = z.object({ code: z.string(), code_verifier: z.string() });
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A small OpenID Connect provider on a port of its own: discovery, keys, codes with PKCE, signed tokens. */
+/** A small OpenID Connect provider: discovery, keys, codes with PKCE, signed tokens. */
 export async function startOidcProvider(clientId: string): Promise<OidcProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const waiting = new Map<string, z.infer<typeof authorization>>();
+  const requests = new Map<string, z.infer<typeof authorization>>();
   let claims: ProviderClaims = {};
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
@@ -38,7 +38,7 @@ export async function startOidcProvider(clientId: string): Promise<OidcProvider>
       aud: clientId,
       iat: now,
       exp: now + 300,
-      ...(nonce ? { nonce } : {}),
+      ...(nonce && { nonce }),
       ...claims,
     };
     const unsigned = `${base64({ alg: 'RS256', kid: 'one', typ: 'JWT' })}.${base64(payload)}`;
@@ -67,16 +67,12 @@ export async function startOidcProvider(clientId: string): Promise<OidcProvider>
   app.get('/userinfo', async () => claims);
   app.post('/token', async (request, reply) => {
     const { code, code_verifier } = exchange.parse(request.body);
-    const asked = waiting.get(code);
-    waiting.delete(code);
+    const authorized = requests.get(code);
+    requests.delete(code);
     const challenge = createHash('sha256').update(code_verifier).digest('base64url');
-    if (asked?.code_challenge !== challenge) return reply.status(400).send({ error: 'invalid_grant' });
-    return {
-      access_token: randomUUID(),
-      token_type: 'Bearer',
-      expires_in: 300,
-      id_token: idToken(asked.nonce),
-    };
+    if (authorized?.code_challenge !== challenge) return reply.status(400).send({ error: 'invalid_grant' });
+    const id_token = idToken(authorized.nonce);
+    return { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token };
   });
   await app.listen({ port, host: '127.0.0.1' });
 
@@ -86,11 +82,11 @@ export async function startOidcProvider(clientId: string): Promise<OidcProvider>
       claims = next;
     },
     approve: (location) => {
-      const asked = authorization.parse(Object.fromEntries(new URL(location).searchParams));
+      const authorized = authorization.parse(Object.fromEntries(new URL(location).searchParams));
       const code = randomUUID();
-      waiting.set(code, asked);
-      const back = new URL(asked.redirect_uri);
-      back.search = new URLSearchParams({ code, state: asked.state }).toString();
+      requests.set(code, authorized);
+      const back = new URL(authorized.redirect_uri);
+      back.search = new URLSearchParams({ code, state: authorized.state }).toString();
       return `${back.pathname}${back.search}`;
     },
     close: () => app.close(),

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A small plain photo as a client sends it; another shade is another photo. */
+/** A small photo of one colour as a data URL. */
 export async function photoDataUrl(shade = 120): Promise<string> {
   const background = { r: shade, g: 40, b: 200 };
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })

@@ -7,36 +7,36 @@ import type { TestUser } from './server.ts';
 export const hour = 3_600_000;
 export const day = 24 * hour;
 
-/** A moment so many milliseconds from the clock's now, as requests carry it. */
+/** A time in milliseconds from now, in ISO format. */
 export function fromNow(clock: SettableClock, milliseconds: number): string {
   return new Date(clock.now().getTime() + milliseconds).toISOString();
 }
 
-/** The body of a request for a game that starts now and lasts ten days, unless told otherwise. */
-export function gameWish(clock: SettableClock, wishes: Partial<CreateGameInput> = {}): CreateGameInput {
+/** The body of a request for a game that starts now and lasts ten days, with `fields` replaced. */
+export function gameInput(clock: SettableClock, fields: Partial<CreateGameInput> = {}): CreateGameInput {
   return {
     name: 'Cold showers',
     startTime: fromNow(clock, 0),
     endTime: fromNow(clock, 10 * day),
-    ...wishes,
+    ...fields,
   };
 }
 
-/** Creates a game as a person would: by asking for it. */
+/** Creates a game through the API. */
 export async function createGame(
   creator: TestUser,
   clock: SettableClock,
-  wishes: Partial<CreateGameInput> = {},
+  fields: Partial<CreateGameInput> = {},
 ): Promise<Game> {
-  return game.parse(expectStatus(201, await creator.post('/api/games', gameWish(clock, wishes))).json());
+  return game.parse(expectStatus(201, await creator.post('/api/games', gameInput(clock, fields))).json());
 }
 
-/** Lets people in by the game's code. */
+/** Joins users to a game by its code. */
 export async function joinAll(joined: Game, people: readonly TestUser[]): Promise<void> {
   for (const person of people) expectStatus(200, await person.post(`/api/games/join/${joined.inviteCode}`));
 }
 
-/** Shares so many accomplishments in an active game; answers the ids of the posts. */
+/** Shares accomplishments in an active game; returns the ids of the posts. */
 export async function share(author: TestUser, gameId: string, times = 1): Promise<string[]> {
   const ids: string[] = [];
   for (let count = 1; count <= times; count += 1) {
@@ -50,20 +50,20 @@ export async function upvote(voter: TestUser, postId: string): Promise<void> {
   expectStatus(200, await voter.post(`/api/posts/${postId}/upvote`));
 }
 
-/** The answer itself, if it has the status; else the test ends here. */
-export function expectStatus(status: number, answer: LightMyRequestResponse): LightMyRequestResponse {
-  if (answer.statusCode !== status) throw new Error(`Answered ${answer.statusCode}: ${answer.body}`);
-  return answer;
+/** Returns the response. Throws when it has another status. */
+export function expectStatus(status: number, response: LightMyRequestResponse): LightMyRequestResponse {
+  if (response.statusCode !== status) throw new Error(`Status ${response.statusCode}: ${response.body}`);
+  return response;
 }
 
-/** The id of the thing an answer carries. */
-export function idOf(answer: LightMyRequestResponse): string {
-  return z.object({ id: z.string() }).parse(answer.json()).id;
+/** The `id` in the body of a response. */
+export function idOf(response: LightMyRequestResponse): string {
+  return z.object({ id: z.string() }).parse(response.json()).id;
 }
 
 const refusal = z.object({ message: z.optional(z.string()) });
 
-/** What an answer says, in one value: its status and, if it is a refusal, its message. */
-export function told(answer: LightMyRequestResponse): [number, string | undefined] {
-  return [answer.statusCode, refusal.parse(answer.json()).message];
+/** The status of a response and the message of its body, if it has one. */
+export function told(response: LightMyRequestResponse): [number, string | undefined] {
+  return [response.statusCode, refusal.parse(response.json()).message];
 }

@@ -1,72 +1,59 @@
 import { Client } from 'pg';
 import type { Database } from '#server/db/database.ts';
 
-const frame = /^(?:begin|commit|rollback|set transaction)\b/i;
+const transactionControl = /^(?:begin|commit|rollback|set transaction)\b/i;
 
-/** Whether a call of the driver only begins or ends a transaction, which the embedded database does without a call. */
-function isFrame([statement]: readonly unknown[]): boolean {
+/** Whether a call of the driver begins or ends a transaction, which the embedded database does without a call. */
+function isTransactionControl([statement]: readonly unknown[]): boolean {
   const text: unknown =
     typeof statement === 'object' && statement !== null ? Reflect.get(statement, 'text') : statement;
-  return typeof text === 'string' && frame.test(text);
+  return typeof text === 'string' && transactionControl.test(text);
 }
 
-/** Tells of every statement that goes through a method until it is undone. */
-function watch(target: object, name: string, onCall: () => void): () => void {
-  const before: unknown = Reflect.get(target, name);
-  if (typeof before !== 'function') throw new Error(`There is no ${name} to watch`);
+type Method = (...args: unknown[]) => unknown;
+
+/** Replaces a method and returns what restores it. */
+function replaceMethod(target: object, name: string, replace: (original: Method) => Method): () => void {
+  const original: unknown = Reflect.get(target, name);
+  if (typeof original !== 'function') throw new Error(`There is no method ${name}`);
   const isOwn = Object.hasOwn(target, name);
-  Reflect.set(target, name, function watched(this: unknown, ...args: unknown[]): unknown {
-    if (!isFrame(args)) onCall();
-    const answer: unknown = Reflect.apply(before, this, args);
-    return answer;
-  });
-  return () => {
-    if (isOwn) Reflect.set(target, name, before);
-    else Reflect.deleteProperty(target, name);
+  const replacement = function replacement(this: unknown, ...args: unknown[]): unknown {
+    const call: Method = (...passed) => Reflect.apply(original, this, passed);
+    return replace(call)(...args);
   };
+  Reflect.set(target, name, replacement);
+  return () => void (isOwn ? Reflect.set(target, name, original) : Reflect.deleteProperty(target, name));
 }
 
-/** Calls `onBegin` with each transaction of the embedded database, whose statements do not pass its client. */
-function watchTransactions(client: object, onBegin: (transaction: object) => void): () => void {
-  const before: unknown = Reflect.get(client, 'transaction');
-  if (typeof before !== 'function') return () => {};
-  Reflect.set(client, 'transaction', (work: unknown, ...rest: unknown[]): unknown => {
-    const watched = (transaction: unknown): unknown => {
-      if (typeof transaction !== 'object' || transaction === null || typeof work !== 'function') {
-        throw new Error('This is no transaction');
-      }
-      onBegin(transaction);
-      const done: unknown = Reflect.apply(work, undefined, [transaction]);
-      return done;
-    };
-    const answer: unknown = Reflect.apply(before, client, [watched, ...rest]);
-    return answer;
-  });
-  return () => void Reflect.deleteProperty(client, 'transaction');
-}
-
-/**
- * How many statements are sent to the database while something happens, those of transactions among them but
- * not their beginnings and ends.
- */
+/** Counts the statements that an action sends to the database, without the beginnings and ends of transactions. */
 export async function countQueries(db: Database, act: () => Promise<unknown>): Promise<number> {
   const client: unknown = Reflect.get(db, '$client');
-  if (typeof client !== 'object' || client === null) throw new Error('The database has no client to watch');
+  if (typeof client !== 'object' || client === null) throw new Error('The database has no client');
   let count = 0;
-  const seen = () => {
-    count += 1;
-  };
+  const countCalls = (target: object) =>
+    replaceMethod(target, 'query', (query) => (...args) => {
+      if (!isTransactionControl(args)) count += 1;
+      return query(...args);
+    });
+  // Statements of a transaction of the embedded database do not pass its client.
+  const countTransactions = (target: object) =>
+    replaceMethod(target, 'transaction', (transaction) => (work, ...rest) => {
+      const counted = (tx: unknown): unknown => {
+        if (typeof tx !== 'object' || tx === null || typeof work !== 'function')
+          throw new Error('This is no transaction');
+        countCalls(tx);
+        return Reflect.apply(work, undefined, [tx]);
+      };
+      return transaction(counted, ...rest);
+    });
   const isEmbedded = Reflect.has(client, 'execProtocol');
-  const undo = isEmbedded
-    ? [
-        watch(client, 'query', seen),
-        watchTransactions(client, (transaction) => void watch(transaction, 'query', seen)),
-      ]
-    : [watch(Client.prototype, 'query', seen)];
+  const restore = isEmbedded
+    ? [countCalls(client), countTransactions(client)]
+    : [countCalls(Client.prototype)];
   try {
     await act();
   } finally {
-    for (const one of undo) one();
+    for (const one of restore) one();
   }
   return count;
 }

@@ -2,23 +2,23 @@ import type { Database } from '#server/db/database.ts';
 import { recount } from '#server/db/seed/recount.ts';
 import { allRows } from './all-rows.ts';
 
-/** Sums that are kept beside what they sum up: a row of zeros says the same as no row. */
+/** Tables of stored counts, in which a row of zeros means the same as no row. */
 const isTotal = (table: string) => /^post_hours$|_(totals|days)$/.test(table);
-const saysNothing = /^\([^,]*(,[^,]*[-:][^,]*)*(,0)+\)$/;
+const hasOnlyZeros = /^\([^,]*(,[^,]*[-:][^,]*)*(,0)+\)$/;
 
-async function rowsThatSaySomething(db: Database) {
+async function rowsWithoutZeros(db: Database) {
   const tables = Object.entries(await allRows(db));
   return Object.fromEntries(
     tables.map(([table, rows]) => [
       table,
-      isTotal(table) ? rows.filter((row) => !saysNothing.test(row)) : rows,
+      isTotal(table) ? rows.filter((row) => !hasOnlyZeros.test(row)) : rows,
     ]),
   );
 }
 
-/** Everything in the database as it is kept, and as it is once everything kept as a number was counted anew. */
+/** All rows of the database as stored, and after all counts were computed again. */
 export async function storedAndRecounted(db: Database) {
-  const kept = await rowsThatSaySomething(db);
+  const stored = await rowsWithoutZeros(db);
   await db.transaction(recount);
-  return { kept, counted: await rowsThatSaySomething(db) };
+  return { stored, counted: await rowsWithoutZeros(db) };
 }

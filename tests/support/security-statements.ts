@@ -1,12 +1,12 @@
-/** How many statements of the security list there are; a test proves one by its number in its name: `[S-12]`. */
+/** The number of statements in the security list. A test that proves one has its id in its name: `[S-12]`. */
 export const STATEMENTS = 45;
 
-/** What is true otherwise than the list has it, and why. */
+/** Statements that the product fulfils in another way, and how. */
 export const otherwise: Readonly<Record<number, string>> = {
   2: 'Every part of a private game answers strangers in the same words, but those words are not "not found": the product tells them that access is denied (decision 0006).',
 };
 
-/** What must lose nothing; a test proves one by its number in its name: `[L-5]`. */
+/** Events that must not lose data. A test that proves one has its id in its name: `[L-5]`. */
 export const losesNothing = [
   'the same key sent again',
   'an answer that is lost after the commit',

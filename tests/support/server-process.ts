@@ -5,43 +5,43 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-/** A process that hangs is given up after so long; on a busy machine a start takes a minute. */
+/** The time limit of a start, which takes a minute on a busy machine. */
 const startSeconds = 240;
 /** Compiled modules, which save a fifth of the CPU time of the next start. */
 export const compileCache = join(tmpdir(), 'stretch-compile-cache');
 
-/** A port nobody listens on at the moment. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port to be had');
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
   return address.port;
 }
 
 export type ServerProcess = {
   readonly origin: string;
   readonly child: ChildProcess;
-  /** Everything it has said so far. */
+  /** Its output so far. */
   readonly output: () => string;
-  /** Resolves when it has ended: to its exit code, or to null when a signal ended it. */
+  /** Its exit code, or null when a signal ended it. */
   readonly exit: Promise<number | null>;
-  /** Ends it with a signal, SIGTERM unless given; does nothing when it has ended already. */
+  /** Sends a signal and waits for the exit. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
 /**
- * Starts the real server as its own process; resolves once it listens or has exited. Fails, with what it said, when it
- * does neither in time. `onSpawn` gets the process while it is starting.
+ * Starts the server in a process of its own; resolves once it listens or has exited. Rejects with its output when it does
+ * neither in time. `onSpawn` gets the starting process.
  */
 export async function startServerProcess(
   env: Readonly<Record<string, string>>,
   onSpawn: (child: ChildProcess) => void = () => {},
 ): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort());
-  const { TEST_DATABASE_URL: _notForIt, DATABASE_URL: _neither, ...inherited } = process.env;
+  const { TEST_DATABASE_URL: _testUrl, DATABASE_URL: _url, ...inherited } = process.env;
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: {
@@ -56,24 +56,24 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onSpawn(child);
-  let said = '';
+  let output = '';
   const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
   const settled = Promise.withResolvers<void>();
-  const hear = (chunk: Buffer) => {
-    said += chunk.toString();
-    if (said.includes('Stretch is listening on')) settled.resolve();
+  const read = (chunk: Buffer) => {
+    output += chunk.toString();
+    if (output.includes('Stretch is listening on')) settled.resolve();
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  const patience = setTimeout(() => {
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  const timer = setTimeout(() => {
     child.kill('SIGKILL');
-    settled.reject(new Error(`The server did not start within ${startSeconds} s. It said:\n${said}`));
+    settled.reject(new Error(`The server did not start within ${startSeconds} s. Its output:\n${output}`));
   }, startSeconds * 1000);
-  await Promise.race([settled.promise, exit]).finally(() => clearTimeout(patience));
+  await Promise.race([settled.promise, exit]).finally(() => clearTimeout(timer));
   return {
     origin: `http://127.0.0.1:${port}`,
     child,
-    output: () => said,
+    output: () => output,
     exit,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);

@@ -17,7 +17,7 @@ export type TestRequest = (
   headers?: Record<string, string>,
 ) => Promise<LightMyRequestResponse>;
 
-/** A person with a session: requests made through it carry the cookie. */
+/** A signed-up user, whose requests carry the session cookie. */
 export type TestUser = {
   readonly id: string;
   readonly username: string;
@@ -33,11 +33,11 @@ export type TestUser = {
 export type TestApp = {
   readonly app: FastifyInstance;
   readonly db: Database;
-  /** The database behind `db`, for tests that take it away. */
+  /** The database of `db`, for tests that disconnect it. */
   readonly database: TestDatabase;
   readonly clock: SettableClock;
   readonly config: Config;
-  /** Requests of a visitor who is signed out. */
+  /** Requests without a session. */
   readonly visitor: Omit<TestUser, 'id' | 'username' | 'password' | 'cookie'>;
   readonly signUp: (username: string, names?: { firstName?: string; lastName?: string }) => Promise<TestUser>;
   readonly close: () => Promise<void>;
@@ -45,19 +45,19 @@ export type TestApp = {
 
 export type TestAppOptions = {
   readonly clock?: SettableClock;
-  /** Rate limits are off unless asked for. */
+  /** Whether rate limits apply; by default they do not. */
   readonly limited?: boolean;
-  /** False where what somebody may know changes while they are answered: then answers are not searched for leaks. */
+  /** Whether responses are searched for leaks; off where access changes during a request. */
   readonly watched?: boolean;
   readonly env?: Readonly<Record<string, string>>;
-  /** A database with something in it, instead of a fresh one. */
+  /** Used instead of a fresh database. */
   readonly database?: TestDatabase;
   readonly log?: LogOptions;
   readonly appDirectory?: string;
   readonly passwordHasher?: PasswordHasher;
 };
 
-/** Scrypt is meant to be slow; tests that sign up dozens of people are not about that. */
+/** A fast hash: scrypt is slow on purpose, and tests sign up dozens of users. */
 const quickHasher: PasswordHasher = {
   hash: async (password) => quickHash(password),
   verify: async ({ hash, password }) => quickHash(password) === hash,
@@ -66,12 +66,12 @@ const quickHasher: PasswordHasher = {
 const password = 'a quite long pass phrase';
 const secret = 'a secret that signs cookies in tests only';
 
-/** What a password is stored as in tests. */
+/** The stored hash of a password in tests. */
 export const quickHash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The value of `Cookie` after a browser has taken the answer's cookies. */
-export function cookiesOf(answer: LightMyRequestResponse): string {
-  return answer.cookies
+/** The `Cookie` header of a browser after a response. */
+export function cookiesOf(response: LightMyRequestResponse): string {
+  return response.cookies
     .filter((cookie) => cookie.value !== '')
     .map((cookie) => `${cookie.name}=${encodeURIComponent(cookie.value)}`)
     .join('; ');
@@ -84,11 +84,12 @@ export function requests(app: FastifyInstance, cookie: string | null) {
       app.inject({
         method,
         url,
-        headers: { ...(cookie ? { cookie } : {}), ...headers },
-        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-        ...(body === undefined
-          ? {}
-          : { headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}), ...headers } }),
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(cookie !== null && { cookie }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
       });
   return {
     get: request('GET'),
@@ -99,10 +100,7 @@ export function requests(app: FastifyInstance, cookie: string | null) {
   };
 }
 
-/**
- * The real server on a fresh database, asked in this process. Close it when done. Every answer is searched for what its
- * asker may not know.
- */
+/** Builds the real server in this process, on a fresh database. All responses are searched for leaks. Close it when done. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? settableClock();
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...options.env });
@@ -120,10 +118,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const app = options.watched === false ? built : watchForLeaks(built, database.db);
 
-  // Writes what registering writes, because the registration itself takes ten times as long.
+  // Inserts the rows of a registration, which takes a tenth of its time.
   const signUp: TestApp['signUp'] = async (username, names = {}) => {
     const [id, token, now] = [newId(), randomBytes(24).toString('base64url'), new Date()];
-    const written = { createdAt: now, updatedAt: now };
+    const timestamps = { createdAt: now, updatedAt: now };
     const email = `${username.toLowerCase()}@example.com`;
     const name = {
       username: username.toLowerCase(),
@@ -131,13 +129,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       firstName: username,
       ...names,
     };
-    await database.db.insert(users).values({ id, email, ...name, ...written });
+    await database.db.insert(users).values({ id, email, ...name, ...timestamps });
     const hash = await passwordHasher.hash(password);
     const account = { userId: id, providerId: 'credential', accountId: id, password: hash };
-    await database.db.insert(accounts).values({ ...account, ...written });
+    await database.db.insert(accounts).values({ ...account, ...timestamps });
     const expiresAt = new Date(now.getTime() + SESSION_IDLE_SECONDS * 1000);
     const browser = { ipAddress: '127.0.0.1', userAgent: 'lightMyRequest' };
-    await database.db.insert(sessions).values({ userId: id, token, expiresAt, ...browser, ...written });
+    await database.db.insert(sessions).values({ userId: id, token, expiresAt, ...browser, ...timestamps });
     const signature = createHmac('sha256', secret).update(token).digest('base64');
     const prefix = config.publicOrigin?.startsWith('https:') ? '__Host-stretch' : 'stretch';
     const cookie = `${prefix}.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
@@ -159,7 +157,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** Starts a server for all tests of a file, at the top of which it is called, and closes it after them. */
+/** Starts a server for all tests of a file; call it at the top of the file. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await startTestApp(options);
   afterAll(app.close);

@@ -15,9 +15,9 @@ import { migratePostgres } from '#server/db/migrate.ts';
 export type TestDatabase = {
   readonly db: Database;
   readonly kind: 'embedded' | 'postgres';
-  /** Where other processes can reach it; null when it lives in this one. */
+  /** Its URL for other processes; null when it is in memory. */
   readonly address: string | null;
-  /** Ends the test's use of it. */
+  /** Releases it at the end of a test file. */
   readonly close: () => Promise<void>;
   /** Closes its connections: every later statement fails. */
   readonly disconnect: () => Promise<void>;
@@ -25,11 +25,11 @@ export type TestDatabase = {
 
 const migrations = join(import.meta.dirname, '../../server/db/migrations');
 
-/** The PostgreSQL server of TEST_DATABASE_URL, when the vitest project asks for it; else the tests run embedded. */
+/** The PostgreSQL server of TEST_DATABASE_URL in the vitest project `server-postgres`; other projects use PGlite. */
 export const postgresServer =
   process.env['STRETCH_TEST_ENGINE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
 
-/** A fresh, migrated database of one's own: in memory, or on PostgreSQL. */
+/** Opens an empty, migrated database: in memory, or on PostgreSQL. */
 export function openTestDatabase(): Promise<TestDatabase> {
   return postgresServer ? openOnPostgres(postgresServer) : openInMemory();
 }
@@ -43,8 +43,8 @@ async function migrationsHash(): Promise<string> {
 }
 
 /**
- * The tar file of a migrated embedded database. Creating a database and migrating it takes seconds of CPU time, loading
- * the file less than one: it is made once for each set of migrations.
+ * The tar file of a migrated embedded database, created once for each set of migrations: migrating takes seconds of CPU time,
+ * loading the file less than one.
  */
 async function migratedImage(): Promise<string> {
   const image = join(tmpdir(), `stretch-test-${await migrationsHash()}.tar`);
@@ -53,14 +53,14 @@ async function migratedImage(): Promise<string> {
   const opened = await openPglite();
   const dump = await opened.dump();
   await opened.close();
-  // Several workers may make it at once: each one writes a file of its own, and the last one to rename it wins.
+  // Several workers may create it at once: each writes its own file and renames it.
   const draft = `${image}.${randomUUID()}`;
   await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
   await rename(draft, image);
   return image;
 }
 
-/** What every database in memory of this process starts from: the image, and the engine, which takes long to compile. */
+/** What each database in memory of this process starts from: the image, and the engine, which takes long to compile. */
 async function loadTemplate() {
   const engine = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'));
   const [image, wasm] = await Promise.all([
@@ -82,7 +82,7 @@ export function embeddedTemplate() {
 
 type Embedded = Awaited<ReturnType<typeof openPglite>>;
 
-/** Emptied databases that no test uses. To open another one takes half a second of CPU time, to empty one a tenth. */
+/** Emptied databases that no test uses: opening one takes half a second of CPU time, emptying one a tenth. */
 const idle: Embedded[] = [];
 
 const EMPTY = sql.raw(`
@@ -113,10 +113,7 @@ async function openInMemory(): Promise<TestDatabase> {
 
 let reused: ReturnType<typeof openInMemory> | null = null;
 
-/**
- * The database in memory that all test files of a worker use, one after the other: emptying it takes less time than opening
- * another one. Do not use it while somebody else does.
- */
+/** Empties and returns the one database in memory that all test files of a worker use in turn. */
 export async function reuseTestDatabase(): Promise<TestDatabase> {
   reused ??= openInMemory();
   const database = await reused;
@@ -124,7 +121,7 @@ export async function reuseTestDatabase(): Promise<TestDatabase> {
   return { ...database, close: async () => {} };
 }
 
-/** Also puts back the only row that the migrations insert. */
+/** Restores the only row that the migrations insert. */
 const emptyTables = `do $$ declare name text; begin
   set local session_replication_role = replica;
   for name in select quote_ident(tablename) from pg_tables where schemaname = 'public' loop
@@ -177,13 +174,13 @@ async function createOnPostgres(server: string, suffix = '') {
   };
 }
 
-/** A database without any table on a PostgreSQL server. */
+/** A database without tables on a PostgreSQL server. */
 export const emptyPostgres = (server: string) => createOnPostgres(server);
 
-/** Any number that no test uses for its own lock. */
+/** A number that no test uses for its own lock. */
 const templateLock = 7_350_420_212;
 
-/** The name of a migrated database that nobody is connected to: it is made once for each set of migrations. */
+/** The name of a migrated template database without connections, created once for each set of migrations. */
 async function postgresTemplate(server: string): Promise<string> {
   const name = `stretch_template_${await migrationsHash()}`;
   await withClient(server, async (client) => {
@@ -191,7 +188,7 @@ async function postgresTemplate(server: string): Promise<string> {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (found.rows.length > 0) return;
-    // Whoever was killed while making it has left a draft.
+    // A killed process may have left a draft.
     const draft = `${name}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft}`);
@@ -206,16 +203,16 @@ export async function migratedPostgres(server: string) {
   return createOnPostgres(server, ` template ${await postgresTemplate(server)}`);
 }
 
-/** Where server processes keep their data: a directory, and a database on PostgreSQL if the tests run there. */
+/** The data of server processes: a directory, and a PostgreSQL database if the tests run there. */
 export type Storage = {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** What a server process is told of it. */
+  /** The environment variables for a server process. */
   readonly env: { readonly DATA_DIR: string; readonly DATABASE_URL: string };
   readonly remove: () => Promise<void>;
 };
 
-/** A storage as before the first start of a server, or with a migrated database in it. */
+/** Creates a storage: as before the first start of a server, or with a migrated database. */
 export async function createStorage(state: 'empty' | 'migrated'): Promise<Storage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stretch-data-'));
   const create = state === 'empty' ? emptyPostgres : migratedPostgres;

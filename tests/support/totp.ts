@@ -11,10 +11,10 @@ function fromBase32(text: string): Buffer {
   );
 }
 
-/** So long an authenticator app shows a code. */
+/** How long an authenticator app shows a code. */
 export const HALF_MINUTE_MS = 30_000;
 
-/** What an authenticator app shows for a secret, so many half minutes from now (RFC 6238). */
+/** The code of an authenticator app for a secret, some half minutes from now (RFC 6238). */
 export function appCode(secret: string, stepsFromNow = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / HALF_MINUTE_MS) + stepsFromNow));

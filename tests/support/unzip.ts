@@ -1,12 +1,12 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** The files of a zip archive by name, read as the format says: from the directory at its end, checksums and all. */
+/** The files of a zip archive by name. Reads the directory at its end and verifies checksums. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0) throw new Error('The archive has no end');
   const files = new Map<string, Buffer>();
   let at = archive.readUInt32LE(end + 16);
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+  for (let remaining = archive.readUInt16LE(end + 10); remaining > 0; remaining -= 1) {
     if (archive.toString('latin1', at, at + 4) !== 'PK\x01\x02') throw new Error('The directory is broken');
     const [method, crc, packed, size] = [10, 16, 20, 24].map((offset, index) =>
       index === 0 ? archive.readUInt16LE(at + offset) : archive.readUInt32LE(at + offset),

@@ -1,57 +1,131 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import {
+  addedByScreen,
+  baselineSize,
+  buildBaseline,
+  compressedSize,
+  filesOf,
+  landingScripts,
+  manifest,
+  pageFiles,
+  preloadedScreens,
+} from '#bench/page/bundle-size.ts';
+import { filesOfChunk } from '../../scripts/build/preload-manifest.ts';
 import { root } from '../../scripts/run.ts';
 
-/** The compressed size of what loads before the first screen, and code that the build must not contain. */
+const LANDING_AT_MOST = 1.1;
+const HOME_AT_MOST = 1.5;
+const SCREEN_AT_MOST_BYTES = 25_000;
+const SCREEN_AT_MOST_FILES = 30;
 
 const dist = path.join(root, 'dist');
-const chunk = z.object({
-  file: z.string(),
-  isEntry: z.boolean().optional(),
-  imports: z.array(z.string()).optional(),
-  css: z.array(z.string()).optional(),
-});
-const manifestShape = z.record(z.string(), chunk);
+const assets = path.join(dist, 'assets');
 
-const sourcesOf = z.object({ sources: z.array(z.string().nullable()) });
-
-const entryBudgetKb = 150;
-
-function manifest(): z.infer<typeof manifestShape> {
-  const file = path.join(dist, '.vite', 'manifest.json');
-  if (!existsSync(file)) throw new Error('There is no build: run the tests through `npm test`.');
-  return manifestShape.parse(JSON.parse(readFileSync(file, 'utf8')));
+/** The names of the build's assets that end like this. */
+function assetsLike(ending: RegExp): readonly string[] {
+  const found = readdirSync(assets).filter((file) => ending.test(file));
+  expect(found.length).toBeGreaterThan(0);
+  return found;
 }
 
-function closureOf(key: string, chunks: z.infer<typeof manifestShape>, files: Set<string>): Set<string> {
-  const found = chunks[key];
-  if (found === undefined || files.has(found.file)) return files;
-  files.add(found.file);
-  for (const style of found.css ?? []) files.add(style);
-  for (const next of found.imports ?? []) closureOf(next, chunks, files);
-  return files;
-}
+/** The scripts among files of the build whose text matches. */
+const scriptsWith = (pattern: RegExp, files: readonly string[]) =>
+  files.filter((file) => file.endsWith('.js') && pattern.test(readFileSync(path.join(dist, file), 'utf8')));
 
-const brotliKb = (file: string): number =>
-  brotliCompressSync(readFileSync(path.join(dist, file))).length / 1000;
+const splitScreens = () => Object.keys(manifest()).filter((key) => key.includes('?tsr-split='));
 
-describe('the built client', () => {
-  it(`loads at most ${entryBudgetKb} kB before the first screen`, () => {
-    const chunks = manifest();
-    const files = new Set<string>();
-    for (const [key, { isEntry }] of Object.entries(chunks))
-      if (isEntry === true) closureOf(key, chunks, files);
-    const sizes = [...files].map((file) => ({ file, kb: Math.round(brotliKb(file) * 10) / 10 }));
-    const total = sizes.reduce((sum, { kb }) => sum + kb, 0);
-    expect(sizes.length).toBeGreaterThan(1);
-    // With the list a failure shows which file grew.
-    expect({ total: total <= entryBudgetKb, sizes }).toEqual({ total: true, sizes });
+/** Sizes are compressed and relative to the baseline, a page with the same libraries and nothing else. */
+describe('the first load', () => {
+  let baseline = 0;
+  let folder = '';
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'stretch-baseline-'));
+    await buildBaseline(folder);
+    baseline = baselineSize(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it(`of the landing page is at most ${LANDING_AT_MOST} times the baseline's scripts`, () => {
+    expect(baseline).toBeGreaterThan(90_000);
+    // A production build: a development build is larger.
+    expect(baseline).toBeLessThan(125_000);
+    expect(compressedSize(landingScripts()) / baseline).toBeLessThanOrEqual(LANDING_AT_MOST);
   });
 
-  /** [name, pattern, a file that matches it] */
+  it(`of Home is at most ${HOME_AT_MOST} times the baseline's scripts, styles included, in five files at most`, () => {
+    const files = filesOf('/');
+    expect(compressedSize(files) / baseline).toBeLessThanOrEqual(HOME_AT_MOST);
+    expect(files.size).toBeLessThanOrEqual(5);
+  });
+
+  it(`of another screen adds at most ${SCREEN_AT_MOST_BYTES} bytes in ${SCREEN_AT_MOST_FILES} files`, () => {
+    const added = addedByScreen();
+    expect(added.length).toBeGreaterThan(10);
+    const large = added.filter(
+      ({ bytes, files }) => bytes > SCREEN_AT_MOST_BYTES || files > SCREEN_AT_MOST_FILES,
+    );
+    expect(large).toEqual([]);
+  });
+
+  it('of each screen in the shell is in the preload manifest', () => {
+    const inShell = splitScreens().flatMap(
+      (key) => /_shell\.([a-z].*?)(?:\.index)?\.tsx/.exec(key)?.[1] ?? [],
+    );
+    const addresses = inShell.map((name) => `/${name.replaceAll('.', '/').replaceAll('$', ':')}`);
+    const listed = preloadedScreens().map(({ path: address }) => address);
+    expect(listed.toSorted()).toEqual(['/', ...addresses].toSorted());
+  });
+
+  it('of each screen has no dialog, menu, select, popover, tooltip or toast, and no Ark UI', () => {
+    const chunks = manifest();
+    const files = [...filesOf('/'), ...splitScreens().flatMap((key) => [...filesOfChunk(chunks, key)])];
+    const arkUi = /data-scope|zag-js|@zag|ark-ui/;
+    expect(scriptsWith(arkUi, files)).toEqual([]);
+    const dialogs = assetsLike(/^dialog-.*\.js$/).map((file) => `assets/${file}`);
+    expect(scriptsWith(arkUi, dialogs)).not.toEqual([]);
+  });
+
+  it('leaves out dialogs, and each button that opens one preloads it on intent', () => {
+    const src = path.join(root, 'src');
+    const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => ({ file, code: readFileSync(path.join(src, file), 'utf8') }));
+    const lazyDialogs = sources.flatMap(({ code }) =>
+      [...code.matchAll(/const (\w+) = lazyDialog\(/g)].map(([, name = '']) => name),
+    );
+    expect(lazyDialogs.length).toBeGreaterThan(15);
+    const withoutIntent = sources.flatMap(({ file, code }) =>
+      lazyDialogs
+        .filter((name) => !new RegExp(`import [^;]*\\b${name}\\b[^;]* from '[^']*\\.tsx'`).test(code))
+        .filter((name) => new RegExp(`<${name}\\b`).test(code) && !code.includes(`${name}.intent`))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(withoutIntent).toEqual([]);
+  });
+
+  it('has no schemas of the contract, which load with the forms', () => {
+    const schemas = /ZodMini|The request is not valid|First name is required/;
+    expect(scriptsWith(schemas, [...pageFiles(), ...filesOf('/')])).toEqual([]);
+  });
+});
+
+describe('the build', () => {
+  it('has compressed copies of its text files, with the same content', () => {
+    const contentOf = (file: string) => readFileSync(path.join(assets, file));
+    const large = assetsLike(/\.(js|css)$/).filter((file) => contentOf(file).length >= 1_400);
+    expect(large.length).toBeGreaterThan(10);
+    for (const file of large) {
+      expect(brotliDecompressSync(contentOf(`${file}.br`)).equals(contentOf(file))).toBe(true);
+      expect(gunzipSync(contentOf(`${file}.gz`)).equals(contentOf(file))).toBe(true);
+    }
+  });
+
   it.each([
     ['MSW', /mockServiceWorker/, 'node_modules/msw/package.json'],
     ['the component catalogue', /Every component in every state/, 'src/design/catalogue/catalogue.tsx'],
@@ -61,26 +135,31 @@ describe('the built client', () => {
     ['our tests', /Testing Library|@testing-library/, 'node_modules/@testing-library/react/package.json'],
   ])('does not contain %s', (_, pattern, source) => {
     expect(readFileSync(path.join(root, source), 'utf8')).toMatch(pattern);
-    const scripts = readdirSync(path.join(dist, 'assets')).filter((file) => file.endsWith('.js'));
-    const containing = scripts.filter((file) =>
-      pattern.test(readFileSync(path.join(dist, 'assets', file), 'utf8')),
-    );
-    expect(scripts.length).toBeGreaterThan(0);
-    expect(containing).toEqual([]);
+    const scripts = assetsLike(/\.js$/).map((file) => `assets/${file}`);
+    expect(scriptsWith(pattern, scripts)).toEqual([]);
   });
 
   it('has no development package in its source maps', () => {
-    const maps = readdirSync(path.join(dist, 'assets')).filter((file) => file.endsWith('.js.map'));
-    const unexpected = maps.flatMap((file) =>
-      sourcesOf
-        .parse(JSON.parse(readFileSync(path.join(dist, 'assets', file), 'utf8')))
-        .sources.filter((source) =>
-          /scripts\/(?:inspector|diagrams)\/|node_modules\/(@statelyai|@faker-js|msw|@tanstack\/[\w-]*devtools|vitest|@testing-library)\//.test(
-            source ?? '',
-          ),
-        ),
+    const shape = z.object({ sources: z.array(z.string().nullable()) });
+    const sources = assetsLike(/\.js\.map$/).flatMap(
+      (file) => shape.parse(JSON.parse(readFileSync(path.join(assets, file), 'utf8'))).sources,
     );
-    expect(maps.length).toBeGreaterThan(0);
-    expect(unexpected).toEqual([]);
+    const development =
+      /scripts\/(?:inspector|diagrams)\/|node_modules\/(@statelyai|@faker-js|msw|@tanstack\/[\w-]*devtools|vitest|@testing-library)\//;
+    expect(sources.filter((source) => development.test(source ?? ''))).toEqual([]);
+  });
+
+  it('has no sibling selector without a class, an attribute or a pseudo-class, which would restyle all elements', () => {
+    const selectors = assetsLike(/\.css$/).flatMap((file) =>
+      [...readFileSync(path.join(assets, file), 'utf8').matchAll(/([^{}]+)\{/g)]
+        .flatMap(([, before = '']) => before.split(','))
+        .filter((selector) => !selector.startsWith('@')),
+    );
+    // The compound selectors before each `+` and `~`.
+    const siblings = selectors.flatMap((selector) =>
+      [...selector.matchAll(/([^\s>+~()]+)\s*[+~]/g)].map(([, sibling = '']) => sibling),
+    );
+    expect(siblings).toContainEqual(expect.stringMatching(/:checked$/));
+    expect(siblings.filter((one) => !/[.#:[]/.test(one))).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
   ['import(no-cycle)', 'src/lib/cycle-a.ts', "import { b } from './cycle-b.ts';\nexport const a = () => b;"],
   [
     'import(no-cycle)',
-    'src/lib/type-cycle-a.ts',
+    'tests/support/type-cycle-a.ts',
     "import type { B } from './type-cycle-b.ts';\nexport type A = B | null;",
   ],
   [
@@ -93,7 +93,10 @@ const valid: readonly (readonly [file: string, text: string])[] = [
     "export const tones = ['gold', 'silver'] as const;\nexport type Tone = (typeof tones)[number];\n",
   ],
   ['src/lib/cycle-b.ts', "import { a } from './cycle-a.ts';\n\nexport const b = () => a;\n"],
-  ['src/lib/type-cycle-b.ts', "import type { A } from './type-cycle-a.ts';\n\nexport type B = A | 'b';\n"],
+  [
+    'tests/support/type-cycle-b.ts',
+    "import type { A } from './type-cycle-a.ts';\n\nexport type B = A | 'b';\n",
+  ],
   [
     'tests/src/valid.test.ts',
     "import { expect, it, vi } from 'vitest';\n\nit('moves the clock', () => {\n  vi.useFakeTimers();\n  vi.advanceTimersByTime(9);\n  expect(1).toBe(1);\n});\n",

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { claimsIn, coverageTable, idsOf, readChecklist, readClaims } from '../../scripts/coverage-table.ts';
 import { root } from '../../scripts/run.ts';
-import { claimsIn, coverageTable, idsOf, readChecklist, readClaims } from '../../scripts/testing/coverage.ts';
 
 describe('the coverage table', () => {
   it('is current (else: npm run coverage:table)', () => {
     const written = readFileSync(path.join(root, 'tests/COVERAGE.md'), 'utf8');
-    expect(written).toBe(coverageTable(readChecklist(root), readClaims(root)));
+    expect(written).toBe(coverageTable(readChecklist(), readClaims()));
   });
 
   it('has no id that is not in the checklist', () => {
-    const known = new Set(idsOf(readChecklist(root)));
-    expect(readClaims(root).filter(({ id }) => !known.has(id))).toEqual([]);
+    const known = new Set(idsOf(readChecklist()));
+    expect(readClaims().filter(({ id }) => !known.has(id))).toEqual([]);
   });
 
   it('has all lines of the checklist', () => {
-    expect(idsOf(readChecklist(root))).toHaveLength(520);
+    expect(idsOf(readChecklist())).toHaveLength(520);
   });
 });
 

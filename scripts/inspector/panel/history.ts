@@ -44,9 +44,8 @@ export function actorsOf({ steps }: History): readonly Step[] {
 }
 
 /** The steps of the selected actor. */
-export function selectedSteps({ steps, actor }: History): readonly Step[] {
-  return steps.filter((step) => step.actor === actor);
-}
+export const selectedSteps = ({ steps, actor }: History): readonly Step[] =>
+  steps.filter((step) => step.actor === actor);
 
 /** The selected step, else the last one of the selected actor. */
 export function selectedStep(history: History): Step | null {
@@ -59,7 +58,7 @@ export function moved(history: History, by: -1 | 1): History {
   const own = selectedSteps(history);
   const current = own.findIndex(({ index }) => index === selectedStep(history)?.index);
   const next = own[Math.max(0, current + by)];
-  return { ...history, at: next === undefined || next === own.at(-1) ? null : next.index };
+  return { ...history, at: next === own.at(-1) ? null : (next?.index ?? null) };
 }
 
 /** The changes of the context in a step, a line each: `count: 3 → 4`. */
@@ -69,8 +68,8 @@ export function changesAt(history: History, step: Step): readonly string[] {
   const old = new Map(entriesOf(previous?.context));
   return entriesOf(step.context).flatMap(([name, value]) => {
     const [before, after] = [JSON.stringify(old.get(name)), JSON.stringify(value)];
-    if (before === after) return [];
-    return [previous === undefined ? `${name}: ${after}` : `${name}: ${before} → ${after}`];
+    const change = previous === undefined ? after : `${before} → ${after}`;
+    return before === after ? [] : [`${name}: ${change}`];
   });
 }
 
@@ -81,9 +80,7 @@ export function statesIn(machine: string, value: unknown): readonly string[] {
 }
 
 /** A state value as text: `confirming.deletion`, with ` + ` between parallel states. */
-export function textOfValue(value: unknown): string {
-  return leavesOf(value).join(' + ');
-}
+export const textOfValue = (value: unknown): string => leavesOf(value).join(' + ');
 
 function leavesOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];

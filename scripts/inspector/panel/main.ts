@@ -63,6 +63,8 @@ createBrowserReceiver().subscribe((seen) => {
   );
 });
 
+const heading = (text: string) => element('h2', {}, text);
+
 const header = element('header', {});
 const actors = element('nav', { 'aria-label': 'Actors' });
 const chart = element('main', {});
@@ -70,15 +72,8 @@ const details = element('section', {});
 const choices = element('datalist', { id: 'events' });
 const type = element('input', { name: 'type', list: 'events', placeholder: 'event', required: '' });
 const data = element('textarea', { name: 'data', rows: '3', placeholder: '{ "text": "hello" }' });
-const form = element(
-  'form',
-  {},
-  heading('Send an event'),
-  type,
-  choices,
-  data,
-  element('button', {}, 'Send'),
-);
+const send = element('button', {}, 'Send');
+const form = element('form', {}, heading('Send an event'), type, choices, data, send);
 document.head.append(element('style', {}, style));
 document.body.append(header, actors, chart, element('aside', {}, details, form));
 
@@ -145,11 +140,8 @@ function actorSections(): readonly Element[] {
 function actorButton({ actor, value, status }: Step): Element {
   const state = value === null || status !== 'active' ? status : textOfValue(value);
   const select = () => update({ ...history, actor, at: null });
-  const created = button(
-    `${value === null ? labelOf(actor) : actor} ${state}`,
-    select,
-    actor === history.actor,
-  );
+  const label = `${value === null ? labelOf(actor) : actor} ${state}`;
+  const created = button(label, select, actor === history.actor);
   if (actor === history.steps.at(-1)?.actor) created.dataset['moved'] = '';
   return created;
 }
@@ -157,11 +149,8 @@ function actorButton({ actor, value, status }: Step): Element {
 function detailsOf(step: Step): readonly Node[] {
   const events = selectedSteps(history).map(({ index, at, event, sender }) => {
     const label = `${(at / 1000).toFixed(2)} s  ${event.type}${sender === null ? '' : `  ← ${sender}`}`;
-    return element(
-      'li',
-      {},
-      button(label, () => update({ ...history, at: index }), index === step.index),
-    );
+    const select = () => update({ ...history, at: index });
+    return element('li', {}, button(label, select, index === step.index));
   });
   const text = (content: string) => element('pre', {}, content);
   return [
@@ -174,10 +163,6 @@ function detailsOf(step: Step): readonly Node[] {
     heading('Context'),
     text(JSON.stringify(step.context, null, 1)),
   ];
-}
-
-function heading(text: string): Element {
-  return element('h2', {}, text);
 }
 
 render();

@@ -1,6 +1,5 @@
 import type {
   AnyActorLogic,
-  AnyEventObject,
   AnyStateMachine,
   ContextFrom,
   EventFromLogic,
@@ -11,7 +10,7 @@ import { type Cover, coverOf, type Route } from './cover.ts';
 import { coverageOf } from './coverage.ts';
 import type { Surroundings } from './graph.ts';
 import { replayPart } from './part.ts';
-import { type Call, type Effect, type Play, play } from './play.ts';
+import { type Moment, type Play, play } from './play.ts';
 import { replay } from './replay.ts';
 import { isSame } from './sameness.ts';
 import { type Walk, walksOf } from './walks.ts';
@@ -49,18 +48,6 @@ type OutcomesOf<Machine extends AnyStateMachine> = {
           }
       : never;
 };
-
-/** One step of a walk: what happened, and what came of it. */
-export interface Moment<Machine extends AnyStateMachine>
-  extends Pick<Play<Machine>, 'is' | 'can' | 'open' | 'calls' | 'status'> {
-  readonly event: AnyEventObject;
-  readonly context: ContextFrom<Machine>;
-  readonly before: { readonly value: unknown; readonly context: ContextFrom<Machine> };
-  /** What the app was told in this step. */
-  readonly effects: readonly Effect[];
-  /** What was asked in this step. */
-  readonly asked: readonly Call[];
-}
 
 /** Starts the machine; with `whole`, and the machines that run as its parts. */
 type Start<Machine extends AnyStateMachine> = (input: InputFrom<Machine>, whole?: 'whole') => Play<Machine>;

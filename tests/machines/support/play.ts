@@ -64,6 +64,18 @@ export interface Play<Machine extends AnyStateMachine> {
   readonly transitions: () => readonly AnyTransitionDefinition[];
 }
 
+/** One step of a walk: what happened, and what came of it. */
+export interface Moment<Machine extends AnyStateMachine>
+  extends Pick<Play<Machine>, 'is' | 'can' | 'open' | 'calls' | 'status'> {
+  readonly event: AnyEventObject;
+  readonly context: ContextFrom<Machine>;
+  readonly before: { readonly value: unknown; readonly context: ContextFrom<Machine> };
+  /** What the app was told in this step. */
+  readonly effects: readonly Effect[];
+  /** What was asked in this step. */
+  readonly asked: readonly Call[];
+}
+
 /** Whether an action has to be given by the app: it is a plain function, where the machine's own are built in. */
 export function isOutward(action: unknown): boolean {
   return typeof action === 'function' && !('resolve' in action);

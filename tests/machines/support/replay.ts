@@ -1,7 +1,6 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
-import type { Moment } from './model.ts';
-import { type Play, settle } from './play.ts';
+import { type Moment, type Play, settle } from './play.ts';
 import type { Place, Walk } from './walks.ts';
 
 export type Invariants<Machine extends AnyStateMachine> = readonly (readonly [

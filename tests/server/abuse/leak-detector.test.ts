@@ -8,7 +8,7 @@ const ann = await stretch.signUp('ann');
 const bob = await stretch.signUp('bob');
 
 const leaks = (text: string, asker: TestUser | null, said = '') =>
-  leaksIn(stretch.db, text, { userId: asker?.id ?? null, said });
+  leaksIn(stretch.db, text, { userId: asker?.id ?? null, requestText: said });
 
 describe('the leak detector [S-10]', () => {
   it('finds e-mail addresses of other users', async () => {

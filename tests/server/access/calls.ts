@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { gameWish } from '#tests/support/play.ts';
+import { gameInput } from '#tests/support/play.ts';
 import type { TestApp, TestUser } from '#tests/support/server.ts';
 import type { Fixture } from './fixture.ts';
 
@@ -33,7 +33,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'games.public': (by) => by.get('/api/games/public'),
   'games.search': (by) => by.get('/api/games/search?q=everything'),
   'games.detail': (by, fixture) => by.get(inGame(fixture)),
-  'games.create': (by, _world, { clock }) => by.post('/api/games', gameWish(clock)),
+  'games.create': (by, _world, { clock }) => by.post('/api/games', gameInput(clock)),
   'games.update': (by, fixture) => by.put(inGame(fixture), fixture.edited),
   'games.remove': (by, fixture) => by.delete(inGame(fixture)),
   'games.rotateInviteCode': (by, fixture) => by.post(inGame(fixture, '/invite-code/rotate')),

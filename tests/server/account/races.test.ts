@@ -5,7 +5,7 @@ import { rowsOf } from '#server/db/database.ts';
 import { games, posts, sessions, users } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { createGame, fromNow, gameWish, joinAll, share } from '#tests/support/play.ts';
+import { createGame, fromNow, gameInput, joinAll, share } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 import { deletedUser, leave } from './support.ts';
 
@@ -57,7 +57,7 @@ describe('requests during the deletion of an account', () => {
       ...many(4, (index) => leaver.post('/api/posts', { gameId: game.id, content: `Late ${index}`, image })),
       ...many(3, () => leaver.post('/api/comments', { postId: theirs, content: 'Late' })),
       ...many(2, () =>
-        leaver.post('/api/games', gameWish(stretch.clock, { endTime: fromNow(stretch.clock, 9e8) })),
+        leaver.post('/api/games', gameInput(stretch.clock, { endTime: fromNow(stretch.clock, 9e8) })),
       ),
       leave(leaver, { removeWords: round % 2 === 0 }),
       ...many(3, () => ben.post('/api/comments', { postId: mine, content: 'Wait' })),

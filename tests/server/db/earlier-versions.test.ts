@@ -120,8 +120,8 @@ describe('data of earlier versions', { timeout: 120_000 }, () => {
         totalAccomplishments: 3,
         silverMedals: 1,
       });
-      const { kept, counted } = await storedAndRecounted(stretch.db);
-      expect(kept).toEqual(counted);
+      const { stored, counted } = await storedAndRecounted(stretch.db);
+      expect(stored).toEqual(counted);
       const results = await stretch.db
         .select({ kept: gameResults.joinedAt, joined: participants.joinedAt })
         .from(gameResults)

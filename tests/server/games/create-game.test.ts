@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { game } from '#contract/games.ts';
-import { createGame, day, fromNow, gameWish, hour, idOf, told } from '#tests/support/play.ts';
+import { createGame, day, fromNow, gameInput, hour, idOf, told } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
 const ada = await stretch.signUp('Ada', { firstName: 'Ada', lastName: 'Byron' });
 
-const wish = (changes: object = {}) => ({ ...gameWish(stretch.clock), ...changes });
+const wish = (changes: object = {}) => ({ ...gameInput(stretch.clock), ...changes });
 
 describe('creating a game', () => {
   it('returns the game with its creator as admin', async () => {

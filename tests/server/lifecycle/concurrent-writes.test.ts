@@ -212,8 +212,8 @@ it('answers random concurrent actions of six users without errors, with correct 
   expect(broken).toEqual([]);
   expect(frequent.filter((name) => !succeeded(name))).toEqual([]);
 
-  const { kept, counted } = await storedAndRecounted(stretch.db);
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await storedAndRecounted(stretch.db);
+  expect(stored).toEqual(counted);
 });
 
 it('answers two invitations of a user at once without a deadlock', async () => {

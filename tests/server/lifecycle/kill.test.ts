@@ -83,9 +83,9 @@ async function assertWhole(): Promise<void> {
     onLockLost: () => {},
     onConnectionError: () => {},
   });
-  const { kept, counted } = await storedAndRecounted(opened.db);
+  const { stored, counted } = await storedAndRecounted(opened.db);
   await opened.close();
-  expect(kept).toEqual(counted);
+  expect(stored).toEqual(counted);
 }
 
 /** Creates posts concurrently until so many more are acknowledged, then kills the server. */

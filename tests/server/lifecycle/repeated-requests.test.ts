@@ -147,8 +147,8 @@ describe('concurrent requests', () => {
       route === 'invitations.invite' ? [201, 409] : [200],
     );
     await contested[route]?.(fixture);
-    const { kept, counted } = await storedAndRecounted(stretch.db);
-    expect(kept).toEqual(counted);
+    const { stored, counted } = await storedAndRecounted(stretch.db);
+    expect(stored).toEqual(counted);
   });
 
   it('move a participant between two groups into one of them [L-3]', async () => {

@@ -1,6 +1,6 @@
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { scriptTag, starter } from '../../../scripts/build/starter.ts';
+import { entryLoader, scriptTag } from '../../../scripts/build/entry-loader.ts';
 
 /** What the browser has noted of this visit. */
 let paints: readonly object[];
@@ -24,7 +24,7 @@ function open(viewer: 'somebody' | 'nobody', drawn = '<h1>Hi</h1>'): void {
   const names = ['/assets/index-1.js', '/assets/app-1.js'].map(scriptTag).join('');
   document.head.innerHTML = `${names}<meta name="stretch-viewer" content="${viewer}">`;
   document.body.innerHTML = `<div id="root">${drawn}</div>`;
-  runInThisContext(starter);
+  runInThisContext(entryLoader);
 }
 
 const PHOTO = '<img fetchpriority="high" src="/photo.webp">';

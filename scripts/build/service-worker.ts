@@ -5,18 +5,18 @@ import { type Plugin, transformWithOxc } from 'vite';
 
 const SOURCE = 'src/worker/service-worker.ts';
 
-/** Never asked for by the app itself. */
-const isForOthers = (file: string) => /\.(map|br|gz)$|^\.vite\//.test(file);
+/** Files that the app never requests. */
+const isUncached = (file: string) => /\.map$|^\.vite\//.test(file);
 
 /**
- * Puts the service worker beside the app: `sw.js`, with the list of all files of the build written into it. It is a file
- * of its own and no part of the app's graph, so that nothing of it counts for the first load.
+ * Emits the service worker as `sw.js`, with a list of the build's files and a hash of them. It is outside of the module
+ * graph: its address has no hash and it is not part of the first load.
  */
 export function serviceWorker(): Plugin {
   let root = '';
   let publicDir = '';
   return {
-    name: 'stretch-service-worker',
+    name: 'stretch:service-worker',
     apply: 'build',
     enforce: 'post',
     configResolved(config) {
@@ -25,7 +25,7 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const built = Object.values(bundle).filter(({ fileName }) => !isForOthers(fileName));
+        const built = Object.values(bundle).filter(({ fileName }) => !isUncached(fileName));
         const files = built.map(({ fileName }) => (fileName === 'index.html' ? '/' : `/${fileName}`));
         const hash = createHash('sha256');
         for (const one of built.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
