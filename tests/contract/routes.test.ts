@@ -73,6 +73,8 @@ const calls = [
 
 /** What goes beyond the product's calls: a code that got into the wrong hands can be replaced, and an account looked after. */
 const beyond = [
+  'POST /api/invitations/link',
+  'POST /api/invitations/:id/link',
   'POST /api/games/:id/invite-code/rotate',
   'GET /api/account',
   'POST /api/account/password',
