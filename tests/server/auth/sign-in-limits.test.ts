@@ -90,7 +90,7 @@ describe('wrong passwords', () => {
   });
 
   it('get the same answers whether or not the account exists [S-24]', async () => {
-    const answers = [];
+    const answers: object[] = [];
     for (const login of [ann.username, `nobody_${number}`, `nobody_${number}@example.com`]) {
       await guessFromEverywhere(login);
       const from = '203.0.113.6';

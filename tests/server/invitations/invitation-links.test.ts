@@ -45,12 +45,12 @@ beforeEach(async () => {
 });
 
 describe('an invitation to an e-mail address', () => {
-  it('gives nothing to whoever registers the address', async () => {
+  it('gives nothing to whoever registers the address, until they open the link', async () => {
     const username = 'newcomer';
     const email = `${username}@example.com`;
-    const { id } = await invite(plain, { email });
+    const { id, token } = await invite(plain, { email });
     const account = { username, email, password: plain.password, firstName: 'New' };
-    const registered = await stretch.visitor.post('/api/register', account);
+    const registered = await stretch.visitor.post(`/api/register?returnTo=/invites/${token}`, account);
     const newcomer = requests(stretch.app, cookiesOf(registered));
     expect(await received(newcomer)).toEqual([]);
     for (const answer of ['accept', 'decline'])
@@ -60,6 +60,9 @@ describe('an invitation to an e-mail address', () => {
       ]);
     expect((await newcomer.post(`/api/games/${game.id}/join`)).statusCode).toBe(403);
     expect((await waiting()).map((one) => one.email)).toContain(email);
+    expect(registered.headers.location).toBe(`/invites/${token}`);
+    expectStatus(200, await open(newcomer, token));
+    expect((await received(newcomer)).map((one) => one.id)).toEqual([id]);
   });
 
   it('is opened by its link, then listed and accepted by whoever opened it', async () => {
