@@ -99,6 +99,7 @@ describe('a join request', () => {
     const other = await createGame(owner, stretch.clock);
     await joinAll(other, [leaver]);
     const [postId = ''] = await share(leaver, other.id);
+    expectStatus(200, await leaver.post(`/api/games/${other.id}/leave`));
     const approve = () => answer(owner, 'approve', game.id, id);
     const remove = () =>
       leaver.post('/api/account/deletion', { confirmation: leaver.username, password: leaver.password });

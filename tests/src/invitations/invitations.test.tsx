@@ -6,6 +6,7 @@ import { createGame, expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
+import { networkOf } from '../support/network.ts';
 import { pollingClock } from '../support/polling-clock.ts';
 
 let guest: TestUser;
@@ -241,5 +242,17 @@ describe('the secret link of an invitation', () => {
     harness.heard.length = 0;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(harness.heard).toContain('POST /api/invitations/link'));
+  });
+
+  it('is opened once the network is there', async () => {
+    const network = networkOf(harness);
+    const link = await linkTo('Far away');
+    const { navigate } = harness.visit('/mobile-demo', guest, { recovers: true });
+    await screen.findByText('Mobile demo');
+    network.cut();
+    await navigate(link);
+    expect((await screen.findAllByText('You are offline')).length).toBeGreaterThan(0);
+    network.restore();
+    expect(await screen.findByRole('article', { name: 'Far away' })).toBeInTheDocument();
   });
 });
