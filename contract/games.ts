@@ -112,22 +112,28 @@ const gameFields = {
   startTime: requiredTime('Start date is required'),
   endTime: requiredTime('End date is required'),
   status: z.optional(gameStatus),
-  isPublic: z._default(z.boolean(INVALID_REQUEST), true),
-  requiresApproval: z._default(z.boolean(INVALID_REQUEST), false),
 };
 
 /** `status` is accepted and has no effect: the clock decides. */
-export const createGameInput = input({ ...gameFields, coverImage: z.nullish(imageDataUrl) }).check(
-  endsAfterStart,
-);
+export const createGameInput = input({
+  ...gameFields,
+  coverImage: z.nullish(imageDataUrl),
+  isPublic: z._default(z.boolean(INVALID_REQUEST), true),
+  requiresApproval: z._default(z.boolean(INVALID_REQUEST), false),
+}).check(endsAfterStart);
 export type CreateGameInput = z.input<typeof createGameInput>;
 
-/** `coverImage` is the current URL (unchanged), a new photo, or null (removed). */
+/**
+ * `coverImage` is the current URL (unchanged), a new photo, or null (removed). Visibility and approval have no default: an edit
+ * that omits one would open the game.
+ */
 export const updateGameInput = input({
   ...gameFields,
   coverImage: z.nullish(
     z.union([imageDataUrl, imageUrl.check(z.startsWith('/api/images/'))], INVALID_REQUEST),
   ),
+  isPublic: z.boolean('Please say whether the game is public'),
+  requiresApproval: z.boolean('Please say whether joining requires approval'),
 }).check(endsAfterStart);
 export type UpdateGameInput = z.input<typeof updateGameInput>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { c, id, isoTime, route, success } from './common.ts';
+import { c, id, input, isoTime, route, success } from './common.ts';
 import { gameStatus } from './games.ts';
 import { user } from './users.ts';
 
@@ -27,6 +27,12 @@ export type Invitation = z.infer<typeof invitation>;
 export const joinRequest = z.object({ id, user, game: invitedGame, createdAt: isoTime });
 export type JoinRequest = z.infer<typeof joinRequest>;
 
+/** The token of the secret link of an invitation to an e-mail address: `/invites/{token}`. It is sent to its inviter only. */
+const token = z.string();
+
+/** An invitation as its sender gets it; `token` is absent for one by username. */
+const sentInvitation = z.extend(invitation, { token: z.optional(token) });
+
 /** The user's pending invitations and join requests. */
 export const invitationsOverview = z.object({
   invitations: z.array(invitation),
@@ -50,6 +56,11 @@ export const inviteInput = z.union(
   { error: NOBODY_CHOSEN },
 );
 export type InviteInput = z.input<typeof inviteInput>;
+
+const BAD_LINK = 'This invitation link is not valid';
+const linkInput = input({
+  token: z.string(BAD_LINK).check(z.regex(/^[\w-]{20,100}$/, BAD_LINK)),
+});
 
 const gameParams = z.object({ id });
 const invitationParams = z.object({ id });
@@ -75,10 +86,27 @@ export const invitationsRoutes = {
     method: 'POST',
     path: '/api/games/:id/invite',
     pathParams: gameParams,
-    summary: 'Invite a user',
+    summary: 'Invite a user, or an e-mail address by a secret link',
     body: inviteInput,
-    responses: { 201: invitation },
+    responses: { 201: sentInvitation },
     metadata: route('participant', 'invite'),
+  }),
+  openLink: c.mutation({
+    method: 'POST',
+    path: '/api/invitations/link',
+    summary: 'Take the invitation of a secret link; only this user can answer it then',
+    body: linkInput,
+    responses: { 200: invitation },
+    metadata: route('signedIn', 'joinCode'),
+  }),
+  renewLink: c.mutation({
+    method: 'POST',
+    path: '/api/invitations/:id/link',
+    pathParams: invitationParams,
+    summary: 'Replace the secret link of an invitation to an e-mail address; the old one stops working',
+    body: c.noBody(),
+    responses: { 200: z.object({ token }) },
+    metadata: route('invitationManager', 'invite'),
   }),
   accept: c.mutation({
     method: 'POST',

@@ -22,6 +22,7 @@ import { Route as ShellMobileDemoRouteImport } from './routes/_shell.mobile-demo
 import { Route as ShellProfileRouteImport } from './routes/_shell.profile'
 import { Route as JoinIndexRouteImport } from './routes/join.index'
 import { Route as JoinCodeRouteImport } from './routes/join.$code'
+import { Route as ShellInvitesTokenRouteImport } from './routes/_shell.invites_.$token'
 import { Route as ShellGamesIdIndexRouteImport } from './routes/_shell.games.$id.index'
 import { Route as ShellGamesIdEditRouteImport } from './routes/_shell.games.$id.edit'
 import { Route as ShellGamesIdGroupsRouteImport } from './routes/_shell.games.$id.groups'
@@ -90,6 +91,11 @@ const JoinCodeRoute = JoinCodeRouteImport.update({
   path: '/join/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShellInvitesTokenRoute = ShellInvitesTokenRouteImport.update({
+  id: '/invites_/$token',
+  path: '/invites/$token',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellGamesIdIndexRoute = ShellGamesIdIndexRouteImport.update({
   id: '/games/$id/',
   path: '/games/$id/',
@@ -119,6 +125,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ShellProfileRoute
   '/join/$code': typeof JoinCodeRoute
   '/join/': typeof JoinIndexRoute
+  '/invites/$token': typeof ShellInvitesTokenRoute
   '/games/$id/edit': typeof ShellGamesIdEditRoute
   '/games/$id/groups': typeof ShellGamesIdGroupsRoute
   '/games/$id/': typeof ShellGamesIdIndexRoute
@@ -136,6 +143,7 @@ export interface FileRoutesByTo {
   '/join/$code': typeof JoinCodeRoute
   '/': typeof ShellIndexRoute
   '/join': typeof JoinIndexRoute
+  '/invites/$token': typeof ShellInvitesTokenRoute
   '/games/$id/edit': typeof ShellGamesIdEditRoute
   '/games/$id/groups': typeof ShellGamesIdGroupsRoute
   '/games/$id': typeof ShellGamesIdIndexRoute
@@ -155,6 +163,7 @@ export interface FileRoutesById {
   '/join/$code': typeof JoinCodeRoute
   '/_shell/': typeof ShellIndexRoute
   '/join/': typeof JoinIndexRoute
+  '/_shell/invites_/$token': typeof ShellInvitesTokenRoute
   '/_shell/games/$id/edit': typeof ShellGamesIdEditRoute
   '/_shell/games/$id/groups': typeof ShellGamesIdGroupsRoute
   '/_shell/games/$id/': typeof ShellGamesIdIndexRoute
@@ -174,6 +183,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/join/$code'
     | '/join/'
+    | '/invites/$token'
     | '/games/$id/edit'
     | '/games/$id/groups'
     | '/games/$id/'
@@ -191,6 +201,7 @@ export interface FileRouteTypes {
     | '/join/$code'
     | '/'
     | '/join'
+    | '/invites/$token'
     | '/games/$id/edit'
     | '/games/$id/groups'
     | '/games/$id'
@@ -209,6 +220,7 @@ export interface FileRouteTypes {
     | '/join/$code'
     | '/_shell/'
     | '/join/'
+    | '/_shell/invites_/$token'
     | '/_shell/games/$id/edit'
     | '/_shell/games/$id/groups'
     | '/_shell/games/$id/'
@@ -314,6 +326,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof JoinCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_shell/invites_/$token': {
+      id: '/_shell/invites_/$token'
+      path: '/invites/$token'
+      fullPath: '/invites/$token'
+      preLoaderRoute: typeof ShellInvitesTokenRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/games/$id/': {
       id: '/_shell/games/$id/'
       path: '/games/$id'
@@ -348,6 +367,7 @@ interface ShellRouteChildren {
   ShellMobileDemoRoute: typeof ShellMobileDemoRoute
   ShellProfileRoute: typeof ShellProfileRoute
   ShellIndexRoute: typeof ShellIndexRoute
+  ShellInvitesTokenRoute: typeof ShellInvitesTokenRoute
   ShellGamesIdEditRoute: typeof ShellGamesIdEditRoute
   ShellGamesIdGroupsRoute: typeof ShellGamesIdGroupsRoute
   ShellGamesIdIndexRoute: typeof ShellGamesIdIndexRoute
@@ -363,6 +383,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellMobileDemoRoute: ShellMobileDemoRoute,
   ShellProfileRoute: ShellProfileRoute,
   ShellIndexRoute: ShellIndexRoute,
+  ShellInvitesTokenRoute: ShellInvitesTokenRoute,
   ShellGamesIdEditRoute: ShellGamesIdEditRoute,
   ShellGamesIdGroupsRoute: ShellGamesIdGroupsRoute,
   ShellGamesIdIndexRoute: ShellGamesIdIndexRoute,

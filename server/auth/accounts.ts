@@ -5,6 +5,7 @@ import { DELETED_PREFIX } from '../users/public-user.ts';
 import { type AuthClientOptions, type Caller, createAuthClient } from './auth-client.ts';
 import { type RegisterInput, type SignInInput, usernameForm } from './credentials.ts';
 import type { CurrentSession, Person } from './current-session.ts';
+import { createDeviceCookies } from './device-cookie.ts';
 import { IDENTITY_PATH, OIDC_PROVIDER, SESSION_ABSOLUTE_SECONDS } from './identity.ts';
 import { createPasswordService } from './password-service.ts';
 import { safeReturnTo } from './return-to.ts';
@@ -24,12 +25,14 @@ const NONEXISTENT_EMAIL = 'nobody@stretch.invalid';
 const wrongCredentials = () => signedOut('Wrong username, email or password', 'wrong_credentials');
 
 const secondFactorPending = z.object({ twoFactorRedirect: z.literal(true) });
+const signedInUser = z.object({ user: z.object({ id: z.string() }) });
 
 /** Accounts and sessions: sign-in, sign-out, registration and the session of a request. */
 export function createAccounts(options: AuthClientOptions) {
   const client = createAuthClient(options);
   const { instanceFor, instanceWithProvider, throwCause, headersOf, post } = client;
   const secondFactor = createSecondFactor(options.db, client);
+  const devices = createDeviceCookies(options.db, options.secret);
 
   /** Ends the session of a request in the database; returns the cookies that clear it in the browser. */
   const endSession = async (caller: Caller): Promise<readonly string[]> => {
@@ -42,14 +45,18 @@ export function createAccounts(options: AuthClientOptions) {
 
   const signedIn = async (answer: Response, caller: Caller): Promise<SignedIn> => {
     if (caller.cookie !== undefined) await endSession(caller);
-    const needsSecondFactor = secondFactorPending.safeParse(await answer.json().catch(() => null)).success;
-    return { cookies: answer.headers.getSetCookie(), needsSecondFactor };
+    const body: unknown = await answer.json().catch(() => null);
+    const userId = signedInUser.safeParse(body).data?.user.id;
+    const device = userId === undefined ? [] : [devices.issue(userId, caller.secure)];
+    const needsSecondFactor = secondFactorPending.safeParse(body).success;
+    return { cookies: [...answer.headers.getSetCookie(), ...device], needsSecondFactor };
   };
 
   return {
     hasProvider: options.oidc !== null,
     passwords: createPasswordService(options.db, client),
     secondFactor,
+    devices,
     endSession,
 
     /** Starts a new session and ends the previous one of the request. All failures have the same message. */

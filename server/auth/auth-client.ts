@@ -104,7 +104,8 @@ function isRefusal(error: unknown): boolean {
 export const SESSION_COOKIE = 'session_token';
 export const CHALLENGE_COOKIE = 'two_factor';
 
-const cookiesNamed = (header: string | undefined, names: readonly string[]) =>
+/** The cookies of a header whose names end in one of these, as in a header. */
+export const cookiesNamed = (header: string | undefined, names: readonly string[]) =>
   (header ?? '')
     .split(/;\s*/)
     .filter((pair) => names.some((name) => pair.split('=')[0]?.endsWith(`.${name}`)))

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Database } from '../db/database.ts';
 import { Failure, forbidden, invalid } from '../failure.ts';
 import { callerOf } from '../http/caller.ts';
 import { acceptFormsToo } from '../http/content-types.ts';
@@ -13,6 +14,7 @@ import type { Accounts, SignedIn } from './accounts.ts';
 import { codeInput, registerInput, signInInput } from './credentials.ts';
 import { IDENTITY_PATH, OIDC_PROVIDER } from './identity.ts';
 import { safeReturnTo } from './return-to.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
 import { type Mode, renderSignInPage } from './sign-in-page.ts';
 
 const styles = readFileSync(join(import.meta.dirname, 'sign-in-page.css'), 'utf8');
@@ -26,6 +28,7 @@ const anything = z.record(z.string(), z.unknown()).catch({});
 
 export type AuthPagesOptions = {
   readonly accounts: Accounts;
+  readonly db: Database;
   readonly limiter: RateLimiter;
   readonly publicOrigin: string | null;
 };
@@ -44,7 +47,8 @@ function read<T>(schema: z.ZodType<T>, body: unknown): T {
  * Pages and forms for sign-in, registration and sign-out that work without JavaScript; JSON bodies are accepted too.
  */
 export function registerAuthPages(app: FastifyInstance, options: AuthPagesOptions): void {
-  const { accounts, limiter, publicOrigin } = options;
+  const { accounts, limiter, publicOrigin, db } = options;
+  const limitSignIn = createSignInLimits({ db, limiter, devices: accounts.devices });
   acceptFormsToo(app);
 
   const page = (mode: Mode, returnTo: string, message: string | null, values: Record<string, unknown> = {}) =>
@@ -105,9 +109,8 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   app.post('/api/login', (request, reply) =>
     submit('login', request, reply, async (body) => {
       const input = read(signInInput, body);
-      await limiter('signInAddress', addressKey(request.ip));
-      await limiter('signInAccount', input.login.toLowerCase());
-      return accounts.signIn(input, callerOf(request, publicOrigin));
+      const caller = callerOf(request, publicOrigin);
+      return limitSignIn(input.login, caller, () => accounts.signIn(input, caller));
     }),
   );
 
@@ -137,9 +140,11 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
         // A repeated request, after a double tap or a lost response: the account exists and is theirs.
         if (!(error instanceof Failure) || error.kind !== 'conflict') throw error;
         if (!(await accounts.isRegistered(input))) throw error;
-        await limiter('signInAccount', input.username.toLowerCase());
-        const login = { login: input.username, password: input.password };
-        return accounts.signIn(login, callerOf(request, publicOrigin)).catch(() => Promise.reject(error));
+        const caller = callerOf(request, publicOrigin);
+        const { username: login, password } = input;
+        return limitSignIn(login, caller, () =>
+          accounts.signIn({ login, password }, caller).catch(() => Promise.reject(error)),
+        );
       }
     }),
   );

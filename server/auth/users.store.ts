@@ -10,6 +10,13 @@ async function isThere(db: Database, condition: SQL | undefined): Promise<boolea
   return found.length > 0;
 }
 
+/** The id of the account that a login, a username or an e-mail address, belongs to. */
+export async function findUserId(db: Database, login: string): Promise<string | undefined> {
+  const isTheirs = login.includes('@') ? hasEmail(login) : hasUsername(login);
+  const [found] = await db.select({ id: users.id }).from(users).where(isTheirs);
+  return found?.id;
+}
+
 export const usernameTaken = (db: Database, username: string) => isThere(db, hasUsername(username));
 
 export const emailTaken = (db: Database, email: string) => isThere(db, hasEmail(email));

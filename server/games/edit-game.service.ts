@@ -9,11 +9,15 @@ import { declineRequestsTo } from '../invitations/join-requests.store.ts';
 import { creatorAccess, type GameRow, managerAccess } from './access.ts';
 import { assertMayMove } from './game-rules.ts';
 import { gameFor } from './games.service.ts';
-import { deleteGame, updateGame } from './games.store.ts';
+import { deleteGame, replaceInviteCode, updateGame } from './games.store.ts';
+import { withFreeInviteCode } from './invite-code.ts';
 
 type Changes = z.output<typeof updateGameInput>;
 
-/** Changes a game as its creator or an admin. Making it private declines its pending join requests. */
+/**
+ * Changes a game as its creator or an admin. Making it private declines its pending join requests and replaces its invite code,
+ * which public lists have shown.
+ */
 export async function editGame(
   db: Database,
   now: Date,
@@ -38,7 +42,9 @@ export async function editGame(
       updatedAt: now,
     });
     if (coverImageId !== game.coverImageId) await releaseImages(tx, [game.coverImageId]);
-    if (!input.isPublic) await declineRequestsTo(tx, gameId, now);
+    if (input.isPublic) return;
+    await declineRequestsTo(tx, gameId, now);
+    if (game.isPublic) await withFreeInviteCode((code) => replaceInviteCode(tx, gameId, code));
   });
   return gameFor(db, now, userId, gameId);
 }

@@ -6,7 +6,9 @@ import {
   gameInvitations,
   invitationsOverview,
   invite,
+  openInvitationLink,
   refuseInvitation,
+  renewInvitationLink,
   withdrawInvitation,
 } from './invitations.service.ts';
 import { answerJoinRequest, gameJoinRequests } from './join-requests.service.ts';
@@ -26,6 +28,14 @@ export function invitationsHandlers({ db, clock }: Context): ContractHandlers['i
     invite: async ({ request, params, body }) => ({
       status: 201,
       body: await invite(db, clock.now(), requireUser(request).id, params.id, body),
+    }),
+    openLink: async ({ request, body }) => ({
+      status: 200,
+      body: await openInvitationLink(db, clock.now(), requireUser(request).id, body.token),
+    }),
+    renewLink: async ({ request, params }) => ({
+      status: 200,
+      body: await renewInvitationLink(db, requireUser(request).id, params.id),
     }),
     accept: async ({ request, params }) => {
       await acceptInvitation(db, clock.now(), requireUser(request).id, params.id);

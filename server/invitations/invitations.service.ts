@@ -1,7 +1,7 @@
 import type { Invitation, InvitationsOverview, InviteInput } from '#contract/invitations.ts';
 import type { Database } from '../db/database.ts';
 import { conflict, invalid, notFound } from '../failure.ts';
-import { gameAccess, managerAccess, participantAccess } from '../games/access.ts';
+import { type GameAccess, gameAccess, managerAccess, participantAccess } from '../games/access.ts';
 import { addParticipant } from '../participants/add-participant.ts';
 import { findParticipant } from '../participants/participants.store.ts';
 import { lockUserForShare } from '../users/lock-user.ts';
@@ -10,16 +10,21 @@ import { findUserByUsername } from '../users/users.store.ts';
 import { toInvitation, toJoinRequest } from './invitation.ts';
 import {
   answerInvitations,
+  assignInvitation,
   deleteInvitation,
   findInvitation,
+  findInvitationByLink,
+  findInvitationTo,
   gameOfInvitationFor,
   type InvitationRow,
   insertInvitation,
   invitationsFor,
   invitationsOf,
   lockInvitationFor,
+  replaceLink,
 } from './invitations.store.ts';
 import { requestsBy } from './join-requests.store.ts';
+import { drawLinkToken, hashOfToken } from './link-token.ts';
 
 export const INVITATION_NOT_FOUND = 'Invitation not found';
 export const ALREADY_ANSWERED = 'This invitation was answered already';
@@ -27,6 +32,11 @@ export const USER_NOT_FOUND = 'User not found';
 export const NOT_ONESELF = 'You cannot invite yourself';
 export const ALREADY_IN = 'This person takes part in the game already';
 export const ALREADY_INVITED = 'This person is invited already';
+export const LINK_NOT_FOUND = 'This invitation link is not valid any more';
+export const ALREADY_TAKING_PART = 'You take part in this game already';
+export const NO_LINK = 'Only a pending invitation to an e-mail address has a link';
+
+type SentInvitation = Invitation & { readonly token?: string };
 
 async function toInvitations(db: Database, now: Date, rows: readonly InvitationRow[]): Promise<Invitation[]> {
   const ids = rows.flatMap(({ invitedById, invitedUserId }) => [invitedById, invitedUserId ?? invitedById]);
@@ -62,7 +72,7 @@ export async function gameInvitations(
 
 /**
  * Invites a user or an e-mail address, as a participant. Addresses are not looked up, so that the response does not
- * reveal whether an account exists.
+ * reveal whether an account exists; an invitation to one has the token of its secret link (decision 0029).
  */
 export async function invite(
   db: Database,
@@ -70,17 +80,73 @@ export async function invite(
   userId: string,
   gameId: string,
   input: InviteInput,
-): Promise<Invitation> {
+): Promise<SentInvitation> {
+  const link = 'email' in input ? drawLinkToken() : null;
+  const linkHash = link?.linkHash ?? null;
   const created = await db.transaction(async (tx) => {
     await participantAccess(tx, gameId, userId, { lock: 'share' });
     const invitee = await inviteeOf(tx, userId, gameId, input);
-    const id = await insertInvitation(tx, { gameId, invitedById: userId, ...invitee, createdAt: now });
+    const id = await insertInvitation(tx, {
+      gameId,
+      invitedById: userId,
+      ...invitee,
+      linkHash,
+      createdAt: now,
+    });
     if (id === null) throw conflict(ALREADY_INVITED, 'already_invited');
     return findInvitation(tx, id);
   });
   const [invitation] = await toInvitations(db, now, created === undefined ? [] : [created]);
   if (invitation === undefined) throw new Error('An invitation was inserted and not found');
+  return { ...invitation, ...(link !== null && { token: link.token }) };
+}
+
+/**
+ * Takes the invitation of a secret link, which becomes one of this user as if by username: nobody else can use the link then.
+ * Idempotent until it is answered. An invitation to the game that the user has already replaces it. Inviters cannot use their
+ * own links.
+ */
+export async function openInvitationLink(
+  db: Database,
+  now: Date,
+  userId: string,
+  token: string,
+): Promise<Invitation> {
+  const linkHash = hashOfToken(token);
+  const taken = await db.transaction(async (tx) => {
+    await lockUserForShare(tx, userId);
+    const gameId = (await findInvitationByLink(tx, linkHash))?.game.id;
+    if (gameId === undefined) throw notFound(LINK_NOT_FOUND);
+    const { takesPart } = await gameAccess(tx, gameId, userId, { lock: 'update' });
+    const invitation = await findInvitationByLink(tx, linkHash);
+    const isTheirs = invitation?.invitedUserId === null || invitation?.invitedUserId === userId;
+    if (invitation === undefined || !isTheirs) throw notFound(LINK_NOT_FOUND);
+    if (takesPart) throw conflict(ALREADY_TAKING_PART);
+    if (invitation.invitedById === userId) throw notFound(LINK_NOT_FOUND);
+    const own = await findInvitationTo(tx, gameId, userId);
+    if (own?.id === invitation.id) return own;
+    if (own !== undefined) await deleteInvitation(tx, invitation.id);
+    else await assignInvitation(tx, invitation.id, userId);
+    return own ?? { ...invitation, invitedUserId: userId, invitedEmail: null };
+  });
+  const [invitation] = await toInvitations(db, now, [taken]);
+  if (invitation === undefined) throw new Error('An invitation was taken and not found');
   return invitation;
+}
+
+/** Replaces the secret link of an invitation to an e-mail address; for managers, and its sender while they take part. */
+export async function renewInvitationLink(
+  db: Database,
+  userId: string,
+  invitationId: string,
+): Promise<{ readonly token: string }> {
+  const { token, linkHash } = drawLinkToken();
+  await db.transaction(async (tx) => {
+    const { takesPart } = await assertMayWithdraw(tx, userId, invitationId);
+    if (!takesPart) throw notFound(INVITATION_NOT_FOUND);
+    if (!(await replaceLink(tx, invitationId, linkHash))) throw conflict(NO_LINK);
+  });
+  return { token };
 }
 
 async function inviteeOf(tx: Database, userId: string, gameId: string, input: InviteInput) {
@@ -129,11 +195,15 @@ export async function refuseInvitation(
 /** Withdraws a pending invitation; for its sender and managers. */
 export async function withdrawInvitation(db: Database, userId: string, invitationId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const invitation = await findInvitation(tx, invitationId);
-    if (invitation === undefined) throw notFound(INVITATION_NOT_FOUND);
-    const access = await gameAccess(tx, invitation.game.id, userId);
-    const mayWithdraw = access.manages || invitation.invitedById === userId;
-    if (!mayWithdraw) throw notFound(INVITATION_NOT_FOUND);
+    await assertMayWithdraw(tx, userId, invitationId);
     if (!(await deleteInvitation(tx, invitationId))) throw conflict(ALREADY_ANSWERED, 'already_answered');
   });
+}
+
+async function assertMayWithdraw(tx: Database, userId: string, invitationId: string): Promise<GameAccess> {
+  const invitation = await findInvitation(tx, invitationId);
+  if (invitation === undefined) throw notFound(INVITATION_NOT_FOUND);
+  const access = await gameAccess(tx, invitation.game.id, userId);
+  if (!access.manages && invitation.invitedById !== userId) throw notFound(INVITATION_NOT_FOUND);
+  return access;
 }

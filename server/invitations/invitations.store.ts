@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNotNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { games, invitations, participants, users } from '../db/schema/index.ts';
 
@@ -32,12 +32,16 @@ export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number
 
 const isForName = (userId: string) => eq(invitations.invitedUserId, userId);
 
-function isForEmail(db: Database, userId: string) {
-  const theirEmail = db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+/** An unverified address proves nothing: anybody can register with it. Until then only the secret link leads to the invitation. */
+export function isForEmail(db: Database, userId: string) {
+  const theirEmail = db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.emailVerified, true)));
   return eq(invitations.invitedEmail, theirEmail);
 }
 
-/** Whether the invitation is for this user, by id or e-mail address. */
+/** Whether the invitation is for this user, by id or verified e-mail address. */
 const isFor = (db: Database, userId: string) => or(isForName(userId), isForEmail(db, userId));
 
 /**
@@ -125,7 +129,7 @@ export async function insertInvitation(
   tx: Database,
   invitation: Pick<
     typeof invitations.$inferInsert,
-    'gameId' | 'invitedById' | 'invitedUserId' | 'invitedEmail' | 'createdAt'
+    'gameId' | 'invitedById' | 'invitedUserId' | 'invitedEmail' | 'linkHash' | 'createdAt'
   >,
 ): Promise<string | null> {
   const [inserted] = await tx
@@ -136,7 +140,58 @@ export async function insertInvitation(
   return inserted?.id ?? null;
 }
 
-/** Answers all pending invitations of the user to a game, by id and by e-mail address. */
+/** The pending invitation of a secret link. */
+export async function findInvitationByLink(
+  db: Database,
+  linkHash: string,
+): Promise<InvitationRow | undefined> {
+  const [found] = await selectInvitations(db).where(
+    and(eq(invitations.linkHash, linkHash), eq(invitations.status, 'pending')),
+  );
+  return found;
+}
+
+/** The user's own pending invitation to a game, by id. */
+export async function findInvitationTo(db: Database, gameId: string, userId: string) {
+  const [found] = await selectInvitations(db).where(
+    and(eq(invitations.gameId, gameId), isForName(userId), eq(invitations.status, 'pending')),
+  );
+  return found;
+}
+
+/** Makes an invitation to an e-mail address one to a user. The game's row must be locked. */
+export async function assignInvitation(tx: Database, invitationId: string, userId: string): Promise<void> {
+  await tx
+    .update(invitations)
+    .set({ invitedUserId: userId, invitedEmail: null })
+    .where(eq(invitations.id, invitationId));
+}
+
+/** Replaces the secret link; returns false unless the invitation is pending and to an e-mail address. */
+export async function replaceLink(tx: Database, invitationId: string, linkHash: string): Promise<boolean> {
+  const replaced = await tx
+    .update(invitations)
+    .set({ linkHash })
+    .where(
+      and(
+        eq(invitations.id, invitationId),
+        eq(invitations.status, 'pending'),
+        isNotNull(invitations.invitedEmail),
+      ),
+    )
+    .returning({ id: invitations.id });
+  return replaced.length > 0;
+}
+
+/** Invalidates the secret links of all pending invitations to a game; their senders can renew them. */
+export async function invalidateLinks(tx: Database, gameId: string): Promise<void> {
+  await tx
+    .update(invitations)
+    .set({ linkHash: null })
+    .where(and(eq(invitations.gameId, gameId), isNotNull(invitations.linkHash)));
+}
+
+/** Answers all pending invitations of the user to a game, by id and by verified e-mail address. */
 export async function answerInvitations(
   tx: Database,
   gameId: string,

@@ -4,7 +4,7 @@ import { conflict, notFound } from '../failure.ts';
 import { managerAccess } from '../games/access.ts';
 import { addParticipant } from '../participants/add-participant.ts';
 import { toJoinRequest } from './invitation.ts';
-import { declineRequest, lockRequest, requestsTo } from './join-requests.store.ts';
+import { declineRequest, lockRequest, lockRequester, requestsTo } from './join-requests.store.ts';
 
 export const REQUEST_NOT_FOUND = 'Join request not found';
 export const REQUEST_ANSWERED = 'This join request was answered already';
@@ -30,6 +30,9 @@ export async function answerJoinRequest(
   answer: 'approved' | 'declined',
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    // Before the game, in the order of all transactions: a concurrent deletion of the account then either finds the new
+    // participant or has deleted the request.
+    await lockRequester(tx, gameId, requestId);
     const { game } = await managerAccess(tx, gameId, userId, { lock: 'update' });
     const request = await lockRequest(tx, gameId, requestId);
     if (request === undefined) throw notFound(REQUEST_NOT_FOUND);

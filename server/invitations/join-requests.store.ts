@@ -42,6 +42,15 @@ export async function insertRequest(
   await tx.insert(joinRequests).values(request).onConflictDoNothing();
 }
 
+/** Locks the row of the user who made a join request against deletion of the account. */
+export async function lockRequester(tx: Database, gameId: string, requestId: string): Promise<void> {
+  const requester = tx
+    .select({ userId: joinRequests.userId })
+    .from(joinRequests)
+    .where(and(eq(joinRequests.gameId, gameId), eq(joinRequests.id, requestId)));
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, requester)).for('share');
+}
+
 /** Locks and returns a join request of this game. */
 export async function lockRequest(tx: Database, gameId: string, requestId: string) {
   const [found] = await tx

@@ -14,7 +14,9 @@ import {
 } from '../games/access.ts';
 import { completeIfDue } from '../games/completion.ts';
 import { gameFor } from '../games/games.service.ts';
-import { findGameByCode } from '../games/games.store.ts';
+import { findGameByCode, replaceInviteCode } from '../games/games.store.ts';
+import { withFreeInviteCode } from '../games/invite-code.ts';
+import { invalidateLinks } from '../invitations/invitations.store.ts';
 import { insertRequest } from '../invitations/join-requests.store.ts';
 import { lockUserForShare } from '../users/lock-user.ts';
 import { addParticipant } from './add-participant.ts';
@@ -66,7 +68,10 @@ export async function joinByCode(
 ): Promise<JoinResponse> {
   const found = await findGameByCode(db, userId, inviteCode);
   if (found === undefined) throw notFound(NO_SUCH_CODE);
-  return join(db, now, userId, found.game.id, () => undefined);
+  return join(db, now, userId, found.game.id, ({ game }) => {
+    // The code can have been replaced before the game was locked.
+    if (game.inviteCode !== inviteCode) throw notFound(NO_SUCH_CODE);
+  });
 }
 
 async function join(
@@ -111,7 +116,10 @@ export async function leaveGame(db: Database, now: Date, userId: string, gameId:
   });
 }
 
-/** Removes a participant, as a manager; never the creator and never oneself. */
+/**
+ * Removes a participant, as a manager; never the creator and never oneself. In a private game the invite code is replaced and
+ * secret links stop working, because the participant may know them.
+ */
 export async function removeParticipant(
   db: Database,
   now: Date,
@@ -120,8 +128,12 @@ export async function removeParticipant(
   targetId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await completeIfDue(tx, await managerOver(tx, userId, gameId, targetId), now);
+    const game = await managerOver(tx, userId, gameId, targetId);
+    await completeIfDue(tx, game, now);
     if (!(await deleteParticipant(tx, gameId, targetId))) throw notFound(PARTICIPANT_NOT_FOUND);
+    if (game.isPublic) return;
+    await withFreeInviteCode((code) => replaceInviteCode(tx, gameId, code));
+    await invalidateLinks(tx, gameId);
   });
 }
 

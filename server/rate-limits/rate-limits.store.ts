@@ -37,6 +37,14 @@ export async function consumeToken(
   return found ? Math.max(1, (found.emptyAt.getTime() - fullAt.getTime()) / 1000) : 1;
 }
 
+/** Gives a token back, for a request that does not count after all. */
+export async function returnToken(db: Database, key: string, { everySeconds }: TokenBucket): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ emptyAt: sql`${rateLimits.emptyAt} - make_interval(secs => ${everySeconds})` })
+    .where(eq(rateLimits.bucket, key));
+}
+
 /** Deletes keys whose tokens are all available again. */
 export async function deleteExpiredRateLimits(db: Database, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.emptyAt, now));

@@ -1,16 +1,20 @@
+import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { RateClass } from '#contract/common.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Failure } from '../failure.ts';
-import { consumeToken } from './rate-limits.store.ts';
+import { consumeToken, returnToken } from './rate-limits.store.ts';
 
 /** A token bucket: `burst` requests at once, then one more every `everySeconds`. */
 export type Limit = { readonly burst: number; readonly everySeconds: number };
 
 type AddressClass =
   | 'signInAddress'
+  | 'signInNetwork'
   | 'signInAccount'
+  | 'signInGuessed'
+  | 'signInDevice'
   | 'signUpAddress'
   | 'joinCodeAddress'
   | 'previewAddress';
@@ -35,8 +39,12 @@ export const limits: Readonly<Record<LimitedClass, Limit | null>> = {
   joinCode: { burst: 20, everySeconds: 20 },
   joinCodeAddress: { burst: 100, everySeconds: 20 },
   previewAddress: { burst: 100, everySeconds: 2 },
-  signInAccount: { burst: 10, everySeconds: 30 },
-  signInAddress: { burst: 100, everySeconds: 5 },
+  signInNetwork: { burst: 10, everySeconds: 30 },
+  // An account has two logins, so that at most 100 wrong passwords precede the stricter limit (NIST SP 800-63B 3.2.2).
+  signInAccount: { burst: 50, everySeconds: 1800 },
+  signInGuessed: { burst: 3, everySeconds: 3600 },
+  signInDevice: { burst: 10, everySeconds: 600 },
+  signInAddress: { burst: 100, everySeconds: 20 },
   signUpAddress: { burst: 100, everySeconds: 10 },
 };
 
@@ -60,10 +68,20 @@ export function createRateLimiter(db: Database, clock: Clock): RateLimiter {
   };
 }
 
+/** Returns the token of a request that turned out not to count. */
+export async function refundToken(db: Database, limitedClass: LimitedClass, subject: string): Promise<void> {
+  const limit = limits[limitedClass];
+  if (limit !== null) await returnToken(db, rateLimitKey(limitedClass, subject), limit);
+}
+
+/** The subject of sign-in limits: a hash, because a login can be an e-mail address, also of somebody without an account. */
+export const signInSubject = (login: string, network = '') =>
+  createHash('sha256').update(`${login.toLowerCase()} ${network}`).digest('base64url');
+
 /** All rate-limit keys of a user, who may have signed in with any of these logins. */
 export function rateLimitKeysOf(userId: string, logins: readonly string[]): string[] {
   const byUser = Object.keys(limits).map((limitedClass) => rateLimitKey(limitedClass, userId));
-  return [...byUser, ...logins.map((login) => rateLimitKey('signInAccount', login.toLowerCase()))];
+  return [...byUser, ...logins.map((login) => rateLimitKey('signInAccount', signInSubject(login)))];
 }
 
 const rateLimitKey = (limitedClass: string, subject: string) => `${limitedClass} ${subject}`;
@@ -71,8 +89,8 @@ const rateLimitKey = (limitedClass: string, subject: string) => `${limitedClass}
 /** Limits nothing; for tests. */
 export const noLimits: RateLimiter = async () => {};
 
-/** Rate-limit key of a client address: the IPv4 address, or the /64 prefix of an IPv6 address. */
-export function addressKey(address: string): string {
+/** Rate-limit key of a client address: the IPv4 address, or the first groups (16 bits each; /64) of an IPv6 address. */
+export function addressKey(address: string, groups = 4): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
@@ -82,5 +100,5 @@ export function addressKey(address: string): string {
   const zeros = address.includes('::')
     ? Array.from({ length: 8 - before.length - after.length }, () => '0')
     : [];
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+  return `${[...before, ...zeros, ...after].slice(0, groups).join(':')}::/${groups * 16}`;
 }

@@ -71,8 +71,10 @@ const specified = [
   'GET /api/leaderboard/creators',
 ];
 
-/** Further routes: replacing an invite code, and account settings. */
+/** Further routes: links of invitations, replacing an invite code, and account settings. */
 const further = [
+  'POST /api/invitations/link',
+  'POST /api/invitations/:id/link',
   'POST /api/games/:id/invite-code/rotate',
   'GET /api/account',
   'POST /api/account/password',

@@ -7,7 +7,10 @@ import { users } from './users.ts';
 export const invitationStatus = pgEnum('invitation_status', ['pending', 'accepted', 'declined']);
 export const joinRequestStatus = pgEnum('join_request_status', ['pending', 'approved', 'declined']);
 
-/** An invitation names either a user or an e-mail address; at most one per game and invitee is pending. */
+/**
+ * An invitation names either a user or an e-mail address; at most one per game and invitee is pending. `linkHash` is the SHA-256
+ * of the token in the secret link of an invitation to an address; null while no link works.
+ */
 export const invitations = pgTable(
   'invitations',
   {
@@ -20,6 +23,7 @@ export const invitations = pgTable(
       .references(() => users.id),
     invitedUserId: id('invited_user_id').references(() => users.id),
     invitedEmail: text('invited_email'),
+    linkHash: text('link_hash'),
     status: invitationStatus('status').notNull().default('pending'),
     createdAt: instant('created_at').notNull(),
     answeredAt: instant('answered_at'),
@@ -31,6 +35,7 @@ export const invitations = pgTable(
     uniqueIndex('invitations_pending_email_key')
       .on(t.gameId, t.invitedEmail)
       .where(sql`${t.status} = 'pending' and ${t.invitedEmail} is not null`),
+    uniqueIndex('invitations_link_key').on(t.linkHash).where(sql`${t.linkHash} is not null`),
     index('invitations_of_user_idx')
       .on(t.invitedUserId, t.createdAt, t.id)
       .where(sql`${t.status} = 'pending'`),

@@ -7,6 +7,7 @@ import { drawInviteCode } from '#server/games/invite-code.ts';
 import { insertGroup, putMember } from '#server/groups/groups.store.ts';
 import { insertInvitation } from '#server/invitations/invitations.store.ts';
 import { declineRequestsTo, insertRequest, requestsTo } from '#server/invitations/join-requests.store.ts';
+import { drawLinkToken } from '#server/invitations/link-token.ts';
 import { insertMessage } from '#server/messages/messages.store.ts';
 import { deleteParticipant, insertParticipant } from '#server/participants/participants.store.ts';
 import { insertPost, lockPost } from '#server/posts/posts.store.ts';
@@ -38,6 +39,9 @@ export type Fixture = {
   readonly postId: string;
   readonly commentId: string;
   readonly invitationId: string;
+  /** An invitation to an e-mail address, and the token of its secret link. */
+  readonly linkId: string;
+  readonly linkToken: string;
   readonly requestId: string;
   readonly messageId: string;
   readonly notificationId: string;
@@ -105,6 +109,9 @@ export function createFixture(
     if (!isPublic) await declineRequestsTo(tx, gameId, now);
     const invited = { gameId, invitedById: participant.id, invitedUserId: invitee.id, createdAt: now };
     const invitationId = await insertInvitation(tx, invited);
+    const { token: linkToken, linkHash } = drawLinkToken();
+    const byEmail = { ...invited, invitedUserId: null, invitedEmail: 'someone@example.com', linkHash };
+    const linkId = await insertInvitation(tx, byEmail);
 
     const groupId = await insertGroup(tx, { gameId, name: 'Reds', color: '#dc2626', createdAt: now });
     await putMember(tx, { gameId, groupId, userId: bystander.id, addedAt: now });
@@ -141,6 +148,8 @@ export function createFixture(
       postId,
       commentId: await insertComment(tx, post, said),
       invitationId: invitationId ?? '',
+      linkId: linkId ?? '',
+      linkToken,
       requestId: request?.id ?? '',
       messageId: await insertMessage(tx, { ...mail, gameId, createdAt: now }),
       notificationId: notification?.id ?? '',

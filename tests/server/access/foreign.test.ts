@@ -130,7 +130,7 @@ function withUnknownFields(user: TestUser, more: object): TestUser {
 /** A role that succeeds, by route; the creator for all others. */
 const allowedRole = (route: string): RoleName => {
   if (route === 'posts.toggleUpvote' || route === 'posts.create') return 'admin';
-  if (/^invitations\.(accept|decline)$/.test(route)) return 'invitee';
+  if (/^invitations\.(accept|decline|openLink)$/.test(route)) return 'invitee';
   if (/^(posts|comments|notifications)\.|^participants\.leave|^messages\.markRead/.test(route))
     return 'participant';
   return 'creator';

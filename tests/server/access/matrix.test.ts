@@ -107,6 +107,8 @@ const exceptions: Readonly<Record<string, readonly RoleName[]>> = {
   // Creators cannot leave, authors cannot vote for themselves.
   'participants.leave': ['creator'],
   'posts.toggleUpvote': ['participant'],
+  // Participants need no invitation.
+  'invitations.openLink': inside,
 };
 
 /** The roles that succeed in one list of statuses. */

@@ -76,6 +76,8 @@ export const table: Readonly<Record<string, Row | RowsByStatus | Anywhere>> = {
   'invitations.overview': anywhere(signedIn),
   'invitations.ofGame': both(managers),
   'invitations.invite': both('401 403 403 403 403 201 201 201'),
+  'invitations.openLink': both('401 200 200 200 200 409 409 409'),
+  'invitations.renewLink': both(inviter),
   'invitations.accept': both(inviteeOnly),
   'invitations.decline': both(inviteeOnly),
   'invitations.withdraw': both(inviter),

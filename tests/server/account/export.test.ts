@@ -1,4 +1,4 @@
-import { getTableName, is } from 'drizzle-orm';
+import { eq, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -46,6 +46,7 @@ async function liveFully() {
   await zoe.post(`/api/games/${own.id}/invite`, { username: 'ben' });
   await zoe.post(`/api/games/${own.id}/invite`, { email: 'somebody@example.org' });
   await zoe.post(`/api/games/${asked.id}/join`);
+  await stretch.db.update(schema.users).set({ emailVerified: true }).where(eq(schema.users.id, zoe.id));
   await ben.post(`/api/games/${asked.id}/invite`, { email: 'zoe@example.com' });
   stretch.clock.advance(3 * day);
   expectStatus(200, await zoe.get('/api/notifications/games'));

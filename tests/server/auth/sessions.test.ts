@@ -71,6 +71,7 @@ describe('cookies', () => {
     const answer = await t.visitor.post('/api/register', account);
     expect(answer.cookies.map(({ name, secure, path, domain }) => ({ name, secure, path, domain }))).toEqual([
       { name: '__Host-stretch.session_token', secure: true, path: '/', domain: undefined },
+      { name: '__Host-stretch.device', secure: true, path: '/', domain: undefined },
     ]);
     expect(
       (await t.app.inject({ url: '/api/games', headers: { cookie: cookiesOf(answer) } })).statusCode,

@@ -28,7 +28,10 @@ describe('registering', () => {
         path,
         secure,
       ]),
-    ).toEqual([['stretch.session_token', true, 'Lax', '/', undefined]]);
+    ).toEqual([
+      ['stretch.session_token', true, 'Lax', '/', undefined],
+      ['stretch.device', true, 'Lax', '/', undefined],
+    ]);
     expect(await isSignedIn(cookiesOf(answer))).toBe(true);
   });
 

@@ -75,6 +75,8 @@ describe('editing a game', () => {
 
   it.each([
     [{ name: '' }, 'Name is required'],
+    [{ isPublic: undefined }, 'Please say whether the game is public'],
+    [{ requiresApproval: undefined }, 'Please say whether joining requires approval'],
     [{ endTime: '1999-01-01T00:00:00Z' }, 'End date must be after start date'],
     [{ coverImage: '/api/images/of-somebody-else' }, 'This is not the cover of this game'],
   ])('refuses %j', async (changes, message) => {
@@ -105,6 +107,46 @@ describe('editing a game', () => {
     await edit(ada, before, { isPublic: false });
     expect(await waiting()).toBe(0);
   });
+});
+
+describe('the invite code of a game', () => {
+  const byCode = (by: TestUser, { inviteCode }: Game) => by.post(`/api/games/join/${inviteCode}`);
+  const lookup = async ({ inviteCode }: Game) =>
+    (await stretch.visitor.get(`/api/games/invite/${inviteCode}`)).statusCode;
+
+  it('is replaced when the game becomes private, and only then', async () => {
+    const open = await createGame(ada, stretch.clock);
+    const hidden = game.parse((await edit(ada, open, { isPublic: false })).json());
+    expect(hidden).toEqual({ ...open, isPublic: false, inviteCode: expect.stringMatching(/^[2-9A-Z]{6}$/) });
+    expect(hidden.inviteCode).not.toBe(open.inviteCode);
+    expect([(await byCode(bob, open)).statusCode, await lookup(open)]).toEqual([404, 404]);
+    expect((await byCode(bob, hidden)).statusCode).toBe(200);
+    for (const changes of [{ isPublic: false, name: 'Hidden' }, { isPublic: true }]) {
+      const { inviteCode } = game.parse((await edit(ada, open, changes)).json());
+      expect(inviteCode).toBe(hidden.inviteCode);
+    }
+  });
+
+  it('is not replaced when the edit fails', async () => {
+    const open = await createGame(ada, stretch.clock);
+    expect((await edit(ada, open, { isPublic: false, coverImage: '/api/images/x' })).statusCode).toBe(400);
+    expect(await lookup(open)).toBe(200);
+  });
+
+  it.each([[true], [false]])(
+    'is replaced when somebody is removed from a private game, not from a public one (%s)',
+    async (isPublic) => {
+      const before = await createGame(ada, stretch.clock, { isPublic });
+      await joinAll(before, [bob]);
+      expect((await ada.delete(`/api/games/${before.id}/participants/${eve.id}`)).statusCode).toBe(404);
+      expect(await lookup(before)).toBe(200);
+      expect((await ada.delete(`/api/games/${before.id}/participants/${bob.id}`)).statusCode).toBe(200);
+      const status = isPublic ? 200 : 404;
+      expect([await lookup(before), (await byCode(bob, before)).statusCode]).toEqual([status, status]);
+      const after = game.parse((await ada.get(`/api/games/${before.id}`)).json());
+      expect((await byCode(eve, after)).statusCode).toBe(200);
+    },
+  );
 });
 
 describe('deleting a game', () => {

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Game, gameDetail } from '#contract/games.ts';
 import { invitation, invitationsOverview } from '#contract/invitations.ts';
+import { users } from '#server/db/schema/index.ts';
 import { createGame, day, idOf, joinAll, told } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -13,8 +15,10 @@ const plain = await stretch.signUp('plain');
 const guest = await stretch.signUp('Guest.One');
 const stranger = await stretch.signUp('stranger');
 beforeEach(async () => {
+  await verifyEmail(guest, true);
   for (const { id } of (await received(guest)).invitations)
     await guest.post(`/api/invitations/${id}/decline`);
+  await verifyEmail(guest, false);
   game = await createGame(owner, stretch.clock, { isPublic: false, description: 'Brr' });
   await joinAll(game, [admin, plain]);
   await owner.put(`/api/games/${game.id}/participants/${admin.id}/admin`, { isAdmin: true });
@@ -36,6 +40,8 @@ const peopleIn = async () => {
   return detail.participants.map((one) => one.user.username);
 };
 const notFound = [404, 'Invitation not found'];
+const verifyEmail = ({ id }: TestUser, emailVerified: boolean) =>
+  stretch.db.update(users).set({ emailVerified }).where(eq(users.id, id));
 
 describe('inviting', () => {
   it('is allowed to participants, by username in any case [R-ROLE-8]', async () => {
@@ -78,11 +84,11 @@ describe('inviting', () => {
     const unknown = invitation.parse((await invite(plain, { email: 'nobody@example.com' })).json());
     expect([known.invitedUser, known.email]).toEqual([null, 'guest.one@example.com']);
     expect([unknown.invitedUser, unknown.email]).toEqual([null, 'nobody@example.com']);
-    expect((await accept(guest, known.id)).statusCode).toBe(200);
-    expect(await peopleIn()).toContain('Guest.One');
+    expect(told(await accept(guest, known.id))).toEqual(notFound);
   });
 
-  it('lists invitations by username and by e-mail address, newest first', async () => {
+  it('lists invitations by username and by verified e-mail address, newest first', async () => {
+    await verifyEmail(guest, true);
     const ways = [{ username: 'guest.one' }, { email: 'guest.one@example.com' }, { username: 'guest.one' }];
     const sent: string[] = [];
     for (const way of ways) {
@@ -91,9 +97,12 @@ describe('inviting', () => {
       stretch.clock.advance(1000);
     }
     expect((await received(guest)).invitations.map(({ id }) => id)).toEqual(sent.toReversed());
+    await verifyEmail(guest, false);
+    expect((await received(guest)).invitations.map(({ id }) => id)).toEqual([sent[2], sent[0]]);
   });
 
   it('shows one of two invitations to a game, and one answer settles both', async () => {
+    await verifyEmail(guest, true);
     await invite(plain, { email: 'guest.one@example.com' });
     await inviteGuest();
     const { invitations } = await received(guest);
@@ -131,16 +140,6 @@ describe('inviting', () => {
     );
     const statuses = (await Promise.all(tries)).map((answer) => answer.statusCode);
     expect(statuses.filter((status) => status !== 409)).toEqual([201]);
-  });
-
-  it('is refused to non-participants of private and public games', async () => {
-    expect(told(await invite(stranger, { username: 'guest.one' }))).toEqual([
-      403,
-      'Access denied. You must be a participant to view this game.',
-    ]);
-    const open = await createGame(owner, stretch.clock);
-    const answer = await stranger.post(`/api/games/${open.id}/invite`, { username: 'guest.one' });
-    expect(told(answer)).toEqual([403, 'You must be a participant of this game to do this']);
   });
 });
 
@@ -182,8 +181,6 @@ describe('an invitation', () => {
 
   it('is not withdrawn by others, nor after the answer [S-4]', async () => {
     const id = await inviteGuest(owner);
-    const others = await createGame(stranger, stretch.clock);
-    expect(others.creatorId).toBe(stranger.id);
     for (const by of [plain, guest, stranger]) expect(told(await withdraw(by, id))).toEqual(notFound);
     await accept(guest, id);
     expect(told(await withdraw(owner, id))).toEqual([409, 'This invitation was answered already']);
@@ -206,12 +203,5 @@ describe('an invitation', () => {
     expect(told(plainAnswer)).toEqual([403, 'Only the game creator and admins can do this']);
     const guestAnswer = await guest.get(`/api/games/${game.id}/invitations`);
     expect(guestAnswer.statusCode).toBe(403);
-  });
-
-  it('grants no access before it is accepted', async () => {
-    await inviteGuest();
-    for (const part of ['', '/participants', '/scores', '/results', '/groups']) {
-      expect((await guest.get(`/api/games/${game.id}${part}`)).statusCode).toBe(403);
-    }
   });
 });

@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Game, gameDetail } from '#contract/games.ts';
 import { joinRequest } from '#contract/invitations.ts';
-import { createGame, joinAll, told } from '#tests/support/play.ts';
+import { lockGameRow } from '#server/games/access.store.ts';
+import { lockPost } from '#server/posts/posts.store.ts';
+import { untilWaiting } from '#tests/support/locks.ts';
+import { createGame, expectStatus, joinAll, share, told } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 let game: Game;
@@ -84,5 +87,44 @@ describe('a join request', () => {
     const statuses = new Set([approved.statusCode, declined.statusCode]);
     expect(statuses).toEqual(new Set([200, 409]));
     expect(await takesPart()).toBe(approved.statusCode === 200);
+  });
+
+  it.each([
+    ['waits for the deletion of the account', 'deletion'],
+    ['is undone by the deletion of the account that waits for it', 'approval'],
+  ])('%s', async (_, first) => {
+    const leaver = await stretch.signUp(`leaver_${first}`);
+    expectStatus(200, await leaver.post(`/api/games/${game.id}/join`));
+    const id = (await requests()).find(({ user }) => user.id === leaver.id)?.id ?? '';
+    const other = await createGame(owner, stretch.clock);
+    await joinAll(other, [leaver]);
+    const [postId = ''] = await share(leaver, other.id);
+    expectStatus(200, await leaver.post(`/api/games/${other.id}/leave`));
+    const approve = () => answer(owner, 'approve', game.id, id);
+    const remove = () =>
+      leaver.post('/api/account/deletion', { confirmation: leaver.username, password: leaver.password });
+    const [begun, later] = first === 'deletion' ? [remove, approve] : [approve, remove];
+    const both = [];
+    if (stretch.database.kind === 'embedded') {
+      both.push(begun());
+      await both[0];
+      both.push(later());
+    } else {
+      // The deletion has locked its games and waits for a post; the approval waits for the game.
+      await stretch.db.transaction(async (tx) => {
+        if (first === 'deletion') await lockPost(tx, postId);
+        else await lockGameRow(tx, game.id, 'update');
+        both.push(begun());
+        await untilWaiting(stretch.db, 1);
+        const second = later();
+        both.push(second);
+        await Promise.race([second, untilWaiting(stretch.db, 2)]);
+      });
+    }
+    const statuses = (await Promise.all(both)).map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual(first === 'deletion' ? [200, 404] : [200, 200]);
+    const { participants } = gameDetail.parse((await owner.get(`/api/games/${game.id}`)).json());
+    expect(participants.map(({ userId }) => userId)).not.toContain(leaver.id);
+    expect((await requests()).map(({ user }) => user.id)).not.toContain(leaver.id);
   });
 });

@@ -1,7 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { gameDetail } from '#contract/games.ts';
 import { invitationsOverview } from '#contract/invitations.ts';
 import { joinResponse } from '#contract/participants.ts';
+import { users } from '#server/db/schema/index.ts';
+import { lockGameRow } from '#server/games/access.store.ts';
+import { replaceInviteCode } from '#server/games/games.store.ts';
+import { withFreeInviteCode } from '#server/games/invite-code.ts';
+import { untilWaiting } from '#tests/support/locks.ts';
 import { createGame, day, expectStatus, fromNow, joinAll, share, told, upvote } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -75,8 +81,9 @@ describe('joining a game', () => {
 
   it.each([
     ['name', { username: 'bob' }],
-    ['e-mail address', { email: 'Bob@Example.com' }],
+    ['verified e-mail address', { email: 'Bob@Example.com' }],
   ])('treats an invitation by %s as approval, by id and by code', async (_, invitee) => {
+    await stretch.db.update(users).set({ emailVerified: true }).where(eq(users.id, bob.id));
     for (const way of ['id', 'code']) {
       const game = await createGame(ada, stretch.clock, { requiresApproval: true });
       expectStatus(201, await ada.post(`/api/games/${game.id}/invite`, invitee));
@@ -93,8 +100,10 @@ describe('joining a game', () => {
       await createGame(ada, stretch.clock, { requiresApproval: true }),
     ];
     const dan = await stretch.signUp('dan');
-    expectStatus(201, await ada.post(`/api/games/${other.id}/invite`, { email: 'dan@example.com' }));
-    expectStatus(201, await ada.post(`/api/games/${wanted.id}/invite`, { email: 'eve@example.com' }));
+    expectStatus(201, await ada.post(`/api/games/${other.id}/invite`, { username: 'dan' }));
+    expectStatus(201, await ada.post(`/api/games/${wanted.id}/invite`, { username: 'eve' }));
+    // An address that is not verified can be anybody's.
+    expectStatus(201, await ada.post(`/api/games/${wanted.id}/invite`, { email: 'dan@example.com' }));
     const answer = joinResponse.parse((await dan.post(`/api/games/join/${wanted.inviteCode}`)).json());
     expect(answer.requiresApproval).toBe(true);
   });
@@ -109,6 +118,22 @@ describe('joining a game', () => {
     expect([answer.requiresApproval, answer.game.viewer.isParticipant]).toEqual([false, true]);
     expect((await bob.post(`/api/games/${game.id}/join`)).statusCode).toBe(200);
   });
+
+  // The embedded database has one connection.
+  it.each(stretch.database.kind === 'postgres' ? ['waits'] : [])(
+    'refuses a code that is replaced while the request %s for the game',
+    async () => {
+      const game = await createGame(ada, stretch.clock, { isPublic: false });
+      const joining = await stretch.db.transaction(async (tx) => {
+        await lockGameRow(tx, game.id, 'update');
+        const join = { asked: bob.post(`/api/games/join/${game.inviteCode}`) };
+        await untilWaiting(stretch.db, 1);
+        await withFreeInviteCode((code) => replaceInviteCode(tx, game.id, code));
+        return join;
+      });
+      expect((await joining.asked).statusCode).toBe(404);
+    },
+  );
 
   it('approves a pending request when its user joins in another way', async () => {
     const game = await createGame(ada, stretch.clock, { requiresApproval: true });

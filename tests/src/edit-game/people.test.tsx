@@ -98,6 +98,17 @@ describe('removing somebody', () => {
     await waitFor(() => expect(screen.queryByText('Cyd')).not.toBeInTheDocument());
   });
 
+  it('shows the new invite code of a private game', async () => {
+    gameId = await arrangeGame(harness.server, { creator: ada, members: [cyd], isPublic: false });
+    const codeNow = async () => String((await ada.get(`/api/games/${gameId}`)).json().inviteCode);
+    const before = await codeNow();
+    const { user, asked } = await ask();
+    expect(screen.getByText(before)).toBeInTheDocument();
+    await user.click(asked.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByText(before)).not.toBeInTheDocument());
+    expect(screen.getByText(await codeNow())).toBeInTheDocument();
+  });
+
   it.each([
     ['in the server’s words', broken, 'Out of order'],
     ['in ours where it has none', silent, 'Failed to remove participant'],
@@ -197,6 +208,30 @@ describe('the pending invitations', () => {
     expect(await screen.findByText('Invitation removed successfully')).toBeInTheDocument();
     expect(sent).toEqual([{ line: `DELETE /api/invitations/${invitationId}`, body: null }]);
     await waitFor(() => expect(shown.queryByText('Dan')).not.toBeInTheDocument());
+  });
+
+  it('to an e-mail address have a link that is made anew and copied', async () => {
+    const url = `/api/games/${gameId}/invite`;
+    const sent = expectStatus(201, await ada.post(url, { email: 'eve@example.com' })).json();
+    const { user } = open(ada);
+    const shown = await section('Pending Invitations');
+    const name = 'eve@example.com';
+    await user.click(await shown.findByRole('button', { name: `New invitation link of ${name}` }));
+    const link = (await shown.findByText(/\/invites\/[\w-]{32}$/)).textContent ?? '';
+    await user.click(shown.getByRole('button', { name: `Copy the invitation link of ${name}` }));
+    expect(await screen.findByText('Copied!')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(link);
+    const token = link.split('/').at(-1);
+    expect((await dan.post('/api/invitations/link', { token: sent.token })).statusCode).toBe(404);
+    expectStatus(200, await dan.post('/api/invitations/link', { token }));
+  });
+
+  it('by username have no link', async () => {
+    await invite();
+    open(ada);
+    const shown = await section('Pending Invitations');
+    await shown.findByRole('button', { name: 'Remove the invitation of Dan' });
+    expect(shown.queryByRole('button', { name: /invitation link/ })).not.toBeInTheDocument();
   });
 
   it('are not offered to be taken back twice while the list is still the old one', async () => {

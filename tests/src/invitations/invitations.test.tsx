@@ -6,6 +6,7 @@ import { createGame, expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
+import { networkOf } from '../support/network.ts';
 import { pollingClock } from '../support/polling-clock.ts';
 
 let guest: TestUser;
@@ -213,5 +214,45 @@ describe('the invitations on Home', () => {
     await clock.pass(5000);
     expect(await screen.findByRole('dialog', { name: 'Game Invitations (3)' })).toBeInTheDocument();
     expect(asks()).toBe(before + 1);
+  });
+});
+
+describe('the secret link of an invitation', () => {
+  const linkTo = async (name: string) => {
+    const gameId = await arrangeGame(harness.server, { creator: ada, name, isPublic: false });
+    const url = `/api/games/${gameId}/invite`;
+    const answer = expectStatus(201, await ada.post(url, { email: `friend_${count}@example.com` }));
+    return `/invites/${answer.json().token}`;
+  };
+
+  it('shows the invitation, which can be accepted', async () => {
+    const { user, path } = harness.visit(await linkTo('By link'), guest);
+    const shown = await card('By link');
+    expect(path()).toBe('/invites');
+    await user.click(shown.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText("Invitation accepted! You've joined the game.")).toBeInTheDocument();
+  });
+
+  it('says that it does not work any more, and is tried again', async () => {
+    const link = await linkTo('Taken');
+    const other = await harness.server.signUp(`other${count}`);
+    expectStatus(200, await other.post('/api/invitations/link', { token: link.split('/').at(-1) }));
+    const { user } = harness.visit(link, guest);
+    expect(await screen.findByText('This invitation link is not valid any more')).toBeInTheDocument();
+    harness.heard.length = 0;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(harness.heard).toContain('POST /api/invitations/link'));
+  });
+
+  it('is opened once the network is there', async () => {
+    const network = networkOf(harness);
+    const link = await linkTo('Far away');
+    const { navigate } = harness.visit('/mobile-demo', guest, { recovers: true });
+    await screen.findByText('Mobile demo');
+    network.cut();
+    await navigate(link);
+    expect((await screen.findAllByText('You are offline')).length).toBeGreaterThan(0);
+    network.restore();
+    expect(await screen.findByRole('article', { name: 'Far away' })).toBeInTheDocument();
   });
 });

@@ -100,8 +100,8 @@ export async function openPostHarness(): Promise<PostHarness> {
       };
       expect((await creator.post('/api/games', { name, ...times })).statusCode).toBe(201);
     },
-    async rename(creator, { id, startTime, endTime }, name) {
-      const answer = await creator.put(`/api/games/${id}`, { name, startTime, endTime });
+    async rename(creator, game, name) {
+      const answer = await creator.put(`/api/games/${game.id}`, { ...game, name });
       expect(answer.statusCode).toBe(200);
     },
     async share(as, game, content, image) {

@@ -2,14 +2,14 @@ import { and, asc, eq, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
 import { games, invitations, joinRequests, users } from '../../../db/schema/index.ts';
+import { isForEmail } from '../../../invitations/invitations.store.ts';
 import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 const inviter = alias(users, 'inviter');
 const invitee = alias(users, 'invitee');
 
-/** Invitations the user sent, or received by username or e-mail address; no e-mail addresses are selected. */
+/** Invitations the user sent, or received by username or verified e-mail address; no e-mail addresses are selected. */
 export function invitationsOf(db: Database, userId: string, after: After) {
-  const ownEmail = db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return db
     .select({
       id: invitations.id,
@@ -29,7 +29,7 @@ export function invitationsOf(db: Database, userId: string, after: After) {
         or(
           eq(invitations.invitedById, userId),
           eq(invitations.invitedUserId, userId),
-          eq(invitations.invitedEmail, ownEmail),
+          isForEmail(db, userId),
         ),
         following(invitations.createdAt, invitations.id, after),
       ),

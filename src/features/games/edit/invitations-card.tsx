@@ -1,5 +1,6 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import X from 'lucide-react/icons/x';
+import { useState } from 'react';
 import type { GameDetail } from '#contract/games.ts';
 import type { Invitation } from '#contract/invitations.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
@@ -13,6 +14,7 @@ import { Text } from '#src/design/text/text.tsx';
 import { lazyDialog, tellFailure } from '#src/features/toasts/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
+import { InvitationLinkButton } from './invitation-link-button.tsx';
 import { useGameInvitations, withdrawInvitation } from './manage.queries.ts';
 import { useManageAction } from './use-manage-action.ts';
 
@@ -73,6 +75,7 @@ interface InvitedProps {
 function Invited({ invitation, isBusy, onRemove }: InvitedProps) {
   const { invitedUser, email, invitedBy } = invitation;
   const name = invitedUser ? displayName(invitedUser) : (email ?? 'Somebody');
+  const [link, setLink] = useState<string | null>(null);
   return (
     <ListRow
       leading={
@@ -83,11 +86,16 @@ function Invited({ invitation, isBusy, onRemove }: InvitedProps) {
         />
       }
       title={name}
-      subtitle={`Invited by ${displayName(invitedBy)}`}
+      subtitle={link ?? `Invited by ${displayName(invitedBy)}`}
       trailing={
-        <IconButton aria-label={`Remove the invitation of ${name}`} busy={isBusy} onClick={onRemove}>
-          <X size={20} aria-hidden="true" />
-        </IconButton>
+        <>
+          {email !== null && (
+            <InvitationLinkButton invitationId={invitation.id} name={name} link={link} onRenewed={setLink} />
+          )}
+          <IconButton aria-label={`Remove the invitation of ${name}`} busy={isBusy} onClick={onRemove}>
+            <X size={20} aria-hidden="true" />
+          </IconButton>
+        </>
       }
     />
   );

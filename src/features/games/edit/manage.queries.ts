@@ -37,6 +37,12 @@ export const removeParticipant = (id: string, userId: string) =>
 export const setAdmin = (id: string, userId: string, isAdmin: boolean) =>
   call(api.participants.setAdmin.mutate, { params: { id, userId }, body: { isAdmin } });
 
+/** Replaces the secret link of an invitation to an e-mail address; returns the new one. */
+export async function renewInvitationLink(id: string): Promise<string> {
+  const { token } = await call(api.invitations.renewLink.mutate, { params: { id } });
+  return `${location.origin}/invites/${token}`;
+}
+
 /** Takes an invitation back. */
 export const withdrawInvitation = (id: string) => call(api.invitations.withdraw.mutate, { params: { id } });
 

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { gameDetail } from '#contract/games.ts';
 import { idOf } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import type { Model } from '../model/model.ts';
@@ -11,7 +12,8 @@ export type Kind = (typeof kinds)[number];
 export type Cast = {
   readonly people: readonly TestUser[];
   readonly gameIds: readonly string[];
-  readonly inviteCodes: readonly string[];
+  /** By game; making a game private and removing somebody from a private one replaces the code. */
+  readonly inviteCodes: string[];
   readonly ids: Readonly<Record<Kind, string[]>>;
   /** The URLs of the shared photos, by number. */
   readonly photoAddresses: readonly string[];
@@ -84,6 +86,14 @@ export function guestOf({ model }: Run, game: number, at: number): number | unde
   const found = model.games.find((one) => one.number === game);
   const guests = (found?.memberships ?? []).filter((place) => place.who !== found?.creator);
   return guests[at % Math.max(1, guests.length)]?.who;
+}
+
+/** Reads the invite code that a game has now. */
+export async function learnCode({ cast, model }: Run, number: number): Promise<void> {
+  const creator = model.games.find((one) => one.number === number)?.creator;
+  if (creator === undefined) return;
+  const answer = await personOf(cast, creator).get(`/api/games/${cast.gameIds[number]}`);
+  cast.inviteCodes[number] = gameDetail.parse(answer.json()).inviteCode;
 }
 
 /** Numbers the created row, if any; returns the status. */

@@ -1,5 +1,5 @@
 import { editGame, removeGame } from '../model/games.ts';
-import { type ActionRunner, gameAt, managing, personOf, type Run, statusOf } from './action.ts';
+import { type ActionRunner, gameAt, learnCode, managing, personOf, type Run, statusOf } from './action.ts';
 
 /** Changes name, visibility and approval of a game. */
 const edit: ActionRunner = async (run, action) => {
@@ -16,6 +16,7 @@ const edit: ActionRunner = async (run, action) => {
     endTime: new Date(game?.end ?? 1).toISOString(),
   };
   const answer = await personOf(run.cast, who).put(url, { ...changes, ...times });
+  await learnCode(run, number);
   return [statusOf(answer), editGame(run.model, who, number, changes)];
 };
 

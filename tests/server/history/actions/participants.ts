@@ -7,6 +7,7 @@ import {
   type ActionRunner,
   gameAt,
   guestOf,
+  learnCode,
   managing,
   owning,
   personOf,
@@ -58,6 +59,7 @@ function deciding(run: Run, action: Action) {
 const expelSomebody: ActionRunner = async (run, action) => {
   const { number, who, whom, url } = deciding(run, action);
   const answer = await personOf(run.cast, who).delete(url);
+  await learnCode(run, number);
   return [statusOf(answer), expel(run.model, who, number, whom)];
 };
 

@@ -222,6 +222,12 @@ export const actions: Readonly<Record<string, Action>> = {
   },
   'invitations.accept': { as: dan, at: () => '/invites', prepare: press('Accept') },
   'invitations.decline': { as: dan, at: () => '/invites', prepare: press('Decline') },
+  'invitations.openLink': { as: dan, at: () => `/invites/${'x'.repeat(32)}`, prepare: press('Try again') },
+  'invitations.renewLink': {
+    as: ada,
+    at: editing,
+    prepare: press('New invitation link of friend@example.com'),
+  },
   'invitations.withdraw': {
     as: ada,
     at: editing,

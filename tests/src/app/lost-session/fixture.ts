@@ -50,6 +50,7 @@ export async function createFixture(server: TestApp): Promise<Fixture> {
   );
   expectStatus(200, await ada.post(`/api/games/${running}/groups/${groupId}/members`, { memberId: ben.id }));
   expectStatus(201, await ada.post(`/api/games/${running}/invite`, { username: 'dan' }));
+  expectStatus(201, await ada.post(`/api/games/${running}/invite`, { email: 'friend@example.com' }));
   await server.db.update(games).set({ requiresApproval: true }).where(eq(games.id, running));
   expectStatus(200, await eve.post(`/api/games/${running}/join`));
   for (const [gameId, content] of [

@@ -1,0 +1,37 @@
+import Copy from 'lucide-react/icons/copy';
+import Link from 'lucide-react/icons/link';
+import { IconButton } from '#src/design/icon-button/icon-button.tsx';
+import { tellServerFailure } from '#src/features/toasts/index.ts';
+import { useCopy } from '../share/use-copy.ts';
+import { renewInvitationLink } from './manage.queries.ts';
+import { useManageAction } from './use-manage-action.ts';
+
+export interface InvitationLinkButtonProps {
+  readonly invitationId: string;
+  readonly name: string;
+  /** The link that was made on this screen: the server cannot send an earlier one again. */
+  readonly link: string | null;
+  readonly onRenewed: (link: string) => void;
+}
+
+/** Makes a new secret link of an invitation to an e-mail address, then copies it. */
+export function InvitationLinkButton({ invitationId, name, link, onRenewed }: InvitationLinkButtonProps) {
+  const { copy } = useCopy('Invitation link');
+  const { run, isBusy } = useManageAction<undefined>({
+    act: async () => onRenewed(await renewInvitationLink(invitationId)),
+    succeeded: 'Invitation link created',
+    tell: (error) => tellServerFailure(error, 'Failed to create the invitation link'),
+  });
+  if (link !== null) {
+    return (
+      <IconButton aria-label={`Copy the invitation link of ${name}`} onClick={() => copy(link)}>
+        <Copy size={20} aria-hidden="true" />
+      </IconButton>
+    );
+  }
+  return (
+    <IconButton aria-label={`New invitation link of ${name}`} busy={isBusy} onClick={() => run(undefined)}>
+      <Link size={20} aria-hidden="true" />
+    </IconButton>
+  );
+}

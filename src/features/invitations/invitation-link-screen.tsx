@@ -1,0 +1,27 @@
+import { Button } from '#src/design/button/button.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { Page } from '#src/design/page/page.tsx';
+import { Spinner } from '#src/design/spinner/spinner.tsx';
+import { useInvitationLink } from './use-invitation-link.ts';
+
+/** The page behind the secret link of an invitation, until the invitation is shown among the user's own. */
+export function InvitationLinkScreen({ token }: { token: string }) {
+  const { open, failure } = useInvitationLink(token);
+  return (
+    <Page title="Invitation">
+      {failure === null ? (
+        <Spinner block label="Opening the invitation" />
+      ) : (
+        <ErrorState
+          title="The invitation could not be opened"
+          text={failure}
+          action={
+            <Button variant="outline" onClick={open}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  );
+}

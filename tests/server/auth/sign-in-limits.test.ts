@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '#server/rate-limits/rate-limits.ts';
+import { settableClock } from '#tests/support/clock.ts';
+import { cookiesOf, openTestApp, type TestUser } from '#tests/support/server.ts';
+
+const clock = settableClock('2026-03-01T12:00:00Z');
+const t = await openTestApp({ clock, limited: true });
+let number = 0;
+let ann: TestUser;
+beforeEach(async () => {
+  number += 1;
+  ann = await t.signUp(`ann_${number}`);
+  clock.advance(3 * 24 * 60 * 60 * 1000);
+});
+
+type Attempt = { readonly from: string; readonly cookie?: string; readonly login?: string };
+
+const attempt = (password: string, { from, cookie, login = ann.username }: Attempt) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    remoteAddress: from,
+    payload: { login, password },
+    headers: cookie === undefined ? {} : { cookie },
+  });
+const wrong = async (details: Attempt) => (await attempt('a wrong guess', details)).statusCode;
+const right = async (details: Attempt) => (await attempt(ann.password, details)).statusCode;
+
+async function wrongTimes(count: number, details: Attempt): Promise<number[]> {
+  const statuses = [];
+  for (let use = 0; use < count; use += 1) statuses.push(await wrong(details));
+  return statuses;
+}
+const repeated = (status: number, times: number) => Array.from({ length: times }, () => status);
+
+/** Sends as many wrong passwords from as many networks as are allowed at one login. */
+async function guessFromEverywhere(login = ann.username): Promise<void> {
+  const statuses = [];
+  for (let network = 0; network < (limits.signInAccount?.burst ?? 0); network += 1) {
+    statuses.push(await wrong({ from: `198.18.${number}.${network}`, login }));
+  }
+  expect(new Set(statuses)).toEqual(new Set([401]));
+}
+
+/** The device cookie of a browser in which the user has signed in. */
+async function deviceOf(user: TestUser, from = '192.0.2.9'): Promise<string> {
+  const answer = await attempt(user.password, { from, login: user.username });
+  const device = answer.cookies.find(({ name }) => name === 'stretch.device');
+  expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 180 * 24 * 60 * 60 });
+  return `stretch.device=${device?.value}`;
+}
+
+describe('wrong passwords', () => {
+  it('limit the network they come from, and not the owner elsewhere [S-23]', async () => {
+    const there = { from: '203.0.113.1' };
+    expect(await wrongTimes(11, there)).toEqual([...repeated(401, 10), 429]);
+    expect(await right(there)).toBe(429);
+    expect(await right({ from: '203.0.113.2' })).toBe(303);
+    clock.advance(31_000);
+    expect(await right(there)).toBe(303);
+  });
+
+  it('are counted by login in any case, and apart from other logins', async () => {
+    const ben = await t.signUp(`ben_${number}`);
+    const from = '203.0.113.3';
+    for (let use = 0; use < 10; use += 1)
+      await wrong({ from, login: use % 2 ? ann.username : ann.username.toUpperCase() });
+    expect(await right({ from })).toBe(429);
+    expect(await right({ from, login: ben.username })).toBe(303);
+  });
+
+  it('from many networks leave few attempts to each, and the owner gets in with the right password [S-23]', async () => {
+    await guessFromEverywhere();
+    const there = { from: '203.0.113.4' };
+    expect(await wrongTimes(4, there)).toEqual([401, 401, 401, 429]);
+    expect(await right(there)).toBe(429);
+    expect(await right({ from: '203.0.113.5' })).toBe(303);
+    clock.advance(60 * 60 * 1000);
+    // Two attempts at the login and one in the network.
+    expect(await wrongTimes(4, there)).toEqual([401, 401, 401, 429]);
+  });
+
+  it('from one /48 of IPv6 addresses count as from one network then', async () => {
+    await guessFromEverywhere();
+    const statuses = [];
+    for (let network = 1; network <= 4; network += 1)
+      statuses.push(await wrong({ from: `2001:db8:7:${network}::1` }));
+    expect(statuses).toEqual([401, 401, 401, 429]);
+    expect(await right({ from: '2001:db8:8::1' })).toBe(303);
+  });
+
+  it('get the same answers whether or not the account exists [S-24]', async () => {
+    const answers: object[] = [];
+    for (const login of [ann.username, `nobody_${number}`, `nobody_${number}@example.com`]) {
+      await guessFromEverywhere(login);
+      const from = '203.0.113.6';
+      const statuses = await wrongTimes(4, { from, login });
+      const { body, headers } = await attempt('a wrong guess', { from, login });
+      answers.push({ statuses, body, retryAfter: headers['retry-after'] });
+    }
+    expect(answers).toEqual(answers.map(() => answers[0]));
+  });
+
+  it('of a username tell nothing about an e-mail address', async () => {
+    await guessFromEverywhere();
+    const from = '203.0.113.7';
+    expect(await wrongTimes(11, { from, login: `${ann.username}@example.com` })).toEqual([
+      ...repeated(401, 10),
+      429,
+    ]);
+  });
+
+  it('for many accounts limit their network, and no known device in it [S-23]', async () => {
+    const cookie = await deviceOf(ann);
+    const from = '203.0.113.8';
+    const statuses = [];
+    for (let use = 0; use < 101; use += 1) statuses.push(await wrong({ from, login: `sprayed_${use}` }));
+    expect(statuses).toEqual([...repeated(401, 100), 429]);
+    expect(await right({ from })).toBe(429);
+    expect(await right({ from, cookie })).toBe(303);
+  });
+});
+
+describe('right passwords', () => {
+  it('do not count', async () => {
+    const from = '203.0.113.10';
+    const statuses = [];
+    for (let use = 0; use < 60; use += 1) statuses.push(await right({ from }));
+    expect(statuses).toEqual(repeated(303, 60));
+  });
+});
+
+describe('a known device', () => {
+  it('signs in while others guess from its network, by username and by e-mail address', async () => {
+    const cookie = await deviceOf(ann);
+    await guessFromEverywhere();
+    const from = '203.0.113.11';
+    await wrongTimes(4, { from });
+    expect(await right({ from })).toBe(429);
+    expect(await right({ from, cookie })).toBe(303);
+    expect(await right({ from, cookie, login: `${ann.username}@example.com` })).toBe(303);
+  });
+
+  it('is one of its own account only, with an intact signature', async () => {
+    const ben = await t.signUp(`ben_${number}`);
+    const own = await deviceOf(ann);
+    const forged = own.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'));
+    const from = '203.0.113.12';
+    await wrongTimes(11, { from });
+    const cookies = [
+      await deviceOf(ben),
+      forged,
+      own.replace(/\..*$/, ''),
+      'stretch.device=.',
+      'stretch.device=',
+    ];
+    for (const cookie of cookies) expect([cookie, await right({ from, cookie })]).toEqual([cookie, 429]);
+    expect(await right({ from, cookie: own })).toBe(303);
+  });
+
+  it('has few attempts, and is like any other browser after them', async () => {
+    const cookie = await deviceOf(ann);
+    const from = '203.0.113.13';
+    expect(await wrongTimes(21, { from, cookie })).toEqual([...repeated(401, 20), 429]);
+  });
+
+  it('is known after registering and after signing out, and holds no personal data', async () => {
+    const username = `cyd_${number}`;
+    const account = { username, email: `${username}@example.com`, password: ann.password, firstName: 'Cyd' };
+    const registered = await t.visitor.post('/api/register', account);
+    const device = registered.cookies.find(({ name }) => name === 'stretch.device');
+    expect(device?.value).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
+    const left = await t.visitor.get('/api/logout', undefined, { cookie: cookiesOf(registered) });
+    expect(left.cookies.map(({ name }) => name)).not.toContain('stretch.device');
+  });
+});
