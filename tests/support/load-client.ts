@@ -31,15 +31,11 @@ export type LoadClient = {
   readonly read: (origin: string) => Promise<string[]>;
 };
 
-const page = z.object({ posts: z.array(z.object({ content: z.string() })), hasMore: z.boolean() });
+const json = { 'content-type': 'application/json' };
 
-/** Signs somebody up at a server and has them make the game that everything happens in. */
-export async function createLoadClient(
-  { origin }: Pick<ServerProcess, 'origin'>,
-  username = 'ann',
-): Promise<LoadClient> {
-  const json = { 'content-type': 'application/json' };
-  const registered = await fetch(`${origin}/api/register`, {
+/** Registers a user at a server; returns the session cookie. */
+export async function registerAt(origin: string, username: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/register`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({
@@ -50,10 +46,20 @@ export async function createLoadClient(
     }),
     redirect: 'manual',
   });
-  const cookie = registered.headers
+  return answer.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
+}
+
+const page = z.object({ posts: z.array(z.object({ content: z.string() })), hasMore: z.boolean() });
+
+/** Signs somebody up at a server and has them make the game that everything happens in. */
+export async function createLoadClient(
+  { origin }: Pick<ServerProcess, 'origin'>,
+  username = 'ann',
+): Promise<LoadClient> {
+  const cookie = await registerAt(origin, username);
   const now = Date.now();
   const made = await fetch(`${origin}/api/games`, {
     method: 'POST',
