@@ -53,7 +53,7 @@ const sequential = (projects: readonly UserWorkspaceConfig[]): UserWorkspaceConf
  * concurrency, types of the driver, migrations, processes.
  */
 const onPostgres = [
-  'account/{delete-account,export,nothing-left,races,recovery-codes-races}.test.ts',
+  'account/{delete-account,export,personal-data,races,recovery-codes-races}.test.ts',
   '{activity,comments,groups,invitations,leaderboard,messages,notifications}/**/*.test.ts',
   'auth/sign-in.test.ts',
   'db/{constraints,earlier-versions,migrations,transactions}.test.ts',
@@ -62,7 +62,7 @@ const onPostgres = [
   'images/images.test.ts',
   'lifecycle/{concurrent-writes,kill,outage,pooler,processes,repeated-requests}.test.ts',
   'participants/join.test.ts',
-  'posts/{counts,last-moment,posts,steady-paging,upvotes}.test.ts',
+  'posts/{completion-race,paging,posts,upvotes}.test.ts',
   'users/users.test.ts',
   'housekeeping.test.ts',
 ];

@@ -2,21 +2,16 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fill } from '#bench/server/fill.ts';
 import { type Read, type Reader, readRoutes } from '#bench/server/reads.ts';
-import { contract } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { routeNames, routes } from '#tests/server/access/calls.ts';
 import { countQueries } from '#tests/support/queries.ts';
 import { cookiesOf } from '#tests/support/server.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
-/** All GET routes of the contract, as `resource.route`. */
-const reading = Object.entries(contract).flatMap(([resource, routes]) =>
-  Object.entries(routes)
-    .filter(([, route]) => route.method === 'GET')
-    .map(([name]) => `${resource}.${name}`),
-);
+const reading = routeNames.filter((name) => routes.get(name)?.method === 'GET');
 
-type World = {
+type SeededServer = {
   readonly statements: (read: Read) => Promise<number>;
   readonly close: () => Promise<void>;
 };
@@ -25,7 +20,7 @@ type World = {
  * The benchmark's data, much smaller. The server is built without the leak detector of other tests, which queries the
  * database too.
  */
-async function worldOf(amount: { readonly posts: number; readonly crowd: number }): Promise<World> {
+async function serverWith(amount: { readonly posts: number; readonly crowd: number }): Promise<SeededServer> {
   const { db, close } = await openTestDatabase();
   const app = await buildApp({
     config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
@@ -66,12 +61,12 @@ async function worldOf(amount: { readonly posts: number; readonly crowd: number 
   };
 }
 
-const worlds: World[] = [];
+const servers: SeededServer[] = [];
 beforeAll(async () => {
   // In the first everything fits into one response, in the second nothing does.
-  worlds.push(await worldOf({ posts: 40, crowd: 12 }), await worldOf({ posts: 1200, crowd: 460 }));
+  servers.push(await serverWith({ posts: 40, crowd: 12 }), await serverWith({ posts: 1200, crowd: 460 }));
 });
-afterAll(() => Promise.all(worlds.map((world) => world.close())));
+afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 it('lists every read route with a bound and its requests', () => {
   expect(Object.keys(readRoutes).toSorted()).toEqual(reading.toSorted());
@@ -84,7 +79,7 @@ describe('an answer', () => {
     async (_, { statements: bound, reads }) => {
       const spent = [];
       for (const read of reads) {
-        for (const world of worlds) spent.push([read.what, await world.statements(read)] as const);
+        for (const server of servers) spent.push([read.what, await server.statements(read)] as const);
       }
       expect(spent.filter(([, count]) => count > bound)).toEqual([]);
       // The bound must be reached.

@@ -26,3 +26,11 @@ export async function allRows(
   for (const rows of Object.values(all)) rows.sort();
   return all;
 }
+
+/** The tables with a row that contains a text, case-insensitively. */
+export async function tablesWith(db: Database, text: string): Promise<string[]> {
+  const tables = Object.entries(await allRows(db));
+  return tables.flatMap(([name, rows]) =>
+    rows.some((row) => row.toLowerCase().includes(text.toLowerCase())) ? [name] : [],
+  );
+}

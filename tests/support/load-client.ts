@@ -42,19 +42,26 @@ const postJson = (url: string, body: object, headers: Readonly<Record<string, st
   } satisfies RequestInit,
 });
 
+/** Registers a user at a server; returns the session cookie. */
+export async function registerAt(origin: string, username: string): Promise<string> {
+  const account = { username, email: `${username}@example.com`, firstName: 'Ann' };
+  const { url, init } = postJson(`${origin}/api/register`, {
+    ...account,
+    password: 'a quite long pass phrase',
+  });
+  const answer = await fetch(url, init);
+  return answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+}
+
 /** Signs a user up, who creates the game to post in. */
 export async function createLoadClient(
   { origin }: Pick<ServerProcess, 'origin'>,
   username = 'ann',
 ): Promise<LoadClient> {
-  const account = { username, email: `${username}@example.com`, firstName: 'Ann' };
-  const registration = postJson(`${origin}/api/register`, {
-    ...account,
-    password: 'a quite long pass phrase',
-  });
-  const registered = await fetch(registration.url, registration.init);
-  const cookies = registered.headers.getSetCookie().map((each) => each.split(';')[0]);
-  const headers = { cookie: cookies.join('; ') };
+  const headers = { cookie: await registerAt(origin, username) };
   const [startTime, endTime] = [-60_000, 86_400_000].map((offset) => new Date(Date.now() + offset));
   const game = postJson(`${origin}/api/games`, { name: 'Cold showers', startTime, endTime }, headers);
   const { id: gameId } = created.parse(await (await fetch(game.url, game.init)).json());

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
 import { type CreateGameInput, type Game, game } from '#contract/games.ts';
+import type { User } from '#contract/users.ts';
 import type { SettableClock } from './clock.ts';
 import type { TestUser } from './server.ts';
 
@@ -67,3 +68,14 @@ const refusal = z.object({ message: z.optional(z.string()) });
 export function told(response: LightMyRequestResponse): [number, string | undefined] {
   return [response.statusCode, refusal.parse(response.json()).message];
 }
+
+/** A user who signed up with a username only, as others see them. */
+export const publicUser = ({ id, username }: TestUser): User => ({
+  id,
+  firstName: username,
+  lastName: null,
+  username,
+  email: null,
+  bio: null,
+  profileImageUrl: null,
+});

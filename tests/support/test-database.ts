@@ -132,8 +132,7 @@ end $$`;
 
 async function openOnPostgres(server: string): Promise<TestDatabase> {
   const { address, drop } = await migratedPostgres(server);
-  const options = { databaseUrl: address, dataDir: '', onLockLost: () => {}, onConnectionError: () => {} };
-  const { db, kind, close } = await openDatabase(options);
+  const { db, kind, close } = await openStorage({ databaseUrl: address, dataDir: '' });
   return {
     db,
     kind,
@@ -211,6 +210,10 @@ export type Storage = {
   readonly env: { readonly DATA_DIR: string; readonly DATABASE_URL: string };
   readonly remove: () => Promise<void>;
 };
+
+/** Opens the database of a storage as a server does. */
+export const openStorage = (storage: Pick<Storage, 'databaseUrl' | 'dataDir'>) =>
+  openDatabase({ ...storage, onLockLost: () => {}, onConnectionError: () => {} });
 
 /** Creates a storage: as before the first start of a server, or with a migrated database. */
 export async function createStorage(state: 'empty' | 'migrated'): Promise<Storage> {

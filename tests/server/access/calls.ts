@@ -1,4 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
+import type { RouteMetadata } from '#contract/common.ts';
+import { contract } from '#contract/index.ts';
 import { gameInput } from '#tests/support/play.ts';
 import type { TestApp, TestUser } from '#tests/support/server.ts';
 import type { Fixture } from './fixture.ts';
@@ -6,6 +8,26 @@ import type { Fixture } from './fixture.ts';
 export type Call = (by: TestUser, fixture: Fixture, stretch: TestApp) => Promise<LightMyRequestResponse>;
 
 const inGame = (fixture: Fixture, rest = '') => `/api/games/${fixture.gameId}${rest}`;
+
+/** A route of the contract. */
+export type Route = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly pathParams?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly headers?: unknown;
+  readonly responses: object;
+  readonly metadata: RouteMetadata;
+};
+
+/** All routes of the contract by name, such as `posts.create`. */
+export const routes: ReadonlyMap<string, Route> = new Map(
+  Object.entries(contract).flatMap(([resource, parts]) =>
+    Object.entries<Route>(parts).map(([name, route]) => [`${resource}.${name}`, route] as const),
+  ),
+);
+export const routeNames: readonly string[] = [...routes.keys()];
 
 /** A valid request for every route of the contract, about the rows of one fixture. */
 export const calls: Readonly<Record<string, Call>> = {
@@ -99,3 +121,9 @@ export const calls: Readonly<Record<string, Call>> = {
   'leaderboard.players': (by) => by.get('/api/leaderboard/players?timeFrame=alltime&metric=accomplishments'),
   'leaderboard.creators': (by) => by.get('/api/leaderboard/creators?timeFrame=alltime&metric=largestGame'),
 };
+
+export function callOf(route: string): Call {
+  const call = calls[route];
+  if (call === undefined) throw new Error(`No request is written for ${route}`);
+  return call;
+}

@@ -5,12 +5,10 @@ import * as z from 'zod';
 import { exportedTables, leftOutTables } from '#server/account/export/exported-tables.ts';
 import { zip } from '#server/account/export/zip.ts';
 import * as schema from '#server/db/schema/index.ts';
-import { photoDataUrl } from '#tests/support/photos.ts';
-import { createGame, day, expectStatus, idOf, joinAll, upvote } from '#tests/support/play.ts';
-import { share } from '#tests/support/posting.ts';
+import { createGame, day, expectStatus, joinAll } from '#tests/support/play.ts';
 import { openTestApp, startTestApp, type TestUser } from '#tests/support/server.ts';
 import { unzip } from '#tests/support/unzip.ts';
-import { givePicture, leave } from './support.ts';
+import { createAllContent, leave } from './support.ts';
 
 const stretch = await openTestApp();
 const zoe = await stretch.signUp('Zoe', { firstName: 'Zoë', lastName: 'Żak' });
@@ -23,33 +21,6 @@ async function exported(who: TestUser) {
   const files = unzip(answer.rawPayload);
   const text = (name: string) => files.get(name)?.toString('utf8') ?? '';
   return { answer, files, text, list: (name: string) => rows.parse(JSON.parse(text(name))) };
-}
-
-const inDays = (days: number) => new Date(stretch.clock.now().getTime() + days * day).toISOString();
-
-/** Creates one of everything for Zoë. */
-async function liveFully() {
-  const own = await createGame(zoe, stretch.clock, { name: 'Zoës', coverImage: await photoDataUrl(50) });
-  const game = await createGame(ben, stretch.clock, { name: 'Bens', endTime: inDays(2) });
-  const asked = await createGame(ben, stretch.clock, { name: 'Asked', requiresApproval: true });
-  await joinAll(game, [zoe]);
-  const group = idOf(await ben.post(`/api/games/${game.id}/groups`, { name: 'The Reds', color: '#dc2626' }));
-  await ben.post(`/api/games/${game.id}/groups/${group}/members`, { memberId: zoe.id });
-  await givePicture(stretch, zoe, 100);
-  const post = await share(zoe, game.id, 'I jumped', { image: await photoDataUrl(150) });
-  const bens = await share(ben, game.id, 'Only Ben did this', { image: await photoDataUrl(200) });
-  await zoe.post('/api/comments', { postId: bens.id, content: 'Well done' });
-  await ben.post('/api/comments', { postId: post.id, content: 'Hers is better' });
-  await upvote(zoe, bens.id);
-  await zoe.post('/api/messages', { gameId: game.id, recipientId: ben.id, content: 'Hello Ben' });
-  await ben.post('/api/messages', { gameId: game.id, recipientId: zoe.id, content: 'Hello Zoë' });
-  await zoe.post(`/api/games/${own.id}/invite`, { username: 'ben' });
-  await zoe.post(`/api/games/${own.id}/invite`, { email: 'somebody@example.org' });
-  await zoe.post(`/api/games/${asked.id}/join`);
-  await stretch.db.update(schema.users).set({ emailVerified: true }).where(eq(schema.users.id, zoe.id));
-  await ben.post(`/api/games/${asked.id}/invite`, { email: 'zoe@example.com' });
-  stretch.clock.advance(3 * day);
-  expectStatus(200, await zoe.get('/api/notifications/games'));
 }
 
 describe('the tables', () => {
@@ -66,7 +37,9 @@ describe('the tables', () => {
 
 describe('an export', () => {
   it('contains all of the user’s data, photos as files, and nothing of others', async () => {
-    await liveFully();
+    await createAllContent(stretch, zoe, ben);
+    stretch.clock.advance(3 * day);
+    expectStatus(200, await zoe.get('/api/notifications/games'));
     const { answer, files, text, list } = await exported(zoe);
     expect([
       answer.headers['content-type'],
@@ -116,17 +89,17 @@ describe('an export', () => {
         popularVote,
       })),
     ).toEqual([
-      { role: 'creator', name: 'Zoës', cover: 'photos/2' },
-      { role: 'player', name: 'Zoës', group: null, score: 0, medal: null, popularVote: null },
-      { role: 'player', name: 'Bens', group: 'The Reds', score: 1, medal: 'gold', popularVote: false },
+      { role: 'creator', name: 'Own', cover: 'photos/2' },
+      { role: 'player', name: 'Own', group: null, score: 0, medal: null, popularVote: null },
+      { role: 'player', name: 'Shared', group: 'Reds', score: 1, medal: 'gold', popularVote: true },
     ]);
     expect(list('accomplishments.json')).toEqual([
       {
         id: expect.any(String),
-        game: 'Bens',
-        content: 'I jumped',
+        game: 'Shared',
+        content: 'I swam with Xylographs',
         photo: 'photos/3',
-        upvotes: 0,
+        upvotes: 1,
         comments: 1,
         redactedAt: null,
         createdAt: expect.any(String),
@@ -134,28 +107,31 @@ describe('an export', () => {
       },
     ]);
     expect(list('comments.json').map(({ game, content }) => [game, content])).toEqual([
-      ['Bens', 'Well done'],
+      ['Shared', 'Bravo, Xylographer'],
     ]);
-    expect(list('votes.json').map(({ game }) => game)).toEqual(['Bens']);
+    expect(list('votes.json').map(({ game }) => game)).toEqual(['Shared']);
     expect(list('messages.json').map(({ to, from, content }) => [to, from, content])).toEqual([
-      ['ben', undefined, 'Hello Ben'],
-      [undefined, 'ben', 'Hello Zoë'],
+      ['ben', undefined, 'Psst, Xylograph'],
+      [undefined, 'ben', 'What is it'],
     ]);
     expect(list('invitations.json').map(({ by, to, game }) => [by, to, game])).toEqual([
-      ['Zoe', 'ben', 'Zoës'],
-      ['Zoe', 'somebody, by e-mail', 'Zoës'],
-      ['ben', 'somebody, by e-mail', 'Asked'],
+      ['Zoe', 'ben', 'Own'],
+      ['Zoe', 'somebody, by e-mail', 'Shared'],
+      ['ben', 'Zoe', 'Requested'],
+      ['ben', 'somebody, by e-mail', 'Requested'],
     ]);
     expect(list('join-requests.json').map(({ game, status }) => [game, status])).toEqual([
-      ['Asked', 'pending'],
+      ['Requested', 'pending'],
     ]);
-    expect(list('notifications.json').map(({ game, type }) => [game, type])).toEqual([['Bens', 'game_won']]);
+    expect(list('notifications.json').map(({ game, type }) => [game, type])).toEqual([
+      ['Shared', 'game_won'],
+    ]);
 
     const everything = [...files]
       .filter(([name]) => !name.startsWith('photos/'))
       .map(([, file]) => file.toString());
     expect(everything.join('\n')).not.toMatch(
-      /Only Ben did this|Hers is better|ben@example|somebody@|password":|scrypt/,
+      /Only the friend did this|Mine was better|ben@example|brother|password":|scrypt/,
     );
     expect(text('README.txt')).toContain(Object.values(leftOutTables)[0]);
     for (const name of ['photos/1.webp', 'photos/2.webp', 'photos/3.webp']) {

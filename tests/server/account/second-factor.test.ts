@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessions, twoFactors, usedCodes } from '#server/db/schema/index.ts';
+import { twoFactors, usedCodes } from '#server/db/schema/index.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { postForm } from '#tests/support/forms.ts';
 import { expectStatus } from '#tests/support/play.ts';
@@ -143,22 +143,18 @@ describe('signing in with a second factor', () => {
     expect((await secondStep(await firstStep(), code)).statusCode).toBe(400);
   });
 
-  it.each(['000000', 'aaaaa-bbbbb', '12345', 'x'.repeat(30)])('refuses %s and asks again', async (code) => {
-    await setUp();
-    const cookie = await firstStep();
-    const answer = await secondStep(cookie, code);
-    expect([answer.statusCode, answer.body.includes('That code is not right')]).toEqual([400, true]);
-    expect(answer.body).not.toContain(`value="${code}"`);
-    expect(await signedIn(cookiesOf(answer))).toBe(false);
-  });
-
   it.each([
+    ['000000', 'That code is not right'],
+    ['aaaaa-bbbbb', 'That code is not right'],
+    ['12345', 'That code is not right'],
     ['', 'Please enter the code'],
     ['x'.repeat(31), 'That code is too long'],
-  ])('explains the error for %j', async (code, message) => {
+  ])('refuses %j and asks again', async (code, message) => {
     await setUp();
     const answer = await secondStep(await firstStep(), code);
     expect([answer.statusCode, answer.body.includes(message)]).toEqual([400, true]);
+    expect(code !== '' && answer.body.includes(`value="${code}"`)).toBe(false);
+    expect(await signedIn(cookiesOf(answer))).toBe(false);
   });
 
   it('ends after five wrong codes', async () => {
@@ -268,13 +264,5 @@ describe('a second factor', () => {
     expect([answer.statusCode, renewed.length]).toEqual([200, 10]);
     expect((await secondStep(await firstStep(), recoveryCodes[0] ?? '')).statusCode).toBe(400);
     expect((await secondStep(await firstStep(), renewed[0])).statusCode).toBe(303);
-  });
-
-  it('is deleted with the account', async () => {
-    const { cookie } = await setUp();
-    const deletion = { confirmation: tom.username, ...password() };
-    expect((await withCookie(cookie, '/api/account/deletion', deletion)).statusCode).toBe(200);
-    expect(await stretch.db.select().from(sessions).where(eq(sessions.userId, tom.id))).toEqual([]);
-    expect(await stretch.db.select().from(twoFactors).where(eq(twoFactors.userId, tom.id))).toEqual([]);
   });
 });

@@ -18,25 +18,33 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** A process that takes the lock, reports it, and holds it. */
-const holder = async (): Promise<ChildProcess> => {
+/** A process that tries to take the lock, reports whether it did, and holds it. */
+async function startHolder(): Promise<{ readonly child: ChildProcess; readonly said: string }> {
   const lock = join(import.meta.dirname, '../../../server/db/directory-lock.ts');
   const script = `
     const { lockDirectory } = await import(${JSON.stringify(lock)});
-    await lockDirectory(${JSON.stringify(directory)}, () => process.exit(3));
-    console.log('locked');
-    setInterval(() => {}, 1000);`;
+    lockDirectory(${JSON.stringify(directory)}, () => process.exit(3)).then(
+      () => { console.log('locked'); setInterval(() => {}, 1000); },
+      () => { console.log('refused'); },
+    );`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
-  if (child.stdout) await once(child.stdout, 'data');
-  return child;
-};
+  const [said] = await once(child.stdout, 'data');
+  return { child, said: String(said).trim() };
+}
+
+/** A process that was killed while it held the lock. */
+async function killHolder(): Promise<void> {
+  const { child } = await startHolder();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
 
 describe('a data directory', () => {
   it('is locked by one process, which the error names', async () => {
-    const child = await holder();
+    const { child } = await startHolder();
     const second = lockDirectory(directory, ignore);
     await expect(second).rejects.toBeInstanceOf(DirectoryInUse);
     await expect(second).rejects.toThrow(`process ${child.pid} on ${hostname()}`);
@@ -55,9 +63,7 @@ describe('a data directory', () => {
   });
 
   it('is taken over at once from a killed process', async () => {
-    const child = await holder();
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    await killHolder();
     // A heartbeat in the future never becomes stale.
     const future = new Date(Date.now() + 3_600_000);
     await utimes(join(directory, 'lock'), future, future);
@@ -66,12 +72,8 @@ describe('a data directory', () => {
   });
 
   it('is taken over from another host without heartbeat', async () => {
-    await holder();
+    await killHolder();
     await writeFile(join(directory, 'owner.json'), JSON.stringify({ pid: 1, host: 'another-machine' }));
-    for (const child of children.splice(0)) {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    }
     const longAgo = new Date(Date.now() - 60_000);
     await utimes(join(directory, 'lock'), longAgo, longAgo);
     const release = await lockDirectory(directory, ignore);
@@ -83,28 +85,8 @@ describe('a data directory', () => {
   });
 
   it('is taken by one of several processes that start after a crash', async () => {
-    const child = await holder();
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    const starts = await Promise.allSettled([1, 2, 3].map(() => holderOrExit()));
-    const said = starts.map((start) => (start.status === 'fulfilled' ? start.value : 'failed'));
-    expect(said.toSorted()).toEqual(['locked', 'refused', 'refused']);
+    await killHolder();
+    const starts = await Promise.all([1, 2, 3].map(startHolder));
+    expect(starts.map(({ said }) => said).toSorted()).toEqual(['locked', 'refused', 'refused']);
   });
 });
-
-const holderOrExit = async (): Promise<string> => {
-  const lock = join(import.meta.dirname, '../../../server/db/directory-lock.ts');
-  const script = `
-    const { lockDirectory } = await import(${JSON.stringify(lock)});
-    lockDirectory(${JSON.stringify(directory)}, () => process.exit(3)).then(
-      () => { console.log('locked'); setInterval(() => {}, 1000); },
-      () => { console.log('refused'); },
-    );`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  if (!child.stdout) return 'no output';
-  const [said] = await once(child.stdout, 'data');
-  return String(said).trim();
-};

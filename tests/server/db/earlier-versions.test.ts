@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/db/connection.ts';
 import { gameResults, participants } from '#server/db/schema/index.ts';
 import { settableClock } from '#tests/support/clock.ts';
 import {
@@ -15,6 +14,7 @@ import { storedAndRecounted } from '#tests/support/recounted.ts';
 import { cookiesOf, quickHash, requests, startTestApp, type TestApp } from '#tests/support/server.ts';
 import {
   createStorage,
+  openStorage,
   postgresServer,
   type Storage,
   type TestDatabase,
@@ -41,14 +41,8 @@ async function migrateEarlierOnPostgres(count: number, fill: string): Promise<Te
   const storage = await createStorage('empty');
   storages.push(storage);
   await makeEarlier(storage, count, fill);
-  const { databaseUrl, dataDir } = storage;
-  const opened = await openDatabase({
-    databaseUrl,
-    dataDir,
-    onLockLost: () => {},
-    onConnectionError: () => {},
-  });
-  return { ...opened, address: databaseUrl, disconnect: opened.close };
+  const opened = await openStorage(storage);
+  return { ...opened, address: storage.databaseUrl, disconnect: opened.close };
 }
 
 const urls = [

@@ -5,13 +5,11 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/db/connection.ts';
 import { migrationNames } from '#tests/support/earlier-database.ts';
-import { createStorage, emptyPostgres, postgresServer } from '#tests/support/test-database.ts';
+import { createStorage, emptyPostgres, openStorage, postgresServer } from '#tests/support/test-database.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
-const ignore = () => {};
 
 describe('the migrations', () => {
   it('match the schema', async () => {
@@ -36,14 +34,9 @@ describe('the migrations', () => {
   });
 
   it('do nothing in a migrated database', async () => {
-    const { databaseUrl, dataDir, remove } = await createStorage('migrated');
+    const storage = await createStorage('migrated');
     const applied = async () => {
-      const opened = await openDatabase({
-        databaseUrl,
-        dataDir,
-        onLockLost: ignore,
-        onConnectionError: ignore,
-      });
+      const opened = await openStorage(storage);
       const { rows } = await opened.db.execute('select * from drizzle.__drizzle_migrations order by id');
       await opened.close();
       return rows;
@@ -51,15 +44,14 @@ describe('the migrations', () => {
     const first = await applied();
     expect(await applied()).toEqual(first);
     expect(first.length).toBe((await migrationNames()).length);
-    await remove();
+    await storage.remove();
   });
 });
 
 describe.each(postgresServer ? [postgresServer] : [])('the migrations on PostgreSQL', (server) => {
   it('are run once when several processes start at once', async () => {
     const { address, drop } = await emptyPostgres(server);
-    const start = () =>
-      openDatabase({ databaseUrl: address, dataDir: '', onLockLost: ignore, onConnectionError: ignore });
+    const start = () => openStorage({ databaseUrl: address, dataDir: '' });
     const opened = await Promise.all([start(), start(), start(), start()]);
     for (const each of opened) {
       const { rows } = await each.db.execute('select * from drizzle.__drizzle_migrations');
@@ -75,12 +67,7 @@ describe.each(postgresServer ? [postgresServer] : [])('the migrations on Postgre
     await client.connect();
     await client.query('create table users (somebody_else text)');
     await client.end();
-    const start = openDatabase({
-      databaseUrl: address,
-      dataDir: '',
-      onLockLost: ignore,
-      onConnectionError: ignore,
-    });
+    const start = openStorage({ databaseUrl: address, dataDir: '' });
     await expect(start).rejects.toThrow(/Failed query:\s+CREATE/);
     await drop();
   });

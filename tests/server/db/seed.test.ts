@@ -13,10 +13,10 @@ import { cookiesOf, openTestApp, startTestApp } from '#tests/support/server.ts';
 
 const passwordHash = createHash('sha256').update(demoAccount.password).digest('hex');
 
-const world = await openTestApp();
+const stretch = await openTestApp();
 const pictures = { portraits: 3, landscapes: 16 };
-const demo = await seedDemo(world.db, { now: world.clock.now(), passwordHash, ...pictures });
-const answer = await world.app.inject({
+const demo = await seedDemo(stretch.db, { now: stretch.clock.now(), passwordHash, ...pictures });
+const answer = await stretch.app.inject({
   method: 'POST',
   url: '/api/login',
   payload: { login: demoAccount.username, password: demoAccount.password },
@@ -24,7 +24,7 @@ const answer = await world.app.inject({
 const cookie = cookiesOf(answer);
 
 const get = async <T>(url: string, schema: { parse: (value: unknown) => T }): Promise<T> => {
-  const answer = await world.app.inject({ url, headers: { cookie } });
+  const answer = await stretch.app.inject({ url, headers: { cookie } });
   expect([url, answer.statusCode]).toEqual([url, 200]);
   return schema.parse(answer.json());
 };
@@ -45,7 +45,7 @@ describe('the demo', () => {
     const { posts, hasMore } = await get('/api/user/accomplishments', postsPage);
     expect([posts.length, hasMore]).toEqual([20, true]);
     const photo = posts.find((one) => one.image !== null)?.image;
-    const answer = await world.app.inject({ url: String(photo), headers: { cookie } });
+    const answer = await stretch.app.inject({ url: String(photo), headers: { cookie } });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 
@@ -59,7 +59,7 @@ describe('the demo', () => {
   });
 
   it('has past times only, within their games', () => {
-    const now = world.clock.now();
+    const now = stretch.clock.now();
     const spans = new Map(demo.games.map((one) => [one.id, one]));
     for (const { gameId, createdAt } of [...demo.posts, ...demo.comments]) {
       const span = spans.get(gameId);
@@ -78,7 +78,7 @@ describe('the demo', () => {
   it('is deterministic', () => {
     const options = {
       seed: 5,
-      now: world.clock.now(),
+      now: stretch.clock.now(),
       passwordHash,
       portraitIds: ['a'],
       landscapeIds: ['b', 'c'],

@@ -40,12 +40,12 @@ describe('a transaction that fails to serialize', () => {
 describe.each(postgresServer ? [postgresServer] : [])('transactions on PostgreSQL', (address) => {
   let db: Database;
   let admin: Client;
-  let troubles: string[];
+  let connectionErrors: string[];
   let close: () => Promise<void>;
   beforeEach(async () => {
     const database = await migratedPostgres(address);
-    troubles = [];
-    const onConnectionError = (error: Error) => troubles.push(error.message);
+    connectionErrors = [];
+    const onConnectionError = (error: Error) => connectionErrors.push(error.message);
     const opened = await openDatabase({
       databaseUrl: database.address,
       dataDir: '',
@@ -84,7 +84,7 @@ describe.each(postgresServer ? [postgresServer] : [])('transactions on PostgreSQ
       await insertUser(tx, 'ann');
       await cut(tx);
       // The error is emitted while the connection is idle.
-      await vi.waitUntil(() => troubles.length > 0, patient);
+      await vi.waitUntil(() => connectionErrors.length > 0, patient);
       await ping(tx);
     });
     const answer = errorResponseFor(await half.catch((error: unknown) => error));

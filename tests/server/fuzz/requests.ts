@@ -1,17 +1,7 @@
 import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
+import type { Route } from '#tests/server/access/calls.ts';
 import { anyJson, type Hints, isSchema, nastyTexts, valuesOf } from './schema-values.ts';
-
-/** The properties of a contract route that fuzzing needs. */
-export type FuzzedRoute = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly pathParams?: unknown;
-  readonly query?: unknown;
-  readonly body?: unknown;
-  readonly headers?: unknown;
-  readonly responses: object;
-};
 
 /** A request and its sender. */
 export type FuzzedRequest = {
@@ -37,7 +27,7 @@ const strangeSegments: readonly string[] = [
 ];
 
 /** A value for each path parameter: mostly an existing one. */
-function paths(route: FuzzedRoute, idsFor: (parameter: string) => readonly string[]): fc.Arbitrary<string> {
+function paths(route: Route, idsFor: (parameter: string) => readonly string[]): fc.Arbitrary<string> {
   const segments = route.path.split('/').map((segment) => {
     if (!segment.startsWith(':')) return fc.constant(segment);
     return rarely(fc.constantFrom(...idsFor(segment.slice(1))), fc.constantFrom(...strangeSegments));
@@ -62,7 +52,7 @@ const strangeQueries = fc.constantFrom(
   'q&gameId&page&limit&metric&timeFrame',
 );
 
-function queries(route: FuzzedRoute, hints: Hints): fc.Arbitrary<string> {
+function queries(route: Route, hints: Hints): fc.Arbitrary<string> {
   if (!isSchema(route.query)) return rarely(fc.constant(''), strangeQueries);
   const sound = valuesOf(route.query, hints).map((values) =>
     Object.entries(values ?? {})
@@ -102,7 +92,7 @@ const strangeBodies = fc.constantFrom(
   `{"content":"${'x'.repeat(20_000)}"}`,
 );
 
-function bodies(route: FuzzedRoute, hints: Hints): fc.Arbitrary<string | null> {
+function bodies(route: Route, hints: Hints): fc.Arbitrary<string | null> {
   const strange = fc.oneof(
     strangeBodies,
     anyJson.map((value) => JSON.stringify(value)),
@@ -137,21 +127,17 @@ const keys = fc.constantFrom<Record<string, string>>(
   { 'idempotency-key': '\u0001\u00ff{}__proto__' },
 );
 
-/** Whether a request is nearly valid or random. */
-type Manner = {
-  readonly people: readonly string[];
-  readonly path: fc.Arbitrary<string>;
-  readonly query: fc.Arbitrary<string>;
-  readonly payload: fc.Arbitrary<string | null>;
-};
+/** The material for requests to one route. */
+export type Material = { readonly hints: Hints; readonly idsFor: (parameter: string) => readonly string[] };
 
-const requestsIn = (route: FuzzedRoute, { people, path, query, payload }: Manner) =>
+/** Requests to one route by any user: valid, nearly valid and random ones. */
+export const requestsTo = (route: Route, people: readonly string[], { hints, idsFor }: Material) =>
   fc
     .record({
       by: fc.constantFrom(...people),
-      path,
-      query,
-      payload: route.method === 'GET' ? fc.constant(null) : payload,
+      path: paths(route, idsFor),
+      query: queries(route, hints),
+      payload: route.method === 'GET' ? fc.constant(null) : bodies(route, hints),
       type: contentTypes,
       key: keys,
     })
@@ -164,44 +150,9 @@ const requestsIn = (route: FuzzedRoute, { people, path, query, payload }: Manner
       }),
     );
 
-/** The material for requests to one route. */
-export type Material = { readonly hints: Hints; readonly idsFor: (parameter: string) => readonly string[] };
-
-/** Requests to one route by any user: valid, nearly valid and random ones. */
-export const requestsTo = (
-  route: FuzzedRoute,
-  people: readonly string[],
-  { hints, idsFor }: Material,
-): fc.Arbitrary<FuzzedRequest> =>
-  requestsIn(route, {
-    people,
-    path: paths(route, idsFor),
-    query: queries(route, hints),
-    payload: bodies(route, hints),
-  });
-
-/** Requests that are refused, most of them before any query: signed out, or with random values. */
-export function carelessRequestsTo(
-  route: FuzzedRoute,
-  people: readonly string[],
-  { hints, idsFor }: Material,
-): fc.Arbitrary<FuzzedRequest> {
-  const strange = fc.oneof(
-    strangeBodies,
-    anyJson.map((value) => JSON.stringify(value)),
-  );
-  const sound = isSchema(route.body) ? valuesOf(route.body, hints) : fc.constant({});
-  return requestsIn(route, {
-    people: ['signedOut', 'signedOut', 'signedOut', 'signedOut', ...people],
-    path: paths(route, idsFor),
-    query: strangeQueries,
-    payload: fc.oneof<fc.Arbitrary<string>[]>(spoilt(sound), strange),
-  });
-}
-
 /** The request for `inject`. */
 export const injected = (
-  route: Pick<FuzzedRoute, 'method'>,
+  route: Pick<Route, 'method'>,
   request: FuzzedRequest,
   cookie: string | undefined,
 ): InjectOptions => ({

@@ -90,17 +90,3 @@ describe('the size of a body', () => {
     expect(answer.statusCode).toBe(401);
   });
 });
-
-describe('doubled and odd parameters', () => {
-  it.each([
-    ['/api/users/search?q=a&q=b', 400],
-    ['/api/users/search?q[x]=1', 400],
-    ['/api/posts?gameId=1&page=0', 400],
-    ['/api/posts?gameId=1&page=1e9', 400],
-    ['/api/games/%zz', 400],
-    [`/api/games/${'x'.repeat(200)}`, 414],
-  ])('%s is a %i with a message [S-44]', async (url, status) => {
-    const answer = await ann.get(url);
-    expect([answer.statusCode, typeof answer.json().message]).toEqual([status, 'string']);
-  });
-});

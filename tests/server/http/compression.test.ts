@@ -1,23 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/support/server.ts';
+import { describe, expect, it } from 'vitest';
+import { writeBuild } from '#tests/support/build-directory.ts';
+import { openTestApp } from '#tests/support/server.ts';
 
-let directory: string;
-let t: TestApp;
 const page = `<!doctype html>${'<p>long</p>'.repeat(1000)}`;
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'stretch-dist-'));
-  await writeFile(join(directory, 'index.html'), page);
-  await writeFile(join(directory, 'photo.png'), Buffer.alloc(5000));
-  t = await startTestApp({ appDirectory: directory });
-});
-afterAll(async () => {
-  await t.close();
-  await rm(directory, { recursive: true });
+const t = await openTestApp({
+  appDirectory: await writeBuild({ 'index.html': page, 'photo.png': Buffer.alloc(5000) }),
 });
 
 const get = (url: string, encoding = 'gzip, deflate, br') =>

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessions } from '#server/db/schema/index.ts';
+import { writeBuild } from '#tests/support/build-directory.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { countQueries } from '#tests/support/queries.ts';
-import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { cookiesOf, openTestApp, startTestApp, type TestUser } from '#tests/support/server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -25,35 +23,20 @@ const plain =
 const template = plain.replace(/<script.*<\/script>/, '<meta name="stretch-script" content="/a.js">');
 const phone = 'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 
-let directory: string;
-let t: TestApp;
-let ada: TestUser;
-let bob: TestUser;
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'stretch-dist-'));
-  await mkdir(join(directory, '.vite'));
-  const write = (file: string, text: string) => writeFile(join(directory, file), text);
-  await write('index.html', plain);
-  await write('.vite/server-rendering.html', template);
-  await write('.vite/server-rendering.js', program);
-  const files = ['/assets/app-1.js', '/assets/app-1.css'];
-  const first = {
-    signedIn: [
-      { path: '/', files, data: ['/api/games', '/api/user/stats'] },
-      { path: '/games/:id', files, data: ['/api/games/:id'] },
-      { path: '/profile', files, data: ['/api/user/stats'] },
-    ],
-    anybody: [],
-  };
-  await write('.vite/preload-manifest.json', JSON.stringify(first));
-  t = await startTestApp({ appDirectory: directory, env: { SSR_TIMEOUT_MS: '60000' } });
-  [ada, bob] = [await t.signUp('ada'), await t.signUp('bob')];
+const files = ['/assets/app-1.js', '/assets/app-1.css'];
+const signedIn = [
+  { path: '/', files, data: ['/api/games', '/api/user/stats'] },
+  { path: '/games/:id', files, data: ['/api/games/:id'] },
+  { path: '/profile', files, data: ['/api/user/stats'] },
+];
+const directory = await writeBuild({
+  'index.html': plain,
+  '.vite/server-rendering.html': template,
+  '.vite/server-rendering.js': program,
+  '.vite/preload-manifest.json': JSON.stringify({ signedIn, anybody: [] }),
 });
-afterAll(async () => {
-  await t.close();
-  await rm(directory, { recursive: true });
-});
+const t = await openTestApp({ appDirectory: directory, env: { SSR_TIMEOUT_MS: '60000' } });
+const [ada, bob] = [await t.signUp('ada'), await t.signUp('bob')];
 
 const open = (who: Pick<TestUser, 'get'>, url: string, headers: Record<string, string> = {}) =>
   who.get(url, undefined, { 'sec-fetch-dest': 'document', 'user-agent': phone, ...headers });

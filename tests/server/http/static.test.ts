@@ -1,24 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/support/server.ts';
+import { describe, expect, it } from 'vitest';
+import { writeBuild } from '#tests/support/build-directory.ts';
+import { openTestApp, startTestApp } from '#tests/support/server.ts';
 
-let directory: string;
-let t: TestApp;
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'stretch-dist-'));
-  await mkdir(join(directory, 'assets'));
-  await writeFile(join(directory, 'index.html'), '<!doctype html><title>App</title>');
-  await writeFile(join(directory, 'icon.svg'), '<svg/>');
-  await writeFile(join(directory, 'assets', 'main-abc123.js'), 'run()');
-  await writeFile(join(directory, 'assets', 'main-abc123.js.br'), 'brotli');
-  t = await startTestApp({ appDirectory: directory });
-});
-afterAll(async () => {
-  await t.close();
-  await rm(directory, { recursive: true });
+const t = await openTestApp({
+  appDirectory: await writeBuild({
+    'index.html': '<!doctype html><title>App</title>',
+    'icon.svg': '<svg/>',
+    'assets/main-abc123.js': 'run()',
+    'assets/main-abc123.js.br': 'brotli',
+  }),
 });
 
 const seen = async (url: string, headers: Record<string, string> = {}) => {
@@ -81,39 +71,30 @@ describe('without a build', () => {
   });
 });
 
+const builtPage = '<html><head><title>App</title></head><body><div id="root"></div></body></html>';
+const files = ['/assets/app-1.js', '/assets/app-1.css'];
+const manifest = {
+  signedIn: [
+    { path: '/', files, data: ['/api/games'] },
+    { path: '/games/:id', files, data: ['/api/games/:id', '/api/posts?gameId=:id&page=1'] },
+  ],
+  anybody: [{ path: '/join/:code', files, data: ['/api/games/invite/:code'] }],
+};
+const app = await openTestApp({
+  appDirectory: await writeBuild({
+    'index.html': builtPage,
+    'landing.html': builtPage.replace('<div id="root">', '<div id="root"><h1>Landing</h1>'),
+    '.vite/preload-manifest.json': JSON.stringify(manifest),
+  }),
+});
+
 describe('the preload links of a page', () => {
-  const builtPage = '<html><head><title>App</title></head><body><div id="root"></div></body></html>';
-  const drawn = builtPage.replace('<div id="root">', '<div id="root"><h1>Landing</h1>');
   const data = (href: string) =>
     `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${href}">`;
   const viewer = (who: string) => `<meta name="stretch-viewer" content="${who}">`;
   const [nobody, somebody] = [viewer('nobody'), viewer('somebody')];
   const who = data('/api/auth/user');
   const session = { cookie: 'stretch.session_token=abc' };
-  let folder: string;
-  let app: TestApp;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'stretch-dist-'));
-    await mkdir(join(folder, '.vite'));
-    await writeFile(join(folder, 'index.html'), builtPage);
-    await writeFile(join(folder, 'landing.html'), drawn);
-    const files = ['/assets/app-1.js', '/assets/app-1.css'];
-    const first = {
-      signedIn: [
-        { path: '/', files, data: ['/api/games'] },
-        { path: '/games/:id', files, data: ['/api/games/:id', '/api/posts?gameId=:id&page=1'] },
-      ],
-      anybody: [{ path: '/join/:code', files, data: ['/api/games/invite/:code'] }],
-    };
-    await writeFile(join(folder, '.vite', 'preload-manifest.json'), JSON.stringify(first));
-    app = await startTestApp({ appDirectory: folder });
-  });
-  afterAll(async () => {
-    await app.close();
-    await rm(folder, { recursive: true });
-  });
-
   const open = (url: string, headers: Record<string, string> = {}) =>
     app.visitor.get(url, undefined, { 'sec-fetch-dest': 'document', ...headers });
   const head = async (url: string, headers?: Record<string, string>) =>

@@ -24,7 +24,7 @@ async function at(gameId: string, moments: readonly number[]) {
   return seen;
 }
 
-const asLaidDown = [
+const expectedStates = [
   ['upcoming', 409],
   ['active', 201],
   ['active', 201],
@@ -60,7 +60,7 @@ describe('a game', () => {
         'upcoming',
       ]);
       const moments = [start - 1, start, end - 1, end, end + 24 * 3_600_000];
-      expect(await at(made.id, moments)).toEqual(asLaidDown);
+      expect(await at(made.id, moments)).toEqual(expectedStates);
     },
   );
 

@@ -3,13 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '#server/db/connection.ts';
 import { createRandom } from '#server/db/seed/random.ts';
 import { makeEarlier, old, oldData } from '#tests/support/earlier-database.ts';
 import { createLoadClient, type LoadClient } from '#tests/support/load-client.ts';
 import { storedAndRecounted } from '#tests/support/recounted.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { createStorage, postgresServer, type Storage } from '#tests/support/test-database.ts';
+import { createStorage, openStorage, postgresServer, type Storage } from '#tests/support/test-database.ts';
 
 /**
  * Other times or more rounds: `KILL_SEED=7 KILL_ROUNDS=20 npm test -- tests/server/lifecycle/kill.test.ts`. Each round
@@ -76,13 +75,7 @@ async function startAndKillAt(goal: number, progress: () => Promise<number>): Pr
 
 /** Opens the database while no server runs: stored counts must equal a recount. */
 async function assertWhole(): Promise<void> {
-  const { databaseUrl, dataDir } = storage;
-  const opened = await openDatabase({
-    databaseUrl,
-    dataDir,
-    onLockLost: () => {},
-    onConnectionError: () => {},
-  });
+  const opened = await openStorage(storage);
   const { stored, counted } = await storedAndRecounted(opened.db);
   await opened.close();
   expect(stored).toEqual(counted);
@@ -91,13 +84,13 @@ async function assertWhole(): Promise<void> {
 /** Creates posts concurrently until so many more are acknowledged, then kills the server. */
 async function killWhileSharing(server: ServerProcess, client: LoadClient, after: number): Promise<void> {
   const goal = client.acknowledged.size + after;
-  const told = { stop: false };
+  const control = { stop: false };
   const busy = async () => {
-    while (!told.stop) await client.share(server.origin);
+    while (!control.stop) await client.share(server.origin);
   };
   const all = Promise.all(Array.from({ length: AT_ONCE }, busy));
   await vi.waitUntil(() => client.acknowledged.size >= goal, patient);
-  told.stop = true;
+  control.stop = true;
   await server.stop('SIGKILL');
   await all;
 }

@@ -14,14 +14,14 @@ const MOST = 40;
 const patient = { timeout: 60_000, interval: 200 };
 
 /** Repeats actions concurrently until it is stopped. */
-function keepDoing(deeds: readonly (() => Promise<unknown>)[]) {
-  const told = { stop: false };
-  const busy = async (deed: () => Promise<unknown>) => {
-    while (!told.stop) await deed();
+function keepDoing(actions: readonly (() => Promise<unknown>)[]) {
+  const control = { stop: false };
+  const busy = async (action: () => Promise<unknown>) => {
+    while (!control.stop) await action();
   };
-  const all = Promise.all(deeds.map(busy));
+  const all = Promise.all(actions.map(busy));
   return async () => {
-    told.stop = true;
+    control.stop = true;
     await all;
   };
 }

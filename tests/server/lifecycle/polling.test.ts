@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contract } from '#contract/index.ts';
+import { routes } from '#tests/server/access/calls.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { createLoadClient, type LoadClient } from '#tests/support/load-client.ts';
 import { countQueries } from '#tests/support/queries.ts';
@@ -9,9 +9,7 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 import { createStorage, type Storage } from '#tests/support/test-database.ts';
 
 /** The routes that clients poll every 30 seconds. */
-const polled = Object.values(contract).flatMap((parts) =>
-  Object.values(parts).flatMap((route) => (route.metadata.rate === 'poll' ? [route.path] : [])),
-);
+const polled = [...routes.values()].flatMap(({ metadata, path }) => (metadata.rate === 'poll' ? [path] : []));
 /** An hour of one user at twice that rate, without pauses. */
 const ROUNDS = 2 * 120;
 /** A few rounds show whether a request adds rows. */

@@ -3,13 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { PEOPLE_SHOWN } from '#contract/constants.ts';
 import { game as gameSchema } from '#contract/games.ts';
-import { type OpenDatabase, openDatabase } from '#server/db/connection.ts';
+import type { OpenDatabase } from '#server/db/connection.ts';
 import type { Database } from '#server/db/database.ts';
 import { gameNotifications, gameResults, games, participants, users } from '#server/db/schema/index.ts';
 import { completeGame } from '#server/games/completion.ts';
+import { registerAt } from '#tests/support/load-client.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import {
   createStorage,
+  openStorage,
   openTestDatabase,
   postgresServer,
   type Storage,
@@ -83,36 +85,18 @@ async function gameThatIsOver(db: Database, number: number): Promise<string> {
 /** The numbers of results, notifications and medals. */
 async function awards(db: Database, gameId: string) {
   const results = await db.select().from(gameResults).where(eq(gameResults.gameId, gameId));
-  const told = await db.select().from(gameNotifications).where(eq(gameNotifications.gameId, gameId));
+  const notified = await db.select().from(gameNotifications).where(eq(gameNotifications.gameId, gameId));
   const medals = (type: string) => results.filter((row) => row.medalType === type).length;
   return {
     results: results.length,
-    told: told.length,
-    won: told.filter((row) => row.type === 'game_won').length,
+    notified: notified.length,
+    won: notified.filter((row) => row.type === 'game_won').length,
     medals: [medals('gold'), medals('silver'), medals('bronze')],
     popular: results.filter((row) => row.popularVote).length,
   };
 }
 
-const rightly = { results: PEOPLE, told: PEOPLE, won: 90, medals: [30, 30, 30], popular: 1 };
-
-async function signUp(origin: string, username: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      username,
-      email: `${username}@example.com`,
-      password: 'a quite long pass phrase',
-      firstName: username,
-    }),
-    redirect: 'manual',
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-}
+const expectedAwards = { results: PEOPLE, notified: PEOPLE, won: 90, medals: [30, 30, 30], popular: 1 };
 
 describe('the completion of a game', () => {
   it('is rolled back when it fails, and succeeds later', async () => {
@@ -120,13 +104,19 @@ describe('the completion of a game', () => {
     const gameId = await gameThatIsOver(db, 2);
     const broken = db.transaction(async (tx) => {
       await completeGame(tx, gameId, new Date());
-      throw new Error('The plug was pulled');
+      throw new Error('Completion failed');
     });
-    await expect(broken).rejects.toThrow('The plug was pulled');
-    expect(await awards(db, gameId)).toEqual({ results: 0, told: 0, won: 0, medals: [0, 0, 0], popular: 0 });
+    await expect(broken).rejects.toThrow('Completion failed');
+    expect(await awards(db, gameId)).toEqual({
+      results: 0,
+      notified: 0,
+      won: 0,
+      medals: [0, 0, 0],
+      popular: 0,
+    });
     expect(await completeGame(db, gameId, new Date())).toBe(true);
     expect(await completeGame(db, gameId, new Date())).toBe(false);
-    expect(await awards(db, gameId)).toEqual(rightly);
+    expect(await awards(db, gameId)).toEqual(expectedAwards);
     await close();
   });
 });
@@ -145,11 +135,11 @@ async function raceForAwards(servers: readonly ServerProcess[], cookie: string):
     expect(answers[0]).toHaveLength(PEOPLE_SHOWN);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   }
-  for (const gameId of gameIds) expect(await awards(db, gameId)).toEqual(rightly);
+  for (const gameId of gameIds) expect(await awards(db, gameId)).toEqual(expectedAwards);
 }
 
 /** Kills a server while it completes a game, where a row lock blocks it; then requests the results from another one. */
-async function killInAward(doomed: ServerProcess, other: ServerProcess, cookie: string): Promise<void> {
+async function killInAward(killed: ServerProcess, other: ServerProcess, cookie: string): Promise<void> {
   const { db } = database;
   const gameId = await gameThatIsOver(db, 9);
   const [taken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -159,23 +149,23 @@ async function killInAward(doomed: ServerProcess, other: ServerProcess, cookie: 
     await released.promise;
   });
   await taken.promise;
-  const lost = ask(doomed, gameId, cookie).catch(() => null);
+  const lost = ask(killed, gameId, cookie).catch(() => null);
   await vi.waitUntil(async () => {
     const waiting = await db.execute(
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     );
     return waiting.rows.length > 0;
   }, patient);
-  await doomed.stop('SIGKILL');
+  await killed.stop('SIGKILL');
   released.resolve();
   await holding;
   expect(await lost).toBeNull();
   expect(await ask(other, gameId, cookie)).toHaveLength(PEOPLE_SHOWN);
-  expect(await awards(db, gameId)).toEqual(rightly);
+  expect(await awards(db, gameId)).toEqual(expectedAwards);
 }
 
 /** Kills one of two servers during writes; requests without a response are sent to the other one. */
-async function killWhileWriting(doomed: ServerProcess, other: ServerProcess, cookie: string): Promise<void> {
+async function killWhileWriting(killed: ServerProcess, other: ServerProcess, cookie: string): Promise<void> {
   const send = (origin: string, url: string, body: object, key: string) =>
     fetch(`${origin}${url}`, {
       method: 'POST',
@@ -184,20 +174,20 @@ async function killWhileWriting(doomed: ServerProcess, other: ServerProcess, coo
     });
   const now = Date.now();
   const times = { startTime: new Date(now).toISOString(), endTime: new Date(now + hour).toISOString() };
-  const made = await send(doomed.origin, '/api/games', { name: 'Storm', ...times }, 'make the game');
+  const made = await send(killed.origin, '/api/games', { name: 'Load', ...times }, 'make the game');
   const { id: gameId } = gameSchema.parse(await made.json());
 
   const acknowledged = new Set<string>();
   const share = async (number: number, { origin }: ServerProcess) => {
     const body = { gameId, content: `Post ${number}` };
-    const answer = await send(origin, '/api/posts', body, `storm post ${number}`).catch(() => null);
+    const answer = await send(origin, '/api/posts', body, `load post ${number}`).catch(() => null);
     if (answer?.status === 201) acknowledged.add(`Post ${number}`);
     return answer?.status ?? null;
   };
-  const storm = Array.from({ length: POSTS }, (_, number) => share(number, number % 2 ? doomed : other));
+  const writes = Array.from({ length: POSTS }, (_, number) => share(number, number % 2 ? killed : other));
   await vi.waitUntil(() => acknowledged.size > 3, patient);
-  await doomed.stop('SIGKILL');
-  const again = (await Promise.all(storm)).flatMap((status, number) =>
+  await killed.stop('SIGKILL');
+  const again = (await Promise.all(writes)).flatMap((status, number) =>
     status === 201 ? [] : [share(number, other)],
   );
   expect(await Promise.all(again)).toEqual(again.map(() => 201));
@@ -214,13 +204,7 @@ describe.each(postgresServer ? ['TEST_DATABASE_URL'] : [])(
   () => {
     beforeEach(async () => {
       storage = await createStorage('migrated');
-      const { databaseUrl, dataDir } = storage;
-      database = await openDatabase({
-        databaseUrl,
-        dataDir,
-        onLockLost: () => {},
-        onConnectionError: () => {},
-      });
+      database = await openStorage(storage);
     });
     afterEach(async () => {
       await Promise.all(running.splice(0).map((each) => each.stop('SIGKILL')));
@@ -233,7 +217,7 @@ describe.each(postgresServer ? ['TEST_DATABASE_URL'] : [])(
       const [first, second, third] = await start(3);
       if (first === undefined || second === undefined || third === undefined)
         throw new Error('No server started');
-      const cookie = await signUp(first.origin, 'looker');
+      const cookie = await registerAt(first.origin, 'looker');
       await raceForAwards([first, second, third], cookie);
       await killInAward(first, second, cookie);
       await killWhileWriting(second, third, cookie);

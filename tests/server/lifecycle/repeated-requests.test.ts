@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contract } from '#contract/index.ts';
-import { calls } from '#tests/server/access/calls.ts';
+import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
 import { createFixture, type Fixture, signUpRoles } from '#tests/server/access/fixture.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { storedAndRecounted } from '#tests/support/recounted.ts';
@@ -13,17 +12,7 @@ const stretch = await openTestApp();
 const byRole = await signUpRoles(stretch);
 
 /** The routes that accept a key. */
-const keyed = Object.entries(contract).flatMap(([resource, parts]) =>
-  Object.entries<object>(parts).flatMap(([name, route]) =>
-    'headers' in route && route.headers !== undefined ? [`${resource}.${name}`] : [],
-  ),
-);
-
-function callOf(route: string) {
-  const call = calls[route];
-  if (call === undefined) throw new Error(`No request is written for ${route}`);
-  return call;
-}
+const keyed = routeNames.filter((name) => routes.get(name)?.headers !== undefined);
 
 /** The same user, who sends a key, and other body fields if given. */
 function withKey(user: TestUser, key: string, other: object = {}): TestUser {

@@ -7,19 +7,19 @@ import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
-const world = await openTestApp();
-const ann = await world.signUp('ann');
-const ben = await world.signUp('ben');
-const stranger = await world.signUp('stranger');
+const stretch = await openTestApp();
+const ann = await stretch.signUp('ann');
+const ben = await stretch.signUp('ben');
+const stranger = await stretch.signUp('stranger');
 
 /** Two old messages to Ann, one of them read, then as many sent ones as the limit. */
 beforeAll(async () => {
-  const gameId = await arrangeGame(world, { creator: ann, members: [ben] });
-  const now = world.clock.now().getTime();
+  const gameId = await arrangeGame(stretch, { creator: ann, members: [ben] });
+  const now = stretch.clock.now().getTime();
   const at = (seconds: number) => new Date(now + seconds * 1000);
   const toAnn = { gameId, senderId: ben.id, recipientId: ann.id };
   const toBen = { gameId, senderId: ann.id, recipientId: ben.id, readAt: at(0) };
-  await world.db.insert(messages).values([
+  await stretch.db.insert(messages).values([
     { ...toAnn, content: 'long read', createdAt: at(-9 - MAX_MESSAGES_LISTED), readAt: at(-8) },
     { ...toAnn, content: 'never read', createdAt: at(-7 - MAX_MESSAGES_LISTED) },
     ...Array.from({ length: MAX_MESSAGES_LISTED }, (_, n) => ({

@@ -1,32 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Game } from '#contract/games.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#server/rate-limits/rate-limits.ts';
+import { writeBuild } from '#tests/support/build-directory.ts';
 import { createGame, hour } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp } from '#tests/support/server.ts';
 
 const built = '<!doctype html><html><head><title>App</title></head><body></body></html>';
 const burst = limits.joinCodeAddress?.burst ?? 0;
 const previewBurst = limits.previewAddress?.burst ?? 0;
 
-let directory: string;
-let t: TestApp;
-let ann: TestUser;
-let game: Game;
-
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'stretch-previews-'));
-  await writeFile(path.join(directory, 'index.html'), built);
-  t = await startTestApp({ appDirectory: directory, limited: true });
-  ann = await t.signUp('ann');
-  game = await createGame(ann, t.clock);
-});
-afterAll(async () => {
-  await t.close();
-  await rm(directory, { recursive: true });
-});
+const t = await openTestApp({ appDirectory: await writeBuild({ 'index.html': built }), limited: true });
+const ann = await t.signUp('ann');
+const game = await createGame(ann, t.clock);
 beforeEach(() => t.clock.advance(hour));
 
 const times = async (count: number, url: string) => {

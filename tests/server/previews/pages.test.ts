@@ -1,10 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Game } from '#contract/games.ts';
+import { writeBuild } from '#tests/support/build-directory.ts';
 import { createGame, day, fromNow, joinAll, share } from '#tests/support/play.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp, startTestApp } from '#tests/support/server.ts';
 
 const built = `<!doctype html>
 <html lang="en">
@@ -17,22 +15,10 @@ const built = `<!doctype html>
 const ORIGIN = 'https://stretch.example';
 const unknownId = '01890000-0000-7000-8000-000000000000';
 
-let directory: string;
-let t: TestApp;
-let ann: TestUser;
-let ben: TestUser;
-
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'stretch-previews-'));
-  await writeFile(path.join(directory, 'index.html'), built);
-  t = await startTestApp({ appDirectory: directory, env: { PUBLIC_ORIGIN: ORIGIN } });
-  ann = await t.signUp('ann', { firstName: 'Annabelle' });
-  ben = await t.signUp('ben', { firstName: 'Benedict' });
-});
-afterAll(async () => {
-  await t.close();
-  await rm(directory, { recursive: true });
-});
+const directory = await writeBuild({ 'index.html': built });
+const t = await openTestApp({ appDirectory: directory, env: { PUBLIC_ORIGIN: ORIGIN } });
+const ann = await t.signUp('ann', { firstName: 'Annabelle' });
+const ben = await t.signUp('ben', { firstName: 'Benedict' });
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 const canonical = /<link rel="canonical" href="[^"]*" \/>/;
@@ -55,32 +41,42 @@ const anInvitation = expect.stringMatching(
   new RegExp(`^${ORIGIN}/api/previews/invitation\\.png\\?v=[\\w-]{22}$`),
 );
 
+type Shown = Readonly<Record<'title' | 'description' | 'url' | 'image' | 'alt', string>>;
+const expectedTags = ({ title, description, url, image, alt }: Shown) => ({
+  'og:type': 'website',
+  'og:site_name': 'Stretch',
+  'og:title': title,
+  'og:description': description,
+  'og:url': url,
+  'og:image': image,
+  'og:image:type': 'image/png',
+  'og:image:width': '1200',
+  'og:image:height': '630',
+  'og:image:alt': alt,
+  'twitter:card': 'summary_large_image',
+  'twitter:title': title,
+  'twitter:description': description,
+  'twitter:image': image,
+});
+
 describe('a link to a public game', () => {
   it('shows its name, description and image', async () => {
     const game = await createGame(ann, t.clock, { description: 'One minute,\n every   morning.' });
     const answer = await t.visitor.get(`/games/${game.id}`);
-    const line = 'Active · 1 player';
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,
       'text/html; charset=utf-8',
       'no-cache',
     ]);
-    expect(tagsOf(answer.body)).toEqual({
-      'og:type': 'website',
-      'og:site_name': 'Stretch',
-      'og:title': 'Cold showers',
-      'og:description': 'One minute, every morning.',
-      'og:url': `${ORIGIN}/games/${game.id}`,
-      'og:image': pictureOf(game),
-      'og:image:type': 'image/png',
-      'og:image:width': '1200',
-      'og:image:height': '630',
-      'og:image:alt': `Cold showers. ${line}`,
-      'twitter:card': 'summary_large_image',
-      'twitter:title': 'Cold showers',
-      'twitter:description': 'One minute, every morning.',
-      'twitter:image': pictureOf(game),
-    });
+    expect(tagsOf(answer.body)).toEqual(
+      expectedTags({
+        title: 'Cold showers',
+        description: 'One minute, every morning.',
+        url: `${ORIGIN}/games/${game.id}`,
+        image: pictureOf(game),
+        alt: 'Cold showers. Active · 1 player',
+      }),
+    );
   });
 
   it('is the built page otherwise', async () => {
@@ -178,25 +174,16 @@ describe('a link to a private game', () => {
   it('by its code shows a generic invitation', async () => {
     const game = await createGame(ann, t.clock, { isPublic: false, name: 'Secret', description: 'Hush' });
     const answer = await t.visitor.get(`/join/${game.inviteCode}`);
-    const title = 'You are invited to a game on Stretch';
-    const description = 'Open the link to see who is calling. Step out of your comfort zone together.';
     expect(answer.headers['x-robots-tag']).toBe('noindex');
     expect(tagsOf(answer.body)).toEqual({
       robots: 'noindex',
-      'og:type': 'website',
-      'og:site_name': 'Stretch',
-      'og:title': title,
-      'og:description': description,
-      'og:url': `${ORIGIN}/join/${game.inviteCode}`,
-      'og:image': anInvitation,
-      'og:image:type': 'image/png',
-      'og:image:width': '1200',
-      'og:image:height': '630',
-      'og:image:alt': 'You are invited to a game. Step out of your comfort zone together',
-      'twitter:card': 'summary_large_image',
-      'twitter:title': title,
-      'twitter:description': description,
-      'twitter:image': anInvitation,
+      ...expectedTags({
+        title: 'You are invited to a game on Stretch',
+        description: 'Open the link to see who is calling. Step out of your comfort zone together.',
+        url: `${ORIGIN}/join/${game.inviteCode}`,
+        image: anInvitation,
+        alt: 'You are invited to a game. Step out of your comfort zone together',
+      }),
     });
   });
 

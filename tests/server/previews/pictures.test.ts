@@ -1,32 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawPicture } from '#server/previews/draw-picture.ts';
 import { cachedPictures } from '#server/previews/picture-cache.ts';
 import type { Picture } from '#server/previews/preview.ts';
 import { drawableText, renderText } from '#server/previews/text-image.ts';
+import { writeBuild } from '#tests/support/build-directory.ts';
 import { createGame, joinAll } from '#tests/support/play.ts';
 import { refusal } from '#tests/support/posting.ts';
-import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { openTestApp } from '#tests/support/server.ts';
 
-let directory: string;
-let t: TestApp;
-let ann: TestUser;
-let ben: TestUser;
-
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'stretch-previews-'));
-  await writeFile(path.join(directory, 'index.html'), '<html><head></head></html>');
-  t = await startTestApp({ appDirectory: directory });
-  ann = await t.signUp('ann');
-  ben = await t.signUp('ben');
+const t = await openTestApp({
+  appDirectory: await writeBuild({ 'index.html': '<html><head></head></html>' }),
 });
-afterAll(async () => {
-  await t.close();
-  await rm(directory, { recursive: true });
-});
+const ann = await t.signUp('ann');
+const ben = await t.signUp('ben');
 
 const line = 'Active · 1 player';
 const sameBytes = async (one: string, other: string) => {

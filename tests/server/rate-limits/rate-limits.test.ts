@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { contract } from '#contract/index.ts';
-import { Failure } from '#server/failure.ts';
 import { consumeToken, deleteExpiredRateLimits } from '#server/rate-limits/rate-limits.store.ts';
 import { addressKey, createRateLimiter, limits } from '#server/rate-limits/rate-limits.ts';
+import { routes } from '#tests/server/access/calls.ts';
 import { settableClock } from '#tests/support/clock.ts';
 import { postForm } from '#tests/support/forms.ts';
 import { openTestApp } from '#tests/support/server.ts';
@@ -63,9 +62,7 @@ describe('a token bucket', () => {
 
 describe('the limits', () => {
   it('exist for every rate class of the contract [S-28]', () => {
-    const classes = Object.values(contract).flatMap((routes) =>
-      Object.values(routes).map((route) => route.metadata.rate),
-    );
+    const classes = [...routes.values()].map(({ metadata }) => metadata.rate);
     expect(classes.filter((rate) => !(rate in limits))).toEqual([]);
   });
 
@@ -108,15 +105,6 @@ describe('the limits', () => {
       'text/html; charset=utf-8',
       '30',
     ]);
-  });
-
-  it('throw a failure with the wait', async () => {
-    const limiter = createRateLimiter(t.db, clock);
-    const all = Array.from({ length: 31 }, () => limiter('createGame', 'max'));
-    const refused = (await Promise.allSettled(all)).flatMap((one) =>
-      one.status === 'rejected' ? [one.reason] : [],
-    );
-    expect(refused).toEqual([new Failure('rateLimited', 'Too many requests. Try again in 20 seconds.', 20)]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { user, userStats } from '#contract/users.ts';
-import { createGame, day, joinAll, share, told, upvote } from '#tests/support/play.ts';
+import { user } from '#contract/users.ts';
+import { told } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -117,38 +117,5 @@ describe('the user search', () => {
     expect((await stretch.visitor.get('/api/users/search?q=bob')).statusCode).toBe(401);
     expect((await ada.get('/api/users/search')).statusCode).toBe(400);
     expect((await ada.get(`/api/users/search?q=${'x'.repeat(101)}`)).statusCode).toBe(400);
-  });
-});
-
-describe('the user’s stats', () => {
-  it('count games, accomplishments, votes and medals [R-API-16]', async () => {
-    const player = await stretch.signUp('player');
-    const stats = async () => userStats.parse((await player.get('/api/user/stats')).json());
-    const nothing = {
-      gamesJoined: 0,
-      totalAccomplishments: 0,
-      totalUpvotes: 0,
-      gamesCreated: 0,
-      goldMedals: 0,
-      silverMedals: 0,
-      bronzeMedals: 0,
-      popularVoteMedals: 0,
-    };
-    expect(await stats()).toEqual(nothing);
-
-    const own = await createGame(player, stretch.clock);
-    await joinAll(own, [ada]);
-    const other = await createGame(ada, stretch.clock);
-    await joinAll(other, [player, bob]);
-    const [post] = await share(player, own.id, 3);
-    await upvote(ada, post ?? '');
-    await share(ada, other.id, 2);
-    await share(player, other.id, 1);
-    const playing = { ...nothing, gamesJoined: 2, gamesCreated: 1, totalAccomplishments: 4, totalUpvotes: 1 };
-    expect(await stats()).toEqual(playing);
-
-    stretch.clock.advance(10 * day);
-    expect((await player.post('/api/user/stats/refresh')).json()).toEqual({ success: true });
-    expect(await stats()).toEqual({ ...playing, goldMedals: 1, silverMedals: 1, popularVoteMedals: 1 });
   });
 });

@@ -5,9 +5,9 @@ import { arrangeGame } from '#tests/support/games.ts';
 import { refusal, share } from '#tests/support/posting.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
-const world = await openTestApp();
-const ann = await world.signUp('ann');
-const ben = await world.signUp('ben');
+const stretch = await openTestApp();
+const ann = await stretch.signUp('ann');
+const ben = await stretch.signUp('ben');
 
 async function page(url: string, number: number, next: string | undefined): Promise<PostsPage> {
   const before = next === undefined ? '' : `&before=${encodeURIComponent(next)}`;
@@ -25,10 +25,10 @@ it.each(lists)(
   'reads the posts of %s without gaps and repeats while others post and delete',
   async (_, urlOf) => {
     const random = createRandom(4);
-    const gameId = await arrangeGame(world, { creator: ann, members: [ben], from: -1, to: 30 });
+    const gameId = await arrangeGame(stretch, { creator: ann, members: [ben], from: -1, to: 30 });
     const there = new Set<string>();
     for (let n = 0; n < 32; n += 1) {
-      if (n % 3 === 0) world.clock.advance(random.whole(1, 5_000_000));
+      if (n % 3 === 0) stretch.clock.advance(random.whole(1, 5_000_000));
       there.add((await share(ann, gameId, `before ${n}`)).id);
     }
     const read: string[] = [];
@@ -54,7 +54,7 @@ it.each(lists)(
 );
 
 it('continues after a page whose last post was deleted [L-13]', async () => {
-  const gameId = await arrangeGame(world, { creator: ann, members: [ben], from: -1, to: 30 });
+  const gameId = await arrangeGame(stretch, { creator: ann, members: [ben], from: -1, to: 30 });
   const ids: string[] = [];
   for (let n = 0; n < 8; n += 1) ids.unshift((await share(ann, gameId, `${n}`)).id);
   const first = await page(`/api/posts?gameId=${gameId}&`, 1, undefined);
@@ -67,17 +67,17 @@ it('continues after a page whose last post was deleted [L-13]', async () => {
 it.each(['x', '1.2', '-1.00000000-0000-0000-0000-000000000000', "1.' or true --"])(
   'refuses %j as a cursor',
   async (before) => {
-    const gameId = await arrangeGame(world, { creator: ann });
+    const gameId = await arrangeGame(stretch, { creator: ann });
     const answer = await ann.get(`/api/posts?gameId=${gameId}&before=${encodeURIComponent(before)}`);
     expect(refusal(answer)).toEqual([400, 'The request is not valid']);
   },
 );
 
 it('checks access when a cursor is from another game', async () => {
-  const open = await arrangeGame(world, { creator: ann, members: [ben] });
+  const open = await arrangeGame(stretch, { creator: ann, members: [ben] });
   for (let n = 0; n < 6; n += 1) await share(ann, open, `${n}`);
   const { next } = await page(`/api/posts?gameId=${open}&`, 1, undefined);
-  const closed = await arrangeGame(world, { creator: ann, isPublic: false });
+  const closed = await arrangeGame(stretch, { creator: ann, isPublic: false });
   const answer = await ben.get(`/api/posts?gameId=${closed}&before=${next}`);
   expect(answer.statusCode).toBe(403);
 });

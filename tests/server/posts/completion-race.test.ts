@@ -8,22 +8,22 @@ import { refusal } from '#tests/support/posting.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const secret = 'a secret that signs cookies in tests only';
-const world = await openTestApp();
-const ann = await world.signUp('ann');
-const ben = await world.signUp('ben');
+const stretch = await openTestApp();
+const ann = await stretch.signUp('ann');
+const ben = await stretch.signUp('ben');
 
 it('counts or refuses a post that races with the completion of its game', async () => {
-  const gameId = await arrangeGame(world, { creator: ann, members: [ben], from: -5, to: 0 });
-  const end = world.clock.now();
+  const gameId = await arrangeGame(stretch, { creator: ann, members: [ben], from: -5, to: 0 });
+  const end = stretch.clock.now();
   const ahead = await buildApp({
-    config: world.config,
-    db: world.db,
+    config: stretch.config,
+    db: stretch.db,
     secret,
     clock: settableClock(end),
     limited: false,
     log: { level: 'silent' },
   });
-  world.clock.set(new Date(end.getTime() - 1));
+  stretch.clock.set(new Date(end.getTime() - 1));
   const results = () =>
     ahead.inject({ url: `/api/games/${gameId}/results`, headers: { cookie: ann.cookie } });
 

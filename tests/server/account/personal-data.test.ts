@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { tablesWith } from '#tests/support/all-rows.ts';
+import { day, expectStatus, hour, idOf } from '#tests/support/play.ts';
+import { cookiesOf, openTestApp } from '#tests/support/server.ts';
+import { createAllContent, leave } from './support.ts';
+
+const stretch = await openTestApp({ limited: true });
+const friend = await stretch.signUp('friend');
+
+/** A user who leaves everything behind that a user can, and texts that identify them. */
+async function createPersonalData(username: string) {
+  const zeb = await stretch.signUp(username, names);
+  const agent = { 'user-agent': `The browser of ${username}` };
+  expectStatus(200, await zeb.patch('/api/user/profile', { ...names, bio: 'I keep wobblethorpes' }));
+  const login = { login: username, password: zeb.password };
+  const elsewhere = cookiesOf(await stretch.visitor.post('/api/login', login, agent));
+  await stretch.visitor.post('/api/login', { login: `${username}@example.com`, password: 'wrong' });
+  const { own, game, picture, photo } = await createAllContent(stretch, zeb, friend);
+  expectStatus(200, await zeb.post('/api/account/two-factor', { password: zeb.password }));
+  const personalData = [username, 'Quillfeather', 'wobblethorpe', picture, photo];
+  return { zeb, elsewhere, own, game, personalData };
+}
+
+const names = { firstName: 'Zebadiah', lastName: 'Quillfeather' };
+
+describe('a deleted account', () => {
+  it('leaves no personal data in any column of any table', async () => {
+    const { zeb, elsewhere, own, personalData } = await createPersonalData('zebquill');
+    for (const text of personalData)
+      expect([text, (await tablesWith(stretch.db, text)).length]).toEqual([text, expect.toSatisfy(positive)]);
+
+    expectStatus(200, await leave(zeb));
+    const left = [];
+    for (const text of [...personalData, 'Zebadiah', own.id])
+      left.push([text, await tablesWith(stretch.db, text)]);
+    expect(left).toEqual([...personalData, 'Zebadiah', own.id].map((text) => [text, []]));
+    expect(
+      (await stretch.app.inject({ url: '/api/user/stats', headers: { cookie: elsewhere } })).statusCode,
+    ).toBe(401);
+    // Content that others reacted to still exists, votes for content of others, and totals of zero.
+    const tables = [
+      'comments',
+      'creator_totals',
+      'messages',
+      'player_totals',
+      'post_upvotes',
+      'posts',
+      'users',
+    ];
+    expect(await tablesWith(stretch.db, zeb.id)).toEqual(tables);
+    expect(await tablesWith(stretch.db, 'Xylograph')).toEqual(['comments', 'messages', 'posts']);
+  });
+
+  it('deletes the user’s texts on request', async () => {
+    const { zeb, game, personalData } = await createPersonalData('zebquill2');
+    stretch.clock.advance(3 * day + hour);
+    expectStatus(200, await leave(zeb, { removeWords: true }));
+    expect(
+      await stretch.db.query.posts.findMany({ where: (posts, { eq }) => eq(posts.userId, zeb.id) }),
+    ).toEqual([
+      expect.objectContaining({
+        gameId: game.id,
+        content: '[Content Redacted]',
+        imageId: null,
+        upvotesCount: 1,
+      }),
+    ]);
+    for (const text of personalData) expect([text, await tablesWith(stretch.db, text)]).toEqual([text, []]);
+    const comments = await stretch.db.query.comments.findMany({
+      where: (rows, { eq }) => eq(rows.userId, zeb.id),
+    });
+    const sent = await stretch.db.query.messages.findMany({
+      where: (rows, { eq }) => eq(rows.senderId, zeb.id),
+    });
+    expect([comments, sent]).toEqual([[], []]);
+  });
+
+  it('frees its username and e-mail address', async () => {
+    const first = await stretch.signUp('phoenix');
+    expectStatus(200, await leave(first));
+    const second = await stretch.signUp('phoenix');
+    expect(second.id).not.toBe(first.id);
+    expect(idOf(await second.get('/api/auth/user'))).toBe(second.id);
+  });
+});
+
+const positive = (many: number) => many > 0;
