@@ -8,17 +8,17 @@ export type DateTimeFieldProps = FieldTexts &
     /** Local time as `yyyy-MM-ddTHH:mm`, or empty. */
     value: string;
     onChange: (value: string) => void;
-    /** Earliest and latest choice, written like the value. Nothing before 1900 can be chosen in any case. */
+    /** In the format of the value. Nothing before 1900 can be chosen in any case. */
     min?: string;
     max?: string;
     ref?: Ref<HTMLInputElement>;
   };
 
-const earliest = '1900-01-01T00:00';
-// Without a limit some browsers let people type years of six digits.
-const latest = '9999-12-31T23:59';
+const EARLIEST = '1900-01-01T00:00';
+// Without a limit some browsers accept years of six digits.
+const LATEST = '9999-12-31T23:59';
 
-/** A day and a time with the system's own picker. */
+/** A date and time, with the picker of the system. */
 export function DateTimeField({
   label,
   hideLabel,
@@ -27,8 +27,8 @@ export function DateTimeField({
   optional,
   value,
   onChange,
-  min = earliest,
-  max = latest,
+  min = EARLIEST,
+  max = LATEST,
   className,
   ...rest
 }: DateTimeFieldProps) {
@@ -40,7 +40,7 @@ export function DateTimeField({
           {...wiring}
           type="datetime-local"
           value={value}
-          min={min < earliest ? earliest : min}
+          min={min < EARLIEST ? EARLIEST : min}
           max={max}
           onChange={(event) => onChange(event.target.value)}
           className={cx(control, dateTime, className)}

@@ -11,7 +11,7 @@ export type SelectFieldProps<Value extends string> = FieldTexts &
     onChange: (value: Value) => void;
   };
 
-/** One of several, with the system's own picker: on a phone nothing beats it. */
+/** A choice of one option, with the picker of the system. */
 export function SelectField<Value extends string>({
   label,
   hideLabel,
@@ -24,8 +24,8 @@ export function SelectField<Value extends string>({
   className,
   ...rest
 }: SelectFieldProps<Value>) {
-  const choose = (picked: string) => {
-    const option = options.find((candidate) => candidate.value === picked);
+  const choose = (selected: string) => {
+    const option = options.find((candidate) => candidate.value === selected);
     if (option) onChange(option.value);
   };
   return (

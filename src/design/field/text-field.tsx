@@ -6,7 +6,7 @@ import {
   useState,
 } from 'react';
 import { cx } from '../cx.ts';
-import { Counter } from './counter.tsx';
+import { visuallyHidden } from '../styles.css.ts';
 import * as css from './field.css.ts';
 import { type ControlWiring, Field, type FieldTexts } from './field.tsx';
 
@@ -15,35 +15,51 @@ type Own = FieldTexts & {
   counter?: boolean;
 };
 
+/** A count of remaining characters is announced from here on; earlier it would interrupt the typing. */
+const ANNOUNCED_FROM = 20;
+
+/** `12/500` below a control. */
+function Counter({ length, max }: { length: number; max: number }) {
+  const left = max - length;
+  return (
+    <span className={css.counter} data-full={left <= 0 ? '' : undefined}>
+      <span aria-hidden="true">
+        {length}/{max}
+      </span>
+      <span className={visuallyHidden} role="status">
+        {left <= ANNOUNCED_FROM ? `${Math.max(left, 0)} ${left === 1 ? 'character' : 'characters'} left` : ''}
+      </span>
+    </span>
+  );
+}
+
 export type TextFieldProps = Own & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 export type TextAreaProps = Own &
   TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
 
 type Value = InputHTMLAttributes<HTMLInputElement>['value'];
 
-/** What of a control's attributes the frame around it has to know. */
-interface Framed {
-  readonly id?: string | undefined;
-  readonly value?: Value;
-  readonly defaultValue?: Value;
-  readonly maxLength?: number | undefined;
+interface CountedFieldProps extends Own {
+  readonly control: {
+    readonly id?: string | undefined;
+    readonly value?: Value;
+    readonly defaultValue?: Value;
+    readonly maxLength?: number | undefined;
+  };
+  /** Renders the control, which calls `onType` with its text. */
+  readonly children: (wiring: ControlWiring, onType: (text: string) => void) => ReactNode;
 }
 
-interface FrameProps extends Own {
-  readonly of: Framed;
-  /** Draws the control with its wiring; it tells `note` what is typed. */
-  readonly children: (wiring: ControlWiring, note: (text: string) => void) => ReactNode;
-}
-
-/** The texts around a control on one side, the control's own attributes on the other. */
-function apart<Props extends Own>({ label, hideLabel, hint, error, optional, counter, ...rest }: Props) {
+/** Splits props into those of the field around a control, and the control's own attributes. */
+function splitProps<Props extends Own>({ label, hideLabel, hint, error, optional, counter, ...rest }: Props) {
   return [{ label, hideLabel, hint, error, optional, counter }, rest] as const;
 }
 
 const lengthOf = (value: Value) => (typeof value === 'string' ? value.length : 0);
 
-/** Label, messages and counter of a text; its value is held outside or by the control. */
-function Frame({ of: { id, value, defaultValue, maxLength }, counter, children, ...texts }: FrameProps) {
+/** The field around a text, controlled or not, with its counter. */
+function CountedField({ control, counter, children, ...texts }: CountedFieldProps) {
+  const { id, value, defaultValue, maxLength } = control;
   const [typed, setTyped] = useState(() => lengthOf(defaultValue));
   const length = value === undefined ? typed : lengthOf(value);
   return (
@@ -59,40 +75,40 @@ function Frame({ of: { id, value, defaultValue, maxLength }, counter, children, 
 
 /** One line of text. Takes every attribute of an input. */
 export function TextField({ className, ...props }: TextFieldProps) {
-  const [texts, control] = apart(props);
+  const [texts, control] = splitProps(props);
   return (
-    <Frame {...texts} of={control}>
-      {(wiring, note) => (
+    <CountedField {...texts} control={control}>
+      {(wiring, onType) => (
         <input
           {...control}
           {...wiring}
           onChange={(event) => {
-            note(event.target.value);
+            onType(event.target.value);
             control.onChange?.(event);
           }}
           className={cx(css.control, className)}
         />
       )}
-    </Frame>
+    </CountedField>
   );
 }
 
 /** Several lines of text that grow with what is typed. Takes every attribute of a textarea. */
 export function TextArea({ className, ...props }: TextAreaProps) {
-  const [texts, control] = apart(props);
+  const [texts, control] = splitProps(props);
   return (
-    <Frame {...texts} of={control}>
-      {(wiring, note) => (
+    <CountedField {...texts} control={control}>
+      {(wiring, onType) => (
         <textarea
           {...control}
           {...wiring}
           onChange={(event) => {
-            note(event.target.value);
+            onType(event.target.value);
             control.onChange?.(event);
           }}
           className={cx(css.control, css.area, css.growing, className)}
         />
       )}
-    </Frame>
+    </CountedField>
   );
 }

@@ -24,9 +24,9 @@ export type TextProps = HTMLAttributes<HTMLElement> & {
   weight?: keyof typeof css.weight;
   /** One line, cut with an ellipsis. */
   truncate?: boolean;
-  /** At most so many lines. */
+  /** The maximum number of lines. */
   lines?: number;
-  /** Figures of one width. */
+  /** Digits of one width. */
   tabular?: boolean;
   /** Keep typed line breaks. */
   prose?: boolean;
@@ -34,7 +34,7 @@ export type TextProps = HTMLAttributes<HTMLElement> & {
   dateTime?: string;
 };
 
-/** Text in the scale's six sizes. Headings come out bold. */
+/** Text in one of six sizes. Headings are bold. */
 export function Text({
   as: Tag = 'p',
   size = 'md',

@@ -23,7 +23,6 @@ const texts: [Name, Name][] = [
   ['onDanger', 'danger'],
   ['onDanger', 'dangerPressed'],
   ['dangerInk', 'dangerSoft'],
-  ['onSuccess', 'success'],
   ['successInk', 'successSoft'],
   ['amberInk', 'amberSoft'],
   ['tealInk', 'tealSoft'],
