@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { navigate, register, requester, share, startAs } from './support/actions.ts';
+import { createPost, navigate, register, share, startAs, startGame } from './support/actions.ts';
 import { waitForHydration } from './support/hydration.ts';
 import {
   offlineHarness,
@@ -19,16 +19,12 @@ const harness = offlineHarness();
 const manifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })),
 });
-const created = z.object({ id: z.string() });
 
 /** Signs somebody up who has shared a photo in a game; returns the path of the game. */
 async function playing(page: Page, username: string, game: string, content: string): Promise<string> {
-  await register(page.request, username, 'Olga');
-  const request = requester(page.request, harness.network.origin);
-  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  const data = { name: game, startTime: at(-1), endTime: at(99) };
-  const { id } = created.parse(await request('POST', '/api/games', data));
-  await request('POST', '/api/posts', { gameId: id, content, image: await photoDataUrl() });
+  const request = await register(page.request, username, 'Olga');
+  const { id } = await startGame(request, game);
+  await createPost(request, id, content, await photoDataUrl());
   return `/games/${id}`;
 }
 

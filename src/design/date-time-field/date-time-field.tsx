@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, Ref } from 'react';
 import { cx } from '../cx.ts';
 import { control, dateTime } from '../field/field.css.ts';
-import { Field, type FieldTexts } from '../field/field.tsx';
+import { Field, type FieldTexts, splitProps } from '../field/field.tsx';
 
 export type DateTimeFieldProps = FieldTexts &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
@@ -20,11 +20,6 @@ const LATEST = '9999-12-31T23:59';
 
 /** A date and time, with the picker of the system. */
 export function DateTimeField({
-  label,
-  hideLabel,
-  hint,
-  error,
-  optional,
   value,
   onChange,
   min = EARLIEST,
@@ -32,11 +27,12 @@ export function DateTimeField({
   className,
   ...rest
 }: DateTimeFieldProps) {
+  const [texts, attributes] = splitProps(rest);
   return (
-    <Field {...{ label, hideLabel, hint, error, optional }} id={rest.id}>
+    <Field {...texts} id={attributes.id}>
       {(wiring) => (
         <input
-          {...rest}
+          {...attributes}
           {...wiring}
           type="datetime-local"
           value={value}

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
 
-export type ConfirmDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onOpenChange'> & {
   /** A question. */
   title: string;
   /** What will happen, and that it can't be undone where that is so. */
@@ -21,28 +19,29 @@ export type ConfirmDialogProps = {
 
 /** Asks for confirmation of an action that can't be undone. The focus starts on 'Cancel'. */
 export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
   text,
   confirmLabel,
   danger = false,
   busy = false,
   error,
   onConfirm,
+  ...dialog
 }: ConfirmDialogProps) {
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       role="alertdialog"
       size="small"
-      title={title}
       description={text}
       dismissable={!busy}
       footer={
         <>
-          <Button variant="outline" data-autofocus="" disabled={busy} onClick={() => onOpenChange(false)}>
+          <Button
+            variant="outline"
+            data-autofocus=""
+            disabled={busy}
+            onClick={() => dialog.onOpenChange(false)}
+          >
             Cancel
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>

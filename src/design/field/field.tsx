@@ -13,6 +13,18 @@ export type FieldTexts = {
   optional?: boolean;
 };
 
+/** Splits props into the texts of the field and the attributes of its control. */
+export function splitProps<Props extends FieldTexts>({
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  ...control
+}: Props) {
+  return [{ label, hideLabel, hint, error, optional }, control] as const;
+}
+
 export type ControlWiring = {
   id: string;
   'aria-describedby': string | undefined;

@@ -1,4 +1,5 @@
 import {
+  type InputEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -8,7 +9,7 @@ import {
 import { cx } from '../cx.ts';
 import { visuallyHidden } from '../styles.css.ts';
 import * as css from './field.css.ts';
-import { type ControlWiring, Field, type FieldTexts } from './field.tsx';
+import { type ControlWiring, Field, type FieldTexts, splitProps } from './field.tsx';
 
 type Own = FieldTexts & {
   /** Shows `n/maxLength`; needs `maxLength`. */
@@ -46,13 +47,12 @@ interface CountedFieldProps extends Own {
     readonly defaultValue?: Value;
     readonly maxLength?: number | undefined;
   };
-  /** Renders the control, which calls `onType` with its text. */
-  readonly children: (wiring: ControlWiring, onType: (text: string) => void) => ReactNode;
-}
-
-/** Splits props into those of the field around a control, and the control's own attributes. */
-function splitProps<Props extends Own>({ label, hideLabel, hint, error, optional, counter, ...rest }: Props) {
-  return [{ label, hideLabel, hint, error, optional, counter }, rest] as const;
+  /** Renders the control with the attributes that connect it to the field and its counter. */
+  readonly children: (
+    wiring: ControlWiring & {
+      readonly onInput: (event: InputEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+    },
+  ) => ReactNode;
 }
 
 const lengthOf = (value: Value) => (typeof value === 'string' ? value.length : 0);
@@ -68,46 +68,30 @@ function CountedField({ control, counter, children, ...texts }: CountedFieldProp
       id={id}
       corner={counter && maxLength !== undefined && <Counter length={length} max={maxLength} />}
     >
-      {(wiring) => children(wiring, (text) => setTyped(text.length))}
+      {(wiring) =>
+        children({ ...wiring, onInput: ({ currentTarget }) => setTyped(currentTarget.value.length) })
+      }
     </Field>
   );
 }
 
-/** One line of text. Takes every attribute of an input. */
-export function TextField({ className, ...props }: TextFieldProps) {
+/** One line of text. Takes every attribute of an input but `onInput`. */
+export function TextField({ className, counter, ...props }: TextFieldProps) {
   const [texts, control] = splitProps(props);
   return (
-    <CountedField {...texts} control={control}>
-      {(wiring, onType) => (
-        <input
-          {...control}
-          {...wiring}
-          onChange={(event) => {
-            onType(event.target.value);
-            control.onChange?.(event);
-          }}
-          className={cx(css.control, className)}
-        />
-      )}
+    <CountedField {...texts} counter={counter} control={control}>
+      {(wiring) => <input {...control} {...wiring} className={cx(css.control, className)} />}
     </CountedField>
   );
 }
 
-/** Several lines of text that grow with what is typed. Takes every attribute of a textarea. */
-export function TextArea({ className, ...props }: TextAreaProps) {
+/** Several lines of text that grow with what is typed. Takes every attribute of a textarea but `onInput`. */
+export function TextArea({ className, counter, ...props }: TextAreaProps) {
   const [texts, control] = splitProps(props);
   return (
-    <CountedField {...texts} control={control}>
-      {(wiring, onType) => (
-        <textarea
-          {...control}
-          {...wiring}
-          onChange={(event) => {
-            onType(event.target.value);
-            control.onChange?.(event);
-          }}
-          className={cx(css.control, css.area, css.growing, className)}
-        />
+    <CountedField {...texts} counter={counter} control={control}>
+      {(wiring) => (
+        <textarea {...control} {...wiring} className={cx(css.control, css.area, css.growing, className)} />
       )}
     </CountedField>
   );

@@ -34,6 +34,12 @@ export function SkeletonGroup({ label = 'Loading', children }: { label?: string;
   );
 }
 
+type ListProps = { count?: number; label?: string };
+
+const repeat = (count: number, render: (key: number) => ReactNode) => (
+  <Stack>{Array.from({ length: count }, (_, index) => render(index))}</Stack>
+);
+
 /** The placeholder of a card: an avatar, two lines and a block. */
 export function SkeletonCard({ height = '5rem' }: { height?: string }) {
   return (
@@ -53,38 +59,26 @@ export function SkeletonCard({ height = '5rem' }: { height?: string }) {
 }
 
 /** The placeholders of several cards. */
-export function SkeletonCards({
-  count = 3,
-  label,
-  height,
-}: {
-  count?: number;
-  label?: string;
-  height?: string;
-}) {
+export function SkeletonCards({ count = 3, label, height }: ListProps & { height?: string }) {
   return (
     <SkeletonGroup label={label}>
-      <Stack>
-        {Array.from({ length: count }, (_, index) => (
-          <SkeletonCard key={index} height={height} />
-        ))}
-      </Stack>
+      {repeat(count, (key) => (
+        <SkeletonCard key={key} height={height} />
+      ))}
     </SkeletonGroup>
   );
 }
 
 /** The placeholders of list rows. */
-export function SkeletonRows({ count = 4, label }: { count?: number; label?: string }) {
+export function SkeletonRows({ count = 4, label }: ListProps) {
   return (
     <SkeletonGroup label={label}>
-      <Stack>
-        {Array.from({ length: count }, (_, index) => (
-          <Row key={index}>
-            <Skeleton shape="circle" width="2.5rem" height="2.5rem" />
-            <Skeleton width="60%" />
-          </Row>
-        ))}
-      </Stack>
+      {repeat(count, (key) => (
+        <Row key={key}>
+          <Skeleton shape="circle" width="2.5rem" height="2.5rem" />
+          <Skeleton width="60%" />
+        </Row>
+      ))}
     </SkeletonGroup>
   );
 }

@@ -5,20 +5,7 @@ import { tabular as tabularClass, truncate as truncateClass } from '../styles.cs
 import * as css from './text.css.ts';
 
 export type TextProps = HTMLAttributes<HTMLElement> & {
-  as?:
-    | 'p'
-    | 'span'
-    | 'div'
-    | 'h1'
-    | 'h2'
-    | 'h3'
-    | 'h4'
-    | 'strong'
-    | 'dt'
-    | 'dd'
-    | 'time'
-    | 'label'
-    | 'blockquote';
+  as?: 'p' | 'span' | 'div' | 'h1' | 'h2' | 'h3' | 'dt' | 'time';
   size?: keyof typeof css.size;
   tone?: keyof typeof css.tone;
   weight?: keyof typeof css.weight;
