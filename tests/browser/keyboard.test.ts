@@ -41,7 +41,7 @@ const go = (page: Page, name: string) =>
   activate(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }));
 
 describe('by keyboard', () => {
-  it('a game is edited, gets a group, invites somebody, and has its posts changed and deleted', async () => {
+  it('edits a game, creates a group, invites a user, edits and deletes a post, comments, messages and leaves', async () => {
     const { page: lou } = await newcomer('lou', 'Lou');
     const { page } = await newcomer('kim', 'Kim');
     await createGame(page, 'Keys only');
@@ -133,7 +133,7 @@ describe('by keyboard', () => {
     await lou.waitForURL(`${harness.server.origin}/`);
   });
 
-  it('a game is joined by its code, the leaderboard is filtered, the profile is edited, and a logout leaves nothing to go back to', async () => {
+  it('joins a game by its code, filters the leaderboard, edits the profile and logs out', async () => {
     const { page: owner } = await newcomer('mia', 'Mia');
     await createGame(owner, 'By code');
     const sharing = await openDialog(owner, 'Invite', 'Share game');
@@ -183,7 +183,7 @@ describe('by keyboard', () => {
     expect(await page.getByText('Nedda').count()).toBe(0);
   });
 
-  it('a link leads to a game through a new account, and whoever came by it is put into a group and out of it', async () => {
+  it('joins a game by a link with a new account, and is added to and removed from a group', async () => {
     const { page: owner, request } = await newcomer('greta', 'Greta');
     const { id, inviteCode } = await startGame(request, 'By link');
     const { page: guest } = await harness.openPhone();
@@ -218,7 +218,7 @@ describe('by keyboard', () => {
     await owner.getByText('No groups yet').waitFor();
   });
 
-  it('a completed game is celebrated, without confetti if motion is reduced, and a post in it redacted', async () => {
+  it('celebrates a completed game, without confetti if motion is reduced, and redacts a post', async () => {
     const { page, request } = await newcomer('ivo', 'Ivo');
     const { id } = await startGame(request, 'Soon over');
     await createPost(request, id, 'Something silly', await photoDataUrl());
@@ -250,7 +250,7 @@ describe('by keyboard', () => {
     expect(await page.getByText('Something silly').count()).toBe(0);
   });
 
-  it('somebody asks to join, is let in and made an admin, gets an answer, is removed, and the game is deleted', async () => {
+  it('requests to join, approves, makes an admin, replies to a message, removes a participant and deletes the game', async () => {
     const { page: owner, request } = await newcomer('jana', 'Jana');
     const { id } = await startGame(request, 'Ask first');
     await navigate(owner, `/games/${id}/edit`);
@@ -291,7 +291,7 @@ describe('by keyboard', () => {
     await announces(owner, 'Game deleted successfully!');
   });
 
-  it('two-step sign-in is set up and turned off, the data downloaded, the password changed and the account deleted', async () => {
+  it('sets up two-step sign-in and turns it off, downloads the data, changes the password and deletes the account', async () => {
     const { page } = await newcomer('lea', 'Lea');
     await go(page, 'Profile');
     await activate(page, page.getByRole('link', { name: 'Account', exact: true }));

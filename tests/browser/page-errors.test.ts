@@ -14,7 +14,7 @@ const statuses = new Map([
 const request = (page: Page, path: string) =>
   page.evaluate((to) => fetch(to).then((response) => response.status), path);
 
-it('reports error responses, console errors, uncaught errors and rejections, but not that nobody is signed in', async () => {
+it('reports error responses, console errors, uncaught errors and rejections, but not the 401 of a signed-out user', async () => {
   const { page, errors } = await openPhone(await sharedChromium(), { baseURL: ORIGIN });
   await page.route('**/*', (route) =>
     route.fulfill({

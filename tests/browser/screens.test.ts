@@ -39,7 +39,7 @@ async function checkSteps(login: string, steps: readonly Step[]): Promise<void> 
   expect(found).toEqual([]);
 }
 
-it('fits what a visitor sees', async () => {
+it('fits the screens of a visitor', async () => {
   const { page } = await openAs(undefined);
   const found: string[] = [];
   for (const step of visitorSteps(harness.server.data)) found.push(...(await checkStep(page, step)));

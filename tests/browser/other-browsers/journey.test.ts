@@ -64,7 +64,7 @@ async function check(window: Window): Promise<void> {
 describe.each(installed.length > 0 ? installed : fallback)('in $name', ({ name, driver }) => {
   afterAll(() => driver.close());
 
-  it('two strangers come from the landing page to points, the first one by keyboard', async () => {
+  it('takes two new users from the landing page to points, the first one by keyboard', async () => {
     const game = `Cold water in ${name}`;
     // Without this module no service worker is installed, which would serve it.
     network.block(/\/assets\/edit-profile-dialog-/);
