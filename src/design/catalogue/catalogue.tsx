@@ -5,7 +5,7 @@ import { Segmented } from '../segmented/segmented.tsx';
 import { vars } from '../tokens.css.ts';
 import { Tooltips } from '../tooltip/tooltips.tsx';
 import * as css from './catalogue.css.ts';
-import { Badges, Buttons, Celebration, Charts, Lists, People, States, Typography } from './display.tsx';
+import { Badges, Buttons, Charts, Lists, States, Typography } from './display.tsx';
 import { Fields, Overlays, TabsExample } from './interactive.tsx';
 
 type Theme = 'system' | 'light' | 'dark';
@@ -48,14 +48,12 @@ function Colours() {
 const sections = {
   Typography,
   Buttons,
-  Badges,
-  People,
+  'Badges and avatars': Badges,
   Tabs: TabsExample,
   'Fields and choices': Fields,
   Overlays,
-  'Charts and ranks': Charts,
+  'Charts and medals': Charts,
   Lists,
-  Celebration,
   'Loading, empty and failed': States,
   Colours,
 };

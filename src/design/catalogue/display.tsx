@@ -117,18 +117,8 @@ export function Badges() {
       <CountBadge count={10} max={9} label="10 pending" />
       <CountBadge count={1200} tone="soft" />
       <CountBadge count={0} tone="brand" showZero />
-    </Row>
-  );
-}
-
-export function People() {
-  return (
-    <Row wrap>
-      {people.map((person) => (
-        <Avatar key={person.id} initials={person.initials} seed={person.id} />
-      ))}
       {(['xs', 'sm', 'md', 'lg', 'xl'] as const).map((size) => (
-        <Avatar key={size} size={size} initials="SK" alt="Sam Kay" />
+        <Avatar key={size} size={size} initials="SK" seed={size} alt="Sam Kay" />
       ))}
     </Row>
   );
@@ -146,6 +136,14 @@ export function Charts() {
       {(['gold', 'silver', 'bronze', 'brand'] as const).map((tone, index) => (
         <RankBar key={tone} value={people[index]?.value ?? 0} largest={42} tone={tone} />
       ))}
+      <Card className={css.stage}>
+        <Row>
+          {(['silver', 'gold', 'bronze', 'popular'] as const).map((kind) => (
+            <Medal key={kind} kind={kind} size={56} falling />
+          ))}
+        </Row>
+        <Confetti />
+      </Card>
       <Progress label="Days gone" value={64} />
       <Progress label="Photo" value={30} tone="gradient" />
       <Progress label="Upcoming" value={0} tone="upcoming" />
@@ -176,19 +174,6 @@ export function Lists() {
         </List>
       </Card>
     </Stack>
-  );
-}
-
-export function Celebration() {
-  return (
-    <Card className={css.stage}>
-      <Row>
-        {(['silver', 'gold', 'bronze', 'popular'] as const).map((kind) => (
-          <Medal key={kind} kind={kind} size={kind === 'gold' ? 80 : 56} falling />
-        ))}
-      </Row>
-      <Confetti />
-    </Card>
   );
 }
 
