@@ -1,4 +1,4 @@
-import './design/styles.ts';
+import './design/global.css.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { sessionOf } from './actors/root.ts';

@@ -39,7 +39,7 @@ export function inspector(): Plugin {
           'index.html',
           ...['watch', 'panel/main', 'gallery'].map((file) => `scripts/inspector/${file}.ts`),
         ],
-        include: ['xstate', '@xstate/react', '@vanilla-extract/recipes/createRuntimeFn'],
+        include: ['xstate', '@xstate/react'],
       },
     }),
     resolveId(id, importer) {

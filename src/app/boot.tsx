@@ -5,7 +5,7 @@ import { type RootActor, sessionOf } from '../actors/root.ts';
 import { RootActorContext } from '../actors/root-context.ts';
 import { useConnection } from '../actors/use-connection.ts';
 import { api } from '../api/client.ts';
-import { DeviceOffline } from '../design/offline-state/device-offline.ts';
+import { DeviceOffline } from '../design/error-state/error-state.tsx';
 import { currentUserQuery, USER_FETCH_FAILED } from '../features/auth/auth.queries.ts';
 import { seemsSignedIn } from '../features/auth/tab.ts';
 import { toasts } from '../features/toasts/toasts.ts';

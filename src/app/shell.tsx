@@ -1,13 +1,22 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { User } from '#contract/users.ts';
-import { IsOpenedScreen } from '../design/page/opened-screen.ts';
+import { media } from '../design/media.ts';
+import { IsOpenedScreen } from '../design/tabs/incremental-cards.ts';
 import { useMaybeViewer } from '../features/auth/use-viewer.ts';
 import { Chrome, MAIN_ID } from '../features/chrome/chrome.tsx';
 import { useInvitationCount } from '../features/invitations/use-invitation-count.ts';
 import { useUnreadCount } from '../features/messages/use-unread-count.ts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import { useAfterFirstScreen } from './first-screen.ts';
 import { Landing } from './lazy-landing.ts';
 import { LazyConnectionPill } from './offline/lazy-connection-pill.tsx';
+
+const Tooltips = lazyComponent(
+  async () => ({ default: (await import('../design/tooltip/tooltips.tsx')).Tooltips }),
+  // A failure leaves the app without tooltips.
+  { useAttempt: () => true },
+);
 
 /** Around every screen but the one behind a shared link, which is open to everybody and may lead here signed out. */
 export function Shell() {
@@ -17,6 +26,7 @@ export function Shell() {
 
 function Inside({ viewer }: { viewer: User }) {
   useFocusOnNavigation();
+  const hasTooltips = useAfterFirstScreen() && matchMedia(media.hover).matches;
   return (
     <Chrome
       viewer={viewer}
@@ -27,6 +37,7 @@ function Inside({ viewer }: { viewer: User }) {
       <IsOpenedScreen value={useOpenedFlag()}>
         <Outlet />
       </IsOpenedScreen>
+      {hasTooltips && <Tooltips />}
     </Chrome>
   );
 }

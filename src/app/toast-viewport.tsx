@@ -27,7 +27,7 @@ export function ToastViewport({ toaster, isLikely }: { toaster: ToasterControls;
   const client = useQueryClient();
   const [attempt, load] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    const stopWaiting = toaster.onWaiting(load);
+    const stopWaiting = toaster.onQueued(load);
     const stopIdling = isLikely ? whenIdleAfterFirstScreen(client, load) : null;
     return () => {
       removeEventListener('online', load);

@@ -1,6 +1,29 @@
-import { globalStyle } from '@vanilla-extract/css';
+import { assignVars, globalStyle } from '@vanilla-extract/css';
 import { media } from './media.ts';
+import { dark, darkSharp, light, lightSharp, type Palette } from './palette.ts';
 import { vars } from './tokens.css.ts';
+
+const lightVars = assignVars(vars.color, light);
+const darkVars = assignVars(vars.color, dark);
+
+const isColour = (name: string): name is keyof Palette => name in vars.color;
+const overrides = (some: Readonly<Partial<Palette>>) =>
+  Object.fromEntries(
+    Object.entries(some).flatMap(([name, value]) => (isColour(name) ? [[vars.color[name], value]] : [])),
+  );
+
+// `data-theme` on <html> overrides the theme of the system, in either direction.
+globalStyle(':root', {
+  vars: lightVars,
+  colorScheme: 'light',
+  '@media': {
+    [media.sharp]: { vars: overrides(lightSharp) },
+    [media.darkScheme]: { vars: darkVars, colorScheme: 'dark' },
+    [media.darkSharp]: { vars: overrides(darkSharp) },
+  },
+});
+globalStyle(':root[data-theme="light"]', { vars: lightVars, colorScheme: 'light' });
+globalStyle(':root[data-theme="dark"]', { vars: darkVars, colorScheme: 'dark' });
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
 globalStyle(':where(body, h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, blockquote)', { margin: 0 });
@@ -53,7 +76,7 @@ globalStyle('body', {
 globalStyle('::selection', { background: vars.color.brand, color: vars.color.onBrand });
 globalStyle(':focus', { outline: 'none' });
 globalStyle(':focus-visible', { outline: `3px solid ${vars.color.focus}`, outlineOffset: vars.space.half });
-// A heading or region that takes focus from script (after navigation, in a dialog) is not something to operate.
+// A heading or region that a script focuses (after navigation, in a dialog) is not a control.
 globalStyle('[tabindex="-1"]:focus-visible', { outline: 'none' });
 globalStyle('::placeholder', { color: vars.color.inkFaint, opacity: 1 });
 globalStyle('input[type="search"]::-webkit-search-cancel-button', { display: 'none' });
@@ -61,15 +84,15 @@ globalStyle('input[type="search"]::-webkit-search-cancel-button', { display: 'no
 globalStyle('*, *::before, *::after', {
   '@media': {
     [media.still]: {
-      // Nothing at all, not just little: a dialog that waits for the end of a millisecond may come too late to hear of it.
+      // Not one millisecond: Zag could miss the end of such an animation and leave a dialog mounted.
       animationDuration: '0s !important',
       animationIterationCount: '1 !important',
-      // However short one is, every element would go through it after its parent, since all of them may move here.
+      // A transition of inherited properties, however short, would start in each element after that of its parent.
       transitionDuration: '0s !important',
     },
   },
 });
 
-// A screen the server has drawn, until the app is there: it does not know what time it is where somebody looks.
+// A server-rendered screen before hydration: the server does not know the time zone of the user.
 globalStyle('[data-server-rendered]', { display: 'contents' });
 globalStyle('[data-server-rendered] :has(> time)', { visibility: 'hidden' });

@@ -1,10 +1,21 @@
-/**
- * The raw colours of both themes. Plain data, so that the contrast test can compute with exactly the values
- * that `themes.css.ts` turns into custom properties. Only that file and tests read this one.
- */
+/** The colours of both themes. Plain data, so that the contrast test reads the values that the custom properties have. */
+const metals = {
+  goldLight: '#ffe9a3',
+  gold: '#e3b23c',
+  goldDeep: '#9a6b0b',
+  onGold: '#3b2700',
+  silverLight: '#f6f7fa',
+  silver: '#bfc4cf',
+  silverDeep: '#6b7180',
+  onSilver: '#23262e',
+  bronzeLight: '#f7c9a0',
+  bronze: '#d08a52',
+  bronzeDeep: '#86491b',
+  onBronze: '#331600',
+};
+
 export type Palette = typeof light;
 
-/** Ink on warm paper. */
 export const light = {
   paper: '#faf8f5',
   surface: '#ffffff',
@@ -35,8 +46,6 @@ export const light = {
   onDanger: '#ffffff',
   dangerSoft: '#fdeaea',
   dangerInk: '#b01e2f',
-  success: '#1a7a48',
-  onSuccess: '#ffffff',
   successSoft: '#e2f4e9',
   successInk: '#13653a',
   amberSoft: '#fbefd2',
@@ -45,18 +54,7 @@ export const light = {
   tealInk: '#0b625b',
   blueSoft: '#e1ecfd',
   blueInk: '#1f4fb0',
-  goldLight: '#ffe9a3',
-  gold: '#e3b23c',
-  goldDeep: '#9a6b0b',
-  onGold: '#3b2700',
-  silverLight: '#f6f7fa',
-  silver: '#bfc4cf',
-  silverDeep: '#6b7180',
-  onSilver: '#23262e',
-  bronzeLight: '#f7c9a0',
-  bronze: '#d08a52',
-  bronzeDeep: '#86491b',
-  onBronze: '#331600',
+  ...metals,
   gradientFrom: '#6b35d9',
   gradientTo: '#c41e6c',
   onGradient: '#ffffff',
@@ -71,7 +69,7 @@ export const light = {
   shadowRaised: '0 2px 6px rgb(44 26 74 / 0.08), 0 18px 48px rgb(44 26 74 / 0.2)',
 };
 
-/** What becomes of it for people who ask for more contrast: 7:1 for text, edges that are seen. */
+/** The changes with `prefers-contrast: more`: 7:1 for text, visible edges. */
 export const lightSharp = {
   inkMuted: '#3a3347',
   inkFaint: '#3a3347',
@@ -87,7 +85,6 @@ export const lightSharp = {
   danger: '#971525',
   dangerPressed: '#7d0f1c',
   dangerInk: '#84101e',
-  success: '#0f5a33',
   successInk: '#0d4a2a',
   amberInk: '#573a00',
   tealInk: '#064c46',
@@ -97,7 +94,6 @@ export const lightSharp = {
   focus: '#1f1929',
 } satisfies Partial<Palette>;
 
-/** The same room with the lights down: violet-black, never pure black. */
 export const dark: Palette = {
   paper: '#16131c',
   surface: '#211c2a',
@@ -128,8 +124,6 @@ export const dark: Palette = {
   onDanger: '#ffffff',
   dangerSoft: '#472229',
   dangerInk: '#ffa3a6',
-  success: '#20804e',
-  onSuccess: '#ffffff',
   successSoft: '#1b3b2b',
   successInk: '#83dfab',
   amberSoft: '#40331a',
@@ -138,18 +132,7 @@ export const dark: Palette = {
   tealInk: '#7fdcd1',
   blueSoft: '#22325a',
   blueInk: '#a9c6ff',
-  goldLight: '#ffe9a3',
-  gold: '#e3b23c',
-  goldDeep: '#9a6b0b',
-  onGold: '#3b2700',
-  silverLight: '#f6f7fa',
-  silver: '#bfc4cf',
-  silverDeep: '#6b7180',
-  onSilver: '#23262e',
-  bronzeLight: '#f7c9a0',
-  bronze: '#d08a52',
-  bronzeDeep: '#86491b',
-  onBronze: '#331600',
+  ...metals,
   gradientFrom: '#7c4ce6',
   gradientTo: '#cf2f7b',
   onGradient: '#ffffff',
@@ -164,7 +147,7 @@ export const dark: Palette = {
   shadowRaised: '0 2px 6px rgb(0 0 0 / 0.3), 0 18px 48px rgb(0 0 0 / 0.55)',
 };
 
-/** With the lights down it is the fills that become light and the words on them dark. */
+/** The changes with `prefers-contrast: more`: light fills with dark text. */
 export const darkSharp = {
   inkMuted: '#e4dcee',
   inkFaint: '#dcd4e6',
@@ -184,8 +167,6 @@ export const darkSharp = {
   dangerPressed: '#ff9498',
   onDanger: '#16131c',
   dangerInk: '#ffc8ca',
-  success: '#83dfab',
-  onSuccess: '#16131c',
   successInk: '#a5ebc4',
   amberInk: '#fae0a6',
   tealInk: '#a9ece4',

@@ -2,10 +2,10 @@ import { style } from '@vanilla-extract/css';
 import { media } from './media.ts';
 import { vars } from './tokens.css.ts';
 
-/** Figures of one width, for scores and counts that change in place. */
+/** Digits of one width, for scores and counts that change in place. */
 export const tabular = style({ fontVariantNumeric: 'tabular-nums' });
 
-/** One line, cut with an ellipsis where the words end, whichever way their script runs; it starts where its row does. */
+/** One line that ends in an ellipsis, in either direction of writing, aligned to the start of its row. */
 export const truncate = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -17,7 +17,7 @@ export const truncate = style({
   },
 });
 
-/** Read out, not shown. */
+/** For screen readers only. */
 export const visuallyHidden = style({
   position: 'absolute',
   inlineSize: '1px',
@@ -31,8 +31,8 @@ export const visuallyHidden = style({
 });
 
 /**
- * Something tappable answers the finger at once, by another colour that whoever uses this gives it. A mouse, whose pointer
- * hides nothing, sees it move as well; a phone's browser would lay out and paint the screen for that on every touch.
+ * A control that shows a press at once by another colour, which the component sets. With a mouse it is scaled down too; on touch
+ * screens it is not, because that would cost a layout and a paint on every touch.
  */
 export const pressable = style({
   cursor: 'pointer',

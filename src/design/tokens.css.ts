@@ -3,7 +3,7 @@ import { light } from './palette.ts';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Colours, filled in by `themes.css.ts`. Components name what a colour is for and never know which theme is on. */
+/** Colours, set by `global.css.ts`. Components use them by purpose and do not know the theme. */
 const color = createGlobalThemeContract(light, (_value, path) => `color-${path.map(kebab).join('-')}`);
 
 const scales = createGlobalTheme(':root', {
@@ -23,14 +23,14 @@ const scales = createGlobalTheme(':root', {
     16: '64px',
   },
   size: {
-    /** The smallest side of anything a finger has to hit. */
+    /** The smallest side of a touch target. */
     touch: '44px',
-    /** Column in which everything is read. */
+    /** The main column. */
     column: '640px',
-    /** Second column, from the rail breakpoint on. */
+    /** The second column, on wide screens. */
     aside: '360px',
     header: '56px',
-    /** Bottom bar on phones; toasts and sheets keep clear of it. */
+    /** Bottom bar on phones. */
     bar: '64px',
     /** Side rail on wide screens. */
     rail: '232px',
@@ -52,13 +52,12 @@ const scales = createGlobalTheme(':root', {
   layer: { chrome: '10', dialog: '100', floating: '200', toast: '300', tooltip: '400' },
 });
 
-/** Every design decision as a custom property: the only source of colours and lengths in `.css.ts` files. */
+/** The design tokens as custom properties: the only source of colours and lengths in `.css.ts` files. */
 export const vars = { color, ...scales };
 
-/** Brand gradient, kept for the landing page, a medal and the share button. */
+/** For the landing page, a medal and the share button only. */
 export const brandGradient = `linear-gradient(115deg, ${color.gradientFrom}, ${color.gradientTo})`;
 
-/** Metals: light catching an edge, body, shade. */
 export const metal = {
   gold: `linear-gradient(135deg, ${color.goldLight}, ${color.gold} 70%)`,
   silver: `linear-gradient(135deg, ${color.silverLight}, ${color.silver} 70%)`,

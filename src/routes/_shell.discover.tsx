@@ -3,7 +3,7 @@ import { publicGamesQuery } from '#src/features/discover/discover.queries.ts';
 import { DiscoverScreen } from '#src/features/discover/discover-screen.tsx';
 import { prefetch } from '../app/prefetch.ts';
 
-/** What is searched for stands in the address, so that going back from a game finds it again. */
+/** The search text is in the URL, so that the back button restores it. */
 export interface DiscoverSearch {
   readonly q?: string;
 }

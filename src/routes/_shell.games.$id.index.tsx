@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_shell/games/$id/')({
     prefetch(context, (client) => [
       client.games.detail.prefetchQuery(gameQuery(params.id)),
       client.groups.leaderboard.prefetchQuery(groupLeaderboardQuery(params.id)),
-      // Not known yet whether the game has begun: most have, and nobody should wait for the one to ask for the other.
+      // Requested before it is known whether the game has begun: most games have.
       client.posts.ofGame.prefetchQuery(gamePostsQuery(params.id)),
     ]);
   },

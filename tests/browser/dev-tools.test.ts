@@ -45,12 +45,11 @@ const screenSamples: Readonly<Record<string, Check>> = {
   'groups/offline': shows('You are offline'),
 };
 
-const places = fixtures.flatMap((scene) =>
-  Object.entries(scene.states).map(([called, place]) => ({
-    name: `${scene.name}/${called}`,
-    called,
-    scene,
-    place,
+const links = fixtures.flatMap((fixture) =>
+  Object.entries(fixture.states).map(([state, place]) => ({
+    name: `${fixture.name}/${state}`,
+    address: linkTo(fixture, state, place),
+    reach: () => reachState(fixture, place),
   })),
 );
 
@@ -66,8 +65,8 @@ async function openPage(): Promise<{ page: Page; errors: readonly string[] }> {
   return { page, errors };
 }
 
-const placeOf = (name: string) => {
-  const found = places.find((one) => one.name === name);
+const linkOf = (name: string) => {
+  const found = links.find((one) => one.name === name);
   if (found === undefined) throw new Error(`The gallery has no ${name}`);
   return found;
 };
@@ -77,36 +76,36 @@ describe('the gallery', () => {
     const { page } = await openPage();
     await page.goto('/states');
     await page.getByRole('heading', { name: 'Every screen in every state' }).waitFor();
-    const links = await page
+    const listed = await page
       .getByRole('link')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-    expect(links).toEqual(places.map(({ scene, called, place }) => linkTo(scene, called, place)));
+    expect(listed).toEqual(links.map(({ address }) => address));
   });
 
+  const openLink = async (address: string, check: Check) => {
+    const opened = await openPage();
+    await opened.page.goto(address);
+    await check(opened.page);
+    return opened;
+  };
+
   it.each(Object.entries(machineSamples))('opens a screen with its machine in %s', async (name, check) => {
-    const { scene, called, place } = placeOf(name);
-    const { page, errors } = await openPage();
-    await page.goto(linkTo(scene, called, place));
-    await check(page);
-    const state = await reachState(scene, place);
+    const { address, reach } = linkOf(name);
+    const { page, errors } = await openLink(address, check);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.dataset['machine']))
-      .toBe(JSON.stringify(state));
+      .toBe(JSON.stringify(await reach()));
     expect(errors).toEqual([]);
   });
 
   it.each(Object.entries(screenSamples))('opens a screen in %s', async (name, check) => {
-    const { scene, called, place } = placeOf(name);
-    const { page, errors } = await openPage();
-    await page.goto(linkTo(scene, called, place));
-    await check(page);
+    const { page, errors } = await openLink(linkOf(name).address, check);
     expect([errors, await violations(page)]).toEqual([[], []]);
   });
 
   it('scrolls to the card whose state it opens', async () => {
-    const { scene, called, place } = placeOf('post-editing/saving');
     const { page } = await openPage();
-    await page.goto(linkTo(scene, called, place));
+    await page.goto(linkOf('post-editing/saving').address);
     await page.waitForFunction(() => 'arrived' in document.documentElement.dataset);
     const isVisible = async () => {
       const box = await page.getByRole('article').first().boundingBox();
@@ -117,16 +116,18 @@ describe('the gallery', () => {
   });
 });
 
-/** Stubs the API: ben is signed in, and the game of the link exists once `addGame` was called. */
-async function stub(stubbed: BrowserContext) {
+/** Opens a phone with a stubbed API: ben is signed in, and the game of the link exists once `addGame` was called. */
+async function openStubbed() {
+  const { page, context: own, errors } = await harness.openPhone();
+  errors.expect(/^404 /);
   const bodies = new Map<string, unknown>([['/api/auth/user', user('ben')]]);
   // The modules under src/api have other paths.
   const isApi = (url: URL) => url.pathname.startsWith('/api/');
-  await stubbed.route(isApi, (route) => {
+  await own.route(isApi, (route) => {
     const body = bodies.get(new URL(route.request().url()).pathname);
     return body === undefined ? route.fulfill({ status: 404 }) : route.fulfill({ json: body });
   });
-  return { addGame: () => bodies.set('/api/games/invite/ABC234', game('g1')) };
+  return { page, own, addGame: () => bodies.set('/api/games/invite/ABC234', game('g1')) };
 }
 
 const live = (panel: Page) =>
@@ -136,11 +137,9 @@ const BLOCKED = 'The browser has blocked the inspector’s window.';
 
 describe('the inspector', () => {
   it('shows the state and the history of a machine, steps back, and sends events', async () => {
-    const { page, context: own, errors } = await harness.openPhone();
-    errors.expect(/^404 /);
+    const { page, own, addGame } = await openStubbed();
     const origins = new Set<string>();
     own.on('request', (request) => origins.add(new URL(request.url()).origin));
-    const server = await stub(own);
     const [panel] = await Promise.all([page.waitForEvent('popup'), page.goto('/join/ABC234?inspect')]);
     await page.getByRole('heading', { name: 'Game Not Found' }).waitFor();
 
@@ -152,7 +151,7 @@ describe('the inspector', () => {
     await panel.locator('[data-live="join-link.resolving"]').waitFor();
     await panel.getByRole('button', { name: 'Live' }).click();
 
-    server.addGame();
+    addGame();
     await panel.getByPlaceholder('event', { exact: true }).fill('join.retry');
     await panel.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('button', { name: 'Join Game' }).waitFor();
@@ -164,9 +163,7 @@ describe('the inspector', () => {
   });
 
   it('offers a button where the browser blocks its window', async () => {
-    const { page, context: own, errors } = await harness.openPhone();
-    errors.expect(/^404 /);
-    await stub(own);
+    const { page } = await openStubbed();
     await page.addInitScript(() => {
       const open = window.open.bind(window);
       window.open = (...args) => (navigator.userActivation.isActive ? open(...args) : null);
@@ -184,9 +181,7 @@ describe('the inspector', () => {
   });
 
   it('connects to Stately’s inspector', async () => {
-    const { page, context: own, errors } = await harness.openPhone();
-    errors.expect(/^404 /);
-    await stub(own);
+    const { page, own } = await openStubbed();
     const site = `<script>
       window.received = [];
       addEventListener('message', ({ data }) => window.received.push(data.type));

@@ -2,14 +2,22 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { newPhone } from '#tests/support/chromium.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { appCode } from '#tests/support/totp.ts';
 import { unzip } from '#tests/support/unzip.ts';
-import { createGame, navigate, noisyPhoto, PASSWORD, startAs } from './support/actions.ts';
+import {
+  createGame,
+  createPost,
+  endGame,
+  navigate,
+  noisyPhoto,
+  PASSWORD,
+  startAs,
+  startGame,
+  userIdOf,
+} from './support/actions.ts';
 import { violationsInThemes } from './support/axe.ts';
-import { endGame } from './support/end-game.ts';
 import { sharedHarness } from './support/harness.ts';
 import { activate, choose, confirm, dialogHasFocus, openDialog, reach, write } from './support/keyboard.ts';
 
@@ -23,30 +31,19 @@ const announces = (page: Page, text: string) =>
     .getByText(text)
     .waitFor();
 
-async function newcomer(username: string, firstName: string): Promise<Page> {
+async function newcomer(username: string, firstName: string) {
   const { page } = await harness.openPhone();
-  await startAs(page, username, firstName);
-  return page;
+  return { page, request: await startAs(page, username, firstName) };
 }
 
 /** Follows a link of the main navigation. */
 const go = (page: Page, name: string) =>
   activate(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }));
 
-const created = z.object({ id: z.string(), inviteCode: z.string() });
-
-/** Creates an active game of the user through the API. */
-async function play(page: Page, name: string) {
-  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-  const data = { name, startTime: at(-60), endTime: at(600) };
-  const headers = { origin: harness.server.origin };
-  return created.parse(await (await page.request.post('/api/games', { data, headers })).json());
-}
-
 describe('by keyboard', () => {
-  it('a game is edited, gets a group, invites somebody, and has its posts changed and deleted', async () => {
-    const lou = await newcomer('lou', 'Lou');
-    const page = await newcomer('kim', 'Kim');
+  it('edits a game, creates a group, invites a user, edits and deletes a post, comments, messages and leaves', async () => {
+    const { page: lou } = await newcomer('lou', 'Lou');
+    const { page } = await newcomer('kim', 'Kim');
     await createGame(page, 'Keys only');
 
     await activate(page, page.getByRole('link', { name: 'Edit game' }));
@@ -136,15 +133,15 @@ describe('by keyboard', () => {
     await lou.waitForURL(`${harness.server.origin}/`);
   });
 
-  it('a game is joined by its code, the leaderboard is filtered, the profile is edited, and a logout leaves nothing to go back to', async () => {
-    const owner = await newcomer('mia', 'Mia');
+  it('joins a game by its code, filters the leaderboard, edits the profile and logs out', async () => {
+    const { page: owner } = await newcomer('mia', 'Mia');
     await createGame(owner, 'By code');
     const sharing = await openDialog(owner, 'Invite', 'Share game');
     await reach(owner, sharing.getByRole('tab', { selected: true }));
     await owner.keyboard.press('Home');
     const code = (await sharing.getByText(/^[A-Z0-9]{6}$/).innerText()).trim();
 
-    const page = await newcomer('ned', 'Ned');
+    const { page } = await newcomer('ned', 'Ned');
     const joining = await openDialog(page, 'Join Game', 'Join Game');
     await write(page, joining.getByLabel('Game code'), code);
     await activate(page, joining.getByRole('button', { name: 'Join Game' }));
@@ -186,9 +183,9 @@ describe('by keyboard', () => {
     expect(await page.getByText('Nedda').count()).toBe(0);
   });
 
-  it('a link leads to a game through a new account, and whoever came by it is put into a group and out of it', async () => {
-    const owner = await newcomer('greta', 'Greta');
-    const { id, inviteCode } = await play(owner, 'By link');
+  it('joins a game by a link with a new account, and is added to and removed from a group', async () => {
+    const { page: owner, request } = await newcomer('greta', 'Greta');
+    const { id, inviteCode } = await startGame(request, 'By link');
     const { page: guest } = await harness.openPhone();
     await guest.goto(`/join/${inviteCode}`);
     await activate(guest, guest.getByRole('link', { name: 'Sign in to join' }));
@@ -221,12 +218,11 @@ describe('by keyboard', () => {
     await owner.getByText('No groups yet').waitFor();
   });
 
-  it('a completed game is celebrated, without confetti if motion is reduced, and a post in it redacted', async () => {
-    const page = await newcomer('ivo', 'Ivo');
-    const { id } = await play(page, 'Soon over');
-    const data = { gameId: id, content: 'Something silly', image: await photoDataUrl() };
-    await page.request.post('/api/posts', { data, headers: { origin: harness.server.origin } });
-    await endGame(page.request, id);
+  it('celebrates a completed game, without confetti if motion is reduced, and redacts a post', async () => {
+    const { page, request } = await newcomer('ivo', 'Ivo');
+    const { id } = await startGame(request, 'Soon over');
+    await createPost(request, id, 'Something silly', await photoDataUrl());
+    await endGame(request, id);
     await page.goto(`/games/${id}`);
     const celebration = page.getByRole('dialog', { name: 'Congratulations!' });
     await dialogHasFocus(page);
@@ -254,15 +250,15 @@ describe('by keyboard', () => {
     expect(await page.getByText('Something silly').count()).toBe(0);
   });
 
-  it('somebody asks to join, is let in and made an admin, gets an answer, is removed, and the game is deleted', async () => {
-    const owner = await newcomer('jana', 'Jana');
-    const { id } = await play(owner, 'Ask first');
+  it('requests to join, approves, makes an admin, replies to a message, removes a participant and deletes the game', async () => {
+    const { page: owner, request } = await newcomer('jana', 'Jana');
+    const { id } = await startGame(request, 'Ask first');
     await navigate(owner, `/games/${id}/edit`);
     await activate(owner, owner.getByRole('switch', { name: 'Require Approval' }), 'Space');
     await activate(owner, owner.getByRole('button', { name: 'Update Game' }));
     await announces(owner, 'Game updated successfully!');
 
-    const guest = await newcomer('kai', 'Kai');
+    const { page: guest, request: guestRequest } = await newcomer('kai', 'Kai');
     await go(guest, 'Discover');
     await write(guest, guest.getByRole('searchbox', { name: 'Search games' }), 'ask first');
     const card = guest.getByRole('article').filter({ hasText: 'Ask first' });
@@ -279,11 +275,8 @@ describe('by keyboard', () => {
     await confirm(owner, 'Replace code');
     await announces(owner, 'Invite code replaced');
 
-    const me = z.object({ id: z.string() }).parse(await (await guest.request.get('/api/auth/user')).json());
-    await owner.request.post('/api/messages', {
-      data: { gameId: id, recipientId: me.id, content: 'Come in' },
-      headers: { origin: harness.server.origin },
-    });
+    const recipientId = await userIdOf(guestRequest);
+    await request('POST', '/api/messages', { gameId: id, recipientId, content: 'Come in' });
     await navigate(guest, '/messages');
     await activate(guest, guest.getByRole('link', { name: /Come in/ }));
     await write(guest, guest.getByRole('textbox', { name: 'Your message' }), 'With pleasure');
@@ -298,8 +291,8 @@ describe('by keyboard', () => {
     await announces(owner, 'Game deleted successfully!');
   });
 
-  it('two-step sign-in is set up and turned off, the data downloaded, the password changed and the account deleted', async () => {
-    const page = await newcomer('lea', 'Lea');
+  it('sets up two-step sign-in and turns it off, downloads the data, changes the password and deletes the account', async () => {
+    const { page } = await newcomer('lea', 'Lea');
     await go(page, 'Profile');
     await activate(page, page.getByRole('link', { name: 'Account', exact: true }));
     const wrong: string[] = [];

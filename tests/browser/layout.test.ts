@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import { newPhone } from '#tests/support/chromium.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { type Requester, register, requester } from './support/actions.ts';
+import { createPost, register, startGame, userIdOf } from './support/actions.ts';
 import { sharedHarness } from './support/harness.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { dialogHasFocus } from './support/keyboard.ts';
@@ -13,18 +11,10 @@ import { dialogHasFocus } from './support/keyboard.ts';
 
 const harness = sharedHarness();
 
-const created = z.object({ id: z.string(), inviteCode: z.optional(z.string()) });
-
 /** Signs somebody up on a phone that shows nothing yet. */
 async function newcomer(username: string, firstName: string, options = {}) {
-  const { page, context, errors } = await harness.openPhone(options);
-  await register(context.request, username, firstName);
-  return { page, context, errors, request: requester(context.request, harness.server.origin) };
-}
-
-async function createGame(request: Requester, name: string) {
-  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  return created.parse(await request('POST', '/api/games', { name, startTime: at(-1), endTime: at(9) }));
+  const { page } = await harness.openPhone(options);
+  return { page, request: await register(page.request, username, firstName) };
 }
 
 const sizes = [
@@ -56,9 +46,8 @@ async function photoBox(page: Page, name: string) {
 
 it('shows the whole photo of a post at most 296 px high, in the place it had while it loaded [R-POST-1]', async () => {
   const { page, request } = await newcomer('anna_layout', 'Anna', { viewport: { width: 360, height: 640 } });
-  const { id } = await createGame(request, 'Photos');
-  for (const size of sizes)
-    await request('POST', '/api/posts', { gameId: id, content: size.name, image: await imageOf(size) });
+  const { id } = await startGame(request, 'Photos');
+  for (const size of sizes) await createPost(request, id, size.name, await imageOf(size));
 
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/images/**', async (route) => {
@@ -110,8 +99,8 @@ it('shows a photo in full screen, which the back button and Escape close, as the
       },
     });
   });
-  const { id } = await createGame(request, 'Look here');
-  await request('POST', '/api/posts', { gameId: id, content: 'The view', image: await photoDataUrl() });
+  const { id } = await startGame(request, 'Look here');
+  await createPost(request, id, 'The view', await photoDataUrl());
   await page.goto('/');
   const closed = () => page.getByRole('dialog').waitFor({ state: 'detached' });
   await waitForHydration(page);
@@ -160,10 +149,8 @@ it('lays out only the visible comments of a long thread, and keeps the height of
   const viewport = { width: 390, height: 480 };
   const { page } = await newcomer('ben_layout', 'Ben', { viewport });
   const { request } = await newcomer('ann_layout', 'Ann');
-  const { id } = await createGame(request, 'Long talks');
-  const { id: postId } = created.parse(
-    await request('POST', '/api/posts', { gameId: id, content: 'I swam' }),
-  );
+  const { id } = await startGame(request, 'Long talks');
+  const postId = await createPost(request, id, 'I swam');
   for (let n = 1; n <= COMMENTS; n += 1)
     await request('POST', '/api/comments', { postId, content: `Comment ${n}` });
   await page.goto(`/games/${id}`);
@@ -192,15 +179,12 @@ it('lays out only the visible comments of a long thread, and keeps the height of
 
 it('opens a long conversation at its end, with the newest message and the composer above the keyboard', async () => {
   const { page, request } = await newcomer('gus_layout', 'Gus');
-  const { id, inviteCode } = await createGame(request, 'Talkers');
-  const { id: recipientId } = created.parse(await request('GET', '/api/auth/user'));
-  const context = await newPhone(harness.browser, { baseURL: harness.server.origin });
-  await register(context.request, 'fay_layout', 'Fay');
-  const fay = requester(context.request, harness.server.origin);
+  const { id, inviteCode } = await startGame(request, 'Talkers');
+  const recipientId = await userIdOf(request);
+  const { request: fay } = await newcomer('fay_layout', 'Fay');
   await fay('POST', `/api/games/join/${inviteCode}`);
   for (let n = 1; n <= 20; n += 1)
     await fay('POST', '/api/messages', { gameId: id, recipientId, content: `Line ${n}` });
-  await context.close();
 
   await page.goto('/messages');
   await page.getByText('Line 20').tap();

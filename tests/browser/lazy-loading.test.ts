@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import { navigate, register, requester } from './support/actions.ts';
+import { createPost, navigate, register, startGame } from './support/actions.ts';
 import { sharedHarness } from './support/harness.ts';
 import { waitForHydration } from './support/hydration.ts';
 
 /** Code that is loaded lazily, and whose request fails. There is no service worker that has it. */
 
 const harness = sharedHarness();
-const created = z.object({ id: z.string() });
 
 /** The module that the first screen loads last. */
 const lastModule = /connection-pill-[^/]+\.js$/;
@@ -29,12 +27,9 @@ async function block(page: Page, name: string) {
 
 it('loads a module that failed when the network is back, or when its dialog or screen is opened again', async () => {
   const { page, context } = await phone();
-  await register(context.request, 'pia_lazy', 'Pia');
-  const request = requester(context.request, harness.server.origin);
-  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  const game = { name: 'Cold showers', startTime: at(-1), endTime: at(9) };
-  const { id } = created.parse(await request('POST', '/api/games', game));
-  await request('POST', '/api/posts', { gameId: id, content: 'Up at five' });
+  const request = await register(context.request, 'pia_lazy', 'Pia');
+  const { id } = await startGame(request, 'Cold showers');
+  await createPost(request, id, 'Up at five');
 
   const [pill, menu] = [await block(page, 'connection-pill'), await block(page, 'owner-tools')];
   await page.goto(`/games/${id}`);

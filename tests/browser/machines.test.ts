@@ -8,8 +8,8 @@ import { model as postEditing } from '../machines/models/post-editing.model.ts';
 import { model as upvoting } from '../machines/models/upvote.model.ts';
 import type { Route } from '../machines/support/cover.ts';
 import { clientRendered, newPhone } from '../support/chromium.ts';
+import { endGame } from './support/actions.ts';
 import { installClock } from './support/clock.ts';
-import { endGame } from './support/end-game.ts';
 import {
   type GamesFixture,
   join,

@@ -1,14 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { newPhone } from '#tests/support/chromium.ts';
-import { navigate, noisyPhoto, register, requester } from './support/actions.ts';
+import { createPost, navigate, noisyPhoto, register, startGame, userIdOf } from './support/actions.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { offlineHarness, waitForServiceWorker } from './support/offline-harness.ts';
 
 const harness = offlineHarness();
-
-const created = z.object({ id: z.string(), inviteCode: z.optional(z.string()) });
 
 /** A text field, the path of its screen, and how it is opened there. */
 interface Field {
@@ -59,18 +56,12 @@ const fieldsOf = (game: string): Readonly<Record<string, Field>> => ({
 
 it('offers a new version, and keeps every kind of draft when it reloads', async () => {
   const { page, context } = await harness.openPhone();
-  await register(context.request, 'dede_version', 'Dede');
-  const request = requester(context.request, harness.network.origin);
-  const now = Date.now();
-  const times = { startTime: new Date(now).toISOString(), endTime: new Date(now + 9e8).toISOString() };
-  const { id, inviteCode } = created.parse(
-    await request('POST', '/api/games', { name: 'Half thoughts', ...times }),
-  );
-  await request('POST', '/api/posts', { gameId: id, content: 'Done and told' });
-  const { id: recipientId } = created.parse(await request('GET', '/api/auth/user'));
+  const request = await register(context.request, 'dede_version', 'Dede');
+  const { id, inviteCode } = await startGame(request, 'Half thoughts');
+  await createPost(request, id, 'Done');
+  const recipientId = await userIdOf(request);
   const otherContext = await newPhone(harness.browser, { baseURL: harness.network.origin });
-  await register(otherContext.request, 'otto_version', 'Otto');
-  const other = requester(otherContext.request, harness.network.origin);
+  const other = await register(otherContext.request, 'otto_version', 'Otto');
   await other('POST', `/api/games/join/${inviteCode}`);
   await other('POST', '/api/messages', { gameId: id, recipientId, content: 'Shall we?' });
   await otherContext.close();

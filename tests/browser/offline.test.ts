@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { navigate, register, requester, share, startAs } from './support/actions.ts';
+import { createPost, navigate, register, share, startAs, startGame } from './support/actions.ts';
 import { waitForHydration } from './support/hydration.ts';
 import {
   offlineHarness,
@@ -19,16 +19,12 @@ const harness = offlineHarness();
 const manifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })),
 });
-const created = z.object({ id: z.string() });
 
 /** Signs somebody up who has shared a photo in a game; returns the path of the game. */
-async function playing(page: Page, username: string, game: string, content: string): Promise<string> {
-  await register(page.request, username, 'Olga');
-  const request = requester(page.request, harness.network.origin);
-  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  const data = { name: game, startTime: at(-1), endTime: at(99) };
-  const { id } = created.parse(await request('POST', '/api/games', data));
-  await request('POST', '/api/posts', { gameId: id, content, image: await photoDataUrl() });
+async function createPlayer(page: Page, username: string, game: string, content: string): Promise<string> {
+  const request = await register(page.request, username, 'Olga');
+  const { id } = await startGame(request, game);
+  await createPost(request, id, content, await photoDataUrl());
   return `/games/${id}`;
 }
 
@@ -75,7 +71,7 @@ it('stores nothing for a visitor, and can be installed by a user', async () => {
 
 it('shows persisted screens while the network is down, the server is unavailable or requests hang', async () => {
   const { page, context } = await harness.openPhone();
-  const game = await playing(page, 'olga_offline', 'Cold showers', 'I stood under the tap');
+  const game = await createPlayer(page, 'olga_offline', 'Cold showers', 'I stood under the tap');
   const post = page.getByText('I stood under the tap').first();
   const notice = page
     .getByText(
@@ -141,11 +137,11 @@ const isCached = (page: Page, address: string) =>
 
 it.each(['the button', 'the address'])(
   'leaves nothing private on the device after a logout by %s [S-39]',
-  async (way) => {
+  async (means) => {
     const { page, context, errors } = await harness.openPhone();
     errors.expect(/only-if-cached|ERR_CACHE_MISS/);
-    const username = `nora_${way.length}`;
-    const game = await playing(page, username, 'Top secret plans', 'My secret deed');
+    const username = `nora_${means.length}`;
+    const game = await createPlayer(page, username, 'Top secret plans', 'My secret post');
     await page.goto(game);
     await waitForHydration(page);
     const photo = page.locator('article img[src^="/api/images/"]');
@@ -154,14 +150,14 @@ it.each(['the button', 'the address'])(
     await expect.poll(() => isCached(page, address)).toBe(true);
     await page.getByLabel('Add a comment').first().fill('My secret draft');
     await waitForServiceWorker(page);
-    await waitForPersisted(page, 'My secret deed');
+    await waitForPersisted(page, 'My secret post');
     await harness.goOffline(context);
-    await share(page, 'My secret that waits');
+    await share(page, 'My secret pending post');
     await pendingPill(page, 1).waitFor();
     // The device has a network again, but the server is unavailable, so that the entry is still pending at the logout.
     harness.network.setFault('unavailable');
     await context.setOffline(false);
-    if (way === 'the button') {
+    if (means === 'the button') {
       await page.getByRole('link', { name: 'Your profile' }).tap();
       await page.getByRole('link', { name: 'Logout' }).tap();
       const question = page.getByRole('alertdialog', { name: 'Log out without sending?' });

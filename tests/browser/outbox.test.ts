@@ -202,7 +202,7 @@ it('keeps requests in flight through a reload and the end of the session for the
   await expect
     .poll(async () => {
       const { queries, outbox } = await stored(page);
-      return [queries.filter((one) => one.includes('Rough roads')).length, outbox.length];
+      return [queries.filter((one) => one.includes('Mountain roads')).length, outbox.length];
     })
     .toEqual([0, 2]);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/Well climbed|At the ford/);

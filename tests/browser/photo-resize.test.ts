@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PHOTO_JPEG_QUALITY, PHOTO_MAX_HEIGHT, PHOTO_MAX_WIDTH } from '#contract/constants.ts';
 import { sharedChromium } from '#tests/support/chromium.ts';
 
-/** What the first number of a JPEG's first quantisation table is at quality 80; other qualities have another. */
-const FIRST_STEP_AT_80 = 6;
+/** The first number of the first quantisation table of a JPEG of quality 80; other qualities have others. */
+const QUANTISATION_AT_80 = 6;
 
 const rule = { maxWidth: PHOTO_MAX_WIDTH, maxHeight: PHOTO_MAX_HEIGHT, quality: PHOTO_JPEG_QUALITY };
 const images = stripTypeScriptTypes(
@@ -15,9 +15,9 @@ const images = stripTypeScriptTypes(
 );
 const harness = `<input type="file"><output></output><script type="module">${images}
   document.querySelector('input').addEventListener('change', async ({ target }) => {
-    const say = (text) => { document.querySelector('output').textContent = text; };
-    try { say(await resizePhoto(target.files[0], ${JSON.stringify(rule)})); }
-    catch (error) { say('refused: ' + error.name); }
+    const show = (text) => { document.querySelector('output').textContent = text; };
+    try { show(await resizePhoto(target.files[0], ${JSON.stringify(rule)})); }
+    catch (error) { show('refused: ' + error.name); }
   });
 </script>`;
 
@@ -38,7 +38,7 @@ async function resized(buffer: Buffer, name = 'photo.jpg', mimeType = 'image/jpe
 
 const jpegOf = (dataUrl: string) => Buffer.from(dataUrl.replace('data:image/jpeg;base64,', ''), 'base64');
 
-async function looked(dataUrl: string) {
+async function metadataOf(dataUrl: string) {
   expect(dataUrl.slice(0, 23)).toBe('data:image/jpeg;base64,');
   const { format, width, height, orientation, exif } = await sharp(jpegOf(dataUrl)).metadata();
   return { format, width, height, orientation, exif };
@@ -59,7 +59,7 @@ const green = '010';
 const blue = '001';
 const white = '111';
 
-/** A quarter each: red and green above, blue and white below. */
+/** Red and green quarters above, blue and white ones below. */
 async function quarters(width: number, height: number) {
   const [w, h] = [width / 2, height / 2];
   const patch = (background: string, left: number, top: number) => ({
@@ -74,7 +74,7 @@ async function quarters(width: number, height: number) {
     .toBuffer();
 }
 
-const plain = { format: 'jpeg', orientation: undefined, exif: undefined };
+const expected = { format: 'jpeg', orientation: undefined, exif: undefined };
 
 describe('a photo in a real browser', () => {
   it('fits 800×600 with its aspect kept, as a JPEG data URL of quality 0.8 [R-SACC-6] [R-SACC-7]', async () => {
@@ -82,45 +82,45 @@ describe('a photo in a real browser', () => {
       .jpeg()
       .toBuffer();
     const dataUrl = await resized(photo);
-    expect(await looked(dataUrl)).toEqual({ ...plain, width: 800, height: 600 });
+    expect(await metadataOf(dataUrl)).toEqual({ ...expected, width: 800, height: 600 });
     expect(await cornerColours(dataUrl)).toEqual([red, green, blue, white]);
     const jpeg = jpegOf(dataUrl);
     const table = jpeg.indexOf(Buffer.from([0xff, 0xdb]));
-    expect(jpeg[table + 5]).toBe(FIRST_STEP_AT_80);
+    expect(jpeg[table + 5]).toBe(QUANTISATION_AT_80);
   });
 
-  it('stands upright when the camera was held sideways, and loses its metadata', async () => {
+  it('is rotated by its orientation, and loses its metadata', async () => {
     const sideways = await sharp(await quarters(4000, 3000))
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
     const dataUrl = await resized(sideways);
-    expect(await looked(dataUrl)).toEqual({ ...plain, width: 450, height: 600 });
+    expect(await metadataOf(dataUrl)).toEqual({ ...expected, width: 450, height: 600 });
     expect(await cornerColours(dataUrl)).toEqual([blue, red, white, green]);
   });
 
-  it('keeps the size of a small one', async () => {
+  it('keeps its size if it is small', async () => {
     const dataUrl = await resized(await quarters(320, 200), 'small.png', 'image/png');
-    expect(await looked(dataUrl)).toEqual({ ...plain, width: 320, height: 200 });
+    expect(await metadataOf(dataUrl)).toEqual({ ...expected, width: 320, height: 200 });
   });
 
-  it('lays a transparent one on white', async () => {
-    const glass = { r: 0, g: 0, b: 0, alpha: 0 };
-    const photo = await sharp({ create: { width: 40, height: 40, channels: 4, background: glass } })
+  it('gets a white background if it is transparent', async () => {
+    const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
+    const photo = await sharp({ create: { width: 40, height: 40, channels: 4, background: transparent } })
       .png()
       .toBuffer();
-    const dataUrl = await resized(photo, 'glass.png', 'image/png');
+    const dataUrl = await resized(photo, 'transparent.png', 'image/png');
     expect(await cornerColours(dataUrl)).toEqual([white, white, white, white]);
   });
 
-  it('of 60 megapixels comes through', async () => {
+  it('is resized from 60 megapixels', async () => {
     const photo = await sharp({ create: { width: 9000, height: 6700, channels: 3, background: '#8af' } })
       .jpeg()
       .toBuffer();
-    expect(await looked(await resized(photo))).toEqual({ ...plain, width: 800, height: 596 });
+    expect(await metadataOf(await resized(photo))).toEqual({ ...expected, width: 800, height: 596 });
   });
 
-  it('is refused when it is text, a drawing or broken', async () => {
+  it('is refused if it is a text, an SVG or truncated', async () => {
     const whole = await sharp({
       create: {
         width: 600,
@@ -133,12 +133,12 @@ describe('a photo in a real browser', () => {
       .jpeg()
       .toBuffer();
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-    const said = await Promise.all([
-      resized(Buffer.from('I am no photo')),
+    const outcomes = await Promise.all([
+      resized(Buffer.from('A text')),
       resized(drawing, 'drawing.svg', 'image/svg+xml'),
       resized(drawing),
       resized(whole.subarray(0, whole.length / 2)),
     ]);
-    expect(said).toEqual(said.map(() => 'refused: UnreadablePhotoError'));
+    expect(outcomes).toEqual(outcomes.map(() => 'refused: UnreadablePhotoError'));
   });
 });

@@ -4,7 +4,7 @@ import { clientRendered, type PhonePage } from '#tests/support/chromium.ts';
 import { CELEBRATED, WIDEST } from './support/boundary-data.ts';
 import * as responses from './support/boundary-responses.ts';
 import { type BoundaryServer, startBoundaryServer } from './support/boundary-server.ts';
-import { checkStep, PHONE } from './support/check-step.ts';
+import { checkStep, PHONE, type Step } from './support/check-step.ts';
 import { serverHarness } from './support/harness.ts';
 import { waitForHydration } from './support/hydration.ts';
 import {
@@ -12,7 +12,6 @@ import {
   participantSteps,
   postSteps,
   press,
-  type Step,
   strangerSteps,
   stubbedSteps,
   visitorSteps,
@@ -40,7 +39,7 @@ async function checkSteps(login: string, steps: readonly Step[]): Promise<void> 
   expect(found).toEqual([]);
 }
 
-it('fits what a visitor sees', async () => {
+it('fits the screens of a visitor', async () => {
   const { page } = await openAs(undefined);
   const found: string[] = [];
   for (const step of visitorSteps(harness.server.data)) found.push(...(await checkStep(page, step)));

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { clientRendered, newPhone } from '#tests/support/chromium.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { register, requester } from './support/actions.ts';
+import { createPost, register, startGame } from './support/actions.ts';
 import { sharedHarness } from './support/harness.ts';
 import { SERVER_RENDERED, waitForHydration } from './support/hydration.ts';
 import { recordRequests } from './support/request-chain.ts';
@@ -11,24 +11,17 @@ import { recordRequests } from './support/request-chain.ts';
 /** The first load of a screen: what the server renders, in which order the browser loads the rest, and how much. */
 
 const harness = sharedHarness();
-const created = z.object({ id: z.string() });
 
 /** Somebody who has nine games, and has shared a photo and a long text in the first. */
 let storageState: BrowserContextOptions['storageState'];
 let game: string;
 beforeAll(async () => {
   const context = await newPhone(harness.browser, { baseURL: harness.server.origin });
-  await register(context.request, 'ann_renders', 'Ann');
-  const request = requester(context.request, harness.server.origin);
-  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  const ids: string[] = [];
-  for (let n = 1; n <= 9; n += 1) {
-    const data = { name: `Cold water ${n}`, startTime: at(-1), endTime: at(9) };
-    ids.push(created.parse(await request('POST', '/api/games', data)).id);
-  }
-  game = `/games/${ids[0]}`;
-  const content = 'It was “cold”, and it was long. '.repeat(20);
-  await request('POST', '/api/posts', { gameId: ids[0], content, image: await photoDataUrl() });
+  const request = await register(context.request, 'ann_renders', 'Ann');
+  const { id } = await startGame(request, 'Cold water 1');
+  for (let n = 2; n <= 9; n += 1) await startGame(request, `Cold water ${n}`);
+  game = `/games/${id}`;
+  await createPost(request, id, 'It was “cold”, and it was long. '.repeat(20), await photoDataUrl());
   storageState = await context.storageState();
   await context.close();
 });

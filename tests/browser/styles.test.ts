@@ -32,7 +32,7 @@ async function pressedStyle(page: Page) {
   return { atRest, pressed: await style() };
 }
 
-it('a press shows at once: a colour on touch screens, a movement with a mouse; nothing else fades, grows or lays out more', async () => {
+it('shows a press at once, by colour on touch screens and by scaling with a mouse, and animates nothing else', async () => {
   const games = await openGames(harness.browser, harness.server.origin);
   const game = await games.create();
   await join(games.ben, game);
@@ -89,7 +89,7 @@ it('a press shows at once: a colour on touch screens, a movement with a mouse; n
 const assets = path.join(import.meta.dirname, '../../dist/assets');
 
 /** The selectors of all rules of the stylesheets whose animation, transition or scrolling takes time. */
-const moving = (page: Page) =>
+const movingRules = (page: Page) =>
   page.evaluate(() => {
     const rulesIn = (rules: CSSRuleList): CSSStyleRule[] =>
       [...rules].flatMap((rule) => {
@@ -111,7 +111,7 @@ const moving = (page: Page) =>
       });
   });
 
-it('nothing moves with reduced motion, and what was hidden becomes visible at once with all its content', async () => {
+it('animates nothing with reduced motion, and shows a hidden element at once with its content', async () => {
   const styles = readdirSync(assets)
     .filter((name) => name.endsWith('.css'))
     .map((name) => readFileSync(path.join(assets, name), 'utf8'));
@@ -129,7 +129,7 @@ it('nothing moves with reduced motion, and what was hidden becomes visible at on
   });
   const all = (visibility: string) => ['div', 'p', 'b', 'i'].map(() => visibility);
   expect(seen).toEqual([all('hidden'), all('visible')]);
-  expect(await moving(page)).toEqual([]);
+  expect(await movingRules(page)).toEqual([]);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  expect((await moving(page)).length).toBeGreaterThan(20);
+  expect((await movingRules(page)).length).toBeGreaterThan(20);
 });

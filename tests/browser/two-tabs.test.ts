@@ -16,7 +16,7 @@ async function draftGame(page: Page, name: string): Promise<void> {
   await expect.poll(() => stored(page)).toContain(name);
 }
 
-it('a tab follows the sign-in and the sign-out of another one, and keeps nothing private', async () => {
+it('follows the sign-in and the sign-out of another tab, and keeps nothing private', async () => {
   const { context, page } = await harness.openPhone();
   const other = await context.newPage();
   watchPageErrors(other);

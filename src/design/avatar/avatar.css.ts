@@ -14,7 +14,7 @@ export const root = style({
   userSelect: 'none',
   '@media': { [media.edged]: { border: '1px solid' } },
 });
-/** Initials are a picture: they fill their circle, however large letters are elsewhere. */
+/** In pixels, because initials have to fit into their circle with every font size of the browser. */
 export const size = styleVariants({
   xs: { inlineSize: '24px', blockSize: '24px', fontSize: '10px' },
   sm: { inlineSize: '32px', blockSize: '32px', fontSize: '12px' },
@@ -23,7 +23,7 @@ export const size = styleVariants({
   xl: { inlineSize: '96px', blockSize: '96px', fontSize: '28px' },
 });
 const { color } = vars;
-/** People are told apart by a tint of their own where there is no picture. */
+/** Chosen by seed. */
 export const tints = [
   style({ background: color.brandSoft, color: color.brandInk }),
   style({ background: color.pinkSoft, color: color.pinkInk }),

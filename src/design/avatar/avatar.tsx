@@ -3,13 +3,13 @@ import { cx } from '../cx.ts';
 import * as css from './avatar.css.ts';
 
 export type AvatarProps = {
-  /** What stands there until, or instead of, a picture. */
+  /** Shown until the picture is loaded, or instead of it. */
   initials: string;
   src?: string | null;
   size?: keyof typeof css.size;
-  /** Leave empty where the name stands beside it. */
+  /** Empty if the name is beside it. */
   alt?: string;
-  /** What the tint is drawn from; the same seed always gives the same tint. Defaults to the initials. */
+  /** The same seed always gives the same tint; by default the initials. */
   seed?: string;
 };
 
@@ -19,10 +19,10 @@ const tintOf = (seed: string): string | undefined => {
   return css.tints[sum % css.tints.length];
 };
 
-/** A person's picture, else initials on a tint of their own. */
+/** A person's picture, or their initials on a tint. */
 export function Avatar({ initials, src, size = 'md', alt = '', seed = initials }: AvatarProps) {
-  const [missing, setMissing] = useState<string | null>(null);
-  const shown = src && src !== missing ? src : null;
+  const [failed, setFailed] = useState<string | null>(null);
+  const picture = src && src !== failed ? src : null;
   return (
     <span
       className={cx(css.root, css.size[size], tintOf(seed))}
@@ -30,15 +30,14 @@ export function Avatar({ initials, src, size = 'md', alt = '', seed = initials }
       aria-label={alt === '' ? undefined : alt}
     >
       <span aria-hidden="true">{initials}</span>
-      {shown !== null && (
-        // Laid over the initials, which stand there until it has come.
+      {picture !== null && (
         <img
-          src={shown}
+          src={picture}
           alt=""
           decoding="async"
           loading="lazy"
           className={css.image}
-          onError={() => setMissing(shown)}
+          onError={() => setFailed(picture)}
         />
       )}
     </span>

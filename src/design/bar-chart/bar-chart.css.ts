@@ -16,7 +16,7 @@ export const chart = style({
   contain: 'inline-size',
   '@media': { [media.cramped]: { flexWrap: 'wrap', rowGap: space[4] } },
 });
-/** Only where something depends on it, for a browser styles what is in it while it lays it out. */
+/** Only where a container query needs it, because it makes the browser compute the styles inside during layout. */
 export const measured = style({ containerType: 'inline-size' });
 export const entry = style({
   flex: '1 1 0%',
@@ -35,11 +35,16 @@ export const score = style({
   fontVariantNumeric: 'tabular-nums',
   color: color.inkMuted,
 });
-/** Where bars stand close, long scores stand up on them. */
+/** Long scores are written vertically where bars are narrow. */
 export const upright = style({
   '@container': { '(max-width: 480px)': { writingMode: 'vertical-rl', transform: 'rotate(180deg)' } },
 });
-export const well = style({ display: 'flex', alignItems: 'flex-end', blockSize: '72px', inlineSize: '100%' });
+export const barSlot = style({
+  display: 'flex',
+  alignItems: 'flex-end',
+  blockSize: '72px',
+  inlineSize: '100%',
+});
 export const bar = style({
   inlineSize: '100%',
   maxInlineSize: '32px',
@@ -53,8 +58,8 @@ export const bar = style({
   selectors: { '[data-highlight] > * > &': { background: brandGradient } },
   '@media': { [media.forced]: { background: 'CanvasText', forcedColorAdjust: 'none' } },
 });
-/** One's own alone: each bar tells the page when it has grown, and a slow phone takes its time over a screen full of them. */
-export const growing = style({
+/** The viewer's own bar only: each animation has events, and a slow phone needs long for those of a screen full of bars. */
+export const animated = style({
   selectors: {
     '[data-highlight] > * > &': { animation: `${growUp} ${vars.duration.grow} ${vars.ease.out}` },
   },
@@ -69,7 +74,7 @@ export const name = style({
   whiteSpace: 'nowrap',
   selectors: { '[data-highlight] > &': { color: color.ink, fontWeight: vars.weight.bold } },
 });
-/** Where bars stand so close that a name would be one letter and three dots, faces have to do. */
+/** Names that would be cut after a letter are left out. */
 export const crowded = style({
   '@container': { '(max-width: 480px)': { display: 'none' } },
 });

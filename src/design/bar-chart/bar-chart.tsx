@@ -3,10 +3,10 @@ import { useContext } from 'react';
 import { fullCount, shortCount } from '#src/lib/counts.ts';
 import { Avatar } from '../avatar/avatar.tsx';
 import { cx } from '../cx.ts';
+import { visuallyHidden } from '../styles.css.ts';
 import { ActivatedTab } from '../tabs/incremental-cards.ts';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import * as css from './bar-chart.css.ts';
-import { share } from './share.ts';
+import { percentOfLargest } from './rank-bar.tsx';
 
 export type BarChartItem = {
   id: string;
@@ -19,52 +19,54 @@ export type BarChartItem = {
 };
 
 export type BarChartProps = {
-  /** What is compared, read out. */
+  /** What is compared; for screen readers. */
   label: string;
-  /** In the order they are to stand in. */
   items: readonly BarChartItem[];
-  /** So many bars, then `+N`. */
+  /** The number of bars, after which `+N` follows. */
   max?: number;
-  /** How many there are in all, where not all are among the items. */
+  /** The number of all items, if `items` has only some of them. */
   total?: number;
-  /** No bar is lower than this, in percent. */
+  /** The height of the lowest bar. */
   minPercent?: number;
 };
 
-/** From so many bars on, a phone has no room for names; from so many on, nobody has. */
-const crowdedFrom = 6;
-const fullFrom = 10;
-/** Three figures are wider than one of many bars on a phone. */
-const longFrom = 100;
+/** With this number of bars, names do not fit on a phone. */
+const CROWDED = 6;
+/** With this number of bars, names fit nowhere. */
+const FULL = 10;
+/** Scores from here on are wider than one of many bars on a phone. */
+const LONG_SCORE = 100;
 
 /**
- * Scores as upright bars with a face and a name under each. The viewer's own grows where it comes with its screen; in a tab
- * that is turned to it stands, for the finger may be on the next.
+ * Scores as bars with an avatar and a name below each. The viewer's own bar is animated when the screen opens, but not in a tab that
+ * the user activates, where the animation could delay the next press.
  */
 export function BarChart({ label, items, max = 12, total = items.length, minPercent = 5 }: BarChartProps) {
-  const shown = items.slice(0, max);
-  const rest = Math.max(total, items.length) - shown.length;
+  const bars = items.slice(0, max);
+  const rest = Math.max(total, items.length) - bars.length;
   const largest = Math.max(0, ...items.map((item) => item.value));
-  const isCrowded = shown.length >= crowdedFrom;
-  const hasLongScores = shown.some(({ value }) => value >= longFrom);
+  const isCrowded = bars.length >= CROWDED;
+  const hasLongScores = bars.some(({ value }) => value >= LONG_SCORE);
   const scoreClass = cx(css.score, isCrowded && hasLongScores && css.upright);
-  const barClass = cx(css.bar, !useContext(ActivatedTab) && css.growing);
-  const hasNames = shown.length < fullFrom;
+  const barClass = cx(css.bar, !useContext(ActivatedTab) && css.animated);
+  const hasNames = bars.length < FULL;
   return (
     <ol
       className={cx(css.chart, isCrowded && (hasNames || hasLongScores) && css.measured)}
       aria-label={label}
     >
-      {shown.map((item) => (
+      {bars.map((item) => (
         <li key={item.id} className={css.entry} data-highlight={item.highlight ? '' : undefined}>
-          <VisuallyHidden>{`${item.name}: ${item.value}`}</VisuallyHidden>
+          <span className={visuallyHidden}>{`${item.name}: ${item.value}`}</span>
           <span className={scoreClass} aria-hidden="true">
             {shortCount(item.value)}
           </span>
-          <span className={css.well} aria-hidden="true">
+          <span className={css.barSlot} aria-hidden="true">
             <span
               className={barClass}
-              style={assignInlineVars({ [css.length]: `${share(item.value, largest, minPercent)}%` })}
+              style={assignInlineVars({
+                [css.length]: `${percentOfLargest(item.value, largest, minPercent)}%`,
+              })}
             />
           </span>
           <Avatar size="xs" initials={item.initials} src={item.avatarSrc} seed={item.id} />
@@ -78,7 +80,7 @@ export function BarChart({ label, items, max = 12, total = items.length, minPerc
       {rest > 0 && (
         <li className={css.rest}>
           <span aria-hidden="true">+{fullCount(rest)}</span>
-          <VisuallyHidden>{`and ${rest} more`}</VisuallyHidden>
+          <span className={visuallyHidden}>{`and ${rest} more`}</span>
         </li>
       )}
     </ol>

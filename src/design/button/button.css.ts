@@ -1,12 +1,15 @@
-import { style } from '@vanilla-extract/css';
-import { recipe } from '@vanilla-extract/recipes';
+import { style, styleVariants } from '@vanilla-extract/css';
 import { media } from '../media.ts';
 import { pressable } from '../styles.css.ts';
 import { brandGradient, vars } from '../tokens.css.ts';
 
-const hover = (background: string) => ({
+/** The backgrounds while pressed and while a mouse hovers. */
+const feedback = (pressed: string, hovered = pressed) => ({
+  selectors: { '&:active:not(:disabled)': { background: pressed } },
   '@media': {
-    [media.hover]: { selectors: { '&:hover:not([aria-disabled="true"]):not(:disabled)': { background } } },
+    [media.hover]: {
+      selectors: { '&:hover:not([aria-disabled="true"]):not(:disabled)': { background: hovered } },
+    },
   },
 });
 
@@ -16,98 +19,90 @@ const narrow = {
   },
 };
 
-export const button = recipe({
-  base: [
-    pressable,
-    {
-      position: 'relative',
-      display: 'inline-flex',
-      alignItems: 'center',
-      justifyContent: 'center',
-      gap: vars.space[2],
-      minBlockSize: vars.size.touch,
-      minInlineSize: vars.size.touch,
-      borderRadius: vars.radius.round,
-      border: '1px solid transparent',
-      fontWeight: vars.weight.bold,
-      lineHeight: vars.leading.tight,
-      textAlign: 'center',
-      userSelect: 'none',
-      selectors: {
-        '&:disabled, &[aria-disabled="true"]': { cursor: 'not-allowed' },
-        '&:disabled': {
-          background: vars.color.surfaceSunken,
-          color: vars.color.inkFaint,
-          borderColor: 'transparent',
-          boxShadow: 'none',
-        },
-      },
-      '@media': { [media.edged]: { borderColor: 'currentColor' } },
-    },
-  ],
-  variants: {
-    variant: {
-      primary: {
-        background: vars.color.brand,
-        color: vars.color.onBrand,
-        selectors: { '&:active:not(:disabled)': { background: vars.color.brandPressed } },
-        ...hover(vars.color.brandPressed),
-      },
-      secondary: {
-        background: vars.color.brandSoft,
-        color: vars.color.brandInk,
-        selectors: { '&:active:not(:disabled)': { background: vars.color.surfacePressed } },
-        ...hover(vars.color.surfacePressed),
-      },
-      outline: {
-        background: vars.color.surface,
-        color: vars.color.ink,
-        borderColor: vars.color.lineStrong,
-        selectors: { '&:active:not(:disabled)': { background: vars.color.surfacePressed } },
-        ...hover(vars.color.surfaceSunken),
-      },
-      ghost: {
-        background: 'transparent',
-        color: vars.color.brandInk,
-        selectors: { '&:active:not(:disabled)': { background: vars.color.surfacePressed } },
-        ...hover(vars.color.surfaceSunken),
-      },
-      danger: {
-        background: vars.color.danger,
-        color: vars.color.onDanger,
-        selectors: { '&:active:not(:disabled)': { background: vars.color.dangerPressed } },
-        ...hover(vars.color.dangerPressed),
-      },
-      dangerGhost: {
-        background: 'transparent',
-        color: vars.color.dangerInk,
-        selectors: { '&:active:not(:disabled)': { background: vars.color.dangerSoft } },
-        ...hover(vars.color.dangerSoft),
-      },
-      gradient: {
-        background: brandGradient,
-        color: vars.color.onGradient,
-        boxShadow: vars.color.shadow,
-        backgroundOrigin: 'border-box',
-        selectors: {
-          // Its colours stay, so it gives way instead.
-          '&:active:not([aria-disabled="true"]):not(:disabled)': {
-            boxShadow: 'none',
-            transform: 'scale(0.98)',
-          },
-        },
+const base = style([
+  pressable,
+  {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: vars.space[2],
+    minBlockSize: vars.size.touch,
+    minInlineSize: vars.size.touch,
+    borderRadius: vars.radius.round,
+    border: '1px solid transparent',
+    fontWeight: vars.weight.bold,
+    lineHeight: vars.leading.tight,
+    textAlign: 'center',
+    userSelect: 'none',
+    selectors: {
+      '&:disabled, &[aria-disabled="true"]': { cursor: 'not-allowed' },
+      '&:disabled': {
+        background: vars.color.surfaceSunken,
+        color: vars.color.inkFaint,
+        borderColor: 'transparent',
+        boxShadow: 'none',
       },
     },
-    size: {
-      small: { paddingInline: vars.space[3], fontSize: vars.text.sm },
-      medium: { paddingInline: vars.space[5], fontSize: vars.text.md, ...narrow },
-      large: { paddingInline: vars.space[6], minBlockSize: '52px', fontSize: vars.text.md, ...narrow },
-    },
-    // As wide as its place, so its label needs no air of its own: on small phones it stays in one line.
-    block: { true: { display: 'flex', inlineSize: '100%', paddingInline: vars.space[3] } },
+    '@media': { [media.edged]: { borderColor: 'currentColor' } },
   },
-  defaultVariants: { variant: 'primary', size: 'medium' },
+]);
+export const variant = styleVariants(
+  {
+    primary: {
+      background: vars.color.brand,
+      color: vars.color.onBrand,
+      ...feedback(vars.color.brandPressed),
+    },
+    secondary: {
+      background: vars.color.brandSoft,
+      color: vars.color.brandInk,
+      ...feedback(vars.color.surfacePressed),
+    },
+    outline: {
+      background: vars.color.surface,
+      color: vars.color.ink,
+      borderColor: vars.color.lineStrong,
+      ...feedback(vars.color.surfacePressed, vars.color.surfaceSunken),
+    },
+    ghost: {
+      background: 'transparent',
+      color: vars.color.brandInk,
+      ...feedback(vars.color.surfacePressed, vars.color.surfaceSunken),
+    },
+    danger: {
+      background: vars.color.danger,
+      color: vars.color.onDanger,
+      ...feedback(vars.color.dangerPressed),
+    },
+    dangerGhost: {
+      background: 'transparent',
+      color: vars.color.dangerInk,
+      ...feedback(vars.color.dangerSoft),
+    },
+    gradient: {
+      background: brandGradient,
+      color: vars.color.onGradient,
+      boxShadow: vars.color.shadow,
+      backgroundOrigin: 'border-box',
+      selectors: {
+        // Its colours stay the same, so it is scaled on touch screens too.
+        '&:active:not([aria-disabled="true"]):not(:disabled)': {
+          boxShadow: 'none',
+          transform: 'scale(0.98)',
+        },
+      },
+    },
+  },
+  (rules) => [base, rules],
+);
+export const size = styleVariants({
+  small: { paddingInline: vars.space[3], fontSize: vars.text.sm },
+  medium: { paddingInline: vars.space[5], fontSize: vars.text.md, ...narrow },
+  large: { paddingInline: vars.space[6], minBlockSize: '52px', fontSize: vars.text.md, ...narrow },
 });
+// Less padding, so that the label stays in one line on small phones.
+export const block = style({ display: 'flex', inlineSize: '100%', paddingInline: vars.space[3] });
 
 export const content = style({
   display: 'inline-flex',
@@ -117,5 +112,5 @@ export const content = style({
   '@media': { [media.cramped]: { flexWrap: 'wrap', hyphens: 'auto', overflowWrap: 'anywhere' } },
 });
 /** Transparent, not hidden: the button keeps its width and its name. */
-export const waiting = style({ opacity: 0 });
+export const busyContent = style({ opacity: 0 });
 export const ring = style({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' });

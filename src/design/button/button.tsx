@@ -1,33 +1,32 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { cx } from '../cx.ts';
 import { SpinnerRing } from '../spinner/spinner.tsx';
-import { button, content, ring, waiting } from './button.css.ts';
+import * as css from './button.css.ts';
 
-export type ButtonVariant =
-  | 'primary'
-  | 'secondary'
-  | 'outline'
-  | 'ghost'
-  | 'danger'
-  | 'dangerGhost'
-  | 'gradient';
-export type ButtonSize = 'small' | 'medium' | 'large';
-
-export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; block?: boolean };
+type ButtonLook = {
+  variant?: keyof typeof css.variant;
+  size?: keyof typeof css.size;
+  /** As wide as its parent. */
+  block?: boolean;
+};
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonLook & {
-    /** Something is under way: a spinner takes the label's place, the width stays, clicks do nothing, focus stays. */
+    /** Shows a spinner instead of the label and ignores clicks; keeps its width and the focus. */
     busy?: boolean;
-    /** Drawn before the label; decorative. */
+    /** Before the label; decorative. */
     icon?: ReactNode;
     ref?: Ref<HTMLButtonElement>;
   };
 
-/** The look of a button for what is a link: `<Link className={buttonClass({ variant: 'primary' })}>`. */
-export const buttonClass = (look: ButtonLook = {}): string => button(look);
+/** The class of a link that looks like a button. */
+export const buttonClass = ({
+  variant = 'primary',
+  size = 'medium',
+  block = false,
+}: ButtonLook = {}): string => cx(css.variant[variant], css.size[size], block && css.block);
 
-/** A button of at least 44 px. `type` is `button` unless told otherwise. */
+/** A button of at least 44 px. */
 export function Button({
   variant,
   size,
@@ -41,7 +40,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // aria-disabled instead of disabled, so that focus is not thrown away; a busy submit must not submit again.
+    // aria-disabled, because a disabled button loses the focus; a busy submit button must not submit again.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
@@ -49,17 +48,17 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={cx(button({ variant, size, block }), className)}
+      className={cx(buttonClass({ variant, size, block }), className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={click}
     >
-      <span className={cx(content, busy && waiting)}>
+      <span className={cx(css.content, busy && css.busyContent)}>
         {icon}
         {children}
       </span>
       {busy && (
-        <span className={ring}>
+        <span className={css.ring}>
           <SpinnerRing />
         </span>
       )}

@@ -1,18 +1,22 @@
 import type { HTMLAttributes } from 'react';
 import { cx } from '../cx.ts';
-import { card } from './card.css.ts';
+import * as css from './card.css.ts';
 
 export type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'section' | 'article' | 'li';
-  padding?: 'none' | 'small' | 'medium' | 'large';
-  /** The whole card answers a tap: only the look; the link or handler is yours. */
+  padding?: keyof typeof css.padding;
+  /** Shows presses on the card, which contains or is a link or button. */
   pressable?: boolean;
 };
 
-/** The look of a card for another element, a link for instance. */
-export const cardClass = (look: Pick<CardProps, 'padding' | 'pressable'> = {}): string => card(look);
+/** The class of a card for another element, a link for instance. */
+export const cardClass = ({
+  padding = 'medium',
+  pressable = false,
+}: Pick<CardProps, 'padding' | 'pressable'> = {}): string =>
+  cx(css.padding[padding], pressable && css.pressable);
 
-/** A surface with generous corners and the one soft shadow. */
+/** A surface with rounded corners and a shadow. */
 export function Card({ as: Tag = 'div', padding, pressable, className, ...rest }: CardProps) {
-  return <Tag {...rest} className={cx(card({ padding, pressable }), className)} />;
+  return <Tag {...rest} className={cx(cardClass({ padding, pressable }), className)} />;
 }

@@ -32,8 +32,8 @@ export const chip = style({
     '&:has(:disabled)': { color: color.inkFaint, cursor: 'not-allowed', background: color.surfaceSunken },
   },
 });
-// What stands beside it is styled from its class: a selector that begins with a state alone makes the browser style the whole
-// page anew whenever something is put into it or taken out.
+// Its siblings are styled by selectors with its class: one with a pseudo-class alone makes the browser restyle the whole page when
+// any element is added or removed.
 export const input = style({ position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'inherit' });
 export const tick = style({
   display: 'grid',
@@ -51,7 +51,6 @@ export const tick = style({
   '@media': { [media.forced]: { selectors: { [`${input}:checked ~ &`]: { color: 'CanvasText' } } } },
 });
 
-/** The colour a swatch offers. */
 export const swatchColor = createVar();
 export const swatches = style({ display: 'flex', flexWrap: 'wrap', gap: space[1] });
 export const swatch = style({
@@ -78,7 +77,7 @@ export const dot = style({
   transition: `transform ${vars.duration.quick} ${vars.ease.spring}`,
   forcedColorAdjust: 'none',
   selectors: {
-    // The tick stands on a disc of its own, for no ink is legible on all ten colours.
+    // The tick has a background, because no colour is legible on all ten swatches.
     [`${input}:checked ~ &`]: {
       transform: 'scale(1.1)',
       boxShadow: `0 0 0 3px ${color.ink}`,

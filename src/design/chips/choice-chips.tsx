@@ -13,7 +13,7 @@ export type ChoiceChipsProps<Value extends string> = {
   error?: string | null;
 };
 
-/** Any number of several. */
+/** A choice of any number of options. */
 export function ChoiceChips<Value extends string>({
   label,
   options,
@@ -23,11 +23,11 @@ export function ChoiceChips<Value extends string>({
   error,
 }: ChoiceChipsProps<Value>) {
   const id = useId();
-  const toggle = (picked: Value, checked: boolean) =>
+  const toggle = (toggled: Value, isChecked: boolean) =>
     onChange(
       options
         .map((option) => option.value)
-        .filter((each) => (each === picked ? checked : value.includes(each))),
+        .filter((each) => (each === toggled ? isChecked : value.includes(each))),
     );
   return (
     <div

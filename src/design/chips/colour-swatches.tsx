@@ -6,7 +6,6 @@ import * as css from './chips.css.ts';
 
 export type ColourSwatchesProps = {
   label: string;
-  /** A name people would say, and the colour itself. */
   options: readonly { name: string; color: string }[];
   /** The chosen colour. */
   value: string;
@@ -14,7 +13,7 @@ export type ColourSwatchesProps = {
   error?: string | null;
 };
 
-/** One colour of a palette. Arrow keys walk, names are read out. */
+/** A choice of one colour; the names are for screen readers. */
 export function ColourSwatches({ label, options, value, onChange, error }: ColourSwatchesProps) {
   const id = useId();
   return (

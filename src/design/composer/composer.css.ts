@@ -3,10 +3,10 @@ import { vars } from '../tokens.css.ts';
 
 export const composer = style({
   display: 'flex',
-  // The button stays beside the first line: below the box there may be a counter.
+  // The button is beside the first line, because there may be a counter below the field.
   alignItems: 'flex-start',
   gap: vars.space[2],
-  // Painted apart: a letter that is typed has nothing around it painted anew.
+  // A stacking context of its own: typing does not repaint its surroundings.
   isolation: 'isolate',
 });
 export const box = style({ flex: '1 1 0%', minInlineSize: 0 });

@@ -5,19 +5,18 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import * as css from './composer.css.ts';
 
 export type ComposerProps = {
-  /** What is written here; also its placeholder. */
+  /** Also the placeholder. */
   label: string;
   sendLabel: string;
   text: string;
   maxLength: number;
-  /** Shows how many characters are written, out of how many. */
   counter?: boolean;
   onChange: (text: string) => void;
-  /** Not called while there is nothing but blanks. */
+  /** Not called with blank text. */
   onSubmit: () => void;
 };
 
-/** One line that grows, and a button that sends it. Enter sends, Shift and Enter breaks the line. */
+/** A text field that grows, with a button that sends. Enter sends, Shift+Enter breaks the line. */
 export function Composer({ label, sendLabel, text, maxLength, counter, onChange, onSubmit }: ComposerProps) {
   const isBlank = text.trim() === '';
   const submit = (event: SyntheticEvent) => {
@@ -25,7 +24,7 @@ export function Composer({ label, sendLabel, text, maxLength, counter, onChange,
     if (!isBlank) onSubmit();
   };
   const submitByEnter = (event: KeyboardEvent) => {
-    // Enter that picks a word in an input method is not meant for us.
+    // Enter may choose a word of an input method instead.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
   };
   return (

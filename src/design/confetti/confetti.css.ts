@@ -19,7 +19,7 @@ export const root = style({
   pointerEvents: 'none',
   '@media': { [media.still]: { display: 'none' } },
 });
-/** As high as the whole, so that its percentages are those of the whole. */
+/** As high as the root, so that the percentages of the animation refer to it. */
 export const lane = style({
   position: 'absolute',
   insetBlock: 0,
@@ -36,7 +36,7 @@ export const piece = style({
   animation: `${tumble} 2200ms linear ${delay} both`,
 });
 export const round = style({ blockSize: '8px', borderRadius: vars.radius.round });
-export const hue = styleVariants({
+export const colour = styleVariants({
   violet: { background: vars.color.brand },
   pink: { background: vars.color.pink },
   gold: { background: vars.color.gold },

@@ -2,19 +2,19 @@ import { assignInlineVars } from '@vanilla-extract/dynamic';
 import { cx } from '../cx.ts';
 import * as css from './confetti.css.ts';
 
-const hues = [css.hue.violet, css.hue.pink, css.hue.gold, css.hue.silver];
+const colours = [css.colour.violet, css.colour.pink, css.colour.gold, css.colour.silver];
 
-/** Scattered by a fixed rule, so that it looks thrown and is the same every time. */
+/** Positions that look random and are always the same. */
 const pieces = Array.from({ length: 36 }, (_, index) => ({
   id: `piece-${index}`,
   from: `${(index * 37) % 100}%`,
   drift: `${((index * 53) % 90) - 45}px`,
   delay: `${(index * 71) % 900}ms`,
-  hue: hues[index % hues.length],
+  colour: colours[index % colours.length],
   round: index % 3 === 0,
 }));
 
-/** Falls once over its positioned parent. Nobody who asked for less motion sees it, and nobody hears it. */
+/** Falls once over its positioned parent. Hidden from screen readers, and with reduced motion. */
 export function Confetti() {
   return (
     <div className={css.root} aria-hidden="true">
@@ -28,7 +28,7 @@ export function Confetti() {
             [css.delay]: piece.delay,
           })}
         >
-          <span className={cx(css.piece, piece.round && css.round, piece.hue)} />
+          <span className={cx(css.piece, piece.round && css.round, piece.colour)} />
         </span>
       ))}
     </div>

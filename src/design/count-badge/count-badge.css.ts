@@ -1,38 +1,34 @@
-import { recipe } from '@vanilla-extract/recipes';
+import { style, styleVariants } from '@vanilla-extract/css';
 import { media } from '../media.ts';
 import { vars } from '../tokens.css.ts';
 
-export const countBadge = recipe({
-  base: {
-    display: 'inline-grid',
-    placeItems: 'center',
-    minInlineSize: '1.25rem',
-    blockSize: '1.25rem',
-    paddingInline: '5px',
-    borderRadius: vars.radius.round,
-    fontSize: vars.text.xs,
-    fontWeight: vars.weight.bold,
-    lineHeight: 1,
-    whiteSpace: 'nowrap',
-    fontVariantNumeric: 'tabular-nums',
-    '@media': { [media.edged]: { border: '1px solid' } },
+const base = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  minInlineSize: '1.25rem',
+  blockSize: '1.25rem',
+  paddingInline: '5px',
+  borderRadius: vars.radius.round,
+  fontSize: vars.text.xs,
+  fontWeight: vars.weight.bold,
+  lineHeight: 1,
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { [media.edged]: { border: '1px solid' } },
+});
+export const tone = styleVariants(
+  {
+    red: { background: vars.color.danger, color: vars.color.onDanger },
+    soft: { background: vars.color.graySoft, color: vars.color.grayInk },
+    brand: { background: vars.color.brandSoft, color: vars.color.brandInk },
   },
-  variants: {
-    tone: {
-      red: { background: vars.color.danger, color: vars.color.onDanger },
-      soft: { background: vars.color.graySoft, color: vars.color.grayInk },
-      brand: { background: vars.color.brandSoft, color: vars.color.brandInk },
-    },
-    floating: {
-      true: {
-        position: 'absolute',
-        insetBlockStart: '2px',
-        insetInlineStart: '50%',
-        marginInlineStart: vars.space.half,
-        boxShadow: `0 0 0 2px ${vars.color.paper}`,
-        pointerEvents: 'none',
-      },
-    },
-  },
-  defaultVariants: { tone: 'red' },
+  (colours) => [base, colours],
+);
+export const floating = style({
+  position: 'absolute',
+  insetBlockStart: '2px',
+  insetInlineStart: '50%',
+  marginInlineStart: vars.space.half,
+  boxShadow: `0 0 0 2px ${vars.color.paper}`,
+  pointerEvents: 'none',
 });

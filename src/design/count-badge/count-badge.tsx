@@ -1,32 +1,39 @@
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
-import { cap } from './cap.ts';
-import { countBadge } from './count-badge.css.ts';
+import { cx } from '../cx.ts';
+import { visuallyHidden } from '../styles.css.ts';
+import * as css from './count-badge.css.ts';
 
 export type CountBadgeProps = {
   count: number;
-  /** Above it the badge reads `max+`. */
+  /** A higher count is shown as `max+`. */
   max?: number;
-  tone?: 'red' | 'soft' | 'brand';
-  /** Read out instead of the bare figure, e.g. `3 unread messages`. */
+  tone?: keyof typeof css.tone;
+  /** For screen readers instead of the number, e.g. `3 unread messages`. */
   label?: string;
-  /** Sits on the upper corner of a positioned parent such as an icon button. */
+  /** Placed at the upper corner of a positioned parent, an icon button for instance. */
   floating?: boolean;
-  /** A badge with nothing to count is left out unless this is set. */
+  /** Shows 0, which is left out by default. */
   showZero?: boolean;
 };
 
-/** A count in a small pill, capped. */
-export function CountBadge({ count, max = 99, tone, label, floating, showZero = false }: CountBadgeProps) {
+/** A count in a small pill. */
+export function CountBadge({
+  count,
+  max = 99,
+  tone = 'red',
+  label,
+  floating = false,
+  showZero = false,
+}: CountBadgeProps) {
   if (count <= 0 && !showZero) return null;
-  const text = cap(count, max);
+  const text = count > max ? `${max}+` : String(count);
   return (
-    <span className={countBadge({ tone, floating })}>
+    <span className={cx(css.tone[tone], floating && css.floating)}>
       {label === undefined ? (
         text
       ) : (
         <>
           <span aria-hidden="true">{text}</span>
-          <VisuallyHidden>{label}</VisuallyHidden>
+          <span className={visuallyHidden}>{label}</span>
         </>
       )}
     </span>

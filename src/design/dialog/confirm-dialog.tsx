@@ -1,51 +1,48 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
 
-export type ConfirmDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onOpenChange'> & {
   /** A question. */
   title: string;
   /** What will happen, and that it can't be undone where that is so. */
   text: ReactNode;
-  /** A verb: what happens when it is pressed. */
+  /** A verb. */
   confirmLabel: string;
-  cancelLabel?: string;
   danger?: boolean;
-  /** The act is under way: it can neither be repeated nor dismissed. */
+  /** While the action is pending, it can neither be repeated nor dismissed. */
   busy?: boolean;
-  /** Told beside the buttons when the act failed. */
+  /** Shown beside the buttons when the action failed. */
   error?: ReactNode;
   onConfirm: () => void;
 };
 
-/** Asks before something that can't be undone. Focus starts on the harmless answer. */
+/** Asks for confirmation of an action that can't be undone. The focus starts on 'Cancel'. */
 export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
   text,
   confirmLabel,
-  cancelLabel = 'Cancel',
   danger = false,
   busy = false,
   error,
   onConfirm,
+  ...dialog
 }: ConfirmDialogProps) {
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       role="alertdialog"
       size="small"
-      title={title}
       description={text}
       dismissable={!busy}
       footer={
         <>
-          <Button variant="outline" data-autofocus="" disabled={busy} onClick={() => onOpenChange(false)}>
-            {cancelLabel}
+          <Button
+            variant="outline"
+            data-autofocus=""
+            disabled={busy}
+            onClick={() => dialog.onOpenChange(false)}
+          >
+            Cancel
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirmLabel}

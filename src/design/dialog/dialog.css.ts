@@ -73,8 +73,8 @@ export const width = styleVariants({
   large: { '@media': { [media.wide]: { maxInlineSize: vars.size.column } } },
 });
 
-/** How far a finger has pulled the sheet down. */
-export const pulled = createVar({ syntax: '*', inherits: false });
+/** Set by the component while a finger swipes the sheet down. */
+export const swipeDistance = createVar({ syntax: '*', inherits: false });
 
 export const sheet = style({
   position: 'relative',
@@ -87,11 +87,11 @@ export const sheet = style({
   boxShadow: vars.color.shadowRaised,
   borderRadius: `${vars.radius.sheet} ${vars.radius.sheet} 0 0`,
   paddingBlockEnd: 'env(safe-area-inset-bottom)',
-  transform: `translateY(${pulled})`,
+  transform: `translateY(${swipeDistance})`,
   transition: `transform ${duration.calm} ${ease.out}`,
   overflow: 'clip',
   selectors: {
-    '&[data-pulling]': { transition: 'none' },
+    '&[data-swiping]': { transition: 'none' },
     // A sheet that springs back must not show what is behind its lower edge.
     '&::after': {
       content: '',

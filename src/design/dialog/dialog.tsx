@@ -2,49 +2,41 @@ import { Dialog as Ark, useDialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import { assignInlineVars } from '@vanilla-extract/dynamic';
 import X from 'lucide-react/icons/x';
-import { type MouseEvent, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { useBackGesture } from '../use-back-gesture.ts';
+import { stopClick, useBackGesture } from '../overlay.ts';
 import * as css from './dialog.css.ts';
-import { useDialogFocus } from './use-dialog-focus.ts';
-import { usePainted } from './use-painted.ts';
-import { useStillPage } from './use-still-page.ts';
+import { useAfterPaint, useDialogFocus, useScrollLock } from './dialog-hooks.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
 
 export type DialogProps = {
   open: boolean;
-  /** Asked for by the close button, Escape, a tap beside it, a swipe down and the device's way back. */
+  /** Called on the close button, Escape, a tap on the backdrop, a swipe down and the back gesture. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons; below one another on phones with the last one on top, in a row at the right on wide screens. */
+  /** Buttons, the main one last: on phones it is on top of the others, on wide screens at the right. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large';
   role?: 'dialog' | 'alertdialog';
-  closeLabel?: string;
-  /** False keeps it open on Escape, a tap beside it and a swipe, while something must not be interrupted. */
+  /** False keeps it open on Escape, a tap on the backdrop and a swipe, while something must not be interrupted. */
   dismissable?: boolean;
-  /** Where focus goes afterwards, if not back to where it came from. */
-  finalFocus?: () => HTMLElement | null;
   onExitComplete?: () => void;
   children?: ReactNode;
 };
 
-// React bubbles events through portals: what is clicked in here must not count as a click on what is around it.
-const keep = (event: MouseEvent) => event.stopPropagation();
-
 /**
- * A sheet from the bottom on phones, centred from 768 px on. Focus is kept inside and returns where it came from.
- * Focus starts on the dialog itself, or on what carries `data-autofocus`.
+ * A modal dialog: a sheet at the bottom on phones, centred from 768 px on. The focus starts on the element with `data-autofocus`,
+ * or on the dialog itself, and returns to the element that had it before.
  */
 export function Dialog({ open, onOpenChange, dismissable = true, size = 'medium', ...rest }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const id = useId();
   useBackGesture(open && dismissable, () => onOpenChange(false));
   const focus = useDialogFocus(open, content);
-  const isPainted = usePainted(open);
-  useStillPage(isPainted);
+  const isPainted = useAfterPaint(open);
+  useScrollLock(isPainted);
   const dialog = useDialog({
     open: isPainted,
     onOpenChange: (details) => onOpenChange(details.open),
@@ -52,12 +44,11 @@ export function Dialog({ open, onOpenChange, dismissable = true, size = 'medium'
     preventScroll: false,
     closeOnEscape: dismissable,
     closeOnInteractOutside: dismissable,
-    initialFocusEl: focus.initialFocusEl,
-    finalFocusEl: () => rest.finalFocus?.() ?? focus.finalFocusEl(),
+    ...focus,
   });
   return (
     <Ark.RootProvider
-      // What is drawn is there a frame before it is open; sheet and backdrop together, for the later one lies on top.
+      // Mounts sheet and backdrop together, a frame before the dialog takes the focus: the one mounted later is on top.
       value={{ ...dialog, open: open || dialog.open }}
       lazyMount
       unmountOnExit
@@ -67,14 +58,14 @@ export function Dialog({ open, onOpenChange, dismissable = true, size = 'medium'
         <Ark.Backdrop className={css.backdrop} />
         <Ark.Positioner
           className={css.positioner}
-          // It answers touches as soon as it can be seen, a frame before it is open.
+          // Zag ignores touches until the dialog is open, a frame after it is visible.
           style={{ pointerEvents: open ? undefined : 'none' }}
         >
           <Ark.Content
             ref={content}
-            onClick={keep}
+            onClick={stopClick}
             className={cx(css.content, css.width[size])}
-            // Said here, for Zag looks for title and description once, perhaps before they are mounted.
+            // Zag looks for title and description once, which may be before they are mounted.
             aria-labelledby={`${id}-title`}
             aria-describedby={rest.description ? `${id}-description` : undefined}
           >
@@ -94,42 +85,32 @@ export function Dialog({ open, onOpenChange, dismissable = true, size = 'medium'
 
 type SheetProps = Omit<DialogProps, 'onOpenChange' | 'size'> & { id: string; onClose: () => void };
 
-function Sheet({
-  id,
-  open,
-  title,
-  description,
-  footer,
-  closeLabel = 'Close',
-  dismissable,
-  onClose,
-  children,
-}: SheetProps) {
+function Sheet({ id, open, title, description, footer, dismissable, onClose, children }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
-  const [pull, setPull] = useState({ distance: 0, pulling: false });
+  const [swipe, setSwipe] = useState({ distance: 0, isActive: false });
   useSwipeDown(
     sheet,
-    (distance, pulling) => setPull({ distance: dismissable ? distance : distance / 6, pulling }),
+    (distance, isActive) => setSwipe({ distance: dismissable ? distance : distance / 6, isActive }),
     () => {
-      setPull((before) => ({ ...before, pulling: false }));
+      setSwipe((before) => ({ ...before, isActive: false }));
       if (dismissable) onClose();
-      else setPull({ distance: 0, pulling: false });
+      else setSwipe({ distance: 0, isActive: false });
     },
   );
 
-  // Whoever was asked to close may have declined, to ask about a draft for instance: then the sheet comes back up.
+  // A parent may keep the dialog open, to ask about a draft for instance: then the sheet returns to its place.
   useEffect(() => {
-    if (!open || pull.pulling || pull.distance === 0) return;
-    const frame = requestAnimationFrame(() => setPull({ distance: 0, pulling: false }));
+    if (!open || swipe.isActive || swipe.distance === 0) return;
+    const frame = requestAnimationFrame(() => setSwipe({ distance: 0, isActive: false }));
     return () => cancelAnimationFrame(frame);
-  }, [open, pull]);
+  }, [open, swipe]);
 
   return (
     <div
       ref={sheet}
       className={css.sheet}
-      data-pulling={pull.pulling ? '' : undefined}
-      style={assignInlineVars({ [css.pulled]: `${pull.distance}px` })}
+      data-swiping={swipe.isActive ? '' : undefined}
+      style={assignInlineVars({ [css.swipeDistance]: `${swipe.distance}px` })}
     >
       <span className={css.grabber} aria-hidden="true" />
       <div className={cx(css.header, !children && css.alone)}>
@@ -143,8 +124,8 @@ function Sheet({
             </Ark.Description>
           )}
         </div>
-        {/* Once the finger has seen the button pressed. */}
-        <IconButton aria-label={closeLabel} onClick={() => startTransition(onClose)}>
+        {/* In a transition, so that the pressed button is painted first. */}
+        <IconButton aria-label="Close" onClick={() => startTransition(onClose)}>
           <X size={22} aria-hidden="true" />
         </IconButton>
       </div>

@@ -1,15 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { media } from '../media.ts';
 
-/** A pull this far closes, as does a shorter but quick one. */
-const farEnough = 96;
-const quickEnough = 0.5;
-const quickDistance = 32;
-/** Below it a touch may still become a tap or a sideways swipe. */
-const slop = 8;
+/** In pixels. A swipe of this distance closes, as does a shorter but faster one. */
+const CLOSING_DISTANCE = 96;
+const FAST_DISTANCE = 32;
+/** In pixels per millisecond. */
+const FAST = 0.5;
+/** In pixels. Below it a touch may still become a tap or a sideways swipe. */
+const SLOP = 8;
 
-/** True where the sheet or something between it and the touched element can itself be scrolled further up. */
-const scrolledInside = (target: EventTarget | null, sheet: HTMLElement): boolean => {
+/** Whether the sheet, or an element between it and the touched one, is scrolled down. */
+const isScrolled = (target: EventTarget | null, sheet: HTMLElement): boolean => {
   let element = target instanceof Element ? target : null;
   while (element && element !== sheet) {
     if (element.scrollTop > 0) return true;
@@ -19,17 +20,17 @@ const scrolledInside = (target: EventTarget | null, sheet: HTMLElement): boolean
 };
 
 /**
- * Lets a finger pull a sheet down. While pulling, `onPull` gets the distance in pixels; at the end `onClose` is called
- * after a long or quick pull, and `onPull(0)` otherwise. Does nothing on wide screens, where dialogs are centred.
+ * Reports a swipe down on a sheet: its distance in pixels and whether it goes on. At its end it calls `onClose` after a long or
+ * fast swipe, else `onSwipe(0, false)`. Has no effect on wide screens, where dialogs are centred.
  */
 export const useSwipeDown = (
   ref: RefObject<HTMLElement | null>,
-  onPull: (distance: number, pulling: boolean) => void,
+  onSwipe: (distance: number, isActive: boolean) => void,
   onClose: () => void,
 ): void => {
-  const latest = useRef({ onPull, onClose });
+  const latest = useRef({ onSwipe, onClose });
   useEffect(() => {
-    latest.current = { onPull, onClose };
+    latest.current = { onSwipe, onClose };
   });
 
   useEffect(() => {
@@ -37,13 +38,13 @@ export const useSwipeDown = (
     if (!sheet) return;
     let start: { x: number; y: number; at: number } | null = null;
     let distance = 0;
-    let pulling = false;
+    let isActive = false;
 
     const begin = (event: TouchEvent) => {
       const touch = event.touches[0];
       start = null;
       if (!touch || event.touches.length > 1 || window.matchMedia(media.wide).matches) return;
-      if (scrolledInside(event.target, sheet)) return;
+      if (isScrolled(event.target, sheet)) return;
       start = { x: touch.clientX, y: touch.clientY, at: event.timeStamp };
       distance = 0;
     };
@@ -52,29 +53,29 @@ export const useSwipeDown = (
       if (!start || !touch) return;
       const down = touch.clientY - start.y;
       const sideways = Math.abs(touch.clientX - start.x);
-      if (!pulling) {
-        if (down < -slop || sideways > Math.max(slop, down)) start = null;
-        if (!start || down < slop) return;
-        pulling = true;
+      if (!isActive) {
+        if (down < -SLOP || sideways > Math.max(SLOP, down)) start = null;
+        if (!start || down < SLOP) return;
+        isActive = true;
       }
       if (event.cancelable) event.preventDefault();
       distance = Math.max(0, down);
-      latest.current.onPull(distance, true);
+      latest.current.onSwipe(distance, true);
     };
     const end = (event: TouchEvent) => {
-      if (!start || !pulling) return;
+      if (!start || !isActive) return;
       const speed = distance / Math.max(1, event.timeStamp - start.at);
       const closes =
         event.type === 'touchend' &&
-        (distance > farEnough || (distance > quickDistance && speed > quickEnough));
+        (distance > CLOSING_DISTANCE || (distance > FAST_DISTANCE && speed > FAST));
       start = null;
-      pulling = false;
+      isActive = false;
       if (closes) latest.current.onClose();
-      else latest.current.onPull(0, false);
+      else latest.current.onSwipe(0, false);
     };
 
     sheet.addEventListener('touchstart', begin, { passive: true });
-    // Not passive: a pull must not scroll the page or refresh it.
+    // Not passive: a swipe must not scroll the page or refresh it.
     sheet.addEventListener('touchmove', move, { passive: false });
     sheet.addEventListener('touchend', end);
     sheet.addEventListener('touchcancel', end);

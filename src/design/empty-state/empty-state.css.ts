@@ -31,7 +31,7 @@ export const action = style({
 });
 
 const forced = { '@media': { [media.forced]: { stroke: 'CanvasText' } } };
-/** Drawing strokes and fills; the same pen for every drawing. */
+/** Strokes and fills of the illustrations. */
 export const pen = style({
   fill: 'none',
   stroke: color.brandInk,

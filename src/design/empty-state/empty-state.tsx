@@ -1,43 +1,43 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { DrawingName, Drawings } from './drawings.tsx';
 import * as css from './empty-state.css.ts';
+import type { IllustrationName, Illustrations } from './illustrations.tsx';
 
 export type EmptyStateProps = {
-  art: DrawingName;
+  art: IllustrationName;
   title: ReactNode;
-  /** What would stand here and how to get it. */
+  /** What would be here and how to get it. */
   text?: ReactNode;
-  /** The next step: a button or a link. */
+  /** A button or a link. */
   action?: ReactNode;
-  /** The title is a plain paragraph unless it heads a screen or a section of its own. */
+  /** A heading if the empty state is a whole screen or section. */
   titleAs?: 'p' | 'h1' | 'h2' | 'h3';
 };
 
-let drawn: Drawings | null = null;
+let loaded: Illustrations | null = null;
 
-/** The drawings, once they are loaded: their place is kept, and no first screen waits for what it rarely shows. */
-function useDrawings(): Drawings | null {
-  const [drawings, setDrawings] = useState(drawn);
+/** The illustrations, once they are loaded: lazily, because the first screen seldom has one. */
+function useIllustrations(): Illustrations | null {
+  const [illustrations, setIllustrations] = useState(loaded);
   useEffect(() => {
     const load = async () => {
       try {
-        drawn = (await import('./drawings.tsx')).drawings;
-        setDrawings(drawn);
+        loaded = (await import('./illustrations.tsx')).illustrations;
+        setIllustrations(loaded);
       } catch {
-        // Words say it all; without a network they stand alone.
+        // Offline the empty state has its text only.
       }
     };
-    if (drawn === null) void load();
+    if (loaded === null) void load();
   }, []);
-  return drawings;
+  return illustrations;
 }
 
-/** Says what would be here and offers the next step. */
+/** Shown where there is no data yet: what would be here, and the next step. */
 export function EmptyState({ art, title, text, action, titleAs: Title = 'p' }: EmptyStateProps) {
   return (
     <div className={css.root}>
       <svg viewBox="0 0 132 104" className={css.art} aria-hidden="true" focusable="false">
-        {useDrawings()?.[art]}
+        {useIllustrations()?.[art]}
       </svg>
       <Title className={css.title}>{title}</Title>
       {text && <div className={css.text}>{text}</div>}

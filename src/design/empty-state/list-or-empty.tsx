@@ -5,20 +5,20 @@ import { reservedSpace, useIncrementalCards } from '../tabs/incremental-cards.ts
 export interface ListOrEmptyProps<Item> {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
-  /** What stands there where there is nothing to list. */
+  /** Rendered if there are no items. */
   readonly empty: ReactNode;
   /** Between the items, in steps of the 4 px grid. */
   readonly gap?: 3 | 4;
   readonly children: (item: Item) => ReactNode;
 }
 
-/** Cards below one another, or a word about there being none. */
+/** A list of cards, or an empty state. */
 export function ListOrEmpty<Item>({ items, keyOf, empty, gap = 4, children }: ListOrEmptyProps<Item>) {
-  const drawn = useIncrementalCards(items.length);
+  const rendered = useIncrementalCards(items.length);
   if (items.length === 0) return empty;
   return (
-    <Stack as="ul" gap={gap} style={reservedSpace(drawn, items.length)}>
-      {items.slice(0, drawn).map((item) => (
+    <Stack as="ul" gap={gap} style={reservedSpace(rendered, items.length)}>
+      {items.slice(0, rendered).map((item) => (
         <li key={keyOf(item)}>{children(item)}</li>
       ))}
     </Stack>

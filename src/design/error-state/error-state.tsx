@@ -1,31 +1,68 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type ReactNode, use } from 'react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { createContext, type ReactNode, use } from 'react';
 import { EmptyState } from '../empty-state/empty-state.tsx';
-import { Notice } from '../notice/notice.tsx';
-import { DeviceOffline } from '../offline-state/device-offline.ts';
-import { OfflineState } from '../offline-state/offline-state.tsx';
+import * as css from './error-state.css.ts';
+
+/** Whether the device says that it is offline; the app provides it. */
+export const DeviceOffline = createContext(false);
 
 export type ErrorStateProps = {
   title: ReactNode;
   /** What to do about it. */
   text?: ReactNode;
-  /** Try again, go home. */
+  /** Buttons or links: try again, go home. */
   action?: ReactNode;
-  /** `screen` takes the whole screen's place with a drawing and an h1; `section` stands where a part failed. */
+  /** `screen` replaces the whole screen and has an h1; `section` replaces a part of one. */
   scope?: 'screen' | 'section';
 };
 
 /**
- * What went wrong and what to do, next to where it went wrong. Announced when it appears. While the device is offline it
- * says that instead, for trying again would lead nowhere.
+ * An error and what to do about it, announced when it appears. While the device is offline it is an `OfflineState`, because
+ * another attempt would fail too.
  */
 export function ErrorState({ title, text, action, scope = 'section' }: ErrorStateProps) {
   if (use(DeviceOffline)) return <OfflineState scope={scope} />;
-  if (scope === 'screen')
-    return (
-      <div role="alert">
+  return (
+    <div role="alert" className={scope === 'screen' ? undefined : css.tone.danger}>
+      {scope === 'screen' ? (
         <EmptyState art="lost" titleAs="h1" title={title} text={text} action={action} />
-      </div>
+      ) : (
+        <>
+          <CircleAlert size={20} aria-hidden="true" />
+          <div className={css.texts}>
+            <p className={css.title}>{title}</p>
+            {text && <div className={css.text}>{text}</div>}
+            {action && <div className={css.action}>{action}</div>}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const OFFLINE_TITLE = 'You are offline';
+
+/** What a screen or a part of one shows when it has no data and the device is offline. Not announced: the status pill is. */
+export function OfflineState({ action, scope = 'section' }: Pick<ErrorStateProps, 'action' | 'scope'>) {
+  if (scope === 'screen') {
+    return (
+      <EmptyState
+        art="offline"
+        titleAs="h1"
+        title={OFFLINE_TITLE}
+        text="This was not opened on this device before. It appears by itself once you are connected."
+        action={action}
+      />
     );
-  return <Notice icon={CircleAlert} tone="danger" title={title} text={text} action={action} announced />;
+  }
+  return (
+    <div className={css.tone.neutral}>
+      <CloudOff size={20} aria-hidden="true" />
+      <div className={css.texts}>
+        <p className={css.title}>{OFFLINE_TITLE}</p>
+        <div className={css.text}>This part appears by itself once you are connected.</div>
+      </div>
+    </div>
+  );
 }

@@ -51,7 +51,7 @@ export const control = style({
   '@media': { [media.forced]: { selectors: { '&:focus-visible': { outline: '3px solid Highlight' } } } },
 });
 export const area = style({ minBlockSize: '104px', resize: 'vertical', lineHeight: vars.leading.normal });
-// Grows with the text where the browser can, and never past half the screen.
+// Grows with the text, up to half of the screen, if the browser supports it.
 export const growing = style({
   maxBlockSize: '50dvh',
   '@supports': { '(field-sizing: content)': { fieldSizing: 'content', resize: 'none' } },
@@ -63,7 +63,7 @@ export const below = style({
   gap: vars.space[3],
   fontSize: vars.text.sm,
   lineHeight: vars.leading.snug,
-  // Room is only taken where something stands there, and the live region still exists.
+  // Takes no space while empty, though the live region exists.
   selectors: { '&[data-empty]': { marginBlockStart: `calc(-1 * ${vars.space[2]})` } },
   '@media': { [media.cramped]: { flexWrap: 'wrap' } },
 });
@@ -114,7 +114,7 @@ export const selectIcon = style({
 });
 export const dateTime = style({ fontVariantNumeric: 'tabular-nums', minInlineSize: 0, appearance: 'none' });
 globalStyle(`${dateTime}::-webkit-date-and-time-value`, { textAlign: 'start' });
-// The time goes below the day where both do not fit.
+// The time is below the day if both do not fit.
 globalStyle(`${dateTime}::-webkit-datetime-edit-fields-wrapper`, {
   '@media': { [media.cramped]: { display: 'flex', flexWrap: 'wrap' } },
 });

@@ -4,14 +4,26 @@ import * as css from './field.css.ts';
 
 export type FieldTexts = {
   label: string;
-  /** Keeps the label for screen readers only. */
+  /** Hides the label visually. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** What is wrong, beside where it is wrong. Its presence makes the control invalid. */
+  /** Makes the control invalid. */
   error?: string | null;
-  /** Says so beside the label; the rest is taken to be required. */
+  /** Adds 'Optional' to the label. */
   optional?: boolean;
 };
+
+/** Splits props into the texts of the field and the attributes of its control. */
+export function splitProps<Props extends FieldTexts>({
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  ...control
+}: Props) {
+  return [{ label, hideLabel, hint, error, optional }, control] as const;
+}
 
 export type ControlWiring = {
   id: string;
@@ -22,15 +34,12 @@ export type ControlWiring = {
 export type FieldProps = FieldTexts & {
   /** Overrides the generated id of the control. */
   id?: string;
-  /** Below on the right, a counter for instance. */
+  /** Below the control at the right, a counter for instance. */
   corner?: ReactNode;
   children: (wiring: ControlWiring) => ReactNode;
 };
 
-/**
- * Label, hint and error around one control. The control gets its wiring from the render function, for a control of
- * your own; for the usual ones use TextField, TextArea, SelectField, SearchField and DateTimeField.
- */
+/** Label, hint and error of one control, which is rendered by `children` with the attributes that connect it to them. */
 export function Field({
   label,
   hideLabel = false,
@@ -61,7 +70,7 @@ export function Field({
       })}
       <div className={css.below} data-empty={!error && !hint && !corner ? '' : undefined}>
         <div className={css.messages}>
-          {/* Stays in the page while empty, so that an error that appears is announced. */}
+          {/* Exists while empty, so that an error that appears is announced. */}
           <div aria-live="polite">
             {error && (
               <span id={errorId} className={css.error}>

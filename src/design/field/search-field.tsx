@@ -8,21 +8,19 @@ import * as css from './field.css.ts';
 import { Field } from './field.tsx';
 
 export type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> & {
-  /** Read out; the placeholder is what is seen unless `showLabel` is set. */
+  /** For screen readers; the placeholder is visible. */
   label: string;
-  showLabel?: boolean;
   value: string;
   onChange: (value: string) => void;
   hint?: string;
   error?: string | null;
-  /** A ring in the magnifier's place while results are on their way. */
+  /** Shows a spinner instead of the magnifier while results are loading. */
   busy?: boolean;
 };
 
-/** A search box with a button that empties it. */
+/** A search box with a button that clears it. */
 export function SearchField({
   label,
-  showLabel = false,
   value,
   onChange,
   hint,
@@ -37,7 +35,7 @@ export function SearchField({
     input.current?.focus();
   };
   return (
-    <Field label={label} hideLabel={!showLabel} hint={hint} error={error} id={rest.id}>
+    <Field label={label} hideLabel hint={hint} error={error} id={rest.id}>
       {(wiring) => (
         <div className={css.searchBox}>
           <span className={css.searchIcon}>

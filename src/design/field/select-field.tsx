@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { SelectHTMLAttributes } from 'react';
 import { cx } from '../cx.ts';
 import * as css from './field.css.ts';
-import { Field, type FieldTexts } from './field.tsx';
+import { Field, type FieldTexts, splitProps } from './field.tsx';
 
 export type SelectFieldProps<Value extends string> = FieldTexts &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'> & {
@@ -11,29 +11,25 @@ export type SelectFieldProps<Value extends string> = FieldTexts &
     onChange: (value: Value) => void;
   };
 
-/** One of several, with the system's own picker: on a phone nothing beats it. */
+/** A choice of one option, with the picker of the system. */
 export function SelectField<Value extends string>({
-  label,
-  hideLabel,
-  hint,
-  error,
-  optional,
   options,
   value,
   onChange,
   className,
   ...rest
 }: SelectFieldProps<Value>) {
-  const choose = (picked: string) => {
-    const option = options.find((candidate) => candidate.value === picked);
+  const [texts, control] = splitProps(rest);
+  const choose = (selected: string) => {
+    const option = options.find((candidate) => candidate.value === selected);
     if (option) onChange(option.value);
   };
   return (
-    <Field {...{ label, hideLabel, hint, error, optional }} id={rest.id}>
+    <Field {...texts} id={control.id}>
       {(wiring) => (
         <div className={css.selectBox}>
           <select
-            {...rest}
+            {...control}
             {...wiring}
             value={value}
             onChange={(event) => choose(event.target.value)}

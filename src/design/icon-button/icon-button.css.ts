@@ -1,36 +1,34 @@
-import { recipe } from '@vanilla-extract/recipes';
+import { style, styleVariants } from '@vanilla-extract/css';
 import { media } from '../media.ts';
 import { pressable } from '../styles.css.ts';
 import { vars } from '../tokens.css.ts';
 
-export const iconButton = recipe({
-  base: [
-    pressable,
-    {
-      position: 'relative',
-      display: 'inline-grid',
-      placeItems: 'center',
-      flexShrink: 0,
-      inlineSize: vars.size.touch,
-      blockSize: vars.size.touch,
-      borderRadius: vars.radius.round,
-      selectors: {
-        '&:disabled': { color: vars.color.inkFaint, cursor: 'not-allowed' },
-        '&:active:not(:disabled)': { background: vars.color.surfacePressed },
-      },
-      '@media': {
-        [media.hover]: { selectors: { '&:hover:not(:disabled)': { background: vars.color.surfaceSunken } } },
-      },
+const base = style([
+  pressable,
+  {
+    position: 'relative',
+    display: 'inline-grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    inlineSize: vars.size.touch,
+    blockSize: vars.size.touch,
+    borderRadius: vars.radius.round,
+    selectors: {
+      '&:disabled': { color: vars.color.inkFaint, cursor: 'not-allowed' },
+      '&:active:not(:disabled)': { background: vars.color.surfacePressed },
     },
-  ],
-  variants: {
-    tone: {
-      ink: { color: vars.color.ink },
-      muted: { color: vars.color.inkMuted },
-      brand: { color: vars.color.brandInk },
-      soft: { color: vars.color.brandInk, background: vars.color.brandSoft },
-      danger: { color: vars.color.dangerInk },
+    '@media': {
+      [media.hover]: { selectors: { '&:hover:not(:disabled)': { background: vars.color.surfaceSunken } } },
     },
   },
-  defaultVariants: { tone: 'muted' },
-});
+]);
+export const tone = styleVariants(
+  {
+    ink: { color: vars.color.ink },
+    muted: { color: vars.color.inkMuted },
+    brand: { color: vars.color.brandInk },
+    soft: { color: vars.color.brandInk, background: vars.color.brandSoft },
+    danger: { color: vars.color.dangerInk },
+  },
+  (colours) => [base, colours],
+);

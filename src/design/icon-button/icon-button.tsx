@@ -1,27 +1,27 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { cx } from '../cx.ts';
 import { SpinnerRing } from '../spinner/spinner.tsx';
-import { iconButton } from './icon-button.css.ts';
+import * as css from './icon-button.css.ts';
 
-export type IconButtonTone = 'ink' | 'muted' | 'brand' | 'soft' | 'danger';
+type Tone = keyof typeof css.tone;
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
   'aria-label': string;
-  tone?: IconButtonTone;
-  /** A spinner in the icon's place; clicks do nothing. */
+  tone?: Tone;
+  /** Shows a spinner instead of the icon and ignores clicks. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
 
 /**
- * The look of an icon button for what is a link. The link needs an `aria-label`, or a VisuallyHidden name where a
- * CountBadge stands in it, for an `aria-label` would swallow the badge.
+ * The class of a link that looks like an icon button. The link needs an `aria-label`, or a visually hidden name if it
+ * contains a CountBadge, which an `aria-label` would replace.
  */
-export const iconButtonClass = (look: { tone?: IconButtonTone } = {}): string => iconButton(look);
+export const iconButtonClass = ({ tone = 'muted' }: { tone?: Tone } = {}): string => css.tone[tone];
 
-/** A round 44 px button with one icon as its child and a name for those who cannot see it. */
+/** A round 44 px button with an icon as its child. */
 export function IconButton({
-  tone,
+  tone = 'muted',
   busy = false,
   className,
   children,
@@ -33,7 +33,7 @@ export function IconButton({
     <button
       {...rest}
       type={type}
-      className={cx(iconButton({ tone }), className)}
+      className={cx(css.tone[tone], className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}

@@ -9,7 +9,7 @@ export const row = style({
   '@media': { [media.cramped]: { flexWrap: 'wrap' } },
 });
 export const wrap = style({ flexWrap: 'wrap' });
-/** The child that takes what room is left and lets its text be cut. */
+/** The child of a row that takes the remaining space and may cut its text. */
 export const grow = style({
   flex: '1 1 0%',
   minInlineSize: 0,

@@ -10,7 +10,7 @@ type LayoutProps = HTMLAttributes<HTMLElement> & {
   justify?: keyof typeof css.justify;
 };
 
-/** Things below one another. */
+/** A column. */
 export function Stack({ as: Tag = 'div', gap = 4, align, justify, className, ...rest }: LayoutProps) {
   return (
     <Tag
@@ -26,7 +26,7 @@ export function Stack({ as: Tag = 'div', gap = 4, align, justify, className, ...
   );
 }
 
-/** Things beside one another, centred on their middle; `wrap` lets them break into lines. */
+/** A row, vertically centred. */
 export function Row({
   as: Tag = 'div',
   gap = 3,
@@ -51,5 +51,5 @@ export function Row({
   );
 }
 
-/** Class for the child of a Row that takes the room that is left. */
+/** The class of the child of a Row that takes the remaining space. */
 export const grow: string = css.grow;

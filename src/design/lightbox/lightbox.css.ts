@@ -18,14 +18,14 @@ export const content = style({
   },
 });
 
-export const stage = style({
+export const viewport = style({
   display: 'grid',
-  // Centred while it fits; all of it in reach when it does not.
+  // Centred while it fits, else scrollable to its edges.
   placeItems: 'safe center',
   blockSize: '100%',
   overflow: 'auto',
   overscrollBehavior: 'contain',
-  // Two fingers enlarge the page itself, which the screen is full of.
+  // Two fingers zoom the page itself.
   touchAction: 'pan-x pan-y pinch-zoom',
 });
 
@@ -37,7 +37,7 @@ export const picture = style({
   objectFit: 'contain',
   padding: `env(safe-area-inset-top) 0 env(safe-area-inset-bottom)`,
   selectors: {
-    [`${stage}[data-close] > &`]: { inlineSize: '250%', blockSize: '250dvh', maxInlineSize: 'none' },
+    [`${viewport}[data-zoomed] > &`]: { inlineSize: '250%', blockSize: '250dvh', maxInlineSize: 'none' },
   },
 });
 
@@ -49,5 +49,5 @@ export const controls = style({
   gap: space[2],
 });
 
-/** Seen on whatever the photo has under it. */
+/** Visible on any photo. */
 export const control = style({ background: vars.color.surfaceRaised, boxShadow: vars.color.shadowRaised });

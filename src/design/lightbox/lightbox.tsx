@@ -3,30 +3,28 @@ import { Portal } from '@ark-ui/react/portal';
 import X from 'lucide-react/icons/x';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { type MouseEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { backdrop } from '../dialog/dialog.css.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { stopClick } from '../overlay.ts';
 import * as css from './lightbox.css.ts';
 
 export interface LightboxProps {
   readonly open: boolean;
-  /** Asked for by the close button and Escape. */
+  /** Called on the close button and Escape. */
   readonly onOpenChange: (open: boolean) => void;
   readonly src: string;
   readonly alt: string;
 }
 
-// React bubbles events through portals: what is clicked in here must not count as a click on what is around it.
-const keep = (event: MouseEvent) => event.stopPropagation();
-
-/** A picture as large as the screen, to be looked at closely: by two fingers or a button. */
+/** A picture in full screen, enlarged by two fingers or a button. */
 export function Lightbox({ open, onOpenChange, src, alt }: LightboxProps) {
-  const stage = useRef<HTMLDivElement>(null);
-  const [isClose, setClose] = useState(false);
-  const zoom = (toClose: boolean) => {
-    setClose(toClose);
+  const viewport = useRef<HTMLDivElement>(null);
+  const [isZoomed, setZoomed] = useState(false);
+  const zoom = (isIn: boolean) => {
+    setZoomed(isIn);
     requestAnimationFrame(() => {
-      const { current } = stage;
+      const { current } = viewport;
       current?.scrollTo({
         left: (current.scrollWidth - current.clientWidth) / 2,
         top: (current.scrollHeight - current.clientHeight) / 2,
@@ -37,25 +35,29 @@ export function Lightbox({ open, onOpenChange, src, alt }: LightboxProps) {
     <Ark.Root
       open={open}
       onOpenChange={(details) => onOpenChange(details.open)}
-      onExitComplete={() => setClose(false)}
+      onExitComplete={() => setZoomed(false)}
       lazyMount
       unmountOnExit
     >
       <Portal>
         <Ark.Backdrop className={backdrop} />
         <Ark.Positioner className={css.positioner}>
-          <Ark.Content aria-label={alt} className={css.content} onClick={keep}>
-            <div ref={stage} className={css.stage} data-close={isClose ? '' : undefined}>
+          <Ark.Content aria-label={alt} className={css.content} onClick={stopClick}>
+            <div ref={viewport} className={css.viewport} data-zoomed={isZoomed ? '' : undefined}>
               <img src={src} alt={alt} className={css.picture} />
             </div>
             <div className={css.controls}>
               <IconButton
                 aria-label="Zoom in"
-                aria-pressed={isClose}
+                aria-pressed={isZoomed}
                 className={css.control}
-                onClick={() => zoom(!isClose)}
+                onClick={() => zoom(!isZoomed)}
               >
-                {isClose ? <ZoomOut size={22} aria-hidden="true" /> : <ZoomIn size={22} aria-hidden="true" />}
+                {isZoomed ? (
+                  <ZoomOut size={22} aria-hidden="true" />
+                ) : (
+                  <ZoomIn size={22} aria-hidden="true" />
+                )}
               </IconButton>
               <IconButton
                 aria-label="Close photo"

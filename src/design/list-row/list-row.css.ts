@@ -5,12 +5,11 @@ import { vars } from '../tokens.css.ts';
 
 const { color, space } = vars;
 
-/** In pixels; a row with more to say is taller. */
+/** In pixels, at least. */
 export const ROW_HEIGHT = 56;
 
 export const list = style({ display: 'flex', flexDirection: 'column' });
-// Not `li + li`: with a rule about neighbours that names no class, a browser styles every `li` of the page anew when anything comes
-// or goes anywhere.
+// Not `li + li`: a sibling rule without a class makes the browser restyle every `li` of the page when any element is added or removed.
 globalStyle(`${list} > li:not(:first-child)`, { borderBlockStart: `1px solid ${color.line}` });
 
 export const row = style({
@@ -25,7 +24,7 @@ export const row = style({
 export const tappable = style({
   borderRadius: vars.radius.small,
   touchAction: 'manipulation',
-  // A tapped row lights up to the edges of the card it usually stands in.
+  // The background of a pressed row extends to the edges of its card.
   marginInline: `calc(-1 * ${space[2]})`,
   paddingInline: space[2],
   inlineSize: `calc(100% + 2 * ${space[2]})`,
@@ -41,7 +40,7 @@ export const title = style([
   truncate,
   { display: 'block', fontWeight: vars.weight.medium, lineHeight: vars.leading.snug },
 ]);
-/** A name that is cut and a mark after it that never is. */
+/** A title that may be cut, and a mark that never is. */
 export const titleRow = style({
   display: 'flex',
   gap: space[1],

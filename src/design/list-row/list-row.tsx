@@ -6,24 +6,24 @@ export type ListRowProps = {
   /** An avatar or an icon. */
   leading?: ReactNode;
   title: ReactNode;
-  /** A word on the title, '(You)' for instance, that is not cut with it. */
+  /** A word after the title that is never cut, '(You)' for instance. */
   mark?: string | undefined;
   subtitle?: ReactNode;
   /** Buttons, a badge, a time. */
   trailing?: ReactNode;
-  /** Makes the row a button; then `trailing` must not hold another one. */
+  /** Makes the row a button; then `trailing` must not contain another one. */
   onClick?: () => void;
 };
 
 export type ListProps = HTMLAttributes<HTMLUListElement> & {
-  /** How many rows are to come: the list has room for them from the start. */
+  /** The number of rows that will be rendered: the list reserves their space. */
   rows?: number;
 };
 
-/** A `ul` with a line between its rows; children are `li`. */
+/** A `ul` with a line between its rows; its children are `li`. */
 export function List({ className, rows, ...rest }: ListProps) {
   return (
-    // The role is said again because Safari drops it where bullets are styled away.
+    // Safari drops the role of lists without bullets.
     <ul
       role="list"
       style={rows === undefined ? undefined : { minBlockSize: rows * css.ROW_HEIGHT }}
@@ -33,7 +33,7 @@ export function List({ className, rows, ...rest }: ListProps) {
   );
 }
 
-/** What stands in a row, for a row that is a link: `<Link className={listRowClass}><ListRowContent … /></Link>`. */
+/** The content of a row that is a link: `<Link className={listRowClass}><ListRowContent … /></Link>`. */
 export function ListRowContent({ leading, title, mark, subtitle, trailing }: Omit<ListRowProps, 'onClick'>) {
   return (
     <>
@@ -55,7 +55,7 @@ export function ListRowContent({ leading, title, mark, subtitle, trailing }: Omi
 
 export const listRowClass: string = cx(css.row, css.tappable);
 
-/** Somebody or something in a list: picture, two lines that are cut, and what stands at the end. */
+/** A row of a list: a picture, two lines and trailing content. */
 export function ListRow({ onClick, ...content }: ListRowProps) {
   if (onClick)
     return (

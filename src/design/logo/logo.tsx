@@ -1,17 +1,9 @@
 import { assignInlineVars } from '@vanilla-extract/dynamic';
 import { useId } from 'react';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import * as css from './logo.css.ts';
 
-export type LogoProps = {
-  /** Height of the word in pixels. */
-  size?: number;
-  /** The mark without the word. */
-  markOnly?: boolean;
-};
-
-/** Our mark, somebody leaping out of the circle they know, and the word beside it. */
-export function Logo({ size = 22, markOnly = false }: LogoProps) {
+/** The mark and the name of the product; `size` is the height of the name in pixels. */
+export function Logo({ size = 22 }: { size?: number }) {
   const id = useId();
   return (
     <span className={css.root} style={assignInlineVars({ [css.height]: `${size}px` })}>
@@ -27,7 +19,7 @@ export function Logo({ size = 22, markOnly = false }: LogoProps) {
         <path className={css.shape} strokeWidth="3.500" d="M17 22.500C18 16.500 22 13 27 11.500" />
         <circle className={css.dot} cx="31" cy="10" r="3.200" />
       </svg>
-      {markOnly ? <VisuallyHidden>Stretch</VisuallyHidden> : <span className={css.word}>Stretch</span>}
+      <span className={css.word}>Stretch</span>
     </span>
   );
 }

@@ -9,15 +9,15 @@ export type MedalProps = {
   kind: MedalKind;
   /** Side length in pixels. */
   size?: number;
-  /** Read out; leave it out where the words stand beside. */
+  /** For screen readers; left out if the same text is beside it. */
   label?: string;
-  /** Drops in from above, once. */
+  /** Falls into its place once. */
   falling?: boolean;
 };
 
 const places = { gold: '1', silver: '2', bronze: '3' } as const;
 
-/** A medal on its ribbon; the popular vote is a heart in the brand's gradient. */
+/** A medal with the number of its place, or a heart for the popular vote. */
 export function Medal({ kind, size = 32, label, falling = false }: MedalProps) {
   const id = useId();
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };

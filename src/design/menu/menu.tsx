@@ -1,10 +1,9 @@
 import { Menu as Ark } from '@ark-ui/react/menu';
 import { Portal } from '@ark-ui/react/portal';
-import { type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { cx } from '../cx.ts';
-import { positioner, surface } from '../popover/popover.css.ts';
-import { useBackGesture } from '../use-back-gesture.ts';
-import * as css from './menu.css.ts';
+import { stopClick, useBackGesture } from '../overlay.ts';
+import * as css from '../popover/popover.css.ts';
 
 export type MenuItem = {
   value: string;
@@ -16,22 +15,19 @@ export type MenuItem = {
 };
 
 export type MenuProps = {
-  /** The element that opens it, usually an IconButton; one that takes a ref and button attributes. */
+  /** The element that opens it; it must take a ref and button attributes. */
   trigger: ReactElement;
   items: readonly MenuItem[];
 };
 
-// React bubbles events through portals: what is clicked in here must not count as a click on the card around it.
-const keep = (event: MouseEvent) => event.stopPropagation();
-
-/** Where menus are put: outside of what would cut them, inside of what people jump to. */
-const mainPart = {
+/** Menus are rendered in the main landmark, where no ancestor clips them. */
+const mainRef = {
   get current() {
     return document.querySelector('main');
   },
 };
 
-/** A list of things to do. Arrow keys walk, letters jump, Escape closes and gives focus back. */
+/** A menu of actions, operated by arrow keys and letters; Escape closes it and returns the focus. */
 export function Menu({ trigger, items }: MenuProps) {
   const [open, setOpen] = useState(false);
   useBackGesture(open, () => setOpen(false));
@@ -45,15 +41,15 @@ export function Menu({ trigger, items }: MenuProps) {
       onSelect={(details) => items.find((item) => item.value === details.value)?.onSelect()}
     >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Portal container={mainPart}>
-        <Ark.Positioner className={positioner}>
-          <Ark.Content onClick={keep} className={cx(surface, css.list)}>
+      <Portal container={mainRef}>
+        <Ark.Positioner className={css.positioner}>
+          <Ark.Content onClick={stopClick} className={cx(css.surface, css.menu)}>
             {items.map((item) => (
               <Ark.Item
                 key={item.value}
                 value={item.value}
                 disabled={item.disabled}
-                className={css.item}
+                className={css.menuItem}
                 data-danger={item.danger ? '' : undefined}
               >
                 {item.icon}

@@ -1,16 +1,16 @@
 import { createVar, fallbackVar, globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../media.ts';
-import { late } from '../skeleton/skeleton.css.ts';
+import { delayed } from '../skeleton/skeleton.css.ts';
 import { vars } from '../tokens.css.ts';
 
 const { space, size } = vars;
 
 const belowSkeleton = createVar();
-/** Holds as long as the screen is new. */
-const settling = keyframes({ from: { vars: { [belowSkeleton]: 'hidden' } } });
+/** Runs during the first seconds of a screen. */
+const opening = keyframes({ from: { vars: { [belowSkeleton]: 'hidden' } } });
 
 export const root = style({
-  animation: `${settling} 1ms linear 3s backwards`,
+  animation: `${opening} 1ms linear 3s backwards`,
   inlineSize: '100%',
   maxInlineSize: `calc(${size.column} + 2 * ${space[4]})`,
   marginInline: 'auto',
@@ -66,7 +66,6 @@ export const twoColumns = style({
   '@media': { [media.rail]: { gridTemplateColumns: `minmax(0, ${size.column}) minmax(0, ${size.aside})` } },
 });
 export const column = style({ display: 'flex', flexDirection: 'column', gap: space[5], minInlineSize: 0 });
-export const asideOnlyWide = style({ display: 'none', '@media': { [media.rail]: { display: 'flex' } } });
 export const section = style({ display: 'flex', flexDirection: 'column', gap: space[3] });
 export const sectionHeader = style({
   display: 'flex',
@@ -77,6 +76,6 @@ export const sectionHeader = style({
 });
 export const sectionTitle = style({ fontSize: vars.text.lg, minInlineSize: 0 });
 
-// The height of a section is known once it has content. On a new screen what stands below is visible from then on, in its
-// place, so that nothing moves while somebody reads. A section whose request hangs must not hide it any longer.
-globalStyle(`${section}:has(.${late}) ~ *`, { visibility: fallbackVar(belowSkeleton, 'visible') });
+// The height of a section is known once it has content. On a new screen the sections below are hidden until then, so that nothing
+// moves while the user reads. They become visible at the end of the animation, even if a request hangs.
+globalStyle(`${section}:has(.${delayed}) ~ *`, { visibility: fallbackVar(belowSkeleton, 'visible') });

@@ -6,26 +6,24 @@ import * as css from './page.css.ts';
 export type PageProps = {
   /** The one h1 of the screen. */
   title: ReactNode;
-  /** What the browser's tab says, before the product's name. Defaults to a title that is text. */
+  /** The title of the document, before the product's name; by default `title`, if it is a string. */
   documentTitle?: string;
-  /** Keeps the h1 for screen readers only. */
+  /** Hides the h1 visually. */
   hideTitle?: boolean;
   subtitle?: ReactNode;
   /** Before the title: a back link. */
   back?: ReactNode;
   /** After the title: buttons. */
   actions?: ReactNode;
-  /** A second column from 1024 px on. */
+  /** A second column from 1024 px on, below the first one on smaller screens. */
   aside?: ReactNode;
-  /** On smaller screens the second column stands below, or is left out where a tab shows the same. */
-  asideOnPhones?: 'below' | 'hidden';
   children: ReactNode;
 };
 
-/** A longer one is set smaller, for it would fill a phone. */
+/** In characters. A longer title has a smaller font, because it would fill the screen of a phone. */
 const LONG_TITLE = 40;
 
-/** A screen: a column of at most 640 px with its heading, and perhaps a second column on wide screens. */
+/** A screen: a column of at most 640 px with its heading, and an optional second column on wide screens. */
 export function Page({
   title,
   documentTitle = typeof title === 'string' ? title : undefined,
@@ -34,7 +32,6 @@ export function Page({
   back,
   actions,
   aside,
-  asideOnPhones = 'below',
   children,
 }: PageProps) {
   const isLong = typeof title === 'string' && title.length > LONG_TITLE;
@@ -43,11 +40,11 @@ export function Page({
       {title}
     </h1>
   );
-  const bare = hideTitle && !back && !actions && !subtitle;
+  const isBare = hideTitle && !back && !actions && !subtitle;
   return (
     <div className={cx(css.root, aside !== undefined && css.withAside)}>
       {documentTitle !== undefined && <title>{`${documentTitle} · Stretch`}</title>}
-      {bare ? (
+      {isBare ? (
         heading
       ) : (
         <header className={css.header}>
@@ -59,12 +56,10 @@ export function Page({
           {actions && <div className={css.actions}>{actions}</div>}
         </header>
       )}
-      {/* The same around the children with and without a second column, so that turning a tablet closes no dialog. */}
+      {/* The same elements with and without a second column, so that rotating a tablet does not remount the children. */}
       <div className={cx(css.columns, aside !== undefined && css.twoColumns)}>
         <div className={css.column}>{children}</div>
-        {aside !== undefined && (
-          <aside className={cx(css.column, asideOnPhones === 'hidden' && css.asideOnlyWide)}>{aside}</aside>
-        )}
+        {aside !== undefined && <aside className={css.column}>{aside}</aside>}
       </div>
     </div>
   );
@@ -75,17 +70,15 @@ export function Section({
   title,
   actions,
   children,
-  headingLevel: Heading = 'h2',
 }: {
   title: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
-  headingLevel?: 'h2' | 'h3';
 }) {
   return (
     <section className={css.section}>
       <div className={css.sectionHeader}>
-        <Heading className={css.sectionTitle}>{title}</Heading>
+        <h2 className={css.sectionTitle}>{title}</h2>
         {actions}
       </div>
       {children}

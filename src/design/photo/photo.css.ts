@@ -1,7 +1,7 @@
 import { createVar, fallbackVar, style } from '@vanilla-extract/css';
 import { vars } from '../tokens.css.ts';
 
-/** What the photo is like on the whole, where that is known. */
+/** The average colour of the photo, if known. */
 export const color = createVar();
 
 export const frame = style({
@@ -9,7 +9,7 @@ export const frame = style({
   display: 'grid',
   placeItems: 'center',
   inlineSize: '100%',
-  // Room is kept before the picture is there. Specification §9: never higher than 296 px.
+  // Reserves the space of the photo. At most 296 px high (specification §9).
   aspectRatio: '4 / 3',
   maxBlockSize: '296px',
   overflow: 'hidden',
@@ -24,6 +24,6 @@ export const image = style({
   objectFit: 'cover',
   opacity: 0,
   transition: `opacity ${vars.duration.calm}`,
-  selectors: { '&[data-ready]': { opacity: 1 } },
+  selectors: { '&[data-loaded]': { opacity: 1 } },
 });
-export const missing = style({ padding: vars.space[4], textAlign: 'center' });
+export const failure = style({ padding: vars.space[4], textAlign: 'center' });

@@ -5,18 +5,18 @@ import * as css from './photo.css.ts';
 export type PhotoProps = {
   src: string;
   alt: string;
-  /** Stands in its place until it has come. */
+  /** Shown until the photo is loaded. */
   color?: string | null | undefined;
 };
 
-/** A photo in a frame that keeps its place before the picture comes, and says so when it does not come. */
+/** A photo in a frame that reserves its space, with a text if it cannot be loaded. */
 export function Photo({ src, alt, color }: PhotoProps) {
-  const [state, setState] = useState<{ src: string; is: 'ready' | 'missing' } | null>(null);
-  const known = state?.src === src ? state.is : 'loading';
+  const [state, setState] = useState<{ src: string; status: 'loaded' | 'failed' } | null>(null);
+  const status = state?.src === src ? state.status : 'loading';
   return (
-    <span className={css.frame} style={assignInlineVars({ [css.color]: known === 'missing' ? null : color })}>
-      {known === 'missing' ? (
-        <span className={css.missing}>{alt === '' ? 'Photo' : alt}: the photo can’t be shown right now.</span>
+    <span className={css.frame} style={assignInlineVars({ [css.color]: status === 'failed' ? null : color })}>
+      {status === 'failed' ? (
+        <span className={css.failure}>{alt === '' ? 'Photo' : alt}: the photo can’t be shown right now.</span>
       ) : (
         <img
           src={src}
@@ -24,9 +24,9 @@ export function Photo({ src, alt, color }: PhotoProps) {
           loading="lazy"
           decoding="async"
           className={css.image}
-          data-ready={known === 'ready' ? '' : undefined}
-          onLoad={() => setState({ src, is: 'ready' })}
-          onError={() => setState({ src, is: 'missing' })}
+          data-loaded={status === 'loaded' ? '' : undefined}
+          onLoad={() => setState({ src, status: 'loaded' })}
+          onError={() => setState({ src, status: 'failed' })}
         />
       )}
     </span>

@@ -1,27 +1,24 @@
 import { Popover as Ark } from '@ark-ui/react/popover';
 import { Portal } from '@ark-ui/react/portal';
-import { type MouseEvent, type ReactElement, type ReactNode, useId } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
-import { useBackGesture } from '../use-back-gesture.ts';
+import { stopClick, useBackGesture } from '../overlay.ts';
 import * as css from './popover.css.ts';
 
 export type PopoverProps = {
-  /** The element that opens it; one that takes a ref and button attributes. Left out where `anchor` is used. */
+  /** The element that opens it; it must take a ref and button attributes. */
   trigger?: ReactElement;
-  /** What it stands beside when something else opens it; then `open` is yours. */
+  /** Instead of `trigger`: the element it is positioned at, with `open` controlled by the parent. */
   anchor?: ReactElement;
   title?: string;
-  /** Names it where there is no title. */
+  /** For screen readers, if there is no title. */
   label?: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 };
 
-// React bubbles events through portals: what is clicked in here must not count as a click on the card around it.
-const keep = (event: MouseEvent) => event.stopPropagation();
-
-/** A small surface beside its trigger. Closes on Escape and a tap beside it, and gives focus back. */
+/** A small surface beside its trigger. Closes on Escape and a press outside, and returns the focus. */
 export function Popover({ trigger, anchor, title, label, open, onOpenChange, children }: PopoverProps) {
   const titleId = useId();
   useBackGesture(open === true, () => onOpenChange?.(false));
@@ -38,10 +35,10 @@ export function Popover({ trigger, anchor, title, label, open, onOpenChange, chi
       <Portal>
         <Ark.Positioner className={css.positioner}>
           <Ark.Content
-            onClick={keep}
+            onClick={stopClick}
             className={cx(css.surface, css.padded)}
             aria-label={title ? undefined : label}
-            // Said here, for Zag looks for the title once, perhaps before it is mounted.
+            // Zag looks for the title once, which may be before it is mounted.
             aria-labelledby={title ? titleId : undefined}
           >
             {title && (

@@ -2,7 +2,7 @@ import { createVar, style, styleVariants } from '@vanilla-extract/css';
 import { media } from '../media.ts';
 import { brandGradient, vars } from '../tokens.css.ts';
 
-export const share = createVar();
+export const length = createVar();
 
 export const track = style({
   display: 'block',
@@ -16,7 +16,7 @@ export const track = style({
 export const fill = style({
   display: 'block',
   blockSize: '100%',
-  inlineSize: share,
+  inlineSize: length,
   borderRadius: vars.radius.round,
   transition: `inline-size ${vars.duration.grow} ${vars.ease.out}`,
   '@media': { [media.forced]: { background: 'Highlight !important', forcedColorAdjust: 'none' } },

@@ -3,16 +3,16 @@ import { cx } from '../cx.ts';
 import * as css from './progress.css.ts';
 
 export type ProgressProps = {
-  /** 0 to 100; anything else is brought into that range. */
+  /** In percent; clamped to 0 to 100. */
   value: number;
-  /** What progresses, read out. */
+  /** For screen readers. */
   label: string;
-  /** Read out instead of the percentage. */
+  /** For screen readers instead of the percentage. */
   valueText?: string;
   tone?: keyof typeof css.tone;
 };
 
-/** A bar that fills. */
+/** A progress bar. */
 export function Progress({ value, label, valueText, tone = 'active' }: ProgressProps) {
   const percent = Math.round(Math.min(100, Math.max(0, Number.isFinite(value) ? value : 0)));
   return (
@@ -27,7 +27,7 @@ export function Progress({ value, label, valueText, tone = 'active' }: ProgressP
     >
       <span
         className={cx(css.fill, css.tone[tone])}
-        style={assignInlineVars({ [css.share]: `${percent}%` })}
+        style={assignInlineVars({ [css.length]: `${percent}%` })}
       />
     </div>
   );

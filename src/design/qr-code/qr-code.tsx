@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { code } from './qr-code.css.ts';
 
-/** Text to be scanned off the screen, as large as the place it is given. Load it when it is first wanted. */
+/** A text as QR code, as large as its parent. To be loaded lazily. */
 export default function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));

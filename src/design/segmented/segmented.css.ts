@@ -16,7 +16,6 @@ export const root = style({
   isolation: 'isolate',
   '@media': { [media.edged]: { border: '1px solid' } },
   selectors: {
-    // The thumb slides from where it was to where the finger is.
     '&::before': {
       content: '',
       position: 'absolute',

@@ -4,14 +4,14 @@ import { input } from '../chips/chips.css.ts';
 import * as css from './segmented.css.ts';
 
 export type SegmentedProps<Value extends string> = {
-  /** Names the choice for screen readers. */
+  /** For screen readers. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** One of two or three short words, all visible. */
+/** A choice of one of two or three short options. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId();
   const chosen = options.findIndex((option) => option.value === value);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../card/card.tsx';
 import { cx } from '../cx.ts';
 import { Row, Stack } from '../layout/layout.tsx';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { visuallyHidden } from '../styles.css.ts';
 import * as css from './skeleton.css.ts';
 
 export type SkeletonProps = {
@@ -13,28 +13,34 @@ export type SkeletonProps = {
   shape?: keyof typeof css.shape;
 };
 
-/** One bone of a skeleton. Put bones in a `SkeletonGroup`, which makes them wait 150 ms and says what is loading. */
+/** The placeholder of one element. Belongs in a `SkeletonGroup`, which shows it after 150 ms and announces what is loading. */
 export function Skeleton({ width = '100%', height = '1rem', shape = 'line' }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
-      className={cx(css.bone, css.shape[shape])}
+      className={cx(css.skeleton, css.shape[shape])}
       style={assignInlineVars({ [css.width]: width, [css.height]: height })}
     />
   );
 }
 
-/** Bones that stand for something on its way. `label` is read out. */
+/** Placeholders while data is loading; `label` is for screen readers. */
 export function SkeletonGroup({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
-    <div role="status" className={css.late}>
-      <VisuallyHidden>{label}</VisuallyHidden>
+    <div role="status" className={css.delayed}>
+      <span className={visuallyHidden}>{label}</span>
       {children}
     </div>
   );
 }
 
-/** A card on its way: a face, two lines and a block. */
+type ListProps = { count?: number; label?: string };
+
+const repeat = (count: number, render: (key: number) => ReactNode) => (
+  <Stack>{Array.from({ length: count }, (_, index) => render(index))}</Stack>
+);
+
+/** The placeholder of a card: an avatar, two lines and a block. */
 export function SkeletonCard({ height = '5rem' }: { height?: string }) {
   return (
     <Card>
@@ -52,39 +58,27 @@ export function SkeletonCard({ height = '5rem' }: { height?: string }) {
   );
 }
 
-/** Several cards on their way. */
-export function SkeletonCards({
-  count = 3,
-  label,
-  height,
-}: {
-  count?: number;
-  label?: string;
-  height?: string;
-}) {
+/** The placeholders of several cards. */
+export function SkeletonCards({ count = 3, label, height }: ListProps & { height?: string }) {
   return (
     <SkeletonGroup label={label}>
-      <Stack>
-        {Array.from({ length: count }, (_, index) => (
-          <SkeletonCard key={index} height={height} />
-        ))}
-      </Stack>
+      {repeat(count, (key) => (
+        <SkeletonCard key={key} height={height} />
+      ))}
     </SkeletonGroup>
   );
 }
 
-/** Rows of a list on their way. */
-export function SkeletonRows({ count = 4, label }: { count?: number; label?: string }) {
+/** The placeholders of list rows. */
+export function SkeletonRows({ count = 4, label }: ListProps) {
   return (
     <SkeletonGroup label={label}>
-      <Stack>
-        {Array.from({ length: count }, (_, index) => (
-          <Row key={index}>
-            <Skeleton shape="circle" width="2.5rem" height="2.5rem" />
-            <Skeleton width="60%" />
-          </Row>
-        ))}
-      </Stack>
+      {repeat(count, (key) => (
+        <Row key={key}>
+          <Skeleton shape="circle" width="2.5rem" height="2.5rem" />
+          <Skeleton width="60%" />
+        </Row>
+      ))}
     </SkeletonGroup>
   );
 }

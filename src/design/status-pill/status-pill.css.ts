@@ -4,7 +4,7 @@ import { vars } from '../tokens.css.ts';
 
 const { color, space } = vars;
 
-/** Gives way to what stands beside it. */
+/** Shrinks in favour of its siblings. */
 export const region = style({ display: 'flex', minInlineSize: 0, flexShrink: 1 });
 
 const pill = style({

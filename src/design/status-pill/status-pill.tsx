@@ -1,22 +1,21 @@
 import type { DOMAttributes, ReactNode } from 'react';
-import { truncate } from '../styles.css.ts';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { truncate, visuallyHidden } from '../styles.css.ts';
 import * as css from './status-pill.css.ts';
 
 export type StatusPillProps = {
-  /** A word or two; without it nothing shows. */
+  /** Without it the pill is invisible. */
   label?: string | undefined;
-  /** The same in a sentence, read out instead. */
+  /** The same in a sentence, for screen readers. */
   text?: string;
   icon?: ReactNode;
   tone?: keyof typeof css.tone;
   /** Makes it a button. */
   onPress?: (() => void) | undefined;
-  /** For the button: what is to be got ready as soon as somebody comes near. */
+  /** Handlers of the button that preload what it opens. */
   intent?: Pick<DOMAttributes<HTMLElement>, 'onPointerEnter' | 'onFocus'>;
 };
 
-/** How the app itself stands, in one quiet place. The live region is there from the start, so that changes are heard. */
+/** The status of the app. The live region exists while it is empty, so that changes are announced. */
 export function StatusPill({ label, text, icon, tone = 'neutral', onPress, intent }: StatusPillProps) {
   const Pill = onPress ? 'button' : 'span';
   return (
@@ -32,7 +31,7 @@ export function StatusPill({ label, text, icon, tone = 'neutral', onPress, inten
           <span className={truncate} aria-hidden={text !== undefined || undefined}>
             {label}
           </span>
-          {text && <VisuallyHidden>{text}</VisuallyHidden>}
+          {text && <span className={visuallyHidden}>{text}</span>}
         </Pill>
       )}
     </div>

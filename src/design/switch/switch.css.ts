@@ -23,8 +23,7 @@ export const hint = style({
   fontSize: vars.text.sm,
   lineHeight: vars.leading.snug,
 });
-// A selector that begins with a class: one that begins with a state alone makes the browser style the whole page anew whenever
-// something is put into it or taken out.
+// Its siblings are styled by selectors with its class, for the reason given in `chips.css.ts`.
 export const input = style([visuallyHidden]);
 export const control = style({
   display: 'inline-flex',
@@ -53,7 +52,7 @@ export const thumb = style({
   transition: `translate ${vars.duration.quick} ${vars.ease.spring}`,
   selectors: { [`${input}:checked + * > &`]: { translate: '20px' } },
 });
-/** On and off differ by more than colour. */
+/** A difference between on and off besides the colour. */
 export const check = style({
   color: color.gradientFrom,
   opacity: 0,

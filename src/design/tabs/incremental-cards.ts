@@ -1,9 +1,21 @@
-import { createContext, useContext } from 'react';
+import { createContext, type RefObject, useContext, useState } from 'react';
 import { useIncrementalRendering } from '#src/lib/scheduling.ts';
-import { useIsOpenedScreen } from '../page/opened-screen.ts';
 
 /** Whether the user has activated the tab panel around this, as opposed to one that was selected from the start. */
 export const ActivatedTab = createContext(false);
+
+/** Whether the last navigation opened a new screen instead of returning to one. The app keeps it up to date. */
+export const IsOpenedScreen = createContext<Readonly<RefObject<boolean>>>({ current: false });
+
+/**
+ * Whether this component first rendered on a screen that was opened anew: the user sees its top, while one who returns may have been
+ * further down. Stays the same while the component is mounted.
+ */
+export function useIsOpenedScreen(): boolean {
+  const opened = useContext(IsOpenedScreen);
+  const [isOpened] = useState(opened.current);
+  return isOpened;
+}
 
 /**
  * How many of `count` cards to render. A screen that is loaded or returned to renders all of them, since the user may be further down.

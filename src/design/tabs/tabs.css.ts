@@ -24,12 +24,12 @@ export const trigger = style({
   justifyContent: 'center',
   gap: vars.space[1],
   borderRadius: vars.radius.round,
-  // Three long words side by side are cut on a narrow phone before they are a little smaller.
+  // Three long words fit side by side on a narrow phone only in a smaller font.
   fontSize: `clamp(${vars.text.xs}, 3.6vw, ${vars.text.sm})`,
   fontWeight: vars.weight.bold,
   color: vars.color.inkMuted,
   touchAction: 'manipulation',
-  // Without a transition: it would tell of itself in the very frame in which the tab answers the finger.
+  // Without a transition, whose events would delay the frame that shows the press.
   selectors: {
     '&:active': { color: vars.color.ink },
     '&[aria-selected=true]': { color: vars.color.onBrand, background: vars.color.brand },

@@ -13,7 +13,7 @@ export type Tab<Value extends string> = {
 };
 
 export type TabsProps<Value extends string> = {
-  /** Names the row of tabs for screen readers. */
+  /** For screen readers. */
   label: string;
   tabs: readonly Tab<Value>[];
   value?: Value;
@@ -21,8 +21,8 @@ export type TabsProps<Value extends string> = {
   onChange?: (value: Value) => void;
 };
 
-/** Where a key leads from the tab at `from`, of `count` tabs; null when it leads nowhere. */
-const keyTo = (key: string, from: number, count: number): number | null => {
+/** The index of the tab that a key activates, of `count` tabs with `from` active; null for other keys. */
+const targetOf = (key: string, from: number, count: number): number | null => {
   if (key === 'ArrowRight') return (from + 1) % count;
   if (key === 'ArrowLeft') return (from + count - 1) % count;
   if (key === 'Home') return 0;
@@ -30,35 +30,34 @@ const keyTo = (key: string, from: number, count: number): number | null => {
 };
 
 /**
- * Tabs with their panels: one stop for Tab, arrow keys choose. Only the open panel is mounted. It follows
- * its tab a little later: whoever holds the choice gives each tab its own content, whichever is chosen.
- * Not Ark's, because they stand on the first screen and these cost a tenth of the bytes.
+ * Tabs with their panels, activated by arrow keys too. Only the panel of the active tab is mounted. It renders deferred, so each tab
+ * needs its own content, whichever is active. Not Ark's tabs, because these are on the first screen and have a tenth of the bytes.
  */
 export function Tabs<Value extends string>({ label, tabs, value, defaultValue, onChange }: TabsProps<Value>) {
   const base = useId();
-  const [own, setOwn] = useState(defaultValue ?? tabs[0]?.value);
-  const chosen = value ?? own;
-  // The tab answers the finger at once; its panel, which may take a while, follows.
-  const shown = useDeferredValue(chosen);
-  const [first] = useState(shown);
-  const [isTurned, setTurned] = useState(false);
-  if (!isTurned && shown !== first) setTurned(true);
+  const [uncontrolled, setUncontrolled] = useState(defaultValue ?? tabs[0]?.value);
+  const active = value ?? uncontrolled;
+  // The tab changes at once; its panel, which may take longer, follows.
+  const rendered = useDeferredValue(active);
+  const [initial] = useState(rendered);
+  const [isActivated, setActivated] = useState(false);
+  if (!isActivated && rendered !== initial) setActivated(true);
   const tabId = (tab: Tab<Value>) => `${base}tab-${tab.value}`;
   const panelId = (tab: Tab<Value>) => `${base}panel-${tab.value}`;
 
-  const choose = (next: Value) => {
-    if (next === chosen) return;
-    setOwn(next);
+  const activate = (next: Value) => {
+    if (next === active) return;
+    setUncontrolled(next);
     onChange?.(next);
   };
-  const walk = (event: KeyboardEvent) => {
-    const from = tabs.findIndex((tab) => tab.value === chosen);
-    const to = keyTo(event.key, from, tabs.length);
+  const activateByKey = (event: KeyboardEvent) => {
+    const from = tabs.findIndex((tab) => tab.value === active);
+    const to = targetOf(event.key, from, tabs.length);
     const next = to === null ? undefined : tabs[to];
     if (next === undefined) return;
     event.preventDefault();
     document.getElementById(tabId(next))?.focus();
-    choose(next.value);
+    activate(next.value);
   };
   return (
     <div>
@@ -69,35 +68,35 @@ export function Tabs<Value extends string>({ label, tabs, value, defaultValue, o
             type="button"
             role="tab"
             id={tabId(tab)}
-            aria-selected={tab.value === chosen}
-            aria-controls={tab.value === shown ? panelId(tab) : undefined}
-            tabIndex={tab.value === chosen ? 0 : -1}
+            aria-selected={tab.value === active}
+            aria-controls={tab.value === rendered ? panelId(tab) : undefined}
+            tabIndex={tab.value === active ? 0 : -1}
             className={css.trigger}
-            onClick={() => choose(tab.value)}
-            onKeyDown={walk}
+            onClick={() => activate(tab.value)}
+            onKeyDown={activateByKey}
           >
             <span className={truncate}>{tab.label}</span>
             {tab.count !== undefined && (
-              <CountBadge count={tab.count} tone={tab.value === chosen ? 'brand' : 'soft'} showZero />
+              <CountBadge count={tab.count} tone={tab.value === active ? 'brand' : 'soft'} showZero />
             )}
           </button>
         ))}
       </div>
       {tabs
-        .filter((tab) => tab.value === shown)
+        .filter((tab) => tab.value === rendered)
         .map((tab) => (
           <div
             key={tab.value}
             role="tabpanel"
             id={panelId(tab)}
             aria-labelledby={tabId(tab)}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing else that takes the focus.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may contain no focusable element.
             tabIndex={0}
-            // Named by its own tab, which is no longer the chosen one.
-            aria-busy={shown !== chosen}
+            // It belongs to its own tab, which is no longer the active one.
+            aria-busy={rendered !== active}
             className={css.panel}
           >
-            <ActivatedTab value={isTurned}>{tab.content}</ActivatedTab>
+            <ActivatedTab value={isActivated}>{tab.content}</ActivatedTab>
           </div>
         ))}
     </div>

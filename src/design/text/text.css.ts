@@ -27,6 +27,6 @@ export const clamp = style({
   WebkitLineClamp: lineCount,
   overflow: 'hidden',
 });
-/** Keeps the line breaks people typed. */
+/** Keeps typed line breaks. */
 export const prose = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 export const centred = style({ textAlign: 'center', textWrap: 'balance' });

@@ -5,28 +5,15 @@ import { tabular as tabularClass, truncate as truncateClass } from '../styles.cs
 import * as css from './text.css.ts';
 
 export type TextProps = HTMLAttributes<HTMLElement> & {
-  as?:
-    | 'p'
-    | 'span'
-    | 'div'
-    | 'h1'
-    | 'h2'
-    | 'h3'
-    | 'h4'
-    | 'strong'
-    | 'dt'
-    | 'dd'
-    | 'time'
-    | 'label'
-    | 'blockquote';
+  as?: 'p' | 'span' | 'div' | 'h1' | 'h2' | 'h3' | 'dt' | 'time';
   size?: keyof typeof css.size;
   tone?: keyof typeof css.tone;
   weight?: keyof typeof css.weight;
   /** One line, cut with an ellipsis. */
   truncate?: boolean;
-  /** At most so many lines. */
+  /** The maximum number of lines. */
   lines?: number;
-  /** Figures of one width. */
+  /** Digits of one width. */
   tabular?: boolean;
   /** Keep typed line breaks. */
   prose?: boolean;
@@ -34,7 +21,7 @@ export type TextProps = HTMLAttributes<HTMLElement> & {
   dateTime?: string;
 };
 
-/** Text in the scale's six sizes. Headings come out bold. */
+/** Text in one of six sizes. Headings are bold. */
 export function Text({
   as: Tag = 'p',
   size = 'md',

@@ -4,21 +4,19 @@ import { vars } from '../tokens.css.ts';
 
 const { space, duration, ease } = vars;
 
-/** Named plainly, for Ark puts it into the group's inline style. */
+/** A fixed name, because Ark puts it into the inline style of the group. */
 export const topOffset = '--toast-top';
 
 export const group = style({
   zIndex: `${vars.layer.toast} !important`,
   vars: { [topOffset]: `calc(env(safe-area-inset-top) + ${space[2]})` },
   borderRadius: vars.radius.medium,
-  selectors: {
-    '&:focus-visible': { outline: 'none' },
-  },
+  selectors: { '&:focus-visible': { outline: 'none' } },
   '@media': { [media.rail]: { vars: { [topOffset]: space[6] } } },
 });
 
-/** How far a finger has pushed the toast to the right. */
-export const pushed = createVar();
+/** Set by the component while a finger swipes the toast to the right. */
+export const swipeDistance = createVar();
 
 export const toast = style({
   inlineSize: '100%',
@@ -34,16 +32,16 @@ export const toast = style({
   boxShadow: vars.color.shadowRaised,
   touchAction: 'pan-y',
   userSelect: 'none',
-  vars: { [pushed]: '0px' },
+  vars: { [swipeDistance]: '0px' },
   opacity: 'var(--opacity)',
-  translate: `${pushed} calc(var(--y) * 0.5)`,
+  translate: `${swipeDistance} calc(var(--y) * 0.5)`,
   transition: `translate ${duration.calm} ${ease.out}, opacity ${duration.quick} linear`,
   selectors: {
-    // The region around it gets focus from F8: say where it went.
+    // F8 focuses the region around the toast.
     [`${group}:focus-visible > &`]: { outline: `3px solid ${vars.color.focus}`, outlineOffset: space.half },
-    '&[data-pushing]': { transition: 'none' },
-    '&[data-state="closed"][data-pushed]': { vars: { [pushed]: '110%' } },
-    '&[data-state="closed"]:not([data-pushed])': { translate: `0 calc(-1 * ${space[4]})` },
+    '&[data-swiping]': { transition: 'none' },
+    '&[data-state="closed"][data-swiped]': { vars: { [swipeDistance]: '110%' } },
+    '&[data-state="closed"]:not([data-swiped])': { translate: `0 calc(-1 * ${space[4]})` },
   },
   '@media': { [media.edged]: { border: '1px solid' } },
 });

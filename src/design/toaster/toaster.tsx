@@ -1,25 +1,25 @@
 import { Portal } from '@ark-ui/react/portal';
 import { Toast as Ark, Toaster as ArkToaster, createToaster as createArkToaster } from '@ark-ui/react/toast';
+import { assignInlineVars } from '@vanilla-extract/dynamic';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import type { ToasterControls, ToastMessage, ToastTone } from './create-toaster.ts';
 import * as css from './toaster.css.ts';
-import { useSwipeRight } from './use-swipe-right.ts';
 
-const offset = '1rem';
+const OFFSET = '1rem';
 
 const createStore = () =>
   createArkToaster<string>({
-    // Where one acts is at the bottom of a phone: a toast there would lie over the very button one wants next.
+    // The buttons of a phone's screen are mostly at its bottom, where a toast would cover them.
     placement: 'top',
     max: 1,
     hotkey: ['F8'],
     removeDelay: 200,
-    offsets: { left: offset, right: offset, top: `var(${css.topOffset})`, bottom: offset },
+    offsets: { left: OFFSET, right: OFFSET, top: `var(${css.topOffset})`, bottom: OFFSET },
   });
 
 const icons = {
@@ -31,26 +31,26 @@ const icons = {
 const toneOf = (type: string | undefined): ToastTone =>
   type === 'success' || type === 'error' ? type : 'info';
 
-/** The one place where toasts appear. Its live region is there from the start; F8 moves focus to it. */
+/** The viewport of toasts. Its live region exists before the first toast; F8 focuses it. */
 export function Toaster({ toaster }: { toaster: ToasterControls }) {
   const [store] = useState(createStore);
 
   useEffect(() => {
-    const hear = (message: ToastMessage | null) => {
-      // Ark's `max: 1` would let the new toast wait for the old one; here the newest is the one that matters.
+    const show = (message: ToastMessage | null) => {
+      // With `max: 1` alone Ark would queue the new toast behind the old one.
       store.remove();
       if (!message) return;
       const { tone, ...rest } = message;
       store.create({ ...rest, type: tone });
     };
-    let stop = () => {};
-    // What was said before is told a moment later: Ark's part starts behind this one and would miss it.
+    let unsubscribe = () => {};
+    // In a task of its own: Ark subscribes to its store after this effect, and would miss a toast that is created here.
     const start = setTimeout(() => {
-      stop = toaster.subscribe(hear);
+      unsubscribe = toaster.subscribe(show);
     });
     return () => {
       clearTimeout(start);
-      stop();
+      unsubscribe();
     };
   }, [toaster, store]);
 
@@ -73,9 +73,8 @@ export function Toaster({ toaster }: { toaster: ToasterControls }) {
 type MessageProps = { tone: ToastTone; title: ReactNode; description: ReactNode; onDismiss: () => void };
 
 function Message({ tone, title, description, onDismiss }: MessageProps) {
-  const swipe = useSwipeRight(onDismiss);
   return (
-    <Ark.Root className={css.toast} {...swipe}>
+    <Ark.Root className={css.toast} {...useSwipeRight(onDismiss)}>
       <span className={cx(css.iconPlace, css.icon[tone])}>{icons[tone]}</span>
       <div className={css.texts}>
         {title && <Ark.Title className={css.title}>{title}</Ark.Title>}
@@ -86,4 +85,45 @@ function Message({ tone, title, description, onDismiss }: MessageProps) {
       </Ark.CloseTrigger>
     </Ark.Root>
   );
+}
+
+/** In pixels. A longer swipe to the right dismisses a toast (specification §9). */
+const DISMISS_DISTANCE = 50;
+/** In pixels. A shorter movement is a press. */
+const SLOP = 6;
+
+/** Attributes of an element that a swipe to the right dismisses. */
+function useSwipeRight(onDismiss: () => void) {
+  const startX = useRef<number | null>(null);
+  const [distance, setDistance] = useState(0);
+  const [isDismissed, setDismissed] = useState(false);
+
+  const reset = () => {
+    startX.current = null;
+    setDistance(0);
+  };
+  return {
+    style: assignInlineVars({ [css.swipeDistance]: isDismissed ? '' : `${distance}px` }),
+    'data-swiping': distance > 0 && !isDismissed ? '' : undefined,
+    'data-swiped': isDismissed ? '' : undefined,
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button === 0) startX.current = event.clientX;
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (startX.current === null) return;
+      const moved = event.clientX - startX.current;
+      // Not before it moves: a captured pointer would take the click away from the close button.
+      if (moved > SLOP) event.currentTarget.setPointerCapture(event.pointerId);
+      setDistance(moved > SLOP ? moved : 0);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (startX.current === null) return;
+      const isFar = event.clientX - startX.current > DISMISS_DISTANCE;
+      if (!isFar) return reset();
+      startX.current = null;
+      setDismissed(true);
+      onDismiss();
+    },
+    onPointerCancel: reset,
+  };
 }

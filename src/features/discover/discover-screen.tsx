@@ -6,8 +6,8 @@ import { SearchField } from '#src/design/field/search-field.tsx';
 import { media } from '#src/design/media.ts';
 import { Page, Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
+import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Text } from '#src/design/text/text.tsx';
-import { VisuallyHidden } from '#src/design/visually-hidden/visually-hidden.tsx';
 import { counted } from '#src/lib/text.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { usePublicGames } from './discover.queries.ts';
@@ -46,13 +46,13 @@ export function DiscoverScreen({ initialText, onTextChange }: DiscoverScreenProp
       {search.failed && <SearchFailure onRetry={() => search.type(search.text)} />}
       {shelves && (
         <>
-          <VisuallyHidden>
+          <span className={visuallyHidden}>
             <span role="status">
               {search.text.trim() !== '' &&
                 !search.isSearching &&
                 `${counted(countOf(shelves), 'game')} found`}
             </span>
-          </VisuallyHidden>
+          </span>
           {isEmpty ? (
             <Nothing text={search.text.trim()} isSearching={search.isSearching} />
           ) : (

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Game, GameStatus } from '#contract/games.ts';
 import { Button, buttonClass } from '#src/design/button/button.tsx';
-import type { DrawingName } from '#src/design/empty-state/drawings.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import type { IllustrationName } from '#src/design/empty-state/illustrations.tsx';
 import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { Section } from '#src/design/page/page.tsx';
@@ -14,7 +14,7 @@ import { GameCard, useMyGames } from '#src/features/games/index.ts';
 interface StatusTab {
   readonly status: GameStatus;
   readonly label: string;
-  readonly art: DrawingName;
+  readonly art: IllustrationName;
   readonly title: string;
   readonly text: string;
 }

@@ -10,7 +10,7 @@ import { Card } from '#src/design/card/card.tsx';
 import { cx } from '#src/design/cx.ts';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Medal } from '#src/design/medal/medal.tsx';
-import { useIsOpenedScreen } from '#src/design/page/opened-screen.ts';
+import { useIsOpenedScreen } from '#src/design/tabs/incremental-cards.ts';
 import { Text } from '#src/design/text/text.tsx';
 import { fullCount } from '#src/lib/counts.ts';
 import { displayName, initials } from '#src/lib/names.ts';

@@ -1,7 +1,7 @@
 import { assignInlineVars } from '@vanilla-extract/dynamic';
 import ArrowBigUp from 'lucide-react/icons/arrow-big-up';
 import { useState } from 'react';
-import { VisuallyHidden } from '#src/design/visually-hidden/visually-hidden.tsx';
+import { visuallyHidden } from '#src/design/styles.css.ts';
 import { shortCount } from '#src/lib/counts.ts';
 import { afterNextPaint } from '#src/lib/scheduling.ts';
 import { counted } from '#src/lib/text.ts';
@@ -58,7 +58,7 @@ export function UpvoteCount({ count }: { readonly count: number }) {
     <span className={css.readOnly}>
       <ArrowBigUp size={22} aria-hidden="true" />
       <span aria-hidden="true">{shortCount(count)}</span>
-      <VisuallyHidden>{inWords(count)}</VisuallyHidden>
+      <span className={visuallyHidden}>{inWords(count)}</span>
     </span>
   );
 }

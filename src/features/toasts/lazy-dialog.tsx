@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Opening } from '#src/design/opening/opening.tsx';
+import { SpinnerOverlay } from '#src/design/spinner/spinner.tsx';
 import { lazyComponent } from '#src/lib/lazy-component.tsx';
 import { isGivenUp } from '#src/lib/lost-module.ts';
 import { toasts } from './toasts.ts';
@@ -24,7 +24,7 @@ export function lazyDialog<Props extends Openable>(
 ): ComponentType<Props> & { readonly intent: Intent } {
   let hasFailed = false;
   const Lazy = lazyComponent(load, {
-    Placeholder: ({ open }) => open && <Opening />,
+    Placeholder: ({ open }) => open && <SpinnerOverlay />,
     useAttempt: ({ open }) => open,
     onFailure: async ({ onOpenChange }, error) => {
       onOpenChange(false);

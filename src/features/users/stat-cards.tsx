@@ -6,8 +6,8 @@ import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { Medal } from '#src/design/medal/medal.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { Skeleton, SkeletonGroup } from '#src/design/skeleton/skeleton.tsx';
+import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Text } from '#src/design/text/text.tsx';
-import { VisuallyHidden } from '#src/design/visually-hidden/visually-hidden.tsx';
 import { shortCount } from '#src/lib/counts.ts';
 import * as css from './stat-cards.css.ts';
 import { useUserStats } from './users.queries.ts';
@@ -87,7 +87,7 @@ function Medals({ stats }: { stats: UserStats }) {
   return medals.map(({ kind, name, count }) => (
     <span key={kind} className={css.medal}>
       <Medal kind={kind} size={22} />
-      <VisuallyHidden>{`${name}: `}</VisuallyHidden>
+      <span className={visuallyHidden}>{`${name}: `}</span>
       {shortCount(count)}
     </span>
   ));

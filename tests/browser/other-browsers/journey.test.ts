@@ -1,14 +1,33 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 'vitest';
 import { noisyPhoto, PASSWORD } from '../support/actions.ts';
 import { type FaultyNetwork, openFaultyNetwork } from '../support/faulty-network.ts';
-import { browsers } from './browsers.ts';
-import type { Target, Window } from './driver.ts';
-import { openWindow } from './open-window.ts';
+import type { Driver, Target, Window } from './driver.ts';
+import { chromiumDriver, firefoxDriver } from './puppeteer.ts';
+import { webkitDriver } from './webkit.ts';
 
 /** The main journey in Firefox and WebKit, partly by keyboard, with axe on its screens and a module that fails to load. */
+
+const installed = [
+  { name: 'Firefox', executable: process.env['FIREFOX_PATH'], make: firefoxDriver },
+  { name: 'WebKit', executable: process.env['WEBKIT_DRIVER_PATH'], make: webkitDriver },
+].flatMap(({ name, executable, make }) => (executable ? [{ name, driver: make(executable) }] : []));
+
+/** Chromium on a machine without the others, which `npm test` reports as missing. */
+const fallback = [{ name: 'Chromium', driver: chromiumDriver(process.env['CHROMIUM_PATH'] ?? '') }];
+
+/** Opens a window for the running test, which leaves a screenshot behind when it fails. */
+async function openWindow(driver: Driver, username: string): Promise<Window> {
+  const window = await driver.open(network.origin);
+  const file = join(tmpdir(), `stretch-${username}-${process.pid}.png`);
+  onTestFailed(async () => {
+    await writeFile(file, await window.screenshot());
+    process.stderr.write(`Screenshot of the failure: ${file}\n`);
+  });
+  return window;
+}
 
 let folder: string;
 let photo: string;
@@ -42,21 +61,20 @@ async function check(window: Window): Promise<void> {
   expect([await window.violations(), await window.evaluate(overflow)]).toEqual([[], 0]);
 }
 
-describe.each(browsers)('in $name', ({ name, start }) => {
-  const driver = start();
+describe.each(installed.length > 0 ? installed : fallback)('in $name', ({ name, driver }) => {
   afterAll(() => driver.close());
 
-  it('two strangers come from the landing page to points, the first one by keyboard', async () => {
+  it('takes two new users from the landing page to points, the first one by keyboard', async () => {
     const game = `Cold water in ${name}`;
     // Without this module no service worker is installed, which would serve it.
     network.block(/\/assets\/edit-profile-dialog-/);
-    const anna = await openWindow(driver, network.origin);
+    const username = `anna_${name.toLowerCase()}`;
+    const anna = await openWindow(driver, username);
     await anna.goto('/');
     await anna.see({ role: 'link', name: 'Get Started' });
     await check(anna);
     await activate(anna, { role: 'link', name: 'Get Started' });
     await activate(anna, { role: 'link', name: 'Create account' });
-    const username = `anna_${name.toLowerCase()}`;
     await write(anna, { role: 'textbox', name: /^Username/ }, username);
     await write(anna, { role: 'textbox', name: /^First name/ }, 'Anna');
     await write(anna, { role: 'textbox', name: /^Email/ }, `${username}@example.org`);
@@ -102,15 +120,16 @@ describe.each(browsers)('in $name', ({ name, start }) => {
     const link = await anna.see({ text: /\/join\//, within: inviting });
     expect(link).toMatch(new RegExp(`^${network.origin}/join/[A-Z0-9]{6}$`));
 
-    const bob = await openWindow(driver, network.origin);
+    const bobsName = `bob_${name.toLowerCase()}`;
+    const bob = await openWindow(driver, bobsName);
     await bob.goto(link);
     await bob.see({ text: game });
     await expect.poll(() => sessionStorageOf(bob)).toContain(link.slice(-6));
     await bob.tap({ role: 'link', name: 'Sign in to join' });
     await bob.tap({ role: 'link', name: 'Create account' });
-    await bob.enter({ role: 'textbox', name: /^Username/ }, `bob_${name.toLowerCase()}`);
+    await bob.enter({ role: 'textbox', name: /^Username/ }, bobsName);
     await bob.enter({ role: 'textbox', name: /^First name/ }, 'Bob');
-    await bob.enter({ role: 'textbox', name: /^Email/ }, `bob_${name.toLowerCase()}@example.org`);
+    await bob.enter({ role: 'textbox', name: /^Email/ }, `${bobsName}@example.org`);
     await bob.enter({ label: 'Password' }, PASSWORD);
     await bob.tap({ role: 'button', name: 'Create account' });
     await bob.tap({ role: 'button', name: 'Join Game' });

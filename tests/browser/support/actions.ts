@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { game, gameDetail } from '#contract/games.ts';
 
 export const PASSWORD = 'brave-enough-42';
 
@@ -23,22 +26,23 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/api/'));
 }
 
-/** Creates an account through the API, and signs in the browser context that `request` belongs to. */
+/** Creates an account through the API, signs in the browser context that `request` belongs to, and returns its API client. */
 export async function register(
   request: APIRequestContext,
   username: string,
   firstName: string,
-): Promise<void> {
+): Promise<Requester> {
   const data = { username, email: `${username}@example.org`, password: PASSWORD, firstName };
   // The limit of sign-ups from one address would refuse so many people.
   const headers = { 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` };
   const response = await request.post('/api/register', { data, headers, maxRedirects: 0 });
   if (response.status() !== 303)
     throw new Error(`Signing up answered ${response.status()}: ${await response.text()}`);
+  return requester(request, new URL(response.url()).origin);
 }
 
 /** Calls the API as the user of a browser context and returns the body; throws unless the response is a success. */
-export type Requester = (method: 'GET' | 'POST' | 'PATCH', path: string, data?: object) => Promise<unknown>;
+export type Requester = (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => Promise<unknown>;
 
 export function requester(request: APIRequestContext, origin: string): Requester {
   return async (method, path, data) => {
@@ -49,10 +53,42 @@ export function requester(request: APIRequestContext, origin: string): Requester
   };
 }
 
+const withId = z.object({ id: z.string() });
+const newGame = z.object({ id: z.string(), inviteCode: z.string() });
+
+/** Creates an active game through the API. */
+export async function startGame(request: Requester, name: string, options: object = {}) {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const data = { name, startTime: at(-1), endTime: at(99), ...options };
+  return newGame.parse(await request('POST', '/api/games', data));
+}
+
+/** Ends a game now, as its creator, so that a test does not have to wait for its end. */
+export async function endGame(creator: Requester, id: string): Promise<void> {
+  const before = gameDetail.parse(await creator('GET', `/api/games/${id}`));
+  const data = { ...before, endTime: new Date().toISOString() };
+  expect(game.parse(await creator('PUT', `/api/games/${id}`, data)).status).toBe('completed');
+}
+
+/** Shares an accomplishment through the API; returns the id of the post. */
+export async function createPost(
+  request: Requester,
+  gameId: string,
+  content: string,
+  image: string | null = null,
+): Promise<string> {
+  return withId.parse(await request('POST', '/api/posts', { gameId, content, image })).id;
+}
+
+/** The id of the user of an API client. */
+export const userIdOf = async (request: Requester): Promise<string> =>
+  withId.parse(await request('GET', '/api/auth/user')).id;
+
 /** Registers through the API and opens Home. */
-export async function startAs(page: Page, username: string, firstName: string): Promise<void> {
-  await register(page.request, username, firstName);
+export async function startAs(page: Page, username: string, firstName: string): Promise<Requester> {
+  const request = await register(page.request, username, firstName);
   await page.goto('/');
+  return request;
 }
 
 /** Navigates within the app, which keeps its page, as a link does. */

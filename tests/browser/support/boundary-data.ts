@@ -75,7 +75,15 @@ export async function seedBoundaryData(dataDir: string, now = new Date()): Promi
 type NewGame = Omit<
   typeof schema.games.$inferInsert,
   'inviteCode' | 'creatorId' | 'createdAt' | 'updatedAt' | 'startTime' | 'endTime'
-> & { readonly creator: string; readonly code: string; readonly from: number; readonly to: number };
+> & {
+  readonly creator: string;
+  readonly code: string;
+  /** Days from now. */
+  readonly from: number;
+  readonly to: number;
+  readonly who: readonly string[];
+  readonly score?: (place: number) => number;
+};
 
 async function seed(tx: Database, now: Date): Promise<BoundaryData> {
   const at = (days: number) => new Date(now.getTime() + days * DAY);
@@ -111,16 +119,12 @@ async function seed(tx: Database, now: Date): Promise<BoundaryData> {
   await insertImage(tx, wide, now);
   await insertImage(tx, tall, now);
 
-  const game = async ({ creator, code, from, to, ...rest }: NewGame) => {
-    const id = newId();
+  const game = async ({ creator, code, from, to, who, score = () => 0, ...rest }: NewGame) => {
+    const gameId = newId();
     const dates = { startTime: at(from), endTime: at(to), createdAt: at(from - 1), updatedAt: at(from - 1) };
-    await tx
-      .insert(schema.games)
-      .values({ id, inviteCode: code, creatorId: idOf(creator), ...dates, ...rest });
-    return id;
-  };
-  const join = (gameId: string, who: readonly string[], score: (place: number) => number = () => 0) =>
-    tx.insert(schema.participants).values(
+    const game = { id: gameId, inviteCode: code, creatorId: idOf(creator), ...dates };
+    await tx.insert(schema.games).values({ ...game, participantsCount: who.length, ...rest });
+    await tx.insert(schema.participants).values(
       who.map((username, place) => ({
         gameId,
         userId: idOf(username),
@@ -130,8 +134,11 @@ async function seed(tx: Database, now: Date): Promise<BoundaryData> {
         joinedAt: at(-300 + place),
       })),
     );
+    return gameId;
+  };
 
   const participants = Object.keys(people).filter((name) => name !== 'stranger' && name !== 'newcomer');
+  const largest = (place: number) => Math.max(0, 9_999_999 - place * 800_000);
   const active = await game({
     name: LONGEST_NAME,
     description: `${'Ü'.repeat(400)}\n\nhttps://example.org/${'path/'.repeat(40)}\n\n${'Lorem ipsum dolor. '.repeat(30)}`,
@@ -141,7 +148,8 @@ async function seed(tx: Database, now: Date): Promise<BoundaryData> {
     to: 9999,
     requiresApproval: true,
     coverImageId: wide.id,
-    participantsCount: participants.length,
+    who: participants,
+    score: largest,
     postsCount: 9_999_999,
   });
   const upcoming = await game({
@@ -151,7 +159,7 @@ async function seed(tx: Database, now: Date): Promise<BoundaryData> {
     code: 'UPCOME',
     from: 9999,
     to: 20000,
-    participantsCount: 2,
+    who: ['rtl', WIDEST],
   });
   const completed = await game({
     name: '🏔️🚴‍♀️'.repeat(14),
@@ -161,7 +169,8 @@ async function seed(tx: Database, now: Date): Promise<BoundaryData> {
     from: -300,
     to: -100,
     coverImageId: tall.id,
-    participantsCount: participants.length,
+    who: participants,
+    score: largest,
     postsCount: 4,
   });
   const crowd = await game({
@@ -171,6 +180,7 @@ async function seed(tx: Database, now: Date): Promise<BoundaryData> {
     code: 'CROWDS',
     from: -10,
     to: 10,
+    who: ['cara'],
     participantsCount: CROWD + 1,
   });
   const secret = await game({
@@ -180,7 +190,7 @@ async function seed(tx: Database, now: Date): Promise<BoundaryData> {
     from: -1,
     to: 1,
     isPublic: false,
-    participantsCount: 1,
+    who: ['cara'],
     postsCount: 1,
   });
   const empty = await game({
@@ -190,14 +200,8 @@ async function seed(tx: Database, now: Date): Promise<BoundaryData> {
     from: -1,
     to: 1,
     isPublic: false,
-    participantsCount: 1,
+    who: ['newcomer'],
   });
-  await join(active, participants, (place) => Math.max(0, 9_999_999 - place * 800_000));
-  await join(upcoming, ['rtl', WIDEST]);
-  await join(completed, participants, (place) => Math.max(0, 9_999_999 - place * 800_000));
-  await join(crowd, ['cara']);
-  await join(secret, ['cara']);
-  await join(empty, ['newcomer']);
   await addCrowd(tx, crowd, at(-9));
 
   for (const [place, name] of ['G'.repeat(50), 'فريق', '🦊'.repeat(25), 'Seals'].entries()) {
@@ -237,7 +241,7 @@ async function seed(tx: Database, now: Date): Promise<BoundaryData> {
     return id;
   };
   for (const gameId of [active, completed]) {
-    const talked = await post(gameId, WIDEST, 'W'.repeat(1500), {
+    const commented = await post(gameId, WIDEST, 'W'.repeat(1500), {
       imageId: wide.id,
       upvotesCount: 9_999_999,
       commentsCount: 5,
@@ -245,10 +249,10 @@ async function seed(tx: Database, now: Date): Promise<BoundaryData> {
     await post(gameId, 'emoji', '🏔️🚴‍♀️'.repeat(60), { imageId: tall.id, upvotesCount: 20_000 });
     await post(gameId, 'rtl', 'قفزت في البحيرة الباردة. '.repeat(12));
     await post(gameId, 'cara', 'Short and sweet.');
-    const said = ['W'.repeat(400), '🏔️'.repeat(40), 'تعليق قصير', 'Well done', 'W'.repeat(60)];
+    const comments = ['W'.repeat(400), '🏔️'.repeat(40), 'تعليق قصير', 'Well done', 'W'.repeat(60)];
     await tx.insert(schema.comments).values(
-      said.map((content, place) => ({
-        postId: talked,
+      comments.map((content, place) => ({
+        postId: commented,
         gameId,
         userId: idOf(participants[place] ?? 'cara'),
         content,

@@ -16,7 +16,7 @@ const names: readonly (readonly [string | null, string | null, string | null])[]
   [null, null, null],
 ];
 
-/** A user with one of the names that hardly fit. */
+/** A user with one of the longest or widest names. */
 function personAt(at: number): User {
   const [firstName = null, lastName = null, username = null] = names[at % names.length] ?? [];
   return {

@@ -2,10 +2,22 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations, violationsInThemes } from './axe.ts';
 import { markFilled, withoutEdge } from './forced-colors.ts';
-import { hiddenByLargeText, withLargeText } from './large-text.ts';
 import { layoutFaults } from './layout-faults.ts';
-import type { Step } from './screens.ts';
 import { settle } from './settle.ts';
+
+/** A screen, dialog or menu that is opened on the page of the step before. */
+export interface Step {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<unknown>;
+  /** A text or label that is visible once it has rendered. */
+  readonly ready: string | RegExp;
+  /** Whether it is also checked in other sizes, with large text, in the dark theme and with more contrast. */
+  readonly isSampled?: true;
+  /** Whether the next step opens on top of it. */
+  readonly stays?: true;
+  /** Further faults. */
+  readonly check?: (page: Page) => Promise<string[]>;
+}
 
 /** Set it to a directory to get a screenshot of every step in both themes. */
 const screenshotsTo = process.env['LOOKS_TO'];
@@ -26,7 +38,7 @@ export async function checkStep(page: Page, step: Step): Promise<string[]> {
   await step.open(page);
   await page.getByText(step.ready).or(page.getByLabel(step.ready)).first().waitFor();
   await settle(page);
-  const found = [...(await page.evaluate(layoutFaults)), ...((await step.check?.(page)) ?? [])];
+  const found = [...(await page.evaluate(layoutFaults, false)), ...((await step.check?.(page)) ?? [])];
   found.push(...(step.isSampled ? await sample(page, step) : await violations(page)));
   await screenshot(page, step.name);
   if (step.stays !== true && (await openLayer(page).count()) > 0) {
@@ -36,24 +48,40 @@ export async function checkStep(page: Page, step: Step): Promise<string[]> {
   return found.map((line) => `${step.name}: ${line}`);
 }
 
+/** Runs `act` while the page is 320 px wide with another default font size of the browser, in pixels. */
+export async function withFontSize<T>(page: Page, standard: number, act: () => Promise<T>): Promise<T> {
+  const before = page.viewportSize();
+  const devtools = await page.context().newCDPSession(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
+  try {
+    return await act();
+  } finally {
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+    await devtools.detach();
+    if (before) await page.setViewportSize(before);
+  }
+}
+
 async function sample(page: Page, { open }: Step): Promise<string[]> {
   const found = [...(await violationsInThemes(page)), ...(await contrastFaults(page))];
   const isFloating = (await page.locator('[role="menu"]').count()) > 0;
   for (const size of OTHER_SIZES) {
     await page.setViewportSize(size);
     await settle(page);
-    const faults = await page.evaluate(layoutFaults);
+    const faults = await page.evaluate(layoutFaults, false);
     found.push(...faults.map((line) => `at ${size.width} px: ${line}`));
   }
   await page.setViewportSize(PHONE);
-  await withLargeText(page, async () => {
+  // The narrowest supported screen, and twice the default font size (WCAG 1.4.4, 1.4.10).
+  await withFontSize(page, 32, async () => {
     // A menu is positioned when it opens.
     if (isFloating) {
       await page.keyboard.press('Escape');
       await open(page);
     }
     await settle(page);
-    const faults = [...(await page.evaluate(layoutFaults)), ...(await page.evaluate(hiddenByLargeText))];
+    const faults = await page.evaluate(layoutFaults, true);
     found.push(...faults.map((line) => `at 320 px with a font size of 200 %: ${line}`));
   });
   await settle(page);

@@ -1,9 +1,13 @@
 /**
  * Layout faults of the page or of its modal dialog, a line each: sideways scrolling, text that is cut without an ellipsis or
- * leaves its frame, small targets and overlapping controls. Runs in the page, so it may not refer to anything outside of itself.
+ * leaves its frame, small targets and overlapping controls. With `isLargeText` also what a larger font hides: labels that end in
+ * an ellipsis, overlapping lines, and controls that stay covered wherever the page is scrolled. Runs in the page, so it may not
+ * refer to anything outside of itself.
  */
-export function layoutFaults(): string[] {
+export function layoutFaults(isLargeText = false): string[] {
   const MIN_TARGET = 44;
+  /** Longer texts, such as names of a hundred letters, may end in an ellipsis. */
+  const MAX_LABEL = 30;
   const TOLERANCE = 1;
   const root = document.documentElement;
 
@@ -62,45 +66,47 @@ export function layoutFaults(): string[] {
     const cutsBelow = overflowY === 'hidden' && whiteSpace !== 'nowrap';
     return cutsBelow && overY ? 'cuts its text below' : null;
   };
+  const elements = [...scope.querySelectorAll<HTMLElement>('*')].filter(
+    (one) => one instanceof HTMLElement && isVisible(one) && !isUnseen(one),
+  );
   const cutText = () =>
-    [...scope.querySelectorAll<HTMLElement>('*')]
-      .filter((one) => one instanceof HTMLElement && !one.matches('input, textarea, select'))
-      .filter((one) => isVisible(one) && !isUnseen(one))
+    elements
+      .filter((one) => !one.matches('input, textarea, select'))
       .flatMap((one) => {
         const fault = cutIn(one);
         return fault === null ? [] : [`${fault}: ${name(one)}`];
       });
 
-  /** Whether a line of text overflows the screen, or the card or dialog that contains it. */
-  const strayIn = (parent: Element, lines: Iterable<DOMRect>): string | null => {
-    const frame = parent.closest('article, section, [role="dialog"], header, main')?.getBoundingClientRect();
-    const seen = clipOf(parent);
-    for (const line of lines) {
-      // The visible part of the line; clipping is checked above.
-      const left = Math.max(line.left, seen.left);
-      const right = Math.min(line.right, seen.right);
-      if (right <= left) continue;
-      if (right > root.clientWidth + TOLERANCE || left < -TOLERANCE) return 'text leaves the screen';
-      if (frame && (right > frame.right + TOLERANCE || left < frame.left - TOLERANCE))
-        return 'text leaves its frame';
+  /** The visible lines of text, with the part that no ancestor clips. */
+  const lines: { parent: Element; line: DOMRect; box: DOMRect }[] = [];
+  const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    const isText = parent && node.textContent?.trim() && !parent.closest('svg, option, script, style, title');
+    if (!isText || !isVisible(parent) || isUnseen(parent)) continue;
+    const clip = clipOf(parent);
+    range.selectNodeContents(node);
+    for (const line of range.getClientRects()) {
+      const [left, top] = [Math.max(line.left, clip.left), Math.max(line.top, clip.top)];
+      const width = Math.max(0, Math.min(line.right, clip.right) - left);
+      const height = Math.max(0, Math.min(line.bottom, clip.bottom) - top);
+      lines.push({ parent, line, box: new DOMRect(left, top, width, height) });
     }
-    return null;
-  };
-  const strayText = () => {
-    const found: string[] = [];
-    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const parent = node.parentElement;
-      const isText =
-        parent && node.textContent?.trim() && !parent.closest('svg, option, script, style, title');
-      if (!isText || !isVisible(parent) || isUnseen(parent)) continue;
-      range.selectNodeContents(node);
-      const fault = strayIn(parent, range.getClientRects());
-      if (fault !== null) found.push(`${fault}: ${name(parent)}`);
-    }
-    return found;
-  };
+  }
+  /** Lines that overflow the screen, or the card or dialog that contains them. */
+  const strayText = () =>
+    lines
+      .filter(({ box }) => box.width > 0)
+      .flatMap(({ parent, box: { left, right } }) => {
+        const frame = parent
+          .closest('article, section, [role="dialog"], header, main')
+          ?.getBoundingClientRect();
+        if (right > root.clientWidth + TOLERANCE || left < -TOLERANCE)
+          return [`text leaves the screen: ${name(parent)}`];
+        const isOutside = frame && (right > frame.right + TOLERANCE || left < frame.left - TOLERANCE);
+        return isOutside ? [`text leaves its frame: ${name(parent)}`] : [];
+      });
 
   /** The target of a tap: the label of a small input, the card that a link spans. */
   const targetOf = (element: HTMLElement): DOMRect => {
@@ -119,11 +125,12 @@ export function layoutFaults(): string[] {
     const sentence = element.parentElement?.textContent?.trim().length ?? 0;
     return element.matches('a') && getComputedStyle(element).display === 'inline' && sentence > own;
   };
-  const controls = [
+  const allControls = [
     ...scope.querySelectorAll<HTMLElement>(
       'a[href], button, input:not([type="hidden"]), select, textarea, [role="tab"], [role="button"], [role="menuitem"]',
     ),
-  ]
+  ];
+  const controls = allControls
     .filter((element) => isVisible(element) || element.matches('input'))
     .map((element) => ({ element, box: targetOf(element) }))
     // The skip link is above the screen until it has the focus.
@@ -186,5 +193,63 @@ export function layoutFaults(): string[] {
     );
   };
 
-  return [sidewaysScroll, cutText, strayText, smallTargets, overlaps].flatMap((find) => find());
+  const shortenedLabels = () =>
+    elements
+      .filter((one) => {
+        const { textOverflow, overflowX } = getComputedStyle(one);
+        const { length } = one.innerText.trim();
+        const isCut = one.scrollWidth - one.clientWidth > TOLERANCE && overflowX !== 'visible';
+        return isCut && textOverflow === 'ellipsis' && length > 0 && length <= MAX_LABEL;
+      })
+      .map((one) => `ends in an ellipsis: ${name(one)}`);
+  const cutFields = () =>
+    [...scope.querySelectorAll<HTMLInputElement>('input')]
+      .filter((one) => isVisible(one) && one.value.length < MAX_LABEL)
+      .filter((one) => one.scrollWidth - one.clientWidth > TOLERANCE)
+      .map((one) => `cuts its value: <input> “${one.value}”`);
+  const crossingLines = () => {
+    // A fixed bar covers a line only until the page is scrolled.
+    const fixed = lines.filter(
+      ({ parent, box }) =>
+        box.width > 1 && box.height > 1 && !parent.closest('[role="menu"]') && !isFloating(parent),
+    );
+    return fixed.flatMap((one, at) =>
+      fixed.slice(at + 1).flatMap((other) => {
+        if (one.parent.contains(other.parent) || other.parent.contains(one.parent)) return [];
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        const isLittle = height < 0.35 * Math.min(one.box.height, other.box.height);
+        return width <= 2 || isLittle ? [] : [`overlap: ${name(one.parent)} and ${name(other.parent)}`];
+      }),
+    );
+  };
+  /** Whether a press at the middle of the box hits the element, one of its ancestors or descendants. */
+  const isCovered = (element: Element, { left, right, top, bottom }: DOMRect) => {
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return hit === null || !(element.contains(hit) || hit.contains(element));
+  };
+  const coveredControls = () =>
+    allControls
+      .map((element) =>
+        element instanceof HTMLInputElement &&
+        element.matches('[type="checkbox"], [type="radio"], [type="file"]')
+          ? (element.labels?.[0] ?? element)
+          : element,
+      )
+      .filter((one) => isVisible(one) && !one.closest('[inert], [aria-hidden="true"]'))
+      .flatMap((one) => {
+        one.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+        const [box] = one.getClientRects();
+        // The skip link is above the screen until it has the focus.
+        if (!box || box.width <= 1 || box.bottom < 0) return [];
+        return isCovered(one, box)
+          ? [`is covered or off-screen wherever the page is scrolled: ${name(one)}`]
+          : [];
+      });
+
+  const checks = [sidewaysScroll, cutText, strayText, smallTargets, overlaps];
+  if (isLargeText) checks.push(shortenedLabels, cutFields, crossingLines, coveredControls);
+  const found = checks.flatMap((find) => find());
+  if (isLargeText) scrollTo({ top: 0, behavior: 'instant' });
+  return found;
 }

@@ -4,11 +4,17 @@ import * as z from 'zod/mini';
 import { message } from '#contract/messages.ts';
 import { postsPage } from '#contract/posts.ts';
 import { newPhone } from '#tests/support/chromium.ts';
-import { navigate, type Photo, type Requester, register, requester, share } from './actions.ts';
+import {
+  createPost,
+  navigate,
+  type Photo,
+  type Requester,
+  register,
+  share,
+  startGame,
+  userIdOf,
+} from './actions.ts';
 import { type offlineHarness, waitForPersisted, waitForServiceWorker } from './offline-harness.ts';
-
-const game = z.object({ id: z.string(), inviteCode: z.string() });
-const person = z.object({ id: z.string() });
 
 /** The post that the other person has shared. */
 export const post = (page: Page) => page.getByRole('article').filter({ hasText: 'Over the pass' });
@@ -42,20 +48,14 @@ export function outboxFixture(harness: ReturnType<typeof offlineHarness>) {
     arrange: async (username: string) => {
       const context = await newPhone(harness.browser, { baseURL: harness.network.origin });
       onTestFinished(() => context.close());
-      await register(context.request, `${username}_other`, 'Olive');
-      const other = requester(context.request, harness.network.origin);
-      const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-      const times = { startTime: at(-1), endTime: at(9) };
-      const { id, inviteCode } = game.parse(
-        await other('POST', '/api/games', { name: 'Rough roads', ...times }),
-      );
-      await other('POST', '/api/posts', { gameId: id, content: 'Over the pass' });
+      const other = await register(context.request, `${username}_other`, 'Olive');
+      const { id, inviteCode } = await startGame(other, 'Mountain roads');
+      await createPost(other, id, 'Over the pass');
       const phone = await harness.openPhone();
       const { page } = phone;
-      await register(phone.context.request, username, 'Ute');
-      const own = requester(phone.context.request, harness.network.origin);
+      const own = await register(phone.context.request, username, 'Ute');
       await own('POST', `/api/games/join/${inviteCode}`);
-      const { id: recipientId } = person.parse(await own('GET', '/api/auth/user'));
+      const recipientId = await userIdOf(own);
       await other('POST', '/api/messages', { gameId: id, recipientId, content: 'Where are you?' });
       await page.goto('/messages');
       await page.getByRole('link', { name: /Where are you/ }).tap();

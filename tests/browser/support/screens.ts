@@ -1,20 +1,7 @@
 import type { Page } from 'playwright-core';
 import { navigate } from './actions.ts';
 import { type BoundaryData, LONGEST_NAME } from './boundary-data.ts';
-
-/** A screen, dialog or menu that is opened on the page of the step before. */
-export interface Step {
-  readonly name: string;
-  readonly open: (page: Page) => Promise<unknown>;
-  /** A text or label that is visible once it has rendered. */
-  readonly ready: string | RegExp;
-  /** Whether it is also checked in other sizes, with large text, in the dark theme and with more contrast. */
-  readonly isSampled?: true;
-  /** Whether the next step opens on top of it. */
-  readonly stays?: true;
-  /** Further faults. */
-  readonly check?: (page: Page) => Promise<string[]>;
-}
+import { type Step, withFontSize } from './check-step.ts';
 
 type Options = Omit<Step, 'name' | 'open' | 'ready'>;
 
@@ -225,31 +212,23 @@ export const stubbedSteps: readonly Step[] = [
 ];
 
 /** Labels of the navigation that are cut or overlap on a screen of 320 px with a larger font. */
-async function hiddenLabels(page: Page): Promise<string[]> {
-  const viewport = page.viewportSize();
-  const devtools = await page.context().newCDPSession(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 20, fixed: 13 } });
-  const hidden = await page.getByRole('navigation', { name: 'Main' }).evaluate((bar) => {
-    const texts = [...bar.querySelectorAll('a > span:last-child')];
-    const range = document.createRange();
-    const boxes = texts.map((text) => {
-      range.selectNodeContents(text);
-      const { left, right } = range.getBoundingClientRect();
-      return { text, left, right };
-    });
-    return boxes
-      .filter(({ text, left, right }, at) => {
-        const isCut = text.scrollWidth > text.clientWidth && getComputedStyle(text).overflowX !== 'visible';
-        return isCut || left <= (boxes[at - 1]?.right ?? 0) || right >= innerWidth;
-      })
-      .map(({ text }) => `hides ${text.textContent}`);
-  });
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
-  await devtools.detach();
-  if (viewport) await page.setViewportSize(viewport);
-  return hidden;
-}
+const hiddenLabels = (page: Page): Promise<string[]> =>
+  withFontSize(page, 20, () =>
+    page.getByRole('navigation', { name: 'Main' }).evaluate((bar) => {
+      const range = document.createRange();
+      const boxes = [...bar.querySelectorAll('a > span:last-child')].map((text) => {
+        range.selectNodeContents(text);
+        const { left, right } = range.getBoundingClientRect();
+        return { text, left, right };
+      });
+      return boxes
+        .filter(({ text, left, right }, at) => {
+          const isCut = text.scrollWidth > text.clientWidth && getComputedStyle(text).overflowX !== 'visible';
+          return isCut || left <= (boxes[at - 1]?.right ?? 0) || right >= innerWidth;
+        })
+        .map(({ text }) => `hides ${text.textContent}`);
+    }),
+  );
 
 /** The steps of a user without games, posts and messages. */
 export const newcomerSteps = ({ games, codes }: BoundaryData): readonly Step[] => [

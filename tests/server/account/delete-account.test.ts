@@ -29,10 +29,10 @@ const endGame = () => stretch.clock.advance(11 * day);
 describe('deleting an account', () => {
   it.each([
     [{ confirmation: 'ann' }, { message: 'That is not your username', code: 'wrong_username' }],
-    [{ confirmation: ' ' }, { message: 'Please type your username to confirm' }],
+    [{ confirmation: ' ' }, { message: 'Please type your username to confirm', code: 'invalid_request' }],
     [{ password: 'not this one' }, { message: 'That is not your password', code: 'wrong_password' }],
     [{ password: undefined }, { message: 'That is not your password', code: 'wrong_password' }],
-    [{ password: '' }, { message: 'Please enter your password' }],
+    [{ password: '' }, { message: 'Please enter your password', code: 'invalid_request' }],
   ])('requires the username and the password: %j', async (wrong, error) => {
     const answer = await leave(leaver, wrong);
     expect([answer.statusCode, answer.json()]).toEqual([400, error]);

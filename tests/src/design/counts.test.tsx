@@ -1,39 +1,34 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { BarChart } from '#src/design/bar-chart/bar-chart.tsx';
-import { share } from '#src/design/bar-chart/share.ts';
-import { cap } from '#src/design/count-badge/cap.ts';
+import { percentOfLargest } from '#src/design/bar-chart/rank-bar.tsx';
 import { CountBadge } from '#src/design/count-badge/count-badge.tsx';
 import { Progress } from '#src/design/progress/progress.tsx';
 
-it.each([
-  [9, 9, '9'],
-  [10, 9, '9+'],
-  [99, 99, '99'],
-  [100, 99, '99+'],
-  [10_000, 99, '99+'],
-])('caps %i at %i as %s', (count, max, text) => {
-  expect(cap(count, max)).toBe(text);
-});
-
 describe('a count badge', () => {
-  it('shows nothing when there is nothing to count', () => {
-    const { container } = render(<CountBadge count={0} />);
-    expect(container).toBeEmptyDOMElement();
+  it.each([
+    [9, 9, '9'],
+    [10, 9, '9+'],
+    [99, 99, '99'],
+    [10_000, 99, '99+'],
+    [0, 99, ''],
+  ])('shows %i of at most %i as "%s"', (count, max, text) => {
+    const { container } = render(<CountBadge count={count} max={max} />);
+    expect(container.textContent).toBe(text);
   });
 
-  it('shows 0 where it is told to', () => {
+  it('shows 0 with showZero', () => {
     const { container } = render(<CountBadge count={0} showZero />);
     expect(container).toHaveTextContent(/^0$/);
   });
 
-  it('reads out its label instead of the capped figure', () => {
+  it('has its label as accessible name instead of the capped count', () => {
     render(
       <button type="button">
-        <CountBadge count={12} max={9} label="12 waiting" />
+        <CountBadge count={12} max={9} label="12 pending" />
       </button>,
     );
-    expect(screen.getByRole('button')).toHaveAccessibleName('12 waiting');
+    expect(screen.getByRole('button')).toHaveAccessibleName('12 pending');
     expect(screen.getByRole('button')).toHaveTextContent('9+');
   });
 });
@@ -44,31 +39,25 @@ it.each([
   [0, 10, 5, 5],
   [0, 0, 5, 5],
   [1, 1000, 8, 8],
-])('gives %i of %i at least %i percent: %i', (value, largest, min, percent) => {
-  expect(share(value, largest, min)).toBe(percent);
+])('makes the bar of %i of %i, at least %i %%, %i %% long', (value, largest, min, percent) => {
+  expect(percentOfLargest(value, largest, min)).toBe(percent);
 });
 
-const people = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
+it.each([
+  [17, 13, '+5and 5 more'],
+  [12, 12, 'Player 12: 11P'],
+])('shows a bar chart of %i items as %i entries', (count, entries, last) => {
+  const items = Array.from({ length: count }, (_, index) => ({
     id: `u${index}`,
     name: `Player ${index + 1}`,
     initials: 'P',
     value: count - index,
   }));
-
-describe('a bar chart', () => {
-  it('shows twelve bars and how many are left out', () => {
-    render(<BarChart label="Scores" items={people(17)} />);
-    const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
-    expect(rows).toHaveLength(13);
-    expect(rows[0]).toContain('Player 1: 17');
-    expect(rows[12]).toBe('+5and 5 more');
-  });
-
-  it('leaves the rest out where everybody fits', () => {
-    render(<BarChart label="Scores" items={people(12)} />);
-    expect(screen.getAllByRole('listitem')).toHaveLength(12);
-  });
+  render(<BarChart label="Scores" items={items} />);
+  const texts = screen.getAllByRole('listitem').map((entry) => entry.textContent);
+  expect(texts).toHaveLength(entries);
+  expect(texts[0]).toContain(`Player 1: ${count}`);
+  expect(texts.at(-1)).toBe(last);
 });
 
 it.each([
@@ -76,7 +65,7 @@ it.each([
   [33.4, '33'],
   [250, '100'],
   [Number.NaN, '0'],
-])('brings a progress of %d into 0 to 100', (value, now) => {
+])('clamps a progress of %d to %s', (value, now) => {
   render(<Progress value={value} label="Days gone" />);
   expect(screen.getByRole('progressbar', { name: 'Days gone' })).toHaveAttribute('aria-valuenow', now);
 });

@@ -35,19 +35,23 @@ const openIt = async () => {
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('a dialog', () => {
-  it('is named, described and modal, and focuses what asks for it', async () => {
+  it('is named, described and modal, focuses the element with data-autofocus, and keeps the focus inside', async () => {
     render(<Sample />);
     const dialog = await openIt();
     await waitFor(() => expect(dialog).toHaveAccessibleDescription('Type the code'));
     expect(dialog).toHaveAttribute('aria-modal', 'true');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus());
+    for (let step = 0; step < 5; step += 1) {
+      await userEvent.tab();
+      expect(dialog.contains(document.activeElement)).toBe(true);
+    }
   });
 
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['a button of its own', () => userEvent.click(screen.getByRole('button', { name: 'Done' }))],
-  ])('returns focus to where it came from when closed by %s', async (_by, close) => {
+  ])('returns the focus when closed by %s', async (_by, close) => {
     render(<Sample />);
     await openIt();
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus());
@@ -56,19 +60,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
   });
 
-  it('keeps the keyboard inside', async () => {
-    render(<Sample />);
-    const dialog = await openIt();
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus());
-    for (let step = 0; step < 5; step += 1) {
-      await userEvent.tab();
-      expect(dialog).toContainElement(
-        document.activeElement instanceof HTMLElement ? document.activeElement : null,
-      );
-    }
-  });
-
-  it('stays open on Escape where it must not be dismissed', async () => {
+  it('stays open on Escape if it cannot be dismissed', async () => {
     render(<Sample dismissable={false} />);
     const dialog = await openIt();
     await userEvent.keyboard('{Escape}');
@@ -78,11 +70,11 @@ describe('a dialog', () => {
   describe('frame by frame', () => {
     const frame = () => act(async () => vi.advanceTimersToNextFrame());
     const afterFrame = () => act(async () => vi.advanceTimersByTime(1));
-    const draw = async () => {
+    const paint = async () => {
       await frame();
       await afterFrame();
     };
-    const isStill = () => document.body.style.overflow === 'hidden';
+    const isLocked = () => document.body.style.overflow === 'hidden';
     const sample = (open: boolean) => (
       <Dialog open={open} onOpenChange={() => {}} title="Inside">
         <Button>Press</Button>
@@ -93,27 +85,27 @@ describe('a dialog', () => {
       vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout'] });
     });
 
-    it('is painted, then takes the focus and hides the rest, then keeps the page where it is', async () => {
+    it('is painted, then takes the focus and hides the page from screen readers, then locks scrolling', async () => {
       const { container } = render(sample(true));
       const seen: object[] = [];
       const look = () =>
-        seen.push({ focus: hasFocus(), alone: container.ariaHidden === 'true', still: isStill() });
+        seen.push({ focus: hasFocus(), isolated: container.ariaHidden === 'true', locked: isLocked() });
       look();
-      await draw();
+      await paint();
       look();
       await frame();
       look();
       await afterFrame();
       look();
       expect(seen).toEqual([
-        { focus: false, alone: false, still: false },
-        { focus: false, alone: false, still: false },
-        { focus: true, alone: true, still: false },
-        { focus: true, alone: true, still: true },
+        { focus: false, isolated: false, locked: false },
+        { focus: false, isolated: false, locked: false },
+        { focus: true, isolated: true, locked: false },
+        { focus: true, isolated: true, locked: true },
       ]);
     });
 
-    it('is painted on top of what dims the rest', () => {
+    it('is above its backdrop', () => {
       render(sample(true));
       const [backdrop, ...others] = document.querySelectorAll('[data-part="backdrop"]');
       expect(others).toEqual([]);
@@ -121,17 +113,17 @@ describe('a dialog', () => {
       expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     });
 
-    it('leaves the focus where somebody quicker has put it', async () => {
+    it('leaves the focus on an element inside that the user has focused first', async () => {
       const { container } = render(sample(true));
-      await draw();
+      await paint();
       const button = screen.getByRole('button', { name: 'Press' });
       act(() => button.focus());
-      await draw();
+      await paint();
       expect(container).toHaveAttribute('aria-hidden', 'true');
       expect(button).toHaveFocus();
     });
 
-    it('gives the focus back to what opened it, whoever was quicker', async () => {
+    it('returns the focus to its opener, even if the user has focused an element inside first', async () => {
       render(<Sample />);
       const opener = screen.getByRole('button', { name: 'Open' });
       await act(async () => {
@@ -139,49 +131,45 @@ describe('a dialog', () => {
         opener.click();
       });
       act(() => screen.getByRole('textbox', { name: 'Code' }).focus());
-      await draw();
-      await draw();
+      await paint();
+      await paint();
       act(() => screen.getByRole('button', { name: 'Done' }).click());
-      await draw();
+      await paint();
       expect(opener).toHaveFocus();
     });
 
-    it('lets go of the page a frame after it begins to leave, or at once with its screen', async () => {
-      const opened = async () => {
-        const view = render(sample(true));
-        await draw();
-        await draw();
-        return view;
-      };
-      const still: boolean[] = [];
-      const look = () => still.push(isStill());
+    const opened = async () => {
+      const view = render(sample(true));
+      await paint();
+      await paint();
+      expect(isLocked()).toBe(true);
+      return view;
+    };
 
-      const left = await opened();
-      left.rerender(sample(false));
-      look();
-      await draw();
-      look();
-      expect(still).toEqual([true, false]);
+    it('unlocks scrolling a frame after it begins to close', async () => {
+      const { rerender } = await opened();
+      rerender(sample(false));
+      expect(isLocked()).toBe(true);
+      await paint();
+      expect(isLocked()).toBe(false);
+    });
 
-      // Closed before it kept anything.
-      left.rerender(sample(true));
-      await draw();
-      left.rerender(sample(false));
-      await draw();
-      look();
-      expect(still.at(-1)).toBe(false);
-      left.unmount();
+    it('does not lock scrolling if it closes before', async () => {
+      const { rerender } = render(sample(true));
+      await paint();
+      rerender(sample(false));
+      await paint();
+      expect(isLocked()).toBe(false);
+    });
 
-      // Gone with its screen: the next one is not held, not even for a frame.
-      const gone = await opened();
-      look();
-      gone.unmount();
-      look();
-      expect(still.slice(-2)).toEqual([true, false]);
+    it('unlocks scrolling at once when its screen is left', async () => {
+      const { unmount } = await opened();
+      unmount();
+      expect(isLocked()).toBe(false);
     });
   });
 
-  it('does not tell what is around it about clicks inside', async () => {
+  it('stops clicks inside', async () => {
     const around = vi.fn<() => void>();
     render(
       <div role="presentation" onClick={around}>
@@ -218,28 +206,21 @@ describe('a swipe down', () => {
     fire('touchend', 100 + distance, ms);
   };
 
-  it('closes the sheet when it is long', async () => {
-    render(<Sample />);
-    await openIt();
-    swipe(screen.getByText('Type the code'), 140);
-    await closed();
-  });
-
-  it('closes the sheet when it is short and quick', async () => {
-    render(<Sample />);
-    await openIt();
-    swipe(screen.getByText('Type the code'), 60, 80);
-    await closed();
-  });
-
-  it('lets the sheet come back when it is short and slow', async () => {
+  it.each([
+    ['closes on a long swipe', 140, 1000, false],
+    ['closes on a short and fast swipe', 60, 80, false],
+    ['stays open on a short and slow swipe', 60, 1000, false],
+    ['stays open on a wide screen', 140, 1000, true],
+  ])('%s', async (name, distance, ms, isWide) => {
+    wide = isWide;
     render(<Sample />);
     const dialog = await openIt();
-    swipe(screen.getByText('Type the code'), 60);
-    expect(dialog).toHaveAttribute('data-state', 'open');
+    swipe(screen.getByText('Type the code'), distance, ms);
+    const state = name.startsWith('closes') ? 'closed' : 'open';
+    await waitFor(() => expect(dialog).toHaveAttribute('data-state', state));
   });
 
-  it('scrolls instead where the content is scrolled', async () => {
+  it('stays open if its content is scrolled down', async () => {
     render(<Sample />);
     const dialog = await openIt();
     const field = screen.getByRole('textbox', { name: 'Code' });
@@ -247,14 +228,6 @@ describe('a swipe down', () => {
     expect(scroller).toContainElement(field);
     Object.defineProperty(scroller, 'scrollTop', { value: 30 });
     swipe(field, 140);
-    expect(dialog).toHaveAttribute('data-state', 'open');
-  });
-
-  it('does nothing on wide screens, where the dialog is centred', async () => {
-    wide = true;
-    render(<Sample />);
-    const dialog = await openIt();
-    swipe(screen.getByText('Type the code'), 140);
     expect(dialog).toHaveAttribute('data-state', 'open');
   });
 });
@@ -273,14 +246,14 @@ describe('a confirmation', () => {
     />
   );
 
-  it('is an alert dialog that says what will happen and starts on the harmless answer', async () => {
+  it('is a described alert dialog with the focus on Cancel', async () => {
     render(ask());
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this game?' });
     await waitFor(() => expect(dialog).toHaveAccessibleDescription('Everything is permanently removed.'));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   });
 
-  it('tells yes from no', async () => {
+  it('reports confirmation and cancellation', async () => {
     const confirm = vi.fn<() => void>();
     const change = vi.fn<(open: boolean) => void>();
     render(ask({ onConfirm: confirm, onOpenChange: change }));
@@ -291,7 +264,7 @@ describe('a confirmation', () => {
     expect(change).toHaveBeenCalledExactlyOnceWith(false);
   });
 
-  it('can neither be repeated nor dismissed while it is done', async () => {
+  it('can neither be repeated nor dismissed while it is pending', async () => {
     const confirm = vi.fn<() => void>();
     const change = vi.fn<(open: boolean) => void>();
     render(ask({ busy: true, onConfirm: confirm, onOpenChange: change }));

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createToaster, type ToasterControls } from '#src/design/toaster/create-toaster.ts';
 import { Toaster } from '#src/design/toaster/toaster.tsx';
 
@@ -11,17 +11,17 @@ beforeEach(() => {
   toaster = createToaster();
 });
 
-/** Long enough for what is shown or sent away to be so, short of any delay that is asserted on. */
-const settle = () => act(() => vi.advanceTimersByTimeAsync(50));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const say = async (speak: () => void) => {
-  act(speak);
+/** Renders a change, long before any delay that is asserted. */
+const settle = () => pass(50);
+const publish = async (show: () => void) => {
+  act(show);
   await settle();
 };
 const region = () => screen.getByRole('region', { name: /notifications/i });
 const toasts = () => screen.queryAllByRole('status').map((toast) => toast.textContent);
 
-const show = async () => {
+const mount = async () => {
   render(
     <StrictMode>
       <Toaster toaster={toaster} />
@@ -36,21 +36,21 @@ const swipe = async (distance: number) => {
   fireEvent.pointerMove(toast, { clientX: 100 + distance / 2, pointerId: 1 });
   fireEvent.pointerMove(toast, { clientX: 100 + distance, pointerId: 1 });
   fireEvent.pointerUp(toast, { clientX: 100 + distance, pointerId: 1 });
-  // Past the leaving animation, well short of the toast's own time.
+  // After the exit animation, long before the toast closes by itself.
   await pass(400);
 };
 
 it('shows one toast, and a new one replaces it at once [R-TOAST-1]', async () => {
-  await show();
-  await say(() => toaster.success('Copied!'));
+  await mount();
+  await publish(() => toaster.success('Copied!'));
   expect(toasts()).toEqual(['Copied!']);
-  await say(() => toaster.error({ title: 'Not Allowed', description: 'You cannot like your own post' }));
+  await publish(() => toaster.error({ title: 'Not Allowed', description: 'You cannot like your own post' }));
   expect(toasts()).toEqual(['Not AllowedYou cannot like your own post']);
 });
 
-it('shows only the last of several toasts said in one go, and nothing after it [R-TOAST-1]', async () => {
-  await show();
-  await say(() => {
+it('shows only the last of several toasts of one moment, and nothing after it [R-TOAST-1]', async () => {
+  await mount();
+  await publish(() => {
     toaster.info('one');
     toaster.info('two');
     toaster.info('three');
@@ -61,10 +61,10 @@ it('shows only the last of several toasts said in one go, and nothing after it [
 });
 
 it.each(['info', 'success', 'error'] as const)(
-  'lets a toast of tone %s stand for 5000 ms [R-TOAST-2]',
+  'closes a toast of tone %s after 5000 ms [R-TOAST-2]',
   async (tone) => {
-    await show();
-    act(() => toaster[tone]('Words'));
+    await mount();
+    act(() => toaster[tone]('Text'));
     await pass(4900);
     expect(screen.getByRole('status')).toHaveAttribute('data-state', 'open');
     await pass(400);
@@ -72,8 +72,8 @@ it.each(['info', 'success', 'error'] as const)(
   },
 );
 
-it('gives a replacing toast its own full time [R-TOAST-2]', async () => {
-  await show();
+it('closes a toast that replaced another one after its own 5000 ms [R-TOAST-2]', async () => {
+  await mount();
   act(() => toaster.info('first'));
   await pass(4000);
   act(() => toaster.info('second'));
@@ -81,48 +81,35 @@ it('gives a replacing toast its own full time [R-TOAST-2]', async () => {
   expect(toasts()).toEqual(['second']);
 });
 
-it('lets a toast stand as long as it is told to', async () => {
-  await show();
+it('closes a toast after its own duration', async () => {
+  await mount();
   act(() => toaster.info({ title: 'Quick', duration: 1000 }));
   await pass(1400);
   expect(toasts()).toEqual([]);
 });
 
-describe('swiping to the right', () => {
-  it('dismisses past 50 px [R-TOAST-3]', async () => {
-    await show();
-    await say(() => toaster.info('Words'));
-    await swipe(51);
-    expect(toasts()).toEqual([]);
-  });
-
-  it.each([40, 50])('leaves the toast at %i px [R-TOAST-3]', async (distance) => {
-    await show();
-    await say(() => toaster.info('Words'));
-    await swipe(distance);
-    expect(toasts()).toEqual(['Words']);
-    expect(screen.getByRole('status')).toHaveAttribute('data-state', 'open');
-  });
-
-  it('leaves the toast on a swipe to the left', async () => {
-    await show();
-    await say(() => toaster.info('Words'));
-    await swipe(-200);
-    expect(toasts()).toEqual(['Words']);
-  });
-
-  it('does not take the click from the close button', async () => {
-    await show();
-    await say(() => toaster.info('Words'));
-    fireEvent.click(screen.getByRole('button', { name: 'Dismiss notification' }));
-    await pass(400);
-    expect(toasts()).toEqual([]);
-  });
+it.each([
+  [51, []],
+  [50, ['Text']],
+  [-200, ['Text']],
+])('after a swipe of %i px to the right shows %j [R-TOAST-3]', async (distance, left) => {
+  await mount();
+  await publish(() => toaster.info('Text'));
+  await swipe(distance);
+  expect(toasts()).toEqual(left);
 });
 
-it('moves focus to the toast viewport on F8 [R-TOAST-4]', async () => {
-  await show();
-  await say(() => toaster.info('Words'));
+it('closes by its button', async () => {
+  await mount();
+  await publish(() => toaster.info('Text'));
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss notification' }));
+  await pass(400);
+  expect(toasts()).toEqual([]);
+});
+
+it('moves the focus to the toast viewport on F8 [R-TOAST-4]', async () => {
+  await mount();
+  await publish(() => toaster.info('Text'));
   expect(region()).not.toHaveFocus();
   fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' });
   await settle();
@@ -130,15 +117,15 @@ it('moves focus to the toast viewport on F8 [R-TOAST-4]', async () => {
 });
 
 it('has its live region before the first toast', async () => {
-  await show();
+  await mount();
   expect(region()).toHaveAttribute('aria-live', 'polite');
   expect(toasts()).toEqual([]);
 });
 
-it('shows what was said before it was there, and takes back what is dismissed', async () => {
+it('shows a toast that was created before it was mounted, and dismisses it', async () => {
   toaster.success('Early');
-  await show();
+  await mount();
   expect(toasts()).toEqual(['Early']);
-  await say(() => toaster.dismiss());
+  await publish(() => toaster.dismiss());
   expect(toasts()).toEqual([]);
 });

@@ -1,75 +1,107 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Button } from '#src/design/button/button.tsx';
-import { Tooltip } from '#src/design/tooltip/tooltip.tsx';
-import { warmth } from '#src/design/tooltip/warmth.ts';
+import { IconButton } from '#src/design/icon-button/icon-button.tsx';
+import { Tooltips } from '#src/design/tooltip/tooltips.tsx';
 
-beforeEach(async () => {
-  // A test before may just have closed a tooltip.
-  await vi.waitFor(() => expect(warmth.isWarm()).toBe(false), { timeout: 20_000 });
+beforeEach(() => {
   vi.useFakeTimers();
   render(
     <>
-      <Tooltip label="About one">
-        <Button>One</Button>
-      </Tooltip>
-      <Tooltip label="About two">
-        <Button>Two</Button>
-      </Tooltip>
+      <Tooltips />
+      <IconButton aria-label="Edit">
+        <svg data-testid="icon" />
+      </IconButton>
+      <IconButton aria-label="Delete">
+        <svg />
+      </IconButton>
+      <button type="button" aria-label="Save the game">
+        Save
+      </button>
     </>,
   );
-  await pass(0);
-  // Ark UI takes a tooltip that was unmounted while open for one that is still open, until another one closes.
-  enter('One');
-  await pass(701);
-  leave('One');
-  await pass(1000);
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const button = (name: string) => screen.getByRole('button', { name });
-const enter = (name: string) => fireEvent.pointerMove(button(name), { pointerType: 'mouse' });
-const leave = (name: string) => fireEvent.pointerLeave(button(name), { pointerType: 'mouse' });
-const shown = () => screen.queryAllByRole('tooltip').map((tooltip) => tooltip.textContent);
-
-/** From the pointer's leaving until the tooltip is gone. */
-const closing = 150;
+const hover = (element: Element, pointerType = 'mouse') => fireEvent.pointerOver(element, { pointerType });
+const leave = () => hover(document.body);
+const tooltips = () => screen.queryAllByRole('tooltip').map((tooltip) => tooltip.textContent);
+const open = async (name: string) => {
+  hover(button(name));
+  await pass(700);
+  expect(tooltips()).toEqual([name]);
+};
 
 it('opens after 700 ms and not before [R-TIP-1]', async () => {
-  enter('One');
-  await pass(699);
-  expect(shown()).toEqual([]);
-  await pass(2);
-  expect(shown()).toEqual(['About one']);
+  hover(button('Edit'));
+  await pass(400);
+  hover(screen.getByTestId('icon'));
+  await pass(299);
+  expect(tooltips()).toEqual([]);
+  await pass(1);
+  expect(tooltips()).toEqual(['Edit']);
 });
 
 it('does not open when the pointer leaves before [R-TIP-1]', async () => {
-  enter('One');
+  hover(button('Edit'));
   await pass(500);
-  leave('One');
+  leave();
   await pass(2000);
-  expect(shown()).toEqual([]);
+  expect(tooltips()).toEqual([]);
 });
 
-it('opens the next one without delay within 300 ms of the last [R-TIP-1]', async () => {
-  enter('One');
-  await pass(701);
-  leave('One');
-  await pass(closing + 280);
-  expect(shown()).toEqual([]);
-  enter('Two');
-  await pass(5);
-  expect(shown()).toEqual(['About two']);
+it.each([
+  [299, 0],
+  [300, 700],
+])('opens the next one, %i ms after the last has closed, after %i ms [R-TIP-1]', async (pause, delay) => {
+  await open('Edit');
+  leave();
+  await pass(150);
+  expect(tooltips()).toEqual([]);
+  await pass(pause);
+  hover(button('Delete'));
+  if (delay > 0) await pass(delay - 1);
+  expect(tooltips()).toEqual(delay > 0 ? [] : ['Delete']);
+  await pass(1);
+  expect(tooltips()).toEqual(['Delete']);
 });
 
-it('waits again once 300 ms have gone by [R-TIP-1]', async () => {
-  enter('One');
-  await pass(701);
-  leave('One');
-  await pass(closing + 320);
-  enter('Two');
-  await pass(690);
-  expect(shown()).toEqual([]);
-  await pass(20);
-  expect(shown()).toEqual(['About two']);
+it('stays while the pointer is on it', async () => {
+  await open('Edit');
+  leave();
+  await pass(100);
+  hover(screen.getByRole('tooltip'));
+  await pass(1000);
+  expect(tooltips()).toEqual(['Edit']);
+});
+
+it.each([
+  ['a key', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+  ['a press', () => fireEvent.pointerDown(button('Edit'))],
+  ['scrolling', () => fireEvent.scroll(document)],
+])('closes on %s until the pointer comes back', async (_, close) => {
+  await open('Edit');
+  close();
+  hover(screen.getByTestId('icon'));
+  await pass(1000);
+  expect(tooltips()).toEqual([]);
+  leave();
+  await pass(1000);
+  await open('Edit');
+});
+
+it('opens on keyboard focus', async () => {
+  const edit = button('Edit');
+  // jsdom only guesses it.
+  vi.spyOn(edit, 'matches').mockImplementation((selector) => selector === ':focus-visible');
+  act(() => edit.focus());
+  await pass(700);
+  expect(tooltips()).toEqual(['Edit']);
+});
+
+it('does not open for a touch, or for a button with a visible text', async () => {
+  hover(button('Edit'), 'touch');
+  hover(button('Save the game'));
+  await pass(1000);
+  expect(tooltips()).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { useConnection } from '#src/actors/use-connection.ts';
 import { ApiError, NetworkError } from '#src/api/errors.ts';
 import { Button, buttonClass } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { OfflineState } from '#src/design/error-state/error-state.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
-import { OfflineState } from '#src/design/offline-state/offline-state.tsx';
 
 const words = {
   denied: { title: 'Access Denied', text: 'This game is private. Ask somebody who plays for an invitation.' },

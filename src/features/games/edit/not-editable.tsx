@@ -3,8 +3,8 @@ import { useConnection } from '#src/actors/use-connection.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { Button, buttonClass } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { OfflineState } from '#src/design/error-state/error-state.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
-import { OfflineState } from '#src/design/offline-state/offline-state.tsx';
 
 const DENIALS = ['access denied', 'must be a participant', 'only the game creator'];
 const GONE = 'This game does not exist or has been deleted.';

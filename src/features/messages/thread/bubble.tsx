@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { type EntryView, entryLabel } from '#machines/outbox-entry.ts';
-import { VisuallyHidden } from '#src/design/visually-hidden/visually-hidden.tsx';
+import { visuallyHidden } from '#src/design/styles.css.ts';
 import { EntryActions } from '#src/features/outbox/index.ts';
 import { messageTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
@@ -20,7 +20,7 @@ export const Bubble = memo(function Bubble({ message, isOwn, entry }: BubbleProp
   const isSending = entry !== undefined;
   return (
     <div className={css.message} data-own={isOwn || undefined} data-sending={isSending || undefined}>
-      <VisuallyHidden>{isOwn ? 'You: ' : `${displayName(sender)}: `}</VisuallyHidden>
+      <span className={visuallyHidden}>{isOwn ? 'You: ' : `${displayName(sender)}: `}</span>
       <p className={css.bubble}>{content}</p>
       <time className={css.time} dateTime={createdAt}>
         {entryLabel(entry) ?? (isSending ? 'Sending…' : messageTime(createdAt))}

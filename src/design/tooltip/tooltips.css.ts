@@ -4,7 +4,16 @@ import { vars } from '../tokens.css.ts';
 
 const appear = keyframes({ from: { opacity: 0 } });
 
-export const positioner = style({ zIndex: `${vars.layer.tooltip} !important` });
+/** Touches the control, so that the pointer reaches the tooltip without a gap. */
+export const positioner = style({
+  position: 'fixed',
+  zIndex: vars.layer.tooltip,
+  top: 0,
+  left: 0,
+  // A modal dialog disables the pointer for the rest of the page.
+  pointerEvents: 'auto',
+  paddingBlock: '6px',
+});
 export const content = style({
   maxInlineSize: '260px',
   paddingBlock: vars.space[1],

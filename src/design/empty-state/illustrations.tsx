@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { cloud, gold, paper, pen, pink, pinkPen, violet } from './empty-state.css.ts';
 
-export type DrawingName =
+export type IllustrationName =
   | 'games'
   | 'upcoming'
   | 'past'
@@ -14,7 +14,7 @@ export type DrawingName =
   | 'lost'
   | 'offline';
 
-export type Drawings = Readonly<Record<DrawingName, ReactElement>>;
+export type Illustrations = Readonly<Record<IllustrationName, ReactElement>>;
 
 const backdrop = (
   <path
@@ -23,9 +23,8 @@ const backdrop = (
   />
 );
 
-/** Our own small drawings, each on a canvas of 132 × 104. */
-export const drawings: Drawings = {
-  // A flag on a hill and the way up to it.
+/** SVG contents, for a view box of 132 × 104. */
+export const illustrations: Illustrations = {
   games: (
     <>
       {backdrop}
@@ -35,7 +34,6 @@ export const drawings: Drawings = {
       <path className={pinkPen} strokeDasharray="1 7" d="M34 91c16-2 6-10 18-12s8-6 13-12" />
     </>
   ),
-  // A calendar with the day marked, the sun coming up behind it.
   upcoming: (
     <>
       {backdrop}
@@ -47,7 +45,6 @@ export const drawings: Drawings = {
       <path className={pen} d="M45 63h1M45 77h1M58 63h1M58 77h1" strokeWidth="5" />
     </>
   ),
-  // A cup on its shelf.
   past: (
     <>
       {backdrop}
@@ -60,7 +57,6 @@ export const drawings: Drawings = {
       <path className={pen} d="M66 68v10M52 88c0-7 6-10 14-10s14 3 14 10M22 90h88" />
     </>
   ),
-  // A photo with a star on it.
   posts: (
     <>
       {backdrop}
@@ -123,7 +119,6 @@ export const drawings: Drawings = {
       />
     </>
   ),
-  // Two people and the place kept for a third.
   people: (
     <>
       {backdrop}
@@ -134,7 +129,6 @@ export const drawings: Drawings = {
       <path className={pinkPen} d="M66 18v12M60 24h12" />
     </>
   ),
-  // A signpost that points nowhere in particular.
   lost: (
     <>
       {backdrop}
@@ -144,7 +138,6 @@ export const drawings: Drawings = {
       <path className={pen} d="M46 38h26" />
     </>
   ),
-  // A lead pulled out of its socket.
   offline: (
     <>
       {backdrop}

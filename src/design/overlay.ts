@@ -1,21 +1,24 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 
 interface Watcher extends EventTarget {
   destroy(): void;
-  /** What the gesture does. */
+  /** Has the effect of the gesture. */
   requestClose(): void;
 }
 
 declare global {
   interface Window {
-    /** Newer than TypeScript's own types, and not in every browser. */
+    /** Missing in TypeScript's own types, and in some browsers. */
     readonly CloseWatcher?: new () => Watcher;
   }
 }
 
+/** For `onClick` of an overlay: React bubbles its clicks through the portal to the elements around the component, a card for instance. */
+export const stopClick = (event: MouseEvent): void => event.stopPropagation();
+
 /**
- * While something lies over the screen, the device's way back (Android's gesture or button) asks to close that instead of
- * leaving the screen below it. Only where the browser tells of it; elsewhere the way back stays as it was.
+ * While an overlay is open, the back gesture or button of Android calls `onBack` instead of leaving the screen. Has no effect in
+ * browsers without `CloseWatcher`.
  */
 export function useBackGesture(isOpen: boolean, onBack: () => void): void {
   const latest = useRef(onBack);
@@ -31,7 +34,7 @@ export function useBackGesture(isOpen: boolean, onBack: () => void): void {
       watcher = new CloseWatcher();
       watcher.addEventListener('close', () => {
         latest.current();
-        // Each tells of one way back only, and what was asked to close may stay.
+        // A watcher reports one gesture only, and the overlay may stay open.
         watch();
       });
     };
