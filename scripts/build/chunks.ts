@@ -60,7 +60,7 @@ function common() {
 export const chunkGroups = [
   together('main', first.main, 30),
   together('app', first.app, 20),
-  together('dialog', path.join(root, 'src/design/dialog/dialog.tsx'), 10),
+  together('dialog', path.join(root, 'src/design/dialog/form-dialog.tsx'), 10),
   common(),
 ];
 

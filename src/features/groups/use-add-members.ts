@@ -1,26 +1,39 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { Participant } from '#contract/games.ts';
+import { user } from '#contract/users.ts';
 import { counted } from '#src/lib/text.ts';
 import { useDraft } from '#src/lib/use-draft.ts';
-import { addMember } from './groups.queries.ts';
-import type { GroupsOfGame } from './groups-of-game.ts';
-import { type MembersDraft, readMembers } from './members.draft.ts';
-import { useGroupAction } from './use-group-action.ts';
+import { addMember, useGroupAction } from './groups.mutations.ts';
+import type { GroupsOfGame } from './groups.queries.ts';
 
 const NOTHING_CHOSEN = 'Please select a group and at least one user';
 
+interface MembersDraft {
+  readonly groupId: string;
+  /** Stored with their names: a large game does not load all of its participants. */
+  readonly chosen: readonly Participant[];
+}
+
+// Not the contract's schema of participants, which would load more with every form about a game.
+const storedParticipant = z.object({ userId: z.string(), user, isAdmin: z.boolean() });
+const storedDraft = z.object({ groupId: z.string(), chosen: z.array(storedParticipant) });
+
 /**
- * Puts several people into a group, one call each. When one fails, those who are in are no longer chosen, so that the
- * next try sends the rest.
+ * The form that adds participants to a group, one request each. After a failure only those who were not added are chosen, so
+ * that the next attempt sends the rest.
  */
 export function useAddMembers({ game, groups }: GroupsOfGame, startGroupId: string, onDone: () => void) {
-  const kept = useDraft(`members.${game.id}.${startGroupId}`, (stored) => readMembers(stored, startGroupId));
-  const { note } = kept;
-  const isThere = groups.some(({ id }) => id === kept.draft.groupId);
-  const draft = isThere ? kept.draft : { ...kept.draft, groupId: '' };
+  const stored = useDraft(
+    `members.${game.id}.${startGroupId}`,
+    (value): MembersDraft => storedDraft.safeParse(value).data ?? { groupId: startGroupId, chosen: [] },
+  );
+  const { note } = stored;
+  const groupExists = groups.some(({ id }) => id === stored.draft.groupId);
+  const draft = groupExists ? stored.draft : { ...stored.draft, groupId: '' };
   const [problem, setProblem] = useState<string | null>(null);
   const { run, isBusy } = useGroupAction({
-    act: async ({ groupId, chosen }: MembersDraft) => {
+    action: async ({ groupId, chosen }: MembersDraft) => {
       for (const [at, { userId }] of chosen.entries()) {
         await addMember(game.id, groupId, userId);
         note({ groupId, chosen: chosen.slice(at + 1) });
@@ -29,7 +42,7 @@ export function useAddMembers({ game, groups }: GroupsOfGame, startGroupId: stri
     succeeded: ({ chosen }) => `${counted(chosen.length, 'member')} added`,
     failed: 'Failed to add members to group',
     onDone: () => {
-      kept.drop();
+      stored.drop();
       onDone();
     },
   });
@@ -43,12 +56,12 @@ export function useAddMembers({ game, groups }: GroupsOfGame, startGroupId: stri
     isBusy,
     chooseGroup: (groupId: string) => change({ groupId }),
     choose: (chosen: readonly Participant[]) => change({ chosen }),
-    /** Sends those who are chosen, as far as `isOffered` has them still. */
-    submit: (isOffered: (one: Participant) => boolean) => {
+    /** Adds those chosen participants who are still offered. */
+    submit: (isOffered: (participant: Participant) => boolean) => {
       const chosen = draft.chosen.filter(isOffered);
-      const isSound = draft.groupId !== '' && chosen.length > 0;
-      setProblem(isSound ? null : NOTHING_CHOSEN);
-      if (isSound) run({ groupId: draft.groupId, chosen });
+      const isValid = draft.groupId !== '' && chosen.length > 0;
+      setProblem(isValid ? null : NOTHING_CHOSEN);
+      if (isValid) run({ groupId: draft.groupId, chosen });
     },
   };
 }

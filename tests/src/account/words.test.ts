@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { DeletionPlan } from '#contract/account.ts';
-import { factsOf } from '#src/features/account/deletion/facts.ts';
-import { browserName } from '#src/features/account/sessions/browser-name.ts';
-import { logOut } from '#src/features/auth/log-out.ts';
+import { describePlan } from '#src/features/account/deletion/deletion-plan.tsx';
+import { browserName } from '#src/features/account/sessions-card.tsx';
+import { logOut } from '#src/features/auth/server-pages.ts';
 import { PRIVATE } from '#src/lib/storage.ts';
 
 describe('the name of a browser', () => {
@@ -46,21 +46,21 @@ const votes = 'Votes you gave, and your place in games that are over, without yo
 
 describe('what becomes of what one has made', () => {
   it('is short for somebody who has made nothing', () => {
-    expect(factsOf(plan(), false)).toEqual({ stays: [votes], goes: always });
-    expect(factsOf(plan(), true)).toEqual({ stays: [votes], goes: always });
+    expect(describePlan(plan(), false)).toEqual({ kept: [votes], deleted: always });
+    expect(describePlan(plan(), true)).toEqual({ kept: [votes], deleted: always });
   });
 
   it('tells what of one’s words stays, or that they go, with counts', () => {
     const much = plan({ accomplishments: 1234, comments: 1, messages: 2, photos: 1 });
     const [personal = '', ...others] = always;
     const words = '1,234 accomplishments, 1 comment, 2 messages you sent';
-    expect(factsOf(much, false)).toEqual({
-      stays: [`${words}, signed “[deleted user]”`, votes],
-      goes: [personal, '1 photo you shared', ...others],
+    expect(describePlan(much, false)).toEqual({
+      kept: [`${words}, signed “[deleted user]”`, votes],
+      deleted: [personal, '1 photo you shared', ...others],
     });
-    expect(factsOf(much, true)).toEqual({
-      stays: [votes],
-      goes: [personal, '1 photo you shared', `${words}: the words are gone for everybody`, ...others],
+    expect(describePlan(much, true)).toEqual({
+      kept: [votes],
+      deleted: [personal, '1 photo you shared', `${words}: the words are gone for everybody`, ...others],
     });
   });
 });

@@ -175,16 +175,16 @@ describe('searching', () => {
     expect(screen.getByText('0 games found')).toBeInTheDocument();
   });
 
-  it('says that the search did not get through, and searches again', async () => {
+  it('says that the search failed, and searches again', async () => {
     harness.msw.use(http.get('*/api/games/search', () => HttpResponse.error()));
     const { user, box } = await open();
     await section('Active Games');
     await user.type(box, 'running');
-    expect(await screen.findByText(/The search did not get through/)).toBeInTheDocument();
+    expect(await screen.findByText(/The search failed/)).toBeInTheDocument();
     expect(allNames()).toEqual(['Running at dawn']);
     harness.msw.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Search again' }));
-    await waitFor(() => expect(screen.queryByText(/did not get through/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/The search failed/)).not.toBeInTheDocument());
   });
 
   it('is in the address, so that the way back leads to it', async () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PlayerEntry, type TimeFrame, timeFrame } from '#contract/leaderboard.ts';
-import * as extras from '#src/features/leaderboard/extras.tsx';
+import * as entryDetails from '#src/features/leaderboard/entry-details.tsx';
 import { openHarness } from '../support/harness.tsx';
 
 /** What stood on the screen whenever rows were drawn: the tab and the time frame that are chosen, and how many rows. */
@@ -19,8 +19,8 @@ const harness = await openHarness();
 const ada = await harness.server.signUp('ada');
 beforeEach(() => {
   drawn.splice(0);
-  vi.spyOn(extras, 'PlayerMedals').mockImplementation(note);
-  vi.spyOn(extras, 'CreatorFacts').mockImplementation(note);
+  vi.spyOn(entryDetails, 'PlayerMedals').mockImplementation(note);
+  vi.spyOn(entryDetails, 'CreatorTotals').mockImplementation(note);
 });
 
 const ranked = (rank: number, name: string) => ({

@@ -28,7 +28,7 @@ export const secret = style({
   userSelect: 'all',
 });
 
-/** Dark on light in both themes, for not every camera reads it the other way round. */
+/** Dark on light in both themes: not every camera reads an inverted code. */
 export const qr = style({
   alignSelf: 'center',
   inlineSize: '184px',
