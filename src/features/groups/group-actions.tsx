@@ -3,34 +3,21 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
+import type { ReactNode } from 'react';
 import type { Group, GroupMember } from '#contract/groups.ts';
 import { Button } from '#src/design/button/button.tsx';
-import { IconButton } from '#src/design/icon-button/icon-button.tsx';
+import { IconButton, type IconButtonProps } from '#src/design/icon-button/icon-button.tsx';
 import { ConfirmDialog, lazyDialog } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
-import type { GroupInput } from './group-dialog.tsx';
-import { createGroup, deleteGroup, removeMember, updateGroup, useGroupAction } from './groups.mutations.ts';
+import { deleteGroup, removeMember, useGroupAction } from './groups.mutations.ts';
 import type { GroupsOfGame } from './groups.queries.ts';
 
 const GroupDialog = lazyDialog(() => import('./group-dialog.tsx'));
 const AddMembersDialog = lazyDialog(() => import('./add-members-dialog.tsx'));
 
-interface Submission {
-  readonly input: GroupInput;
-  readonly onSaved: () => void;
-}
-
 export function CreateGroup({ gameId, groups }: { gameId: string; groups: readonly Group[] }) {
   const dialog = useDialog();
-  const { run, isBusy } = useGroupAction({
-    action: async ({ input, onSaved }: Submission) => {
-      await createGroup(gameId, input);
-      onSaved();
-    },
-    succeeded: () => 'Group created',
-    failed: 'Failed to create group',
-  });
   return (
     <>
       <Button
@@ -42,17 +29,7 @@ export function CreateGroup({ gameId, groups }: { gameId: string; groups: readon
       >
         Create group
       </Button>
-      {dialog.wanted && (
-        <GroupDialog
-          {...dialog.props}
-          title="Create group"
-          submitLabel="Create group"
-          draftName={`new-group.${gameId}`}
-          groups={groups}
-          isBusy={isBusy}
-          onSubmit={(input, onSaved) => run({ input, onSaved })}
-        />
-      )}
+      {dialog.wanted && <GroupDialog {...dialog.props} gameId={gameId} groups={groups} />}
     </>
   );
 }
@@ -64,67 +41,12 @@ interface GroupProps {
 
 export function EditGroup({ gameId, group }: GroupProps) {
   const dialog = useDialog();
-  const { run, isBusy } = useGroupAction({
-    action: async ({ input: { name, color }, onSaved }: Submission) => {
-      // Only what has changed, so that changes by two people do not overwrite each other.
-      await updateGroup(gameId, group.id, {
-        ...(name !== group.name && { name }),
-        ...(color !== group.color && { color }),
-      });
-      onSaved();
-    },
-    succeeded: () => 'Group updated',
-    failed: 'Failed to update group',
-  });
   return (
     <>
       <IconButton aria-label={`Edit ${group.name}`} {...GroupDialog.intent} onClick={dialog.show}>
         <Pencil size={20} aria-hidden="true" />
       </IconButton>
-      {dialog.wanted && (
-        <GroupDialog
-          {...dialog.props}
-          title="Edit group"
-          submitLabel="Save"
-          draftName={`group.${group.id}`}
-          group={group}
-          isBusy={isBusy}
-          onSubmit={(input, onSaved) => run({ input, onSaved })}
-        />
-      )}
-    </>
-  );
-}
-
-export function DeleteGroup({ gameId, group }: GroupProps) {
-  const dialog = useDialog();
-  const { run, isBusy } = useGroupAction<undefined>({
-    action: () => deleteGroup(gameId, group.id),
-    succeeded: () => 'Group deleted',
-    failed: 'Failed to delete group',
-    onDone: () => dialog.props.onOpenChange(false),
-  });
-  return (
-    <>
-      <IconButton
-        aria-label={`Delete ${group.name}`}
-        tone="danger"
-        {...ConfirmDialog.intent}
-        onClick={dialog.show}
-      >
-        <Trash2 size={20} aria-hidden="true" />
-      </IconButton>
-      {dialog.wanted && (
-        <ConfirmDialog
-          {...dialog.props}
-          title={`Delete the group “${group.name}”?`}
-          text="Its members stay in the game and keep their scores. A deleted group cannot be brought back."
-          confirmLabel="Delete group"
-          danger
-          busy={isBusy}
-          onConfirm={() => run(undefined)}
-        />
-      )}
+      {dialog.wanted && <GroupDialog {...dialog.props} gameId={gameId} group={group} />}
     </>
   );
 }
@@ -150,34 +72,64 @@ export function AddMembers({ ofGame, group }: { ofGame: GroupsOfGame; group?: Gr
   );
 }
 
+export const DeleteGroup = ({ gameId, group }: GroupProps) => (
+  <ConfirmedAction
+    label={`Delete ${group.name}`}
+    tone="danger"
+    icon={<Trash2 size={20} aria-hidden="true" />}
+    title={`Delete the group “${group.name}”?`}
+    text="Its members stay in the game and keep their scores. A deleted group cannot be brought back."
+    confirmLabel="Delete group"
+    action={() => deleteGroup(gameId, group.id)}
+    succeeded="Group deleted"
+    failed="Failed to delete group"
+  />
+);
+
 export function RemoveMember({ gameId, group, member }: GroupProps & { readonly member: GroupMember }) {
-  const dialog = useDialog();
   const name = displayName(member.user);
+  return (
+    <ConfirmedAction
+      label={`Remove ${name} from ${group.name}`}
+      icon={<UserMinus size={20} aria-hidden="true" />}
+      title={`Remove ${name} from “${group.name}”?`}
+      text="They stay in the game and keep their score, which no longer counts for this group."
+      confirmLabel="Remove"
+      action={() => removeMember(gameId, group.id, member.userId)}
+      succeeded="Member removed"
+      failed="Failed to remove member"
+    />
+  );
+}
+
+interface ConfirmedActionProps {
+  readonly label: string;
+  readonly tone?: IconButtonProps['tone'];
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly action: () => Promise<unknown>;
+  readonly succeeded: string;
+  readonly failed: string;
+}
+
+/** A button whose action runs after the user has confirmed it. */
+function ConfirmedAction({ label, tone, icon, action, succeeded, failed, ...texts }: ConfirmedActionProps) {
+  const dialog = useDialog();
   const { run, isBusy } = useGroupAction<undefined>({
-    action: () => removeMember(gameId, group.id, member.userId),
-    succeeded: () => 'Member removed',
-    failed: 'Failed to remove member',
+    action,
+    succeeded: () => succeeded,
+    failed,
     onDone: () => dialog.props.onOpenChange(false),
   });
   return (
     <>
-      <IconButton
-        aria-label={`Remove ${name} from ${group.name}`}
-        {...ConfirmDialog.intent}
-        onClick={dialog.show}
-      >
-        <UserMinus size={20} aria-hidden="true" />
+      <IconButton aria-label={label} tone={tone} {...ConfirmDialog.intent} onClick={dialog.show}>
+        {icon}
       </IconButton>
       {dialog.wanted && (
-        <ConfirmDialog
-          {...dialog.props}
-          title={`Remove ${name} from “${group.name}”?`}
-          text="They stay in the game and keep their score, which no longer counts for this group."
-          confirmLabel="Remove"
-          danger
-          busy={isBusy}
-          onConfirm={() => run(undefined)}
-        />
+        <ConfirmDialog {...dialog.props} {...texts} danger busy={isBusy} onConfirm={() => run(undefined)} />
       )}
     </>
   );

@@ -5,8 +5,9 @@ import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { fieldErrors, useForm } from '#src/lib/use-form.ts';
+import { createGroup, updateGroup, useGroupAction } from './groups.mutations.ts';
 
-export interface GroupInput {
+interface GroupInput {
   readonly name: string;
   readonly color: string;
 }
@@ -27,51 +28,51 @@ function check(draft: GroupInput) {
 
 const storedDraft = z.partial(z.object({ name: z.string(), color: z.string() }));
 
+/** Only what has changed, so that changes by two people do not overwrite each other. */
+const changesTo = (group: Group, { name, color }: GroupInput) => ({
+  ...(name !== group.name && { name }),
+  ...(color !== group.color && { color }),
+});
+
 export interface GroupDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly title: string;
-  readonly submitLabel: string;
-  /** The name under which the draft is stored. */
-  readonly draftName: string;
-  /** The group to edit. */
+  readonly gameId: string;
+  /** The group to edit; without it the dialog creates one. */
   readonly group?: Group;
-  /** The other groups of the game, whose colours a new group does not propose. */
+  /** The present groups, whose colours a new group does not propose. */
   readonly groups?: readonly Group[];
-  readonly isBusy: boolean;
-  /** Called with valid input; `onSaved` clears the form and closes the dialog. */
-  readonly onSubmit: (input: GroupInput, onSaved: () => void) => void;
 }
 
-/** The name and colour of a new or an existing group. */
-export default function GroupDialog({
-  open,
-  onOpenChange,
-  title,
-  submitLabel,
-  draftName,
-  group,
-  groups,
-  isBusy,
-  onSubmit,
-}: GroupDialogProps) {
-  const { draft, errors, change, submit, reset } = useForm({
-    initial: group ? { name: group.name, color: group.color } : { name: '', color: unusedColor(groups) },
-    storage: { name: draftName, read: (stored) => storedDraft.safeParse(stored).data ?? {} },
-    check,
-    onSubmit: (input) =>
-      onSubmit(input, () => {
-        reset();
-        onOpenChange(false);
-      }),
+/** The form of a new or an existing group. */
+export default function GroupDialog({ open, onOpenChange, gameId, group, groups }: GroupDialogProps) {
+  const { run, isBusy } = useGroupAction({
+    action: (input: GroupInput) =>
+      group ? updateGroup(gameId, group.id, changesTo(group, input)) : createGroup(gameId, input),
+    succeeded: () => (group ? 'Group updated' : 'Group created'),
+    failed: group ? 'Failed to update group' : 'Failed to create group',
+    onDone: () => {
+      form.reset();
+      onOpenChange(false);
+    },
   });
+  const form = useForm({
+    initial: group ? { name: group.name, color: group.color } : { name: '', color: unusedColor(groups) },
+    storage: {
+      name: group ? `group.${group.id}` : `new-group.${gameId}`,
+      read: (stored) => storedDraft.safeParse(stored).data ?? {},
+    },
+    check,
+    onSubmit: run,
+  });
+  const { draft, errors, change, submit } = form;
   return (
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={title}
+      title={group ? 'Edit group' : 'Create group'}
       size="small"
-      submit={{ children: submitLabel }}
+      submit={{ children: group ? 'Save' : 'Create group' }}
       isBusy={isBusy}
       onSubmit={submit}
     >
