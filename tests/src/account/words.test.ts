@@ -26,50 +26,45 @@ describe('the name of a browser', () => {
   });
 });
 
-const plan = (made: Partial<DeletionPlan> = {}): DeletionPlan => ({
-  gamesTransferred: 0,
-  gamesDeleted: 0,
-  accomplishments: 0,
-  photos: 0,
-  comments: 0,
-  messages: 0,
-  transferred: [],
-  deleted: [],
-  ...made,
-});
-const always = [
-  'Your name, email, username, bio and picture',
-  'Your place in games that are not over, and your groups',
-  'Invitations and requests, received and sent',
-];
-const votes = 'Votes you gave, and your place in games that are over, without your name';
+describe('the plan of a deletion', () => {
+  const nothing: DeletionPlan = {
+    gamesTransferred: 0,
+    gamesDeleted: 0,
+    accomplishments: 0,
+    photos: 0,
+    comments: 0,
+    messages: 0,
+    transferred: [],
+    deleted: [],
+  };
+  const votes = 'Votes you gave, and your place in games that are over, without your name';
+  const personal = 'Your name, email, username, bio and picture';
+  const others = [
+    'Your place in games that are not over, and your groups',
+    'Invitations and requests, received and sent',
+  ];
 
-describe('what becomes of what one has made', () => {
-  it('is short for somebody who has made nothing', () => {
-    expect(describePlan(plan(), false)).toEqual({ kept: [votes], deleted: always });
-    expect(describePlan(plan(), true)).toEqual({ kept: [votes], deleted: always });
+  it.each([false, true])('leaves out what the user does not have (texts removed: %s)', (removeWords) => {
+    expect(describePlan(nothing, removeWords)).toEqual({ kept: [votes], deleted: [personal, ...others] });
   });
 
-  it('tells what of one’s words stays, or that they go, with counts', () => {
-    const much = plan({ accomplishments: 1234, comments: 1, messages: 2, photos: 1 });
-    const [personal = '', ...others] = always;
-    const words = '1,234 accomplishments, 1 comment, 2 messages you sent';
-    expect(describePlan(much, false)).toEqual({
-      kept: [`${words}, signed “[deleted user]”`, votes],
+  it('counts the user’s texts among what is kept or deleted', () => {
+    const plan = { ...nothing, accomplishments: 1234, comments: 1, messages: 2, photos: 1 };
+    const texts = '1,234 accomplishments, 1 comment, 2 messages you sent';
+    expect(describePlan(plan, false)).toEqual({
+      kept: [`${texts}, signed “[deleted user]”`, votes],
       deleted: [personal, '1 photo you shared', ...others],
     });
-    expect(describePlan(much, true)).toEqual({
+    expect(describePlan(plan, true)).toEqual({
       kept: [votes],
-      deleted: [personal, '1 photo you shared', `${words}: the words are gone for everybody`, ...others],
+      deleted: [personal, '1 photo you shared', `${texts}: the words are gone for everybody`, ...others],
     });
   });
 });
 
-describe('leaving', () => {
-  it('forgets what is private and goes where the server ends the rest', () => {
-    sessionStorage.setItem(`${PRIVATE}draft`, '"mine"');
-    const go = vi.fn<(path: string) => void>();
-    logOut(go);
-    expect([sessionStorage.getItem(`${PRIVATE}draft`), go.mock.calls]).toEqual([null, [['/api/logout']]]);
-  });
+it('removes private data and navigates to the sign-out page on logout', () => {
+  sessionStorage.setItem(`${PRIVATE}draft`, '"mine"');
+  const navigate = vi.fn<(path: string) => void>();
+  logOut(navigate);
+  expect([sessionStorage.getItem(`${PRIVATE}draft`), navigate.mock.calls]).toEqual([null, [['/api/logout']]]);
 });
