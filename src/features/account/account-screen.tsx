@@ -61,7 +61,7 @@ function PasswordCard({ account }: { account: Account }) {
   return (
     <AccountCard
       title="Password"
-      text={account.hasPassword ? 'Changing it signs you out everywhere but here.' : NO_PASSWORD}
+      text={account.hasPassword ? 'Changing it signs you out everywhere else.' : NO_PASSWORD}
     >
       {account.hasPassword && (
         <DialogButton
@@ -99,7 +99,7 @@ function DeleteAccountCard({ account }: { account: Account }) {
   return (
     <AccountCard
       title="Delete account"
-      text="At once, and it cannot be undone. You see what stays and what goes before you decide."
+      text="At once, and it cannot be undone. You see what is kept and what is deleted before you decide."
     >
       <DialogButton
         label="Delete my account"

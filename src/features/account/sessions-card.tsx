@@ -19,7 +19,7 @@ export function SessionsCard() {
   return (
     <AccountCard
       title="Where you are signed in"
-      text="Something here you do not know? Sign out, then change your password."
+      text="A browser you do not know? Sign out everywhere else, then change your password."
     >
       {isPending && <SkeletonRows count={2} label="Loading where you are signed in" />}
       {!isPending && !sessions && (

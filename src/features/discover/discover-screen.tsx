@@ -73,13 +73,7 @@ export function DiscoverScreen({ initialText, onTextChange }: DiscoverScreenProp
 function NoGames({ text, isSearching }: { text: string; isSearching: boolean }) {
   if (isSearching) return <SkeletonCards count={2} height="11rem" label="Searching games" />;
   if (text !== '') {
-    return (
-      <EmptyState
-        art="search"
-        title={`No games match “${text}”`}
-        text="Try another word, or fewer of them."
-      />
-    );
+    return <EmptyState art="search" title={`No games match “${text}”`} text="Try other words, or fewer." />;
   }
   return (
     <EmptyState

@@ -12,11 +12,11 @@ export function DeletionPlan({ plan, removeWords }: { plan: Plan; removeWords: b
   const { kept, deleted } = describePlan(plan, removeWords);
   return (
     <Stack gap={4}>
-      <Items title="Gone for good">{deleted.map(toItem)}</Items>
-      <Items title="Stays, because it is others’ too">{kept.map(toItem)}</Items>
+      <Items title="Deleted for good">{deleted.map(toItem)}</Items>
+      <Items title="Kept, because others share it">{kept.map(toItem)}</Items>
       {plan.gamesTransferred > 0 && (
         <Items
-          title="Your games with others in them pass on"
+          title="Your games that get a new owner"
           unlisted={plan.gamesTransferred - plan.transferred.length}
         >
           {plan.transferred.map(({ id, name, newOwner }) => (
@@ -25,7 +25,7 @@ export function DeletionPlan({ plan, removeWords }: { plan: Plan; removeWords: b
         </Items>
       )}
       {plan.gamesDeleted > 0 && (
-        <Items title="Your games nobody else is in go" unlisted={plan.gamesDeleted - plan.deleted.length}>
+        <Items title="Your games that are deleted" unlisted={plan.gamesDeleted - plan.deleted.length}>
           {plan.deleted.map(({ id, name }) => (
             <li key={id} dir="auto">
               {name}

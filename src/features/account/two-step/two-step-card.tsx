@@ -27,7 +27,7 @@ export function TwoStepCard({ account: { hasPassword, twoFactor } }: { account: 
       badge={<Badge tone={twoFactor ? 'success' : 'neutral'}>{twoFactor ? 'On' : 'Off'}</Badge>}
       text={
         hasPassword
-          ? 'Signing in asks for a code from an app on your phone, too. So a stolen password alone opens nothing.'
+          ? 'Signing in also asks for a code from an app on your phone, so that a stolen password is not enough.'
           : NO_PASSWORD
       }
     >

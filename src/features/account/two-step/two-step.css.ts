@@ -18,6 +18,7 @@ export const codes = style({
 
 export const secret = style({
   display: 'block',
+  marginBlockStart: space[2],
   padding: space[3],
   borderRadius: vars.radius.medium,
   background: color.surfaceSunken,
