@@ -25,19 +25,19 @@ export interface AddMembersDialogProps {
 /** Chooses a group and the participants to add to it. */
 export default function AddMembersDialog({ open, onOpenChange, ofGame, groupId }: AddMembersDialogProps) {
   const [text, setText] = useState('');
-  const { game, groups } = ofGame;
   const adding = useAddMembers(ofGame, groupId, () => onOpenChange(false));
-  const groupOf = new Map(groups.flatMap((group) => group.members.map(({ userId }) => [userId, group])));
-  const { people = [], total } = useParticipants(game, { text, fromGame: true });
-  const isOffered = ({ userId }: Participant) => groupOf.get(userId)?.id !== adding.groupId;
-  const rest = people.filter(isOffered);
-  // Those without a group first: they are the likeliest choice.
-  const others = [
-    ...rest.filter(({ userId }) => !groupOf.get(userId)),
-    ...rest.filter(({ userId }) => groupOf.get(userId)),
-  ];
-  const chosen = adding.chosen.filter(isOffered);
-  const shown = new Map([...others.slice(0, MAX_OPTIONS), ...chosen].map((one) => [one.userId, one]));
+  const { draft, groupOf, change, isBusy } = adding;
+  const { people = [], total } = useParticipants(ofGame.game, { text, fromGame: true });
+  const others = people
+    .filter(({ userId }) => groupOf.get(userId)?.id !== draft.groupId)
+    // Those without a group first: they are the likeliest choice.
+    .toSorted((one, other) => Number(groupOf.has(one.userId)) - Number(groupOf.has(other.userId)));
+  const options = new Map(
+    [...others.slice(0, MAX_OPTIONS), ...draft.chosen].map((participant) => [
+      participant.userId,
+      participant,
+    ]),
+  );
   const labelOf = ({ user, userId }: Participant) => {
     const group = groupOf.get(userId);
     return group ? `${displayName(user)} · ${group.name}` : displayName(user);
@@ -48,18 +48,18 @@ export default function AddMembersDialog({ open, onOpenChange, ofGame, groupId }
       onOpenChange={onOpenChange}
       title="Add members"
       submit={{ children: 'Add members' }}
-      isBusy={adding.isBusy}
-      onSubmit={() => adding.submit(isOffered)}
+      isBusy={isBusy}
+      onSubmit={adding.submit}
     >
       <Stack gap={4}>
         <SelectField
           label="Group"
           options={[
             { value: '', label: 'Choose a group' },
-            ...groups.map(({ id, name }) => ({ value: id, label: name })),
+            ...ofGame.groups.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          value={adding.groupId}
-          onChange={adding.chooseGroup}
+          value={draft.groupId}
+          onChange={(id) => change({ groupId: id })}
         />
         {total > MAX_OPTIONS && (
           <SearchField
@@ -76,18 +76,18 @@ export default function AddMembersDialog({ open, onOpenChange, ofGame, groupId }
               ? 'Everybody in this game is in this group already.'
               : 'A person is in one group at most; choosing somebody moves them here.'
           }
-          options={[...shown.values()].map((one) => ({
-            value: one.userId,
-            label: labelOf(one),
-            disabled: adding.isBusy,
+          options={[...options.values()].map((participant) => ({
+            value: participant.userId,
+            label: labelOf(participant),
+            disabled: isBusy,
           }))}
-          value={chosen.map(({ userId }) => userId)}
-          onChange={(ids) => adding.choose(ids.flatMap((id) => shown.get(id) ?? []))}
+          value={draft.chosen.map(({ userId }) => userId)}
+          onChange={(ids) => change({ chosen: ids.flatMap((id) => options.get(id) ?? []) })}
         />
         <div role="alert">
-          {adding.problem && (
+          {adding.errors.form && (
             <Text size="sm" tone="danger">
-              {adding.problem}
+              {adding.errors.form}
             </Text>
           )}
         </div>

@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Participant } from '#contract/games.ts';
 import { user } from '#contract/users.ts';
 import { counted } from '#src/lib/text.ts';
-import { useDraft } from '#src/lib/use-draft.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { addMember, useGroupAction } from './groups.mutations.ts';
 import type { GroupsOfGame } from './groups.queries.ts';
-
-const NOTHING_CHOSEN = 'Please select a group and at least one user';
 
 interface MembersDraft {
   readonly groupId: string;
@@ -24,44 +21,40 @@ const storedDraft = z.object({ groupId: z.string(), chosen: z.array(storedPartic
  * that the next attempt sends the rest.
  */
 export function useAddMembers({ game, groups }: GroupsOfGame, startGroupId: string, onDone: () => void) {
-  const stored = useDraft(
-    `members.${game.id}.${startGroupId}`,
-    (value): MembersDraft => storedDraft.safeParse(value).data ?? { groupId: startGroupId, chosen: [] },
-  );
-  const { note } = stored;
-  const groupExists = groups.some(({ id }) => id === stored.draft.groupId);
-  const draft = groupExists ? stored.draft : { ...stored.draft, groupId: '' };
-  const [problem, setProblem] = useState<string | null>(null);
+  const groupOf = new Map(groups.flatMap((group) => group.members.map(({ userId }) => [userId, group])));
+  /** The draft without a group that was deleted, and without those who are members already. */
+  const current = ({ groupId, chosen }: MembersDraft): MembersDraft => ({
+    groupId: groups.some(({ id }) => id === groupId) ? groupId : '',
+    chosen: chosen.filter(({ userId }) => groupOf.get(userId)?.id !== groupId),
+  });
   const { run, isBusy } = useGroupAction({
     action: async ({ groupId, chosen }: MembersDraft) => {
       for (const [at, { userId }] of chosen.entries()) {
         await addMember(game.id, groupId, userId);
-        note({ groupId, chosen: chosen.slice(at + 1) });
+        form.change({ groupId, chosen: chosen.slice(at + 1) });
       }
     },
     succeeded: ({ chosen }) => `${counted(chosen.length, 'member')} added`,
     failed: 'Failed to add members to group',
     onDone: () => {
-      stored.drop();
+      form.reset();
       onDone();
     },
   });
-  const change = (changed: Partial<MembersDraft>) => {
-    note({ ...draft, ...changed });
-    setProblem(null);
-  };
-  return {
-    ...draft,
-    problem,
-    isBusy,
-    chooseGroup: (groupId: string) => change({ groupId }),
-    choose: (chosen: readonly Participant[]) => change({ chosen }),
-    /** Adds those chosen participants who are still offered. */
-    submit: (isOffered: (participant: Participant) => boolean) => {
-      const chosen = draft.chosen.filter(isOffered);
-      const isValid = draft.groupId !== '' && chosen.length > 0;
-      setProblem(isValid ? null : NOTHING_CHOSEN);
-      if (isValid) run({ groupId: draft.groupId, chosen });
+  const initial: MembersDraft = { groupId: startGroupId, chosen: [] };
+  const form = useForm({
+    initial,
+    storage: {
+      name: `members.${game.id}.${startGroupId}`,
+      read: (stored) => storedDraft.safeParse(stored).data ?? {},
     },
-  };
+    check: (draft) => {
+      const input = current(draft);
+      return input.groupId !== '' && input.chosen.length > 0
+        ? { ok: true, input }
+        : { ok: false, errors: { form: 'Please select a group and at least one user' } };
+    },
+    onSubmit: run,
+  });
+  return { ...form, draft: current(form.draft), groupOf, isBusy };
 }

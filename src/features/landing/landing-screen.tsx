@@ -44,7 +44,7 @@ export default function LandingScreen() {
       <title>Stretch: step out of your comfort zone</title>
       <div className={css.hero}>
         <div className={css.heroInner}>
-          <div className={css.words}>
+          <div className={css.intro}>
             <p className={css.brand}>Stretch</p>
             <h1 className={css.title}>Step out of your comfort zone</h1>
             <p className={css.lead}>

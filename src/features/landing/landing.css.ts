@@ -41,7 +41,7 @@ export const brand = style({
   letterSpacing: '-0.02em',
 });
 
-export const words = style({
+export const intro = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
