@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { SEARCH_DEBOUNCE } from '#machines/support/search.ts';
 import { createGame, day, fromNow, joinAll } from '#tests/support/play.ts';
@@ -138,28 +138,6 @@ describe('searching', () => {
     await user.type(box, 'tango');
     expect(await namesIn('Active Games')).toEqual(['Tango nights']);
     expect(allNames()).toEqual(['Tango nights']);
-  });
-
-  it('aborts a search that a newer one replaces', async () => {
-    const games: object[] = (await guest.get('/api/games/search?q=dancing')).json();
-    const aborted: string[] = [];
-    harness.msw.use(
-      http.get('*/api/games/public', () => HttpResponse.json([])),
-      http.get('*/api/games/search', async ({ request }) => {
-        const q = new URL(request.url).searchParams.get('q');
-        if (q !== 'dan') return undefined;
-        request.signal.addEventListener('abort', () => aborted.push(q));
-        await delay('infinite');
-        return HttpResponse.json(games);
-      }),
-    );
-    const { user, box } = await open();
-    await screen.findByText('No public games yet');
-    await user.type(box, 'dan');
-    await waitFor(() => expect(searches()).toEqual(['GET /api/games/search?q=dan']));
-    await user.type(box, 'cing');
-    expect(await namesIn('Active Games')).toEqual(['Dancing in public']);
-    expect(aborted).toEqual(['dan']);
   });
 
   it('reports that nothing matches', async () => {
