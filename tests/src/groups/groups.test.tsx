@@ -48,26 +48,16 @@ const dialog = async (name: string) => within(await openedDialog(name));
 type Form = Pick<typeof screen, 'getByLabelText' | 'getByRole'>;
 const groupName = (form: Form) => form.getByLabelText('Group name');
 
-async function openCreate() {
+/** Opens the screen and one of its dialogs. */
+async function openForm(button: string, title: string, submitLabel = title) {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Create group' }));
-  const form = await dialog('Create group');
-  return { user, form, submit: () => user.click(form.getByRole('button', { name: 'Create group' })) };
+  await user.click(await screen.findByRole('button', { name: button }));
+  const form = await dialog(title);
+  return { user, form, submit: () => user.click(form.getByRole('button', { name: submitLabel })) };
 }
-
-async function openEdit(name: string) {
-  const { user } = await open();
-  await user.click((await card(name)).getByRole('button', { name: `Edit ${name}` }));
-  const form = await dialog('Edit group');
-  return { user, form, submit: () => user.click(form.getByRole('button', { name: 'Save' })) };
-}
-
-async function openAdd() {
-  const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Add members' }));
-  const form = await dialog('Add members');
-  return { user, form, submit: () => user.click(form.getByRole('button', { name: 'Add members' })) };
-}
+const openCreate = () => openForm('Create group', 'Create group');
+const openEdit = (name: string) => openForm(`Edit ${name}`, 'Edit group', 'Save');
+const openAdd = () => openForm('Add members', 'Add members');
 
 describe('the groups screen', () => {
   it('shows groups to participants, and actions to managers only [R-GRP-1] [R-GRP-2]', async () => {
@@ -286,11 +276,9 @@ describe('adding members', () => {
   it('starts with the group it was opened from, and shows who would leave another group', async () => {
     await make('Reds', '#dc2626', [ben]);
     await make('Blues', '#2563eb');
-    const { user } = await open();
-    await user.click((await card('Blues')).getByRole('button', { name: 'Add members to Blues' }));
-    const form = await dialog('Add members');
+    const { user, form, submit } = await openForm('Add members to Blues', 'Add members');
     await user.click(form.getByRole('checkbox', { name: 'Ben · Reds' }));
-    await user.click(form.getByRole('button', { name: 'Add members' }));
+    await submit();
     expect(await screen.findByText('1 member added')).toBeInTheDocument();
     await waitFor(async () => expect((await card('Blues')).getByText('Ben')).toBeInTheDocument());
     expect((await card('Reds')).queryByText('Ben')).not.toBeInTheDocument();
