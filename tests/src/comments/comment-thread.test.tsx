@@ -11,28 +11,21 @@ const harness = await openPostHarness();
 const ada = await harness.server.signUp('ada');
 const ben = await harness.server.signUp('ben');
 
-interface ThreadOptions {
-  readonly viewer: TestUser;
-  readonly finished: boolean;
-  /** Called after each commit of React. */
-  readonly onRender: () => void;
-}
-
-/** Renders Ada's post with comments, by default for Ben. */
+/** Renders Ada's post with comments, for Ben. `onRender` is called after each commit of React. */
 async function thread(
   written: readonly (readonly [author: TestUser, content: string])[],
-  { viewer = ben, finished = false, onRender = () => {} }: Partial<ThreadOptions> = {},
+  { isCompleted = false, onRender = () => {} } = {},
 ) {
   const game = await harness.play(ada, ben);
   const post = await harness.share(ada, game, 'I sang in the street');
   const made = [];
   for (const [author, content] of written) made.push(await harness.comment(author, post, content));
-  if (finished) harness.finishGames();
+  if (isCompleted) harness.finishGames();
   const shown = harness.show(
     <Profiler id="posts" onRender={onRender}>
-      <PostsSection game={await harness.look(game, viewer)} viewer={personOf(viewer)} />
+      <PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />
     </Profiler>,
-    viewer,
+    ben,
   );
   await screen.findByText('I sang in the street');
   return { ...shown, game, post, made };
@@ -111,7 +104,7 @@ describe('reading comments', () => {
   });
 
   it('offers neither a composer nor an expansion for one comment of a completed game', async () => {
-    await thread([[ada, 'One']], { finished: true });
+    await thread([[ada, 'One']], { isCompleted: true });
     expect(comments()).toEqual(['One']);
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /View all/ })).not.toBeInTheDocument();
@@ -211,7 +204,7 @@ describe('deleting a comment', () => {
   });
 
   it('is still offered once the game is completed', async () => {
-    const { user } = await thread([[ben, 'Mine']], { finished: true });
+    const { user } = await thread([[ben, 'Mine']], { isCompleted: true });
     await user.click(screen.getByRole('button', { name: 'Delete comment' }));
     await toast('Comment deleted successfully!');
     expect(comments()).toEqual([]);
