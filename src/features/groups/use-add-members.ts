@@ -14,7 +14,7 @@ interface MembersDraft {
 
 // Not the contract's schema of participants, which would load more with every form about a game.
 const storedParticipant = z.object({ userId: z.string(), user, isAdmin: z.boolean() });
-const storedDraft = z.object({ groupId: z.string(), chosen: z.array(storedParticipant) });
+const storedDraft = z.partial(z.object({ groupId: z.string(), chosen: z.array(storedParticipant) }));
 
 /**
  * The form that adds participants to a group, one request each. After a failure only those who were not added are chosen, so
