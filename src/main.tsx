@@ -10,7 +10,7 @@ import { viewerOfPage } from './app/page-hint.ts';
 import { createRoot } from './app/root.ts';
 import { hydrateQueryClient } from './app/server-rendering/hydration-data.ts';
 import { currentUserQuery } from './features/auth/auth.queries.ts';
-import { loginLink } from './features/auth/login-link.ts';
+import { loginLink } from './features/auth/server-pages.ts';
 import { toasts } from './features/toasts/toasts.ts';
 import { yieldToMain } from './lib/scheduling.ts';
 

@@ -63,7 +63,7 @@ function sharedChunk() {
 export const chunkGroups = [
   closureChunk('main', entries.main, 30),
   closureChunk('app', entries.app, 20),
-  closureChunk('dialog', path.join(root, 'src/design/dialog/dialog.tsx'), 10),
+  closureChunk('dialog', path.join(root, 'src/design/dialog/form-dialog.tsx'), 10),
   sharedChunk(),
 ];
 

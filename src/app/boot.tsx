@@ -7,7 +7,7 @@ import { useConnection } from '../actors/use-connection.ts';
 import { api } from '../api/client.ts';
 import { DeviceOffline } from '../design/error-state/error-state.tsx';
 import { currentUserQuery, USER_FETCH_FAILED } from '../features/auth/auth.queries.ts';
-import { seemsSignedIn } from '../features/auth/tab.ts';
+import { wasSignedIn } from '../features/auth/stored-user.ts';
 import { toasts } from '../features/toasts/toasts.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -25,7 +25,7 @@ const OPEN_PATH = import.meta.env.DEV ? /^\/(join|catalogue)(\/|$)/ : /^\/join(\
 /** Starts loading what will most likely be shown, while the server is still asked who is looking. */
 export function loadAhead(path: string): void {
   const viewer = viewerOfPage();
-  const isIn = viewer === null ? seemsSignedIn() : viewer === 'somebody';
+  const isIn = viewer === null ? wasSignedIn() : viewer === 'somebody';
   const code: Promise<unknown> = OPEN_PATH.test(path) || isIn ? App.preload() : Landing.preload();
   // The screen that needs it asks again, and tells of what could not be had.
   code.catch(() => {});

@@ -3,7 +3,7 @@ import type { ServerFault } from '#machines/connection.machine.ts';
 import type { SessionActor } from '../actors/root.ts';
 import { serverFault } from '../api/errors.ts';
 import { currentUserQuery, fetchCurrentUser } from '../features/auth/auth.queries.ts';
-import { markedAccount } from '../features/auth/tab.ts';
+import { storedUserId } from '../features/auth/stored-user.ts';
 import { clearHydrated, isHydrated } from './offline/hydrated-queries.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function retryFailedQueries(
     if (signal.aborted) return null;
     const before = client.getQueryData(currentUserQuery.queryKey);
     // The session ran out meanwhile: what was done here waits for its owner, who is asked to sign in again.
-    if (user === null && before && markedAccount() === before.id) {
+    if (user === null && before && storedUserId() === before.id) {
       session.send({ type: 'session.expired' });
       return null;
     }

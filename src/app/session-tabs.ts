@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../features/auth/auth.queries.ts';
-import { markedAccount, onAccountMarked } from '../features/auth/tab.ts';
+import { onStoredUserChange, storedUserId } from '../features/auth/stored-user.ts';
 
 export interface TabsParts {
   /** Whether the browser is on its way to the sign-in page, or was, before it came back. */
@@ -19,7 +19,7 @@ export function watchTabs(client: QueryClient, { hasLeft, startOver }: TabsParts
       // Unreachable; whatever is asked next will find out.
     });
 
-  const stopHearing = onAccountMarked((marked) => {
+  const stopHearing = onStoredUserChange((marked) => {
     const user = currentUser();
     if (user === undefined || (user?.id ?? null) === marked) return;
     // A logout needs no confirming: what is on the screen goes at once, also without a network.
@@ -29,13 +29,13 @@ export function watchTabs(client: QueryClient, { hasLeft, startOver }: TabsParts
 
   const onVisible = () => {
     const user = currentUser();
-    const marked = markedAccount();
+    const marked = storedUserId();
     if (document.visibilityState !== 'visible' || user === undefined || marked === undefined) return;
     if ((user?.id ?? null) !== marked) void ask();
   };
   // A page that comes back out of the browser's memory shows what it showed when it was left.
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted && (hasLeft() || (currentUser()?.id ?? null) !== markedAccount())) startOver();
+    if (persisted && (hasLeft() || (currentUser()?.id ?? null) !== storedUserId())) startOver();
   };
   document.addEventListener('visibilitychange', onVisible);
   addEventListener('pageshow', onPageShow);

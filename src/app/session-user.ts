@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { authKeys, currentUserQuery } from '../features/auth/auth.queries.ts';
-import { leaveNothing, markAccount, settleTab } from '../features/auth/tab.ts';
+import { clearDataOfOthers, clearOnLogout, storeUserId } from '../features/auth/stored-user.ts';
 
 export interface UserListener {
   /** The answer is there, for the first time or anew. */
@@ -27,9 +27,9 @@ export function followUser(client: QueryClient, { onUser, onGone, onOther }: Use
     const id = user?.id ?? null;
     const before = knownId;
     knownId = id;
-    if (before === undefined && id === null && wasLedHere()) leaveNothing();
-    settleTab(id);
-    markAccount(id);
+    if (before === undefined && id === null && wasLedHere()) clearOnLogout();
+    clearDataOfOthers(id);
+    storeUserId(id);
     if (before && id !== before) removeOtherQueries(client, userKey);
     if (before && id === null) onGone();
     if (before && id !== null && id !== before) onOther();

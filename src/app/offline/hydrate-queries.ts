@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { serverFault } from '../../api/errors.ts';
 import { currentUserQuery } from '../../features/auth/auth.queries.ts';
-import { markedAccount } from '../../features/auth/tab.ts';
+import { storedUserId } from '../../features/auth/stored-user.ts';
 import { readAll } from './database.ts';
 import { markHydrated } from './hydrated-queries.ts';
 import { isOfThisBuild } from './persisted-query.ts';
@@ -27,7 +27,7 @@ export async function hydrateQueries(client: QueryClient, userId: string): Promi
  * For when the server does not say who is signed in.
  */
 export async function hydrateLastUser(client: QueryClient): Promise<User | null> {
-  const userId = markedAccount();
+  const userId = storedUserId();
   if (!userId) return null;
   await hydrateQueries(client, userId);
   return client.getQueryData(currentUserQuery.queryKey) ?? null;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onLeaving } from '../../features/auth/tab.ts';
+import { onLogout } from '../../features/auth/stored-user.ts';
 import { clearOtherUsers } from './clear-storage.ts';
 import { type HydrationParts, hydrateQueries, hydrateWhenNeeded } from './hydrate-queries.ts';
 import { persistQueries } from './persist-queries.ts';
@@ -28,7 +28,7 @@ export async function startOffline(queryClient: QueryClient, parts: HydrationPar
       () => removeEventListener('offline', hydrate),
       persistQueries(queryClient, userId),
       hydrateWhenNeeded(queryClient, parts),
-      onLeaving(clear),
+      onLogout(clear),
     );
   } catch {
     // A browser without storage shows nothing without a network; everything else works.

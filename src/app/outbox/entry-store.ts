@@ -1,5 +1,5 @@
 import type { OutboxEntry, SendPermission } from '#machines/outbox-entry.ts';
-import { lastLogout } from '../../features/auth/tab.ts';
+import { lastLogout } from '../../features/auth/stored-user.ts';
 import { deleteExcept, inTransaction, readAll } from '../offline/database.ts';
 import { isKeyForgotten, permissionFor } from './send-permission.ts';
 import { entryOf } from './stored-entry.ts';

@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { createContext, type ReactNode, use } from 'react';
+import { Button } from '../button/button.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import * as css from './error-state.css.ts';
 
@@ -11,7 +12,10 @@ export type ErrorStateProps = {
   title: ReactNode;
   /** What to do about it. */
   text?: ReactNode;
-  /** Buttons or links: try again, go home. */
+  /** Renders 'Try again', which calls this. */
+  onRetry?: () => unknown;
+  isRetrying?: boolean;
+  /** A way out where trying again would not help. */
   action?: ReactNode;
   /** `screen` replaces the whole screen and has an h1; `section` replaces a part of one. */
   scope?: 'screen' | 'section';
@@ -21,7 +25,18 @@ export type ErrorStateProps = {
  * An error and what to do about it, announced when it appears. While the device is offline it is an `OfflineState`, because
  * another attempt would fail too.
  */
-export function ErrorState({ title, text, action, scope = 'section' }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  text,
+  onRetry,
+  isRetrying,
+  action = onRetry && (
+    <Button variant="outline" busy={isRetrying} onClick={() => void onRetry()}>
+      Try again
+    </Button>
+  ),
+  scope = 'section',
+}: ErrorStateProps) {
   if (use(DeviceOffline)) return <OfflineState scope={scope} />;
   return (
     <div role="alert" className={scope === 'screen' ? undefined : css.tone.danger}>

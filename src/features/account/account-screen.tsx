@@ -1,21 +1,26 @@
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import type { Account } from '#contract/account.ts';
-import { Button } from '#src/design/button/button.tsx';
+import Download from 'lucide-react/icons/download';
+import KeyRound from 'lucide-react/icons/key-round';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type Account, EXPORT_PATH } from '#contract/account.ts';
+import { buttonClass } from '#src/design/button/button.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { media } from '#src/design/media.ts';
 import { Page } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { useAccount } from './account.queries.ts';
-import { DeleteAccountCard } from './deletion/delete-account-card.tsx';
-import { ExportCard } from './export-card.tsx';
-import { PasswordCard } from './password/password-card.tsx';
-import { SessionsCard } from './sessions/sessions-card.tsx';
+import { AccountCard, DialogButton, NO_PASSWORD } from './account-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 import { TwoStepCard } from './two-step/two-step-card.tsx';
 
-/** How one signs in, where one is signed in, taking one's data along, and leaving for good. */
+const ChangePasswordDialog = lazyDialog(() => import('./change-password-dialog.tsx'));
+const DeleteAccountDialog = lazyDialog(() => import('./deletion/delete-account-dialog.tsx'));
+
+/** Password, two-step sign-in, sessions, data export and deletion of the user's account. */
 export function AccountScreen() {
   const { data: account, isPending, isFetching, refetch } = useAccount();
   const isWide = useMedia(media.rail);
@@ -30,31 +35,80 @@ export function AccountScreen() {
       }
       aside={isWide && account ? <SessionsCard /> : undefined}
     >
-      {account && <Parts account={account} withSessions={!isWide} />}
+      {account && (
+        <>
+          <PasswordCard account={account} />
+          <TwoStepCard account={account} />
+          {!isWide && <SessionsCard />}
+          <ExportCard />
+          <DeleteAccountCard account={account} />
+        </>
+      )}
       {isPending && <SkeletonCards count={3} height="9rem" label="Loading your account" />}
       {!account && !isPending && (
         <ErrorState
           title="Your account could not be loaded"
           text="Check your connection and try again."
-          action={
-            <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
+          onRetry={refetch}
+          isRetrying={isFetching}
         />
       )}
     </Page>
   );
 }
 
-function Parts({ account, withSessions }: { account: Account; withSessions: boolean }) {
+function PasswordCard({ account }: { account: Account }) {
   return (
-    <>
-      <PasswordCard account={account} />
-      <TwoStepCard account={account} />
-      {withSessions && <SessionsCard />}
-      <ExportCard />
-      <DeleteAccountCard account={account} />
-    </>
+    <AccountCard
+      title="Password"
+      text={account.hasPassword ? 'Changing it signs you out everywhere else.' : NO_PASSWORD}
+    >
+      {account.hasPassword && (
+        <DialogButton
+          label="Change password"
+          icon={<KeyRound size={18} aria-hidden="true" />}
+          intent={ChangePasswordDialog.intent}
+        >
+          {(dialog) => <ChangePasswordDialog username={account.username} {...dialog} />}
+        </DialogButton>
+      )}
+    </AccountCard>
+  );
+}
+
+/** A plain link, so that the browser shows the progress of the download. */
+function ExportCard() {
+  return (
+    <AccountCard
+      title="Your data"
+      text="Everything you have put into Stretch as a .zip file: your games, accomplishments, comments, messages and photos."
+    >
+      <a
+        href={EXPORT_PATH}
+        download="stretch.zip"
+        className={buttonClass({ variant: 'outline', block: true })}
+      >
+        <Download size={18} aria-hidden="true" />
+        Download my data
+      </a>
+    </AccountCard>
+  );
+}
+
+function DeleteAccountCard({ account }: { account: Account }) {
+  return (
+    <AccountCard
+      title="Delete account"
+      text="At once, and it cannot be undone. You see what is kept and what is deleted before you decide."
+    >
+      <DialogButton
+        label="Delete my account"
+        icon={<Trash2 size={18} aria-hidden="true" />}
+        variant="dangerGhost"
+        intent={DeleteAccountDialog.intent}
+      >
+        {(dialog) => <DeleteAccountDialog account={account} {...dialog} />}
+      </DialogButton>
+    </AccountCard>
   );
 }

@@ -12,7 +12,7 @@ export const excerpt = style({
   fontSize: vars.text.sm,
 });
 
-/** Spans the card, so that a tap anywhere on it counts. */
+/** Covers the card, so that a tap anywhere on it activates it. */
 export const target = style({
   textAlign: 'start',
   color: color.brandInk,

@@ -4,7 +4,7 @@ import { api, bodyOf } from '#src/api/client.ts';
 
 export const activityKeys = { all: ['activity'] as const };
 
-/** The latest posts and comments in the games you take part in. */
+/** The latest posts and comments in the user's games. */
 export const activityQuery = {
   queryKey: activityKeys.all,
   queryData: { query: { limit: ACTIVITY_LIMIT } },

@@ -4,7 +4,7 @@ import type { ActivityItem } from '#contract/activity.ts';
 import { Popover } from '#src/design/popover/popover.tsx';
 import * as css from './activity.css.ts';
 
-/** The choice of games for what happened in several at once. */
+/** Opens one of the games that a post is in. */
 export default function GamePicker({ label, games }: { label: string; games: ActivityItem['games'] }) {
   const [open, setOpen] = useState(false);
   return (

@@ -9,16 +9,16 @@ const MINUTE = 60_000;
 
 export const authKeys = { currentUser: ['auth', 'user'] as const };
 
-/** Who is signed in; `null` when nobody is. Any other failure reads 'Failed to fetch user' (specification §7). */
+/** The signed-in user; `null` when nobody is. Any other failure reads 'Failed to fetch user' (specification §7). */
 export const currentUserQuery = queryOptions({
   queryKey: authKeys.currentUser,
-  // Takes no signal: the session waits for the answer, and a screen that goes meanwhile must not call it off.
+  // Takes no signal: the session waits for the response, so a screen that unmounts must not cancel the request.
   queryFn: () => fetchCurrentUser(),
   staleTime: 5 * MINUTE,
   gcTime: 10 * MINUTE,
 });
 
-/** Asks who is signed in; `null` when nobody is. Fails with 'Failed to fetch user' and its cause. */
+/** Fetches the signed-in user; `null` when nobody is. Throws 'Failed to fetch user' with its cause. */
 export async function fetchCurrentUser(): Promise<User | null> {
   try {
     return await call(api.auth.currentUser.query, {});

@@ -1,9 +1,4 @@
 export { authKeys, currentUserQuery, USER_FETCH_FAILED } from './auth.queries.ts';
-export { logOut } from './log-out.ts';
-export { loginLink } from './login-link.ts';
-export {
-  lastLogout,
-  leaveNothing,
-  markAccount,
-} from './tab.ts';
+export { loginLink, logOut } from './server-pages.ts';
+export { clearOnLogout, lastLogout, storeUserId } from './stored-user.ts';
 export { useViewer } from './use-viewer.ts';

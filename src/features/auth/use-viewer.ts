@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { currentUserQuery } from './auth.queries.ts';
 
-/** The signed-in person, or `null`. The gate has the answer before any screen is shown; it is asked again when stale. */
+/** The signed-in user, or `null`. The session has fetched it before any screen renders. */
 export function useMaybeViewer(): User | null {
   return useQuery(currentUserQuery).data ?? null;
 }
 
-/** The signed-in person, on screens that only signed-in people reach. */
+/** The signed-in user, on screens that only signed-in users reach. */
 export function useViewer(): User {
   const viewer = useMaybeViewer();
-  if (viewer === null) throw new Error('A screen for signed-in people was shown to nobody');
+  if (viewer === null) throw new Error('A screen for signed-in users was rendered without one');
   return viewer;
 }

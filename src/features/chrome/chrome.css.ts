@@ -52,7 +52,7 @@ export const face = style({
   inlineSize: size.touch,
   blockSize: size.touch,
   borderRadius: vars.radius.round,
-  // Clear of the largest count beside it.
+  // Leaves room for the largest badge beside it.
   marginInlineStart: space[2],
 });
 
@@ -86,14 +86,14 @@ export const nav = style({
       background: 'transparent',
     },
     [media.low]: { display: 'none' },
-    // Below what one came to read, not on top of it.
+    // Below the content instead of covering it.
     [media.cramped]: { position: 'static' },
   },
 });
 
 export const entries = style({
   display: 'grid',
-  // The longest name takes of the others' room what it needs.
+  // The longest label takes the width it needs from the others.
   gridTemplateColumns: 'repeat(5, minmax(max-content, 1fr))',
   maxInlineSize: size.column,
   marginInline: 'auto',
@@ -118,7 +118,7 @@ export const entry = style({
   touchAction: 'manipulation',
   transition: `color ${vars.duration.quick}, background-color ${vars.duration.quick}`,
   selectors: {
-    // By more than its colour.
+    // Underlined: colour alone must not mark it.
     '&[aria-current="page"]': {
       color: color.brandInk,
       textDecoration: 'underline 2px',
@@ -155,7 +155,7 @@ export const icon = style({
   '@media': { [media.rail]: { position: 'static', inlineSize: space[6] } },
 });
 
-/** On the icon's shoulder; in the rail at the end of the row, where it hides nothing. */
+/** At the icon's upper corner; in the rail at the end of the row. */
 export const count = style({
   position: 'absolute',
   display: 'grid',

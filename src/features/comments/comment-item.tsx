@@ -14,16 +14,16 @@ import * as css from './comments.css.ts';
 
 interface CommentItemProps {
   readonly comment: Comment;
-  /** Its entry in the outbox while the server does not have it. */
+  /** Its entry in the outbox until it is delivered. */
   readonly entry: EntryView | undefined;
-  /** When it was written, in words. */
+  /** When it was written, or the state of its entry. */
   readonly when: string;
-  /** One of those that are not always on show. */
+  /** Hidden while the thread is collapsed. */
   readonly isOlder: boolean;
   readonly onDelete: ((commentId: string) => void) | undefined;
 }
 
-/** One comment; its author can take it back. */
+/** One comment, which its author can delete. */
 export const CommentItem = memo(function CommentItem({
   comment,
   entry,
@@ -32,14 +32,14 @@ export const CommentItem = memo(function CommentItem({
   onDelete,
 }: CommentItemProps) {
   const { id, user, createdAt, content } = comment;
-  // Where there is a button, the edge would cut off the ring around it.
-  const isApart = isOlder && onDelete === undefined;
+  // The containment of `offscreen` would clip the focus ring of the button.
+  const isOffscreen = isOlder && onDelete === undefined;
   return (
     <Row
       as="li"
       gap={2}
       align="start"
-      className={cx(css.item, isApart && css.apart)}
+      className={cx(css.item, isOffscreen && css.offscreen)}
       data-pending={entry !== undefined || undefined}
     >
       <Avatar initials={initials(user)} src={user.profileImageUrl} seed={user.id} size="sm" />
@@ -59,7 +59,7 @@ export const CommentItem = memo(function CommentItem({
             {when}
           </Text>
         </Row>
-        <Text size="sm" dir="auto" prose className={css.words}>
+        <Text size="sm" dir="auto" prose className={css.content}>
           {content}
         </Text>
         <EntryActions entry={entry} />

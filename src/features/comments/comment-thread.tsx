@@ -14,15 +14,15 @@ import { CommentItem } from './comment-item.tsx';
 import * as css from './comments.css.ts';
 import { type CommentThreadOptions, useCommentComposer, useCommentThread } from './use-comment-thread.ts';
 
-/** So many of the newest are shown until the thread is expanded. */
+/** How many of the newest comments a collapsed thread shows. */
 const COLLAPSED_TO = 2;
 
 interface CommentThreadProps extends CommentThreadOptions {
-  /** Whether the viewer may comment; everybody who sees it reads. */
+  /** Whether the viewer may add a comment. */
   readonly canComment: boolean;
 }
 
-/** The comments of a post in the order they were written, and where one writes the next. */
+/** The comments of a post, oldest first, and the composer for the next one. */
 export function CommentThread({ canComment, ...options }: CommentThreadProps) {
   const thread = useCommentThread(options);
   if (thread.comments.length === 0 && !canComment) return null;
@@ -45,9 +45,9 @@ function Comments({ thread, viewerId }: CommentsProps) {
   const { comments, entries, remove } = thread;
   const [isExpanded, setExpanded] = useState(false);
   const listId = useId();
-  // One for all: hundreds that each keep the time take longer to come and to go.
+  // One clock for all: hundreds of subscriptions slow down expanding and collapsing.
   const now = useNow();
-  const { shown, toCome } = useShown(comments, isExpanded);
+  const { shown, remaining } = useIncrementalComments(comments, isExpanded);
   const items = useMemo(
     () =>
       shown.map((comment, at) => {
@@ -81,7 +81,9 @@ function Comments({ thread, viewerId }: CommentsProps) {
       )}
       {shown.length > 0 && (
         <Stack as="ul" id={listId} gap={2} className={css.list} aria-label="Comments">
-          {toCome > 0 ? items.toSpliced(-COLLAPSED_TO, 0, <Room key="room" comments={toCome} />) : items}
+          {remaining > 0
+            ? items.toSpliced(-COLLAPSED_TO, 0, <Spacer key="spacer" count={remaining} />)
+            : items}
         </Stack>
       )}
     </>
@@ -89,27 +91,27 @@ function Comments({ thread, viewerId }: CommentsProps) {
 }
 
 /**
- * The comments to draw by now. Hundreds take a while: the finger is answered first, then they come from the oldest on, which
- * stand where it is. The newest stay all the while, with what is written below them.
+ * The comments to render now, and how many remain. Expanding renders them a batch a frame, from the oldest on, which is where the user
+ * looks; the newest stay in place, with the composer below them.
  */
-function useShown(comments: readonly Comment[], isExpanded: boolean) {
+function useIncrementalComments(comments: readonly Comment[], isExpanded: boolean) {
   const showsAll = useDeferredValue(isExpanded);
   const older = showsAll ? Math.max(0, comments.length - COLLAPSED_TO) : 0;
-  const drawn = useIncrementalRendering(older);
+  const rendered = useIncrementalRendering(older);
   const shown = useMemo(
-    () => [...comments.slice(0, drawn), ...comments.slice(-COLLAPSED_TO)],
-    [comments, drawn],
+    () => [...comments.slice(0, rendered), ...comments.slice(-COLLAPSED_TO)],
+    [comments, rendered],
   );
-  return { shown, toCome: older - drawn };
+  return { shown, remaining: older - rendered };
 }
 
-/** Keeps the room of comments that are still to be drawn, so that nothing below them moves when they are. */
-function Room({ comments }: { readonly comments: number }) {
+/** Takes the height of comments that are not rendered yet, so that what is below them does not move. */
+function Spacer({ count }: { readonly count: number }) {
   return (
     <li
       aria-hidden="true"
-      className={css.room}
-      style={assignInlineVars({ [css.toCome]: String(comments) })}
+      className={css.spacer}
+      style={assignInlineVars({ [css.spacerCount]: String(count) })}
     />
   );
 }

@@ -4,7 +4,7 @@ import { api, call, refresh } from '#src/api/client.ts';
 import { tellFailure, tellUndelivered, toasts } from '#src/features/toasts/index.ts';
 import { hasTexts } from '#src/lib/fields.ts';
 
-/** Comments in the outbox, in order below each post. */
+/** A comment in the outbox. Those of one post are sent in order. */
 export const commentEntry = defineEntryKind<CreateCommentInput, Comment>({
   name: 'comment',
   label: 'Comment',

@@ -5,7 +5,7 @@ import { vars } from '#src/design/tokens.css.ts';
 const { space, color } = vars;
 
 export const thread = style({
-  // Painted apart, so that neither the card is painted anew with what happens here nor this with what happens there.
+  // A stacking context of its own: changes here do not repaint the card, nor the other way round.
   isolation: 'isolate',
   borderBlockStart: `1px solid ${color.line}`,
   paddingBlockStart: space[3],
@@ -13,19 +13,24 @@ export const thread = style({
 
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
 
-export const toCome = createVar();
+/** How many comments the spacer stands for. */
+export const spacerCount = createVar();
 
-// Most comments are as high as a name and a line. A browser that keeps in place what is read must not hold on to this.
-const comment = `(2 * ${vars.text.sm} * ${vars.leading.snug} + 2 * ${space[2]})`;
-export const room = style({
-  blockSize: `calc(${toCome} * (${comment} + ${space[2]}) - ${space[2]})`,
+// Most comments are one line of text below a name.
+const commentHeight = `(2 * ${vars.text.sm} * ${vars.leading.snug} + 2 * ${space[2]})`;
+export const spacer = style({
+  blockSize: `calc(${spacerCount} * (${commentHeight} + ${space[2]}) - ${space[2]})`,
+  // It shrinks while comments render, so scroll anchoring must not use it.
   overflowAnchor: 'none',
 });
 
 export const item = style({ minInlineSize: 0 });
 
-// Hundreds of them cost what the few in sight do, whenever their card is touched or typed in.
-export const apart = style({ contentVisibility: 'auto', containIntrinsicBlockSize: `auto calc(${comment})` });
+// Of hundreds only those in view are laid out and painted.
+export const offscreen = style({
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: `auto calc(${commentHeight})`,
+});
 
 export const bubble = style({
   minInlineSize: 0,
@@ -36,7 +41,7 @@ export const bubble = style({
   background: color.surfaceSunken,
   '@media': { [media.edged]: { border: '1px solid' } },
   selectors: {
-    // Drawn as an outline until it is sent, which may be hours: it has to stay easy to read.
+    // An outline, not a paler text: a comment may stay pending for hours and must be easy to read.
     [`${item}[data-pending] &`]: {
       background: 'transparent',
       boxShadow: `inset 0 0 0 1px ${color.lineStrong}`,
@@ -44,8 +49,8 @@ export const bubble = style({
   },
 });
 
-/** Long words break, every script reads from its own side. */
-export const words = style({ overflowWrap: 'anywhere', unicodeBidi: 'plaintext', textAlign: 'start' });
+/** Breaks long words; the text decides its own direction. */
+export const content = style({ overflowWrap: 'anywhere', unicodeBidi: 'plaintext', textAlign: 'start' });
 
 export const byline = style({ minInlineSize: 0 });
 export const when = style({ flexShrink: 0 });

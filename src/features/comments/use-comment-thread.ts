@@ -1,43 +1,34 @@
-import { useMutationState } from '@tanstack/react-query';
+import { type Mutation, useMutationState } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import type { User } from '#contract/users.ts';
 import { type EntryView, isShownBy } from '#machines/outbox-entry.ts';
 import { useEntries } from '#src/actors/outbox.ts';
 import { useComposer } from '#src/actors/use-composer.ts';
+import { type ApiQueryClient, api } from '#src/api/client.ts';
+import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { typedText } from '#src/lib/typed-text.ts';
 import { commentEntry } from './comment.entry.ts';
-import { commentDraft } from './comment-draft.ts';
-import {
-  type CommentDeleted,
-  type DeleteMutation,
-  deletionKey,
-  useDeleteComment,
-} from './comments.mutations.ts';
+
+/** Removes a deleted comment from the cached posts. */
+type OnDeleted = (client: ApiQueryClient, postId: string, commentId: string) => void;
 
 export interface CommentThreadOptions {
   readonly postId: string;
   readonly comments: readonly Comment[];
   readonly viewer: User;
-  /** Takes a deleted comment out of the cache of posts. */
-  readonly onDeleted: CommentDeleted;
+  readonly onDeleted: OnDeleted;
 }
 
 const textOf = (entry: EntryView) => commentEntry.input(entry).content;
 
-/** A post's comments as they show now: the server's, without those being deleted, and those not delivered yet. */
+/** A post's comments as they are rendered: the server's without those being deleted, and those that are not delivered yet. */
 export function useCommentThread({ postId, comments, viewer, onDeleted }: CommentThreadOptions) {
   const entries = useEntries(commentEntry.subject({ postId, content: '' }));
-  // Its text is in the composer.
+  // The failed entry whose text is in the composer, and so not in the thread.
   const [returnedId, setReturnedId] = useState<string | null>(null);
-  const { mutate } = useDeleteComment(postId, onDeleted);
-  const remove = useCallback((id: string) => mutate({ params: { id } }), [mutate]);
-  // Those deleted stay out until the list, which may be rendered later, is without them.
-  const deleting = useMutationState({
-    filters: { mutationKey: deletionKey(postId), predicate: ({ state }) => state.status !== 'error' },
-    select: ({ state }: DeleteMutation) => state.variables?.params.id ?? '',
-  });
-
-  const shown = useMemo(() => {
+  const { remove, deletedIds } = useDeleteComment(postId, onDeleted);
+  const rendered = useMemo(() => {
     const ids = new Set(comments.map(({ id }) => id));
     const pending = entries
       .filter((entry) => entry.id !== returnedId && !isShownBy(entry, ids))
@@ -51,21 +42,44 @@ export function useCommentThread({ postId, comments, viewer, onDeleted }: Commen
           user: viewer,
         }),
       );
-    const left = deleting.length === 0 ? comments : comments.filter(({ id }) => !deleting.includes(id));
+    const left = deletedIds.length === 0 ? comments : comments.filter(({ id }) => !deletedIds.includes(id));
     return pending.length === 0 ? left : [...left, ...pending];
-  }, [comments, entries, returnedId, deleting, postId, viewer]);
+  }, [comments, entries, returnedId, deletedIds, postId, viewer]);
 
-  return { comments: shown, entries, remove, setReturnedId };
+  return { comments: rendered, entries, remove, setReturnedId };
 }
 
-/** The composer below a post. Apart from the thread, which stands still while somebody types. */
+type DeleteMutation = Mutation<unknown, Error, { readonly params: { readonly id: string } }>;
+
+/** Deletes comments of a post; `deletedIds` lists those in flight and those deleted. */
+function useDeleteComment(postId: string, onDeleted: OnDeleted) {
+  const client = api.useQueryClient();
+  const mutationKey = ['comments', 'delete', postId] as const;
+  const { mutate } = api.comments.remove.useMutation({
+    mutationKey,
+    onSuccess: (_, { params: { id } }) => {
+      onDeleted(client, postId, id);
+      toasts.success('Comment deleted successfully!');
+    },
+    onError: (error) => tellFailure(error, 'Failed to delete comment'),
+  });
+  // Deleted ones included: the list without them may render later than the response arrives.
+  const deletedIds = useMutationState({
+    filters: { mutationKey, predicate: ({ state }) => state.status !== 'error' },
+    select: ({ state }: DeleteMutation) => state.variables?.params.id ?? '',
+  });
+  const remove = useCallback((id: string) => mutate({ params: { id } }), [mutate]);
+  return { remove, deletedIds };
+}
+
+/** The composer below a post. Separate from the thread, which does not render again while the user types. */
 export function useCommentComposer(
   postId: string,
   entries: readonly EntryView[],
   onReturned: (id: string | null) => void,
 ) {
   return useComposer({
-    draft: commentDraft(postId),
+    draft: typedText(`comment.${postId}`),
     entries,
     textOf,
     create: (content) => commentEntry.create({ postId, content }),

@@ -19,9 +19,9 @@ const scores = [
   { name: 'Mara', initials: 'MA', score: 12 },
   { name: 'Jonas', initials: 'JO', score: 9 },
 ] as const;
-const places = [House, Compass, Trophy, UserRound, Mail] as const;
+const navigationIcons = [House, Compass, Trophy, UserRound, Mail] as const;
 
-/** The app as it looks to somebody with a game that runs. */
+/** The home screen of a user with an active game. */
 export function DemoHome({ name, onSignOut }: { name: string; onSignOut: () => void }) {
   const [shared, setShared] = useState(6);
   return (
@@ -34,7 +34,7 @@ export function DemoHome({ name, onSignOut }: { name: string; onSignOut: () => v
           <Button
             size="small"
             variant="ghost"
-            className={css.whole}
+            className={css.signOut}
             icon={<LogOut size={16} aria-hidden="true" />}
             onClick={onSignOut}
           >
@@ -70,9 +70,9 @@ export function DemoHome({ name, onSignOut }: { name: string; onSignOut: () => v
           Share an accomplishment
         </Button>
       </div>
-      <div className={css.bar} aria-hidden="true">
-        {places.map((Icon, at) => (
-          <Icon key={Icon.displayName} size={22} className={at === 0 ? css.here : undefined} />
+      <div className={css.navigation} aria-hidden="true">
+        {navigationIcons.map((Icon, at) => (
+          <Icon key={Icon.displayName} size={22} className={at === 0 ? css.current : undefined} />
         ))}
       </div>
     </div>

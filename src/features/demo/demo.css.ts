@@ -4,7 +4,7 @@ import { vars } from '#src/design/tokens.css.ts';
 
 const { color, space } = vars;
 
-/** As wide as a small phone and as high as one, where there is room. */
+/** The size of a small phone. */
 export const frame = style({
   display: 'flex',
   flexDirection: 'column',
@@ -61,7 +61,7 @@ export const scroll = style({
   gap: space[4],
   padding: space[4],
 });
-export const bar = style({
+export const navigation = style({
   display: 'flex',
   justifyContent: 'space-around',
   paddingBlock: space[3],
@@ -69,6 +69,6 @@ export const bar = style({
   borderBlockStart: `1px solid ${color.line}`,
   color: color.inkMuted,
 });
-export const here = style({ color: color.brandInk });
+export const current = style({ color: color.brandInk });
 export const score = style({ flex: '1 1 0%', minInlineSize: 0 });
-export const whole = style({ flexShrink: 0, whiteSpace: 'nowrap' });
+export const signOut = style({ flexShrink: 0, whiteSpace: 'nowrap' });

@@ -1,107 +1,79 @@
-import type { Game } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { SearchField } from '#src/design/field/search-field.tsx';
 import { media } from '#src/design/media.ts';
-import { Page, Section } from '#src/design/page/page.tsx';
+import { Page } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Text } from '#src/design/text/text.tsx';
 import { counted } from '#src/lib/text.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { usePublicGames } from './discover.queries.ts';
-import { GameCards, MoreGames } from './game-cards.tsx';
-import { merged, type Shelves, shelve } from './shelves.ts';
+import { GameSection, MoreGames, toSections } from './game-sections.tsx';
 import { useGameSearch } from './use-game-search.ts';
 
 export interface DiscoverScreenProps {
-  /** What is searched for when the screen opens. */
+  /** The search text when the screen opens. */
   readonly initialText: string;
   readonly onTextChange: (text: string) => void;
 }
 
-/** Public games to join, and a way to find them. */
+/** Public games to join, and a search for them. */
 export function DiscoverScreen({ initialText, onTextChange }: DiscoverScreenProps) {
-  const known = usePublicGames();
-  const search = useGameSearch(initialText);
-  const type = (text: string) => {
-    search.type(text);
-    onTextChange(text);
-  };
+  const { data: publicGames, isError, isFetching, refetch } = usePublicGames();
+  const { text, found, isSearching, hasFailed, setText } = useGameSearch(initialText);
   const isWide = useMedia(media.rail);
-  const games = known.data && merged(search.found, known.data);
-  const shelves = games && shelve(games, search.text);
-  const comingSoon = shelves && <ComingSoon games={shelves.upcoming} />;
-  const isEmpty = shelves !== undefined && countOf(shelves) === 0;
+  const sections = publicGames && toSections([...found, ...publicGames], text);
+  const comingSoon =
+    sections && sections.count > 0 ? (
+      <GameSection title="Coming Soon" games={sections.upcoming} empty="Nothing is about to start." />
+    ) : undefined;
   return (
-    <Page title="Discover" aside={isWide && !isEmpty ? comingSoon : undefined}>
+    <Page title="Discover" aside={isWide ? comingSoon : undefined}>
       <SearchField
         label="Search games"
         placeholder="Search games"
-        value={search.text}
-        onChange={type}
-        busy={search.isSearching}
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          onTextChange(next);
+        }}
+        busy={isSearching}
       />
-      {search.failed && <SearchFailure onRetry={() => search.type(search.text)} />}
-      {shelves && (
-        <>
-          <span className={visuallyHidden}>
-            <span role="status">
-              {search.text.trim() !== '' &&
-                !search.isSearching &&
-                `${counted(countOf(shelves), 'game')} found`}
-            </span>
+      {hasFailed && <SearchFailure onRetry={() => setText(text)} />}
+      {sections && (
+        <span className={visuallyHidden}>
+          <span role="status">
+            {text.trim() !== '' && !isSearching && `${counted(sections.count, 'game')} found`}
           </span>
-          {isEmpty ? (
-            <Nothing text={search.text.trim()} isSearching={search.isSearching} />
-          ) : (
-            <>
-              <Section title="Active Games">
-                <GameCards games={shelves.active} empty="No active games here right now." />
-              </Section>
-              {!isWide && comingSoon}
-              <MoreGames games={shelves.others} />
-            </>
-          )}
+        </span>
+      )}
+      {sections?.count === 0 && <NoGames text={text.trim()} isSearching={isSearching} />}
+      {sections && sections.count > 0 && (
+        <>
+          <GameSection title="Active Games" games={sections.active} empty="No active games here right now." />
+          {!isWide && comingSoon}
+          <MoreGames games={sections.others} />
         </>
       )}
-      {!known.data && known.isError && (
+      {!publicGames && isError && (
         <ErrorState
           title="Games could not be loaded"
           text="Check your connection and try again."
-          action={
-            <Button variant="outline" busy={known.isFetching} onClick={() => void known.refetch()}>
-              Try again
-            </Button>
-          }
+          onRetry={refetch}
+          isRetrying={isFetching}
         />
       )}
-      {!known.data && !known.isError && <SkeletonCards count={3} height="11rem" label="Loading games" />}
+      {!publicGames && !isError && <SkeletonCards count={3} height="11rem" label="Loading games" />}
     </Page>
   );
 }
 
-const countOf = ({ active, upcoming, others }: Shelves) => active.length + upcoming.length + others.length;
-
-function ComingSoon({ games }: { games: readonly Game[] }) {
-  return (
-    <Section title="Coming Soon">
-      <GameCards games={games} empty="Nothing is about to start." />
-    </Section>
-  );
-}
-
-function Nothing({ text, isSearching }: { text: string; isSearching: boolean }) {
+function NoGames({ text, isSearching }: { text: string; isSearching: boolean }) {
   if (isSearching) return <SkeletonCards count={2} height="11rem" label="Searching games" />;
   if (text !== '') {
-    return (
-      <EmptyState
-        art="search"
-        title={`No games match “${text}”`}
-        text="Try another word, or fewer of them."
-      />
-    );
+    return <EmptyState art="search" title={`No games match “${text}”`} text="Try other words, or fewer." />;
   }
   return (
     <EmptyState
@@ -116,7 +88,7 @@ function SearchFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert">
       <Text as="span" size="sm" tone="danger">
-        The search did not get through. These are only the games known already.{' '}
+        The search failed. Only games that were loaded before are shown.{' '}
       </Text>
       <Button variant="ghost" size="small" onClick={onRetry}>
         Search again

@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import type { Group } from '#contract/groups.ts';
+import type { Group, GroupMember } from '#contract/groups.ts';
+import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
-import { List } from '#src/design/list-row/list-row.tsx';
+import { List, ListRow } from '#src/design/list-row/list-row.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { GroupDot } from '#src/features/games/index.ts';
+import { displayName, initials } from '#src/lib/names.ts';
 import { counted } from '#src/lib/text.ts';
-import { AddMembers } from './add-members.tsx';
-import { DeleteGroup } from './delete-group.tsx';
-import { EditGroup } from './edit-group.tsx';
+import { AddMembers, DeleteGroup, EditGroup, RemoveMember } from './group-actions.tsx';
 import * as css from './groups.css.ts';
-import type { GroupsOfGame } from './groups-of-game.ts';
-import { MemberRow } from './member-row.tsx';
+import type { GroupsOfGame } from './groups.queries.ts';
 
-const STEP = 10;
+/** How many members 'Show more' adds. */
+const PAGE_SIZE = 10;
 
-/** A group with its members; with ways to change both for whoever may. */
+/** A group with its members, and the actions of those who may change it. */
 export function GroupCard({ group, ofGame }: { group: Group; ofGame: GroupsOfGame }) {
-  const [count, setCount] = useState(STEP);
+  const [count, setCount] = useState(PAGE_SIZE);
   const { game, mayManage } = ofGame;
   return (
     <Card as="article" aria-label={group.name}>
@@ -48,12 +48,33 @@ export function GroupCard({ group, ofGame }: { group: Group; ofGame: GroupsOfGam
           </List>
         )}
         {group.members.length > count && (
-          <Button variant="ghost" block onClick={() => setCount((before) => before + STEP)}>
+          <Button variant="ghost" block onClick={() => setCount((before) => before + PAGE_SIZE)}>
             Show more
           </Button>
         )}
         {mayManage && <AddMembers ofGame={ofGame} group={group} />}
       </Stack>
     </Card>
+  );
+}
+
+interface MemberRowProps {
+  readonly group: Group;
+  readonly member: GroupMember;
+  readonly ofGame: GroupsOfGame;
+}
+
+function MemberRow({ group, member, ofGame }: MemberRowProps) {
+  const { user, userId } = member;
+  const { game, viewerId, mayManage } = ofGame;
+  return (
+    <li>
+      <ListRow
+        leading={<Avatar initials={initials(user)} src={user.profileImageUrl} seed={userId} />}
+        title={displayName(user)}
+        mark={userId === viewerId ? '(You)' : undefined}
+        trailing={mayManage && <RemoveMember gameId={game.id} group={group} member={member} />}
+      />
+    </li>
   );
 }

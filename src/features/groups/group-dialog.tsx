@@ -1,91 +1,100 @@
-import { type SyntheticEvent, useId, useRef } from 'react';
-import { GROUP_COLORS, GROUP_NAME_MAX } from '#contract/groups.ts';
-import { Button } from '#src/design/button/button.tsx';
+import * as z from 'zod/mini';
+import { createGroupInput, GROUP_COLORS, GROUP_NAME_MAX, type Group } from '#contract/groups.ts';
 import { ColourSwatches } from '#src/design/chips/colour-swatches.tsx';
-import { Dialog } from '#src/design/dialog/dialog.tsx';
+import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
-import { focusFirstWrong } from '#src/lib/focus-first-wrong.ts';
-import { useForm } from '#src/lib/use-form.ts';
-import { checkGroup, type GroupDraft, readTyped } from './group.form.ts';
+import { fieldErrors, useForm } from '#src/lib/use-form.ts';
+import { createGroup, updateGroup, useGroupAction } from './groups.mutations.ts';
+
+interface GroupInput {
+  readonly name: string;
+  readonly color: string;
+}
 
 const swatches = GROUP_COLORS.map(({ name, hex }) => ({ name, color: hex }));
+
+/** The first colour that no group of the game has; the first of all once every one is taken (specification §9). */
+function unusedColor(groups: readonly Group[] = []): string {
+  const taken = new Set(groups.map(({ color }) => color.toLowerCase()));
+  return (GROUP_COLORS.find(({ hex }) => !taken.has(hex)) ?? GROUP_COLORS[0]).hex;
+}
+
+function check(draft: GroupInput) {
+  const parsed = createGroupInput.safeParse(draft);
+  if (parsed.success) return { ok: true, input: parsed.data } as const;
+  return { ok: false, errors: fieldErrors(parsed.error.issues, { name: 'name', color: 'color' }) } as const;
+}
+
+const storedDraft = z.partial(z.object({ name: z.string(), color: z.string() }));
+
+/** Only what has changed, so that changes by two people do not overwrite each other. */
+const changesTo = (group: Group, { name, color }: GroupInput) => ({
+  ...(name !== group.name && { name }),
+  ...(color !== group.color && { color }),
+});
 
 export interface GroupDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly title: string;
-  readonly submitLabel: string;
-  /** Under which name its draft is kept. */
-  readonly draftName: string;
-  /** What the form shows until something else is typed. */
-  readonly initial: GroupDraft;
-  readonly isBusy: boolean;
-  /** Called with a sound group; `onSaved` empties the form again. */
-  readonly onSubmit: (group: GroupDraft, onSaved: () => void) => void;
+  readonly gameId: string;
+  /** The group to edit; without it the dialog creates one. */
+  readonly group?: Group;
+  /** The present groups, whose colours a new group does not propose. */
+  readonly groups?: readonly Group[];
 }
 
-/** Name and colour of a group, a new one or one there is. */
-export default function GroupDialog({
-  open,
-  onOpenChange,
-  title,
-  submitLabel,
-  draftName,
-  initial,
-  isBusy,
-  onSubmit,
-}: GroupDialogProps) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const { draft, errors, change, submit, reset } = useForm({
-    initial,
-    storage: { name: draftName, read: readTyped },
-    check: checkGroup,
-    onSubmit: (group) =>
-      onSubmit(group, () => {
-        reset();
-        onOpenChange(false);
-      }),
+/** The form of a new or an existing group. */
+export default function GroupDialog({ open, onOpenChange, gameId, group, groups }: GroupDialogProps) {
+  const { run, isBusy } = useGroupAction({
+    action: (input: GroupInput) =>
+      group ? updateGroup(gameId, group.id, changesTo(group, input)) : createGroup(gameId, input),
+    succeeded: () => (group ? 'Group updated' : 'Group created'),
+    failed: group ? 'Failed to update group' : 'Failed to create group',
+    onDone: () => {
+      form.reset();
+      onOpenChange(false);
+    },
   });
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault();
-    submit();
-    focusFirstWrong(form.current);
-  };
+  const form = useForm({
+    initial: group ? { name: group.name, color: group.color } : { name: '', color: unusedColor(groups) },
+    storage: {
+      name: group ? `group.${group.id}` : `new-group.${gameId}`,
+      read: (stored) => storedDraft.safeParse(stored).data ?? {},
+    },
+    check,
+    onSubmit: run,
+  });
+  const { draft, errors, change, submit } = form;
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={title}
+      title={group ? 'Edit group' : 'Create group'}
       size="small"
-      footer={
-        <Button type="submit" form={formId} busy={isBusy}>
-          {submitLabel}
-        </Button>
-      }
+      submit={{ children: group ? 'Save' : 'Create group' }}
+      isBusy={isBusy}
+      onSubmit={submit}
     >
-      <form id={formId} ref={form} onSubmit={save} noValidate>
-        <Stack gap={4}>
-          <TextField
-            label="Group name"
-            data-autofocus=""
-            dir="auto"
-            autoComplete="off"
-            maxLength={GROUP_NAME_MAX}
-            value={draft.name}
-            onChange={(event) => change({ name: event.target.value })}
-            error={errors.name}
-          />
-          <ColourSwatches
-            label="Color"
-            options={swatches}
-            value={draft.color}
-            onChange={(color) => change({ color })}
-            error={errors.color}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      <Stack gap={4}>
+        <TextField
+          label="Group name"
+          data-autofocus=""
+          dir="auto"
+          autoComplete="off"
+          maxLength={GROUP_NAME_MAX}
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
+          error={errors.name}
+        />
+        <ColourSwatches
+          label="Color"
+          options={swatches}
+          value={draft.color}
+          onChange={(color) => change({ color })}
+          error={errors.color}
+        />
+      </Stack>
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { ApiError, failureText } from '#src/api/errors.ts';
-import { Button, buttonClass } from '#src/design/button/button.tsx';
+import { buttonClass } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
@@ -11,19 +11,17 @@ import { Page, Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { mayEdit, useGame } from '#src/features/games/index.ts';
-import { AddMembers } from './add-members.tsx';
-import { CreateGroup } from './create-group.tsx';
+import { AddMembers, CreateGroup } from './group-actions.tsx';
 import { GroupCard } from './group-card.tsx';
 import * as css from './groups.css.ts';
-import { useGroups } from './groups.queries.ts';
-import type { GroupsOfGame } from './groups-of-game.ts';
+import { type GroupsOfGame, useGroups } from './groups.queries.ts';
 
-/** The groups of a game. Who takes part may look, the creator and admins change them. */
+/** The groups of a game. Participants see them; the creator and admins change them. */
 export function GroupsScreen({ gameId }: { gameId: string }) {
   const viewer = useViewer();
   const game = useGame(gameId);
   const groups = useGroups(gameId);
-  const frame = (content: ReactNode) => (
+  const page = (content: ReactNode) => (
     <Page
       title="Groups"
       documentTitle={game.data ? `Groups of ${game.data.name}` : 'Groups'}
@@ -35,14 +33,14 @@ export function GroupsScreen({ gameId }: { gameId: string }) {
   );
   if (game.data && groups.data) {
     const mayManage = mayEdit(game.data, viewer.id);
-    return frame(<Groups game={game.data} groups={groups.data} viewerId={viewer.id} mayManage={mayManage} />);
+    return page(<Groups game={game.data} groups={groups.data} viewerId={viewer.id} mayManage={mayManage} />);
   }
   const error = groups.error ?? game.error;
   if (error) {
     const retry = () => void Promise.all([groups.refetch(), game.refetch()]);
-    return frame(<NoGroups error={error} isRetrying={groups.isFetching} onRetry={retry} />);
+    return page(<GroupsError error={error} isRetrying={groups.isFetching} onRetry={retry} />);
   }
-  return frame(<SkeletonCards count={3} height="8rem" label="Loading the groups" />);
+  return page(<SkeletonCards count={3} height="8rem" label="Loading the groups" />);
 }
 
 function Groups(ofGame: GroupsOfGame) {
@@ -78,29 +76,27 @@ function Groups(ofGame: GroupsOfGame) {
   );
 }
 
-interface NoGroupsProps {
+interface GroupsErrorProps {
   readonly error: unknown;
   readonly isRetrying: boolean;
   readonly onRetry: () => void;
 }
 
-function NoGroups({ error, isRetrying, onRetry }: NoGroupsProps) {
-  // Asking again would not change the answer that one may not, or that there is no such game.
+function GroupsError({ error, isRetrying, onRetry }: GroupsErrorProps) {
+  // Trying again helps neither without access nor where there is no such game.
   const isRefused = error instanceof ApiError && (error.status === 403 || error.status === 404);
   return (
     <ErrorState
       title="The groups cannot be shown"
       text={failureText(error, 'Check your connection and try again.')}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
       action={
         isRefused ? (
           <Link to="/" className={buttonClass({ variant: 'secondary' })}>
             Return Home
           </Link>
-        ) : (
-          <Button variant="outline" busy={isRetrying} onClick={onRetry}>
-            Try again
-          </Button>
-        )
+        ) : undefined
       }
     />
   );

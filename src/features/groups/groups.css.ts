@@ -10,7 +10,7 @@ export const heading = style({
   minInlineSize: 0,
 });
 
-/** Round buttons end where the text of the card does. */
+/** Aligns the icons of the round buttons with the text of the card. */
 export const controls = style({
   display: 'flex',
   flexShrink: 0,

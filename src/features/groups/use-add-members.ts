@@ -1,54 +1,60 @@
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { Participant } from '#contract/games.ts';
+import { user } from '#contract/users.ts';
 import { counted } from '#src/lib/text.ts';
-import { useDraft } from '#src/lib/use-draft.ts';
-import { addMember } from './groups.queries.ts';
-import type { GroupsOfGame } from './groups-of-game.ts';
-import { type MembersDraft, readMembers } from './members.draft.ts';
-import { useGroupAction } from './use-group-action.ts';
+import { useForm } from '#src/lib/use-form.ts';
+import { addMember, useGroupAction } from './groups.mutations.ts';
+import type { GroupsOfGame } from './groups.queries.ts';
 
-const NOTHING_CHOSEN = 'Please select a group and at least one user';
+interface MembersDraft {
+  readonly groupId: string;
+  /** Stored with their names: a large game does not load all of its participants. */
+  readonly chosen: readonly Participant[];
+}
+
+// Not the contract's schema of participants, which would load more with every form about a game.
+const storedParticipant = z.object({ userId: z.string(), user, isAdmin: z.boolean() });
+const storedDraft = z.partial(z.object({ groupId: z.string(), chosen: z.array(storedParticipant) }));
 
 /**
- * Puts several people into a group, one call each. When one fails, those who are in are no longer chosen, so that the
- * next try sends the rest.
+ * The form that adds participants to a group, one request each. After a failure only those who were not added are chosen, so
+ * that the next attempt sends the rest.
  */
 export function useAddMembers({ game, groups }: GroupsOfGame, startGroupId: string, onDone: () => void) {
-  const kept = useDraft(`members.${game.id}.${startGroupId}`, (stored) => readMembers(stored, startGroupId));
-  const { note } = kept;
-  const isThere = groups.some(({ id }) => id === kept.draft.groupId);
-  const draft = isThere ? kept.draft : { ...kept.draft, groupId: '' };
-  const [problem, setProblem] = useState<string | null>(null);
+  const groupOf = new Map(groups.flatMap((group) => group.members.map(({ userId }) => [userId, group])));
+  /** The draft without a group that was deleted, and without those who are members already. */
+  const current = ({ groupId, chosen }: MembersDraft): MembersDraft => ({
+    groupId: groups.some(({ id }) => id === groupId) ? groupId : '',
+    chosen: chosen.filter(({ userId }) => groupOf.get(userId)?.id !== groupId),
+  });
   const { run, isBusy } = useGroupAction({
-    act: async ({ groupId, chosen }: MembersDraft) => {
+    action: async ({ groupId, chosen }: MembersDraft) => {
       for (const [at, { userId }] of chosen.entries()) {
         await addMember(game.id, groupId, userId);
-        note({ groupId, chosen: chosen.slice(at + 1) });
+        form.change({ groupId, chosen: chosen.slice(at + 1) });
       }
     },
     succeeded: ({ chosen }) => `${counted(chosen.length, 'member')} added`,
     failed: 'Failed to add members to group',
     onDone: () => {
-      kept.drop();
+      form.reset();
       onDone();
     },
   });
-  const change = (changed: Partial<MembersDraft>) => {
-    note({ ...draft, ...changed });
-    setProblem(null);
-  };
-  return {
-    ...draft,
-    problem,
-    isBusy,
-    chooseGroup: (groupId: string) => change({ groupId }),
-    choose: (chosen: readonly Participant[]) => change({ chosen }),
-    /** Sends those who are chosen, as far as `isOffered` has them still. */
-    submit: (isOffered: (one: Participant) => boolean) => {
-      const chosen = draft.chosen.filter(isOffered);
-      const isSound = draft.groupId !== '' && chosen.length > 0;
-      setProblem(isSound ? null : NOTHING_CHOSEN);
-      if (isSound) run({ groupId: draft.groupId, chosen });
+  const initial: MembersDraft = { groupId: startGroupId, chosen: [] };
+  const form = useForm({
+    initial,
+    storage: {
+      name: `members.${game.id}.${startGroupId}`,
+      read: (stored) => storedDraft.safeParse(stored).data ?? {},
     },
-  };
+    check: (draft) => {
+      const input = current(draft);
+      return input.groupId !== '' && input.chosen.length > 0
+        ? { ok: true, input }
+        : { ok: false, errors: { form: 'Please select a group and at least one user' } };
+    },
+    onSubmit: run,
+  });
+  return { ...form, draft: current(form.draft), groupOf, isBusy };
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Game, GameStatus } from '#contract/games.ts';
-import { Button, buttonClass } from '#src/design/button/button.tsx';
+import { buttonClass } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import type { IllustrationName } from '#src/design/empty-state/illustrations.tsx';
 import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
@@ -44,13 +44,13 @@ const statusTabs: readonly StatusTab[] = [
 ];
 
 interface MyGamesProps {
-  /** Rendered above the games; `null` while it is loading: the games wait for it, so that it does not move them. */
+  /** Rendered above the games; `null` while it loads. The games wait for it, so that it does not move them. */
   readonly notice: ReactNode;
 }
 
 /** 'My Games': the user's games in tabs by status. */
 export function MyGames({ notice }: MyGamesProps) {
-  const { data: games, isError, refetch } = useMyGames();
+  const { data: games, isError, isFetching, refetch } = useMyGames();
   return (
     <Section title="My Games">
       {notice}
@@ -59,11 +59,8 @@ export function MyGames({ notice }: MyGamesProps) {
         <ErrorState
           title="Your games could not be loaded"
           text="Check your connection and try again."
-          action={
-            <Button variant="outline" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
+          onRetry={refetch}
+          isRetrying={isFetching}
         />
       )}
       {(games ? notice === null : !isError) && (

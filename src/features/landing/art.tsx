@@ -1,6 +1,6 @@
 import * as css from './landing.css.ts';
 
-/** The comfort zone, and somebody leaping out of it while friends look on. In the colour of the text around it. */
+/** A drawing of somebody who leaps out of a circle while friends watch, in the colour of the surrounding text. */
 export function Art() {
   return (
     <svg className={css.art} viewBox="0 0 360 300" fill="none" aria-hidden="true">
@@ -25,11 +25,11 @@ export function Art() {
           <circle cx="116" cy="212" r="9" opacity="0.3" />
         </g>
         <path
-          className={css.cheer}
+          className={css.floating}
           d="M322 196c-10-7-16-12-16-20 0-10 12-12 16-4 4-8 16-6 16 4 0 8-6 13-16 20Z"
         />
         <path
-          className={css.cheer}
+          className={css.floating}
           d="m236 30 4.700 9.600 10.500 1.500-7.600 7.400 1.800 10.500-9.400-5-9.400 5 1.800-10.500-7.600-7.400 10.500-1.500Z"
         />
         <g opacity="0.8">

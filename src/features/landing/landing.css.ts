@@ -41,7 +41,7 @@ export const brand = style({
   letterSpacing: '-0.02em',
 });
 
-export const words = style({
+export const intro = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
@@ -97,8 +97,8 @@ export const art = style({
   '@media': { [media.wide]: { maxInlineSize: `calc(1.1 * ${vars.size.aside})` } },
 });
 
-/** What floats around the one who leapt: lighter than they are. */
-export const cheer = style({ opacity: 0.85 });
+/** Hearts and stars around the figure. */
+export const floating = style({ opacity: 0.85 });
 
 export const benefits = style({
   position: 'relative',

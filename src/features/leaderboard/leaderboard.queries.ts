@@ -7,17 +7,11 @@ import type {
 } from '#contract/leaderboard.ts';
 import { api, bodyOf } from '#src/api/client.ts';
 
-export const leaderboardKeys = {
-  all: ['leaderboard'] as const,
-  players: (timeFrame: TimeFrame, metric: PlayerMetric) =>
-    [...leaderboardKeys.all, 'players', timeFrame, metric] as const,
-  creators: (timeFrame: TimeFrame, metric: CreatorMetric) =>
-    [...leaderboardKeys.all, 'creators', timeFrame, metric] as const,
-};
+const leaderboardKey = 'leaderboard';
 
 /** Players in the order of a metric; a query of `api.leaderboard.players`. */
 export const playersQuery = (timeFrame: TimeFrame, metric: PlayerMetric) => ({
-  queryKey: leaderboardKeys.players(timeFrame, metric),
+  queryKey: [leaderboardKey, 'players', timeFrame, metric] as const,
   queryData: { query: { timeFrame, metric } },
   select: bodyOf<PlayerEntry[]>,
 });
@@ -26,7 +20,7 @@ export const usePlayers = (timeFrame: TimeFrame, metric: PlayerMetric) =>
 
 /** Game creators in the order of a metric; a query of `api.leaderboard.creators`. */
 export const creatorsQuery = (timeFrame: TimeFrame, metric: CreatorMetric) => ({
-  queryKey: leaderboardKeys.creators(timeFrame, metric),
+  queryKey: [leaderboardKey, 'creators', timeFrame, metric] as const,
   queryData: { query: { timeFrame, metric } },
   select: bodyOf<CreatorEntry[]>,
 });

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useRef } from 'react';
 import type { PostsPage } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
-import { Button, buttonClass } from '#src/design/button/button.tsx';
+import { buttonClass } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
@@ -17,40 +17,37 @@ import {
   usePages,
 } from '#src/features/posts/index.ts';
 import { afterNextPaint } from '#src/lib/scheduling.ts';
-import * as css from './accomplishments.css.ts';
+import * as css from './profile.css.ts';
 
-/** Everything one has shared, page by page. */
+/** The user's accomplishments, page by page. */
 export function Accomplishments({ viewer }: { viewer: User }) {
   const { asked, turn: turnTo, back } = usePages();
   const { page } = asked;
   const top = useRef<HTMLDivElement>(null);
   const { data, isError, isPlaceholderData, isFetching, refetch } = useMyAccomplishments(asked);
 
-  // The last post of the last page was deleted: the page is no more.
+  // The last post of the last page was deleted, and with it the page.
   if (data?.posts.length === 0 && !isPlaceholderData && page > 1) back();
 
   if (data === undefined && !isError) {
     return <SkeletonCards label="Loading your accomplishments" height="6rem" />;
   }
-  if (data?.posts.length === 0 && page === 1) return <NothingShared />;
+  if (data?.posts.length === 0 && page === 1) return <NoAccomplishments />;
   const turn = (next: number) => {
     turnTo(next, data?.next);
     afterNextPaint(() => top.current?.scrollIntoView({ block: 'start' }));
   };
   return (
     <Stack gap={4}>
-      <div ref={top} className={css.top}>
+      <div ref={top} className={css.pageTop}>
         {data ? (
           <Page posts={data.posts} viewer={viewer} busy={isPlaceholderData} />
         ) : (
           <ErrorState
             title="Failed to fetch accomplishments"
             text="Check your connection and try again."
-            action={
-              <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
+            onRetry={refetch}
+            isRetrying={isFetching}
           />
         )}
       </div>
@@ -61,29 +58,35 @@ export function Accomplishments({ viewer }: { viewer: User }) {
   );
 }
 
-interface CardsProps extends Pick<PostsPage, 'posts'> {
+interface PageProps extends Pick<PostsPage, 'posts'> {
   readonly viewer: User;
-  /** Another page is on its way. */
+  /** Another page is loading. */
   readonly busy: boolean;
 }
 
-function Page({ posts, viewer, busy }: CardsProps) {
-  // Twenty cards take a while: the finger that turned to them is answered first.
+function Page({ posts, viewer, busy }: PageProps) {
+  // Twenty cards take a while to render: the button that was pressed responds first.
   const shown = useDeferredValue(posts);
-  const turns = usePageChanges(shown);
+  const pageChanges = usePageChanges(shown);
   return (
-    <Cards key={turns} posts={shown} viewer={viewer} busy={busy || shown !== posts} isTurned={turns > 0} />
+    <Cards
+      key={pageChanges}
+      posts={shown}
+      viewer={viewer}
+      busy={busy || shown !== posts}
+      isOtherPage={pageChanges > 0}
+    />
   );
 }
 
-function Cards({ posts, viewer, busy, isTurned }: CardsProps & { readonly isTurned: boolean }) {
-  const drawn = useIncrementalCards(posts.length, isTurned);
-  // In a game one has left there is nothing to be said any more.
+function Cards({ posts, viewer, busy, isOtherPage }: PageProps & { readonly isOtherPage: boolean }) {
+  const rendered = useIncrementalCards(posts.length, isOtherPage);
+  // Nobody can interact in a game that they have left.
   const { data: games = [] } = useMyGames();
   const ownGames = new Set(games.map(({ id }) => id));
   return (
-    <Stack gap={4} className={css.cards} aria-busy={busy} style={reservedSpace(drawn, posts.length)}>
-      {posts.slice(0, drawn).map((post) => (
+    <Stack gap={4} className={css.posts} aria-busy={busy} style={reservedSpace(rendered, posts.length)}>
+      {posts.slice(0, rendered).map((post) => (
         <PostCard
           key={post.id}
           post={post}
@@ -97,7 +100,7 @@ function Cards({ posts, viewer, busy, isTurned }: CardsProps & { readonly isTurn
   );
 }
 
-function NothingShared() {
+function NoAccomplishments() {
   return (
     <EmptyState
       art="posts"

@@ -5,7 +5,6 @@ import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import Sparkles from 'lucide-react/icons/sparkles';
 import type { UserStats } from '#contract/users.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
-import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { grow, Row, Stack } from '#src/design/layout/layout.tsx';
@@ -13,49 +12,50 @@ import { Progress } from '#src/design/progress/progress.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { useUserStats } from '#src/features/users/index.ts';
-import * as css from './achievements.css.ts';
+import * as css from './profile.css.ts';
 
 interface Achievement {
   readonly name: string;
   readonly text: string;
-  readonly from: number;
+  /** The count that earns it. */
+  readonly goal: number;
   readonly count: (stats: UserStats) => number;
   readonly Icon: LucideIcon;
 }
 
-/** Earned at these counts (specification §4). */
+/** Specification §4. */
 const achievements: readonly Achievement[] = [
   {
     name: 'Comfort Zone Crusher',
     text: 'Share 10 accomplishments',
-    from: 10,
+    goal: 10,
     count: ({ totalAccomplishments }) => totalAccomplishments,
     Icon: Flame,
   },
   {
     name: 'Community Champion',
     text: 'Receive 50 votes',
-    from: 50,
+    goal: 50,
     count: ({ totalUpvotes }) => totalUpvotes,
     Icon: HeartHandshake,
   },
   {
     name: 'Game Master',
     text: 'Create 5 games',
-    from: 5,
+    goal: 5,
     count: ({ gamesCreated }) => gamesCreated,
     Icon: Crown,
   },
   {
     name: 'Inspiration',
     text: 'Receive 100 upvotes',
-    from: 100,
+    goal: 100,
     count: ({ totalUpvotes }) => totalUpvotes,
     Icon: Sparkles,
   },
 ];
 
-/** What can be earned, and how far one has come. */
+/** The achievements, and the user's progress to each. */
 export function Achievements() {
   const { data: stats, isError, isFetching, refetch } = useUserStats();
   if (stats) {
@@ -69,22 +69,14 @@ export function Achievements() {
   }
   if (!isError) return <SkeletonCards count={4} height="1rem" label="Loading your achievements" />;
   return (
-    <ErrorState
-      title="Your achievements could not be loaded"
-      action={
-        <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      }
-    />
+    <ErrorState title="Your achievements could not be loaded" onRetry={refetch} isRetrying={isFetching} />
   );
 }
 
 function AchievementCard({ achievement, stats }: { achievement: Achievement; stats: UserStats }) {
-  const { name, text, from, Icon } = achievement;
+  const { name, text, goal, Icon } = achievement;
   const count = achievement.count(stats);
-  const isEarned = count >= from;
-  const soFar = `${Math.min(count, from)} / ${from}`;
+  const isEarned = count >= goal;
   return (
     <Card as="li" padding="small">
       <Row gap={3}>
@@ -100,7 +92,7 @@ function AchievementCard({ achievement, stats }: { achievement: Achievement; sta
               <Badge tone="gold">Earned</Badge>
             ) : (
               <Text as="span" size="sm" tone="muted" weight="medium" tabular>
-                {soFar}
+                {count} / {goal}
               </Text>
             )}
           </Row>
@@ -108,7 +100,7 @@ function AchievementCard({ achievement, stats }: { achievement: Achievement; sta
             {text}
           </Text>
           {!isEarned && (
-            <Progress label={name} value={(count / from) * 100} valueText={`${count} of ${from}`} />
+            <Progress label={name} value={(count / goal) * 100} valueText={`${count} of ${goal}`} />
           )}
         </Stack>
       </Row>

@@ -1,22 +1,26 @@
 import { Link } from '@tanstack/react-router';
+import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import { LOGOUT_PATH } from '#contract/constants.ts';
 import type { User } from '#contract/users.ts';
+import { useWaitingEntries } from '#src/actors/outbox.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Button, buttonClass } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { cx } from '#src/design/cx.ts';
 import { grow, Row, Stack } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { lazyDialog } from '#src/features/toasts/index.ts';
+import { clearOnLogout, logOut } from '#src/features/auth/index.ts';
+import { ConfirmDialog, lazyDialog } from '#src/features/toasts/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
+import { counted } from '#src/lib/text.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
-import { LogoutLink } from './logout-link.tsx';
-import * as css from './profile-card.css.ts';
+import * as css from './profile.css.ts';
 
-const EditProfileDialog = lazyDialog(() => import('./edit/edit-profile-dialog.tsx'));
+const EditProfileDialog = lazyDialog(() => import('./edit-profile-dialog.tsx'));
 
-/** Who one is to the others, and the way out. */
+/** How others see the user, and the links to the account and out of it. */
 export function ProfileCard({ viewer }: { viewer: User }) {
   const edit = useDialog();
   return (
@@ -61,8 +65,8 @@ export function ProfileCard({ viewer }: { viewer: User }) {
           >
             Edit Profile
           </Button>
-          <LogoutLink className={css.action} />
-          <Link to="/account" className={cx(buttonClass({ variant: 'outline' }), css.action, css.wide)}>
+          <LogoutLink />
+          <Link to="/account" className={cx(buttonClass({ variant: 'outline' }), css.action, css.wideAction)}>
             <ShieldCheck size={18} aria-hidden="true" />
             Account
           </Link>
@@ -70,5 +74,41 @@ export function ProfileCard({ viewer }: { viewer: User }) {
       </Stack>
       {edit.wanted && <EditProfileDialog viewer={viewer} {...edit.props} />}
     </Card>
+  );
+}
+
+/** Signs out by page navigation. Asks first while the outbox has entries, which a sign-out discards. */
+function LogoutLink() {
+  const undelivered = useWaitingEntries();
+  const confirmation = useDialog();
+  return (
+    <>
+      <a
+        href={LOGOUT_PATH}
+        className={cx(buttonClass({ variant: 'outline' }), css.action)}
+        {...ConfirmDialog.intent}
+        onClick={(event) => {
+          if (undelivered.length === 0) {
+            clearOnLogout();
+            return;
+          }
+          event.preventDefault();
+          confirmation.show();
+        }}
+      >
+        <LogOut size={18} aria-hidden="true" />
+        Logout
+      </a>
+      {confirmation.wanted && (
+        <ConfirmDialog
+          {...confirmation.props}
+          title="Log out without sending?"
+          text={`You have ${counted(undelivered.length, 'unsent item')} on this device. Logging out discards what was not sent.`}
+          confirmLabel="Logout"
+          danger
+          onConfirm={() => logOut()}
+        />
+      )}
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import * as signOut from '#src/features/auth/log-out.ts';
+import type { Account } from '#contract/account.ts';
+import * as serverPages from '#src/features/auth/server-pages.ts';
 import { createGame, joinAll } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -10,17 +12,31 @@ import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
 let ada: TestUser;
-let logOut: MockInstance<typeof signOut.logOut>;
+let logOut: MockInstance<typeof serverPages.logOut>;
 let number = 0;
 const harness = await openHarness();
 beforeEach(async () => {
   number += 1;
   ada = await harness.server.signUp(`ada_${number}`, { firstName: 'Ada' });
-  logOut = vi.spyOn(signOut, 'logOut').mockImplementation(() => {});
+  logOut = vi.spyOn(serverPages, 'logOut').mockImplementation(() => {});
 });
 
-const field = (part: Pick<typeof screen, 'getByLabelText'>, label: RegExp | string) =>
-  part.getByLabelText(label);
+type Region = Pick<typeof screen, 'getByLabelText' | 'getByRole'>;
+const field = (region: Region, label: RegExp | string) => region.getByLabelText(label);
+
+const respondWithAccount = (changes: Partial<Account>) =>
+  harness.msw.use(
+    http.get('*/api/account', () =>
+      HttpResponse.json({
+        username: ada.username,
+        email: 'ada@example.org',
+        createdAt: new Date(0).toISOString(),
+        hasPassword: true,
+        twoFactor: false,
+        ...changes,
+      }),
+    ),
+  );
 
 /** Opens the account screen and one of its dialogs. */
 async function openDialog(button: string, title: string | RegExp) {
@@ -31,57 +47,63 @@ async function openDialog(button: string, title: string | RegExp) {
 }
 
 describe('the account screen', () => {
-  it('is reached from the profile and leads back', async () => {
+  it('opens from the profile, links the download and leads back', async () => {
     const { user, path } = harness.visit('/profile', ada);
     await user.click(await screen.findByRole('link', { name: 'Account' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeInTheDocument();
     expect(await screen.findByText(`@${ada.username} · ${ada.username}@example.com`)).toBeInTheDocument();
+    const download = screen.getByRole('link', { name: 'Download my data' });
+    expect(download).toHaveAttribute('href', '/api/account/export');
+    expect(download).toHaveAttribute('download', 'stretch.zip');
     await user.click(screen.getByRole('link', { name: 'Back to your profile' }));
     await waitFor(() => expect(path()).toBe('/profile'));
   });
 
-  it('offers the download as a plain link', async () => {
-    harness.visit('/account', ada);
-    const link = await screen.findByRole('link', { name: 'Download my data' });
-    expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
-      '/api/account/export',
-      'stretch.zip',
-    ]);
-  });
-
-  it('says so when it cannot be loaded, and tries again', async () => {
-    harness.msw.use(
-      http.get('*/api/account', () => HttpResponse.json({ message: 'Away' }, { status: 500 }), {
-        once: true,
-      }),
-    );
+  it('offers another attempt when it cannot be loaded', async () => {
+    harness.msw.use(http.get('*/api/account', () => HttpResponse.error(), { once: true }));
     const { user } = harness.visit('/account', ada);
     expect(await screen.findByText('Your account could not be loaded')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Change password' })).toBeInTheDocument();
   });
 
-  it('shows those without a password what their organization does instead', async () => {
-    harness.msw.use(
-      http.get('*/api/account', () =>
-        HttpResponse.json({
-          username: ada.username,
-          email: 'ada@example.org',
-          createdAt: new Date(0).toISOString(),
-          hasPassword: false,
-          twoFactor: false,
-        }),
-      ),
-    );
+  it('offers no password and no second step to a user of an identity provider', async () => {
+    respondWithAccount({ hasPassword: false });
     harness.visit('/account', ada);
     expect((await screen.findAllByText(/You sign in with your organization/)).length).toBe(2);
-    expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Set up' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Change password|Set up/ })).toBeNull();
+  });
+});
+
+describe('a refused dialog', () => {
+  const fillPassword = async (user: UserEvent, dialog: Region) => {
+    await user.type(field(dialog, 'Current password'), 'not this one');
+    await user.type(field(dialog, 'New password'), 'another rather long one');
+    await user.click(dialog.getByRole('button', { name: 'Change password' }));
+  };
+  const fillDeletion = async (user: UserEvent, dialog: Region) => {
+    await user.type(await screen.findByLabelText(/Type your username/), ada.username);
+    await user.type(field(dialog, 'Your password'), ada.password);
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+  };
+  it.each([
+    ['Change password', 'password', fillPassword, 'Current password', 'wrong_password'],
+    ['Change password', 'password', fillPassword, 'New password', undefined],
+    ['Delete my account', 'deletion', fillDeletion, /Type your username/, 'wrong_username'],
+    ['Delete my account', 'deletion', fillDeletion, 'Your password', 'wrong_password'],
+  ])('(%s: POST %s) shows the message at the field of its code', async (button, path, fill, label, code) => {
+    const message = 'In the words of the server';
+    harness.msw.use(
+      http.post(`*/api/account/${path}`, () => HttpResponse.json({ message, code }, { status: 400 })),
+    );
+    const { user, dialog } = await openDialog(button, /password|account/);
+    await fill(user, dialog);
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+    expect(field(dialog, label)).toHaveAccessibleDescription(expect.stringContaining(message));
   });
 });
 
 describe('changing the password', () => {
-  it('tells that every other browser was signed out', async () => {
+  it('says that every other browser was signed out', async () => {
     const { user, dialog } = await openDialog('Change password', 'Change password');
     await user.type(field(dialog, 'Current password'), ada.password);
     await user.type(field(dialog, 'New password'), 'another rather long one');
@@ -91,7 +113,7 @@ describe('changing the password', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says what is wrong at every field at once, and goes to the first', async () => {
+  it('shows every error at once and focuses the first', async () => {
     const { user, dialog } = await openDialog('Change password', 'Change password');
     await user.click(dialog.getByRole('button', { name: 'Change password' }));
     expect(dialog.getByText('Please enter your password')).toBeInTheDocument();
@@ -99,32 +121,7 @@ describe('changing the password', () => {
     await waitFor(() => expect(field(dialog, 'Current password')).toHaveFocus());
   });
 
-  it.each([
-    ['not this one', 'another rather long one', 'Current password', 'That is not your password'],
-    ['', 'password123', 'New password', 'That password is too easy to guess. Please choose another one'],
-  ])('shows the server’s words where they belong (%#)', async (current, fresh, label, words) => {
-    const { user, dialog } = await openDialog('Change password', 'Change password');
-    await user.type(field(dialog, 'Current password'), current || ada.password);
-    await user.type(field(dialog, 'New password'), fresh);
-    await user.click(dialog.getByRole('button', { name: 'Change password' }));
-    expect(await dialog.findByText(words)).toBeInTheDocument();
-    expect(field(dialog, label)).toHaveAccessibleDescription(expect.stringContaining(words));
-  });
-
-  it.each([
-    ['Current password', { message: 'Try another one', code: 'wrong_password' }],
-    ['New password', { message: 'That is not your password' }],
-  ])('shows a refusal at the field that its code names, whatever its words: %s', async (label, body) => {
-    harness.msw.use(http.post('*/api/account/password', () => HttpResponse.json(body, { status: 400 })));
-    const { user, dialog } = await openDialog('Change password', 'Change password');
-    await user.type(field(dialog, 'Current password'), 'not this one');
-    await user.type(field(dialog, 'New password'), 'another rather long one');
-    await user.click(dialog.getByRole('button', { name: 'Change password' }));
-    expect(await dialog.findByText(body.message)).toBeInTheDocument();
-    expect(field(dialog, label)).toHaveAccessibleDescription(expect.stringContaining(body.message));
-  });
-
-  it('forgets what was typed once it is closed', async () => {
+  it('discards what was typed when it closes, and stores none of it', async () => {
     const { user, dialog } = await openDialog('Change password', 'Change password');
     await user.type(field(dialog, 'Current password'), ada.password);
     await user.keyboard('{Escape}');
@@ -132,13 +129,13 @@ describe('changing the password', () => {
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     const again = within(await openedDialog());
     expect(field(again, 'Current password')).toHaveValue('');
-    const kept = [sessionStorage, localStorage].flatMap((storage) => Object.values(storage));
-    expect(kept.join('\n')).not.toContain(ada.password);
+    const stored = [sessionStorage, localStorage].flatMap((storage) => Object.values(storage));
+    expect(stored.join('\n')).not.toContain(ada.password);
   });
 });
 
 describe('two-step sign-in', () => {
-  it('is set up with a password, a code and recovery codes, which are shown once', async () => {
+  it('is set up with a password and a code, and then shows ten recovery codes', async () => {
     const { user, dialog } = await openDialog('Set up', 'Set up two-step sign-in');
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(dialog.getByText('Please enter your password')).toBeInTheDocument();
@@ -171,17 +168,9 @@ describe('two-step sign-in', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows new recovery codes, and is turned off, for the password only', async () => {
+  it('requires the password for new recovery codes and for turning it off', async () => {
+    respondWithAccount({ twoFactor: true });
     harness.msw.use(
-      http.get('*/api/account', () =>
-        HttpResponse.json({
-          username: ada.username,
-          email: 'ada@example.org',
-          createdAt: new Date(0).toISOString(),
-          hasPassword: true,
-          twoFactor: true,
-        }),
-      ),
       http.post('*/api/account/two-factor/recovery-codes', () =>
         HttpResponse.json({ recoveryCodes: ['aaaaa-bbbbb'] }),
       ),
@@ -205,8 +194,8 @@ describe('two-step sign-in', () => {
   });
 });
 
-describe('where one is signed in', () => {
-  it('lists the browsers, and signs out all but this one', async () => {
+describe('the list of sessions', () => {
+  it('shows the browsers and signs out all but this one', async () => {
     const agent = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36';
     await harness.server.visitor.post(
       '/api/login',
@@ -225,7 +214,7 @@ describe('where one is signed in', () => {
 });
 
 describe('deleting the account', () => {
-  it('tells what stays, what goes and who gets the games', async () => {
+  it('shows what is kept, what is deleted and who gets the games', async () => {
     const bob = await harness.server.signUp(`bob_${number}`, { firstName: 'Bob' });
     const game = await createGame(ada, harness.server.clock, { name: 'Cold showers' });
     await createGame(ada, harness.server.clock, { name: 'All alone' });
@@ -240,7 +229,7 @@ describe('deleting the account', () => {
     expect(dialog.queryByText('1 accomplishment, signed “[deleted user]”')).toBeNull();
   });
 
-  it('wants username and password, and says what is wrong at each', async () => {
+  it('requires username and password, and shows the error of each', async () => {
     const { user, dialog } = await openDialog('Delete my account', 'Delete your account?');
     await user.click(await dialog.findByRole('button', { name: 'Delete for good' }));
     await dialog.findByText('Please type your username to confirm');
@@ -259,20 +248,7 @@ describe('deleting the account', () => {
     expect((await ada.get('/api/auth/user')).statusCode).toBe(200);
   });
 
-  it.each([
-    [/Type your username/, { message: 'Somebody else’s', code: 'wrong_username' }],
-    ['Your password', { message: 'Try another one', code: 'wrong_password' }],
-  ])('shows a refusal at the field that its code names, whatever its words: %s', async (label, body) => {
-    harness.msw.use(http.post('*/api/account/deletion', () => HttpResponse.json(body, { status: 400 })));
-    const { user, dialog } = await openDialog('Delete my account', 'Delete your account?');
-    await user.type(await dialog.findByLabelText(/Type your username/), ada.username);
-    await user.type(field(dialog, 'Your password'), ada.password);
-    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
-    expect(await dialog.findByText(body.message)).toBeInTheDocument();
-    expect(field(dialog, label)).toHaveAccessibleDescription(expect.stringContaining(body.message));
-  });
-
-  it('deletes it and leaves the app', async () => {
+  it('accepts the username in any spelling, and logs out', async () => {
     const { user, dialog } = await openDialog('Delete my account', 'Delete your account?');
     await user.type(await dialog.findByLabelText(/Type your username/), `@${ada.username.toUpperCase()}`);
     await user.type(field(dialog, 'Your password'), ada.password);

@@ -10,7 +10,7 @@ import { persistQueries } from '#src/app/offline/persist-queries.ts';
 import { LONGEST_PERSISTED, MOST_PERSISTED } from '#src/app/offline/persisted-query.ts';
 import { SLOW_READ } from '#src/app/offline/slow-read.ts';
 import { entryStore } from '#src/app/outbox/entry-store.ts';
-import { currentUserQuery, lastLogout, leaveNothing, markAccount } from '#src/features/auth/index.ts';
+import { clearOnLogout, currentUserQuery, lastLogout, storeUserId } from '#src/features/auth/index.ts';
 import { outboxEntry } from '#tests/machines/support/samples.ts';
 
 /** A busy machine may take its time. */
@@ -49,14 +49,14 @@ const isKept = (count: number) =>
 beforeEach(async () => {
   for (const name of ['answers', 'outbox'] as const)
     await inTransaction(name, 'readwrite', (store) => store.clear());
-  markAccount('ada');
+  storeUserId('ada');
 });
 afterEach(async () => {
   onHydrated.mockClear();
   for (const stop of stops.splice(0)) stop();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  leaveNothing();
+  clearOnLogout();
   await clearOtherUsers(null);
   expect(await readAll('answers')).toEqual([]);
   document.head.innerHTML = '';
@@ -145,11 +145,11 @@ describe('what was last seen', () => {
   it('is shown to nobody else', async () => {
     open().setQueryData(['games', 'mine'], 'of Ada');
     await isKept(1);
-    markAccount('ben');
+    storeUserId('ben');
     const bens = createQueryClient();
     await hydrateLastUser(bens);
     expect(bens.getQueryData(['games', 'mine'])).toBeUndefined();
-    markAccount(null);
+    storeUserId(null);
     expect(await hydrateLastUser(createQueryClient())).toBeNull();
   });
 
@@ -157,10 +157,10 @@ describe('what was last seen', () => {
     const client = open();
     client.setQueryData(['games', 'mine'], 'before');
     await isKept(1);
-    leaveNothing();
+    clearOnLogout();
     client.setQueryData(['activity'], 'after');
     await isKept(2);
-    markAccount('ada');
+    storeUserId('ada');
     const again = createQueryClient();
     await hydrateLastUser(again);
     expect(again.getQueryCache().getAll()).toEqual([]);
@@ -286,14 +286,14 @@ describe('what waits to be sent', () => {
     await clearOtherUsers('ben');
     expect(await entryStore.all('ben')).toEqual([]);
     expect(await entryStore.all('ada')).toMatchObject([stored]);
-    leaveNothing();
+    clearOnLogout();
     expect(await entryStore.all('ada')).toEqual([]);
     await clearOtherUsers(null);
     expect(await readAll('outbox')).toEqual([]);
   });
 
   it('is sent also from a tab that was open while its owner signed out and in again elsewhere', async () => {
-    leaveNothing();
+    clearOnLogout();
     const stored = await entryStore.add(entry('ada'));
     await entryStore.save({ ...stored, revision: 1 });
     await clearOtherUsers('ada');
@@ -317,7 +317,7 @@ describe('what waits to be sent', () => {
 
   it('is neither sent nor stored again once its owner has signed out', async () => {
     const stored = await entryStore.add(entry('ada'));
-    leaveNothing();
+    clearOnLogout();
     expect(await entryStore.claim(stored, true)).toMatchObject({ is: 'gone' });
     await clearOtherUsers(null);
     expect(await entryStore.claim(stored, true)).toMatchObject({ is: 'gone' });

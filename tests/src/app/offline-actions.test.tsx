@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearOtherUsers } from '#src/app/offline/clear-storage.ts';
 import { readAll } from '#src/app/offline/database.ts';
 import { entryOf } from '#src/app/outbox/stored-entry.ts';
-import { leaveNothing } from '#src/features/auth/index.ts';
+import { clearOnLogout } from '#src/features/auth/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   network.restore();
-  leaveNothing();
+  clearOnLogout();
   harness.leave();
   await clearOtherUsers(null);
 });

@@ -90,7 +90,7 @@ describe('addresses of signed-in people', () => {
     ['/profile is the Profile [R-ROUTE-9]', '/profile', 'Profile'],
     ['/messages is Messages [R-ROUTE-10]', '/messages', 'Messages'],
     ['/invites is Invitations [R-ROUTE-11]', '/invites', 'Invitations'],
-    ['/mobile-demo is the make-believe phone [R-ROUTE-12]', '/mobile-demo', 'Mobile demo'],
+    ['/mobile-demo is the simulated phone [R-ROUTE-12]', '/mobile-demo', 'Mobile demo'],
   ])('%s', async (_, address, title) => {
     harness.visit(address, ada);
     expect(await heading(title)).toBeInTheDocument();

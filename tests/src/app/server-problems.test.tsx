@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearOtherUsers } from '#src/app/offline/clear-storage.ts';
 import { readAll } from '#src/app/offline/database.ts';
-import { leaveNothing } from '#src/features/auth/index.ts';
+import { clearOnLogout } from '#src/features/auth/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import { openHarness } from '../support/harness.tsx';
@@ -18,7 +18,7 @@ const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
 beforeEach(() => void retryAtOnce());
 afterEach(async () => {
   harness.msw.resetHandlers();
-  leaveNothing();
+  clearOnLogout();
   harness.leave();
   await clearOtherUsers(null);
 });

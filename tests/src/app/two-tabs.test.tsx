@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { leaveNothing } from '#src/features/auth/index.ts';
+import { clearOnLogout } from '#src/features/auth/index.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { keep, PRIVATE, recall } from '#src/lib/storage.ts';
 import { openHarness } from '../support/harness.tsx';
@@ -116,7 +116,7 @@ describe('a page that comes back out of the browser’s memory', () => {
     await home('Ada');
     restored();
     expect(first.startOver).not.toHaveBeenCalled();
-    leaveNothing();
+    clearOnLogout();
     restored();
     expect(first.startOver).toHaveBeenCalledOnce();
 

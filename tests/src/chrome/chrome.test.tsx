@@ -1,60 +1,43 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import type { User } from '#contract/users.ts';
+import { aUser } from '../posts/samples.ts';
 import { openHarness } from '../support/harness.tsx';
 
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
 
-const navigation = () => screen.findByRole('navigation', { name: 'Main' });
-const invites = async () => within(await navigation()).getByRole('link', { name: /Invites/ });
-// Screens have headers of their own: this is the one with the way home.
+const navigation = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
+// Screens have headers of their own: this is the one with the link to Home.
 const header = async () => {
   const bar = (await screen.findByRole('link', { name: 'Stretch, home' })).closest('header');
-  if (bar === null) throw new Error('The way home is not in a header');
-  return bar;
+  if (bar === null) throw new Error('The link to Home is not in a header');
+  return within(bar);
 };
+const linksOf = (region: Pick<typeof screen, 'getAllByRole'>) =>
+  region
+    .getAllByRole('link')
+    .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
 
-const person = { id: 'p', firstName: 'P', lastName: null, username: 'p', email: null, bio: null };
-
-/** So many invitations, and so many requests that wait. */
-function waiting(invitations: number, requests: number): void {
-  const user = { ...person, profileImageUrl: null };
-  const game = {
-    id: 'g',
-    name: 'G',
-    description: null,
-    isPublic: true,
-    status: 'active',
-    startTime: '2026-01-01T00:00:00.000Z',
-    endTime: '2027-01-01T00:00:00.000Z',
-  };
-  const many = (count: number, one: object) =>
-    Array.from({ length: count }, (_, n) => ({ ...one, id: `${n}` }));
-  const createdAt = '2026-01-01T00:00:00.000Z';
+/** The counts are all that the leaderboard, on which these tests run, reads of the responses. */
+function respondWithCounts(counts: { invitations?: number; requests?: number; unread?: number }) {
+  const { invitations = 0, requests = 0, unread = 0 } = counts;
   harness.msw.use(
     http.get('*/api/invitations', () =>
       HttpResponse.json({
-        invitations: many(invitations, { game, invitedBy: user, invitedUser: user, email: null, createdAt }),
-        pendingRequests: many(requests, { game, user, createdAt }),
+        invitations: Array.from({ length: invitations }, () => ({})),
+        pendingRequests: Array.from({ length: requests }, () => ({})),
       }),
     ),
+    http.get('*/api/messages/unread-count', () => HttpResponse.json({ count: unread })),
   );
 }
 
-const unread = (count: number) =>
-  harness.msw.use(http.get('*/api/messages/unread-count', () => HttpResponse.json({ count })));
-
-const iAm = (changes: object) =>
-  harness.msw.use(
-    http.get('*/api/auth/user', () => HttpResponse.json({ ...person, profileImageUrl: null, ...changes })),
-  );
-
 describe('the navigation', () => {
-  it('has five places in their order, each leading to its screen [R-NAV-1] [R-NAV-2]', async () => {
+  it('links five screens in order [R-NAV-1] [R-NAV-2]', async () => {
     harness.visit('/', ada);
-    const links = within(await navigation()).getAllByRole('link');
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    expect(linksOf(await navigation())).toEqual([
       ['Home', '/'],
       ['Discover', '/discover'],
       ['Leaderboard', '/leaderboard'],
@@ -63,40 +46,27 @@ describe('the navigation', () => {
     ]);
   });
 
-  it('marks the place one is at', async () => {
+  it('marks the current screen', async () => {
     harness.visit('/leaderboard', ada);
-    const links = within(await navigation()).getAllByRole('link', { current: 'page' });
+    const links = (await navigation()).getAllByRole('link', { current: 'page' });
     expect(links.map((link) => link.textContent)).toEqual(['Leaderboard']);
   });
 
-  it('counts invitations and waiting requests together [R-NAV-3] [R-NAV-4]', async () => {
-    waiting(4, 5);
-    harness.visit('/', ada);
-    const link = await invites();
-    await waitFor(() => expect(within(link).getByText('9')).toBeInTheDocument());
-  });
-
-  it("shows '9+' from ten on [R-NAV-5]", async () => {
-    waiting(10, 0);
-    harness.visit('/', ada);
-    const link = await invites();
-    await waitFor(() => expect(within(link).getByText('9+')).toBeInTheDocument());
-  });
-
-  it('shows no badge when nothing waits [R-NAV-6]', async () => {
-    harness.heard.length = 0;
-    harness.visit('/', ada);
-    const link = await invites();
-    await waitFor(() => expect(harness.heard).toContain('GET /api/invitations'));
-    expect(link.textContent).toBe('Invites');
+  it.each([
+    ['counts invitations and requests together [R-NAV-3] [R-NAV-4]', 4, 5, '9'],
+    ["shows '9+' from ten on [R-NAV-5]", 10, 0, '9+'],
+  ])('%s', async (_, invitations, requests, badge) => {
+    respondWithCounts({ invitations, requests });
+    harness.visit('/leaderboard', ada);
+    const link = (await navigation()).getByRole('link', { name: /Invites/ });
+    expect(await within(link).findByText(badge)).toBeInTheDocument();
   });
 });
 
 describe('the header', () => {
-  it('leads home, to messages and to oneself [R-HDR-1] [R-HDR-2] [R-HDR-7]', async () => {
+  it('links Home, messages and the profile [R-HDR-1] [R-HDR-2] [R-HDR-7]', async () => {
     harness.visit('/', ada);
-    const links = within(await header()).getAllByRole('link');
-    expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+    expect(linksOf(await header())).toEqual([
       ['Stretch, home', '/'],
       ['Messages', '/messages'],
       ['Your profile', '/profile'],
@@ -107,37 +77,33 @@ describe('the header', () => {
     [1, '1'],
     [99, '99'],
     [100, '99+'],
-  ])('shows %i unread messages as %s [R-HDR-3] [R-HDR-4] [R-HDR-5]', async (count, badge) => {
-    unread(count);
-    harness.visit('/', ada);
-    const top = within(await header());
-    expect(await top.findByText(badge)).toBeInTheDocument();
-  });
-
-  it('shows no badge when everything is read [R-HDR-6]', async () => {
-    harness.heard.length = 0;
-    harness.visit('/', ada);
-    const top = within(await header());
-    await waitFor(() => expect(harness.heard).toContain('GET /api/messages/unread-count'));
-    expect(top.getByRole('link', { name: 'Messages' }).textContent).toBe('');
-  });
-
-  it.each([
-    ['the first letter of the first name [R-HDR-9]', { firstName: 'Ada', username: 'zed' }, 'A'],
-    ['else of the username [R-HDR-10]', { firstName: null, username: 'zed' }, 'Z'],
-    ['else U [R-HDR-11]', { firstName: null, username: null }, 'U'],
-  ])('shows %s', async (_, changes, letter) => {
-    iAm(changes);
+  ])('shows %i unread messages as %s [R-HDR-3] [R-HDR-4] [R-HDR-5]', async (unread, badge) => {
+    respondWithCounts({ unread });
     harness.visit('/leaderboard', ada);
-    const top = within(await header());
-    expect(top.getByRole('link', { name: 'Your profile' })).toHaveTextContent(new RegExp(`^${letter}$`));
+    expect(await (await header()).findByText(badge)).toBeInTheDocument();
   });
 
-  it('shows the picture where there is one [R-HDR-8]', async () => {
-    iAm({ profileImageUrl: '/api/images/me' });
+  it.each<[string, Partial<User>, string, string | undefined]>([
+    ['the first letter of the first name [R-HDR-9]', { username: 'zed' }, 'A', undefined],
+    ['else of the username [R-HDR-10]', { firstName: null, username: 'zed' }, 'Z', undefined],
+    ['else U [R-HDR-11]', { firstName: null, username: null }, 'U', undefined],
+    ['the picture where there is one [R-HDR-8]', { profileImageUrl: '/api/images/me' }, '', '/api/images/me'],
+  ])('shows %s', async (_, changes, letter, picture) => {
+    harness.msw.use(http.get('*/api/auth/user', () => HttpResponse.json(aUser('p', 'Ada', changes))));
     harness.visit('/leaderboard', ada);
-    const top = within(await header());
-    const face = top.getByRole('link', { name: 'Your profile' });
-    expect(face.querySelector('img')).toHaveAttribute('src', '/api/images/me');
+    const link = (await header()).getByRole('link', { name: 'Your profile' });
+    expect([link.textContent, link.querySelector('img')?.getAttribute('src')]).toEqual([letter, picture]);
   });
+});
+
+it('shows no badges for counts of zero [R-NAV-6] [R-HDR-6]', async () => {
+  harness.heard.length = 0;
+  harness.visit('/', ada);
+  await waitFor(() =>
+    expect(harness.heard).toEqual(
+      expect.arrayContaining(['GET /api/invitations', 'GET /api/messages/unread-count']),
+    ),
+  );
+  expect((await navigation()).getByRole('link', { name: 'Invites' }).textContent).toBe('Invites');
+  expect((await header()).getByRole('link', { name: 'Messages' }).textContent).toBe('');
 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { SEARCH_DEBOUNCE } from '#machines/support/search.ts';
 import { createGame, day, fromNow, joinAll } from '#tests/support/play.ts';
@@ -11,13 +11,13 @@ const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
 const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
 const guest = await harness.server.signUp('guest', { firstName: 'Guest' });
 const { clock } = harness.server;
-const people = [ben];
-for (let n = 1; n <= 3; n += 1) people.push(await harness.server.signUp(`person${n}`));
-const make = (name: string, wishes: object = {}) => createGame(ada, clock, { name, ...wishes });
-await joinAll(await make('Cold showers', { description: 'One icy minute a day' }), people.slice(0, 1));
-await joinAll(await make('Running at dawn'), people.slice(0, 3));
+const players = [ben];
+for (let n = 1; n <= 3; n += 1) players.push(await harness.server.signUp(`player${n}`));
+const make = (name: string, input: object = {}) => createGame(ada, clock, { name, ...input });
+await joinAll(await make('Cold showers', { description: 'One icy minute a day' }), players.slice(0, 1));
+await joinAll(await make('Running at dawn'), players.slice(0, 3));
 await make('Poems aloud');
-await joinAll(await make('Dancing in public'), people);
+await joinAll(await make('Dancing in public'), players);
 await make('A secret circle', { isPublic: false });
 for (const [name, start] of [
   ['Starts in nine', 9],
@@ -51,32 +51,28 @@ async function open(as: TestUser = guest, path = '/discover') {
 }
 
 describe('Discover', () => {
-  it('shows the three active games with the most players, the fullest first [R-DISC-1] [R-DISC-2] [R-DISC-3] [R-DISC-8]', async () => {
+  it('lists the three active games with the most participants, the largest first [R-DISC-1] [R-DISC-2] [R-DISC-3] [R-DISC-8]', async () => {
     const { box } = await open();
     expect(box).toBeInTheDocument();
     expect(await namesIn('Active Games')).toEqual(['Dancing in public', 'Running at dawn', 'Cold showers']);
     expect(harness.heard).toContain('GET /api/games/public');
   });
 
-  it('shows the three games that start soonest, the earliest first [R-DISC-4] [R-DISC-5]', async () => {
+  it('lists the three games that start next, and no join button on them [R-DISC-4] [R-DISC-5] [R-DISC-6]', async () => {
     await open();
     expect(await namesIn('Coming Soon')).toEqual(['Starts in two', 'Starts in five', 'Starts in nine']);
-  });
-
-  it('keeps the other games within reach, and private ones out of it', async () => {
-    await open();
-    expect(await namesIn('More Games')).toEqual(['Poems aloud', 'Starts in twelve']);
-    expect(allNames()).not.toContain('A secret circle');
-  });
-
-  it("offers 'Coming Soon' instead of joining where a game has not begun [R-DISC-6]", async () => {
-    await open();
     const upcoming = await card('Starts in two');
     expect(upcoming.getByRole('button', { name: 'Coming Soon' })).toBeDisabled();
     expect(upcoming.queryByRole('button', { name: 'Join Game' })).not.toBeInTheDocument();
   });
 
-  it('says that games could not be loaded, and tries again', async () => {
+  it('lists all other public games further down', async () => {
+    await open();
+    expect(await namesIn('More Games')).toEqual(['Poems aloud', 'Starts in twelve']);
+    expect(allNames()).not.toContain('A secret circle');
+  });
+
+  it('offers another attempt when games cannot be loaded', async () => {
     harness.msw.use(http.get('*/api/games/public', () => HttpResponse.error()));
     const { user } = await open();
     expect(await screen.findByText('Games could not be loaded')).toBeInTheDocument();
@@ -85,7 +81,7 @@ describe('Discover', () => {
     expect(await namesIn('Active Games')).toHaveLength(3);
   });
 
-  it('says that there are no public games', async () => {
+  it('explains that there are no public games', async () => {
     harness.msw.use(http.get('*/api/games/public', () => HttpResponse.json([])));
     await open();
     expect(await screen.findByText('No public games yet')).toBeInTheDocument();
@@ -93,7 +89,7 @@ describe('Discover', () => {
 });
 
 describe('searching', () => {
-  it('filters what is loaded at one and two characters, and asks nothing [R-DISC-9] [R-DISC-11] [R-DISC-12]', async () => {
+  it('filters the loaded games at one and two characters, without a request [R-DISC-9] [R-DISC-11] [R-DISC-12]', async () => {
     const { user, box } = await open();
     await section('Active Games');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -109,7 +105,7 @@ describe('searching', () => {
     expect(searches()).toEqual(['GET /api/games/search?q=POE']);
   });
 
-  it('finds words of the description [R-DISC-13]', async () => {
+  it('finds texts of the description [R-DISC-13]', async () => {
     const { user, box } = await open();
     await section('Active Games');
     await user.type(box, 'ic');
@@ -117,18 +113,17 @@ describe('searching', () => {
     expect(allNames()).not.toContain('Running at dawn');
   });
 
-  it('asks the server from three characters on, once typing rests [R-DISC-10]', async () => {
+  it('searches on the server from three characters on, once typing pauses [R-DISC-10]', async () => {
     const { box } = await open();
     await section('Active Games');
-    // All at once, for whoever is slow to type rests in between.
+    // At once: a busy machine types slowly enough to pause in between.
     for (const text of ['d', 'da', 'dan', 'danc']) fireEvent.change(box, { target: { value: text } });
     await waitFor(() => expect(searches()).toEqual(['GET /api/games/search?q=danc']));
     await waitFor(() => expect(allNames()).toEqual(['Dancing in public']));
   });
 
-  it('shows what the server adds, and filters that too [R-DISC-14]', async () => {
-    const games: { name: string }[] = (await guest.get('/api/games/search?q=dancing')).json();
-    const [dancing] = games;
+  it('adds the results of the server, and filters them too [R-DISC-14]', async () => {
+    const [dancing]: object[] = (await guest.get('/api/games/search?q=dancing')).json();
     harness.msw.use(
       http.get('*/api/games/public', () => HttpResponse.json([])),
       http.get('*/api/games/search', () =>
@@ -145,29 +140,7 @@ describe('searching', () => {
     expect(allNames()).toEqual(['Tango nights']);
   });
 
-  it('calls off a search that is overtaken', async () => {
-    const games: object[] = (await guest.get('/api/games/search?q=dancing')).json();
-    const aborted: string[] = [];
-    harness.msw.use(
-      http.get('*/api/games/public', () => HttpResponse.json([])),
-      http.get('*/api/games/search', async ({ request }) => {
-        const q = new URL(request.url).searchParams.get('q');
-        if (q !== 'dan') return undefined;
-        request.signal.addEventListener('abort', () => aborted.push(q));
-        await delay('infinite');
-        return HttpResponse.json(games);
-      }),
-    );
-    const { user, box } = await open();
-    await screen.findByText('No public games yet');
-    await user.type(box, 'dan');
-    await waitFor(() => expect(searches()).toEqual(['GET /api/games/search?q=dan']));
-    await user.type(box, 'cing');
-    expect(await namesIn('Active Games')).toEqual(['Dancing in public']);
-    expect(aborted).toEqual(['dan']);
-  });
-
-  it('says that nothing matches', async () => {
+  it('reports that nothing matches', async () => {
     const { user, box } = await open();
     await section('Active Games');
     await user.type(box, 'zzz');
@@ -175,19 +148,19 @@ describe('searching', () => {
     expect(screen.getByText('0 games found')).toBeInTheDocument();
   });
 
-  it('says that the search did not get through, and searches again', async () => {
+  it('reports a failed search, and searches again', async () => {
     harness.msw.use(http.get('*/api/games/search', () => HttpResponse.error()));
     const { user, box } = await open();
     await section('Active Games');
     await user.type(box, 'running');
-    expect(await screen.findByText(/The search did not get through/)).toBeInTheDocument();
+    expect(await screen.findByText(/The search failed/)).toBeInTheDocument();
     expect(allNames()).toEqual(['Running at dawn']);
     harness.msw.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Search again' }));
-    await waitFor(() => expect(screen.queryByText(/did not get through/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/The search failed/)).not.toBeInTheDocument());
   });
 
-  it('is in the address, so that the way back leads to it', async () => {
+  it('keeps its text in the address', async () => {
     const { user, box, path } = await open();
     await section('Active Games');
     await user.type(box, 'po');
@@ -200,7 +173,7 @@ describe('searching', () => {
 });
 
 describe('joining from Discover', () => {
-  it('leads to the game [R-DISC-7] [R-CARD-18]', async () => {
+  it('opens the game [R-DISC-7] [R-CARD-18]', async () => {
     const { user, path } = await open();
     await user.click((await card('Poems aloud')).getByRole('button', { name: 'Join Game' }));
     expect(await screen.findByText('Successfully joined the game!')).toBeInTheDocument();
@@ -208,11 +181,8 @@ describe('joining from Discover', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Poems aloud' })).toBeInTheDocument();
   });
 
-  it('sends a request where the creator lets people in, and stays', async () => {
-    const asking = await createGame(ada, harness.server.clock, {
-      name: 'By approval',
-      requiresApproval: true,
-    });
+  it('sends a join request for a game that requires approval, and stays', async () => {
+    const { id } = await make('By approval', { requiresApproval: true });
     const { user, path } = await open(guest, '/discover?q=approval');
     await user.click((await card('By approval')).getByRole('button', { name: 'Join Game' }));
     expect(
@@ -222,6 +192,6 @@ describe('joining from Discover', () => {
       expect((await card('By approval')).getByRole('button', { name: 'Request sent' })).toBeDisabled(),
     );
     expect(path()).toBe('/discover?q=approval');
-    await ada.delete(`/api/games/${asking.id}`);
+    await ada.delete(`/api/games/${id}`);
   });
 });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GROUP_COLORS, type Group, group } from '#contract/groups.ts';
@@ -44,16 +45,22 @@ async function open(as: TestUser = ada) {
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 const dialog = async (name: string) => within(await openedDialog(name));
 
-async function openCreate() {
-  const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Create group' }));
-  const form = await dialog('Create group');
-  const submit = () => user.click(form.getByRole('button', { name: 'Create group' }));
-  return { user, form, submit };
-}
+type Form = Pick<typeof screen, 'getByLabelText' | 'getByRole'>;
+const groupName = (form: Form) => form.getByLabelText('Group name');
 
-describe('who may', () => {
-  it('lists the groups with their members to everybody who plays, and lets only managers change them [R-GRP-1] [R-GRP-2]', async () => {
+/** Opens the screen and one of its dialogs. */
+async function openForm(button: string, title: string, submitLabel = title) {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: button }));
+  const form = await dialog(title);
+  return { user, form, submit: () => user.click(form.getByRole('button', { name: submitLabel })) };
+}
+const openCreate = () => openForm('Create group', 'Create group');
+const openEdit = (name: string) => openForm(`Edit ${name}`, 'Edit group', 'Save');
+const openAdd = () => openForm('Add members', 'Add members');
+
+describe('the groups screen', () => {
+  it('shows groups to participants, and actions to managers only [R-GRP-1] [R-GRP-2]', async () => {
     await make('Polar bears', '#dc2626', [ben]);
     await open(cyd);
     expect((await card('Polar bears')).getByText('Ben')).toBeInTheDocument();
@@ -62,19 +69,17 @@ describe('who may', () => {
     ).not.toBeInTheDocument();
     harness.leave();
     await open(ada);
-    expect(screen.getByRole('button', { name: 'Create group' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Add members' })).toBeInTheDocument();
-    expect((await card('Polar bears')).getByRole('button', { name: 'Edit Polar bears' })).toBeInTheDocument();
+    for (const name of ['Create group', 'Add members', 'Edit Polar bears'])
+      expect(screen.getByRole('button', { name })).toBeInTheDocument();
   });
 
-  it('opens for somebody who does not play, with what the server says [R-GRP-1]', async () => {
+  it('shows the server’s reason to strangers [R-GRP-1]', async () => {
     harness.visit(`/games/${gameId}/groups`, stranger);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Groups' })).toBeInTheDocument();
     expect(await screen.findByText('You must be a participant of this game to do this')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Return Home' })).toBeInTheDocument();
   });
 
-  it('tries again when the groups could not be loaded', async () => {
+  it('offers another attempt when it cannot be loaded', async () => {
     harness.msw.use(http.get('*/api/games/:id/groups', () => HttpResponse.error()));
     const { user } = harness.visit(`/games/${gameId}/groups`, ada);
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -85,44 +90,35 @@ describe('who may', () => {
 });
 
 describe('creating a group', () => {
-  it('says that a blank name will not do [R-GRP-3]', async () => {
+  it('requires a name, and focuses the field [R-GRP-3]', async () => {
     const sent = listen(harness);
     const { user, form, submit } = await openCreate();
-    await user.type(form.getByLabelText('Group name'), '   ');
+    await user.type(groupName(form), '   ');
     await submit();
     expect(form.getByText('Group name is required')).toBeInTheDocument();
+    await waitFor(() => expect(groupName(form)).toHaveFocus());
     expect(sent).toEqual([]);
   });
 
-  it('offers ten colours in their order, and takes the first that is free [R-GRP-5] [R-GRP-6]', async () => {
+  it('offers ten colours in order, and proposes the first unused one [R-GRP-5] [R-GRP-6]', async () => {
     await make('Reds', colors[0] ?? '');
     await make('Yellows', String(colors[2]).toUpperCase());
     const { form } = await openCreate();
-    expect(form.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
-      'red',
-      'orange',
-      'yellow',
-      'green',
-      'cyan',
-      'blue',
-      'indigo',
-      'violet',
-      'pink',
-      'amber',
-    ]);
+    const names = form.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'));
+    expect(names.join()).toBe('red,orange,yellow,green,cyan,blue,indigo,violet,pink,amber');
     expect(form.getByRole('radio', { name: 'orange' })).toBeChecked();
   });
 
-  it('takes red again once all ten are taken [R-GRP-7]', async () => {
+  it('proposes red again once all ten are used [R-GRP-7]', async () => {
     for (const color of colors) await make(`Group ${color}`, color);
     const { form } = await openCreate();
     expect(form.getByRole('radio', { name: 'red' })).toBeChecked();
   });
 
-  it('sends name and colour, says that it succeeded and shows the group [R-GRP-4] [R-GRP-8] [R-GRP-19]', async () => {
+  it('sends name and colour, and shows the new group [R-GRP-4] [R-GRP-8] [R-GRP-19]', async () => {
     const sent = listen(harness);
     const { user, form, submit } = await openCreate();
-    await user.type(form.getByLabelText('Group name'), '  Polar bears ');
+    await user.type(groupName(form), '  Polar bears ');
     await user.click(form.getByRole('radio', { name: 'blue' }));
     await submit();
     expect(await screen.findByText('Group created')).toBeInTheDocument();
@@ -133,111 +129,94 @@ describe('creating a group', () => {
     await dialogClosed();
   });
 
-  it('makes the next one while the groups are still fetched anew', async () => {
+  it('allows the next one while the groups are refetched', async () => {
     const { user, form, submit } = await openCreate();
     const sent = listen(harness);
     harness.msw.use(http.get('*/api/games/:id/groups', () => new Promise<void>(() => {})));
-    await user.type(form.getByLabelText('Group name'), 'Polar bears');
+    await user.type(groupName(form), 'Polar bears');
     await submit();
     await dialogClosed();
     await user.click(screen.getByRole('button', { name: 'Create group' }));
     const next = await dialog('Create group');
-    await user.type(next.getByLabelText('Group name'), 'Seals');
+    await user.type(groupName(next), 'Seals');
     await user.click(next.getByRole('button', { name: 'Create group' }));
     await dialogClosed();
     expect(sent.map(({ body }) => body)).toMatchObject([{ name: 'Polar bears' }, { name: 'Seals' }]);
   });
-
-  it.each([
-    ['in the server’s words', broken, 'Out of order'],
-    ['in ours where it gives no reason', silent, 'Unknown error'],
-  ])('says why it failed, %s, and keeps what was typed [R-GRP-17]', async (_, answer, reason) => {
-    listen(harness, answer);
-    const { user, form, submit } = await openCreate();
-    await user.type(form.getByLabelText('Group name'), 'Seals');
-    await submit();
-    expect(await screen.findByText('Failed to create group')).toBeInTheDocument();
-    expect(screen.getByText(reason)).toBeInTheDocument();
-    expect(form.getByLabelText('Group name')).toHaveValue('Seals');
-  });
 });
 
 describe('editing a group', () => {
-  const openEdit = async (name: string) => {
-    const { user } = await open();
-    await user.click((await card(name)).getByRole('button', { name: `Edit ${name}` }));
-    const form = await dialog('Edit group');
-    return { user, form, save: () => user.click(form.getByRole('button', { name: 'Save' })) };
-  };
-
-  it('says that a blank name will not do [R-GRP-9]', async () => {
+  it('requires a name [R-GRP-9]', async () => {
     await make('Reds', '#dc2626');
     const sent = listen(harness);
-    const { user, form, save } = await openEdit('Reds');
-    await user.clear(form.getByLabelText('Group name'));
-    await user.type(form.getByLabelText('Group name'), '  ');
-    await save();
+    const { user, form, submit } = await openEdit('Reds');
+    await user.clear(groupName(form));
+    await user.type(groupName(form), '  ');
+    await submit();
     expect(form.getByText('Group name is required')).toBeInTheDocument();
     expect(sent).toEqual([]);
   });
 
-  it('asks for a colour where a group has none [R-GRP-10]', async () => {
-    await make('Pale ones', '#dc2626');
-    harness.msw.use(
-      http.get('*/api/games/:id/groups', () =>
-        HttpResponse.json([{ id: 'pale', name: 'Pale ones', color: '', members: [] }]),
-      ),
-    );
-    const { form, save } = await openEdit('Pale ones');
-    await save();
+  it('requires a colour [R-GRP-10]', async () => {
+    const pale = { id: 'pale', name: 'Pale ones', color: '', members: [] };
+    harness.msw.use(http.get('*/api/games/:id/groups', () => HttpResponse.json([pale])));
+    const { form, submit } = await openEdit('Pale ones');
+    await submit();
     expect(form.getByText('Group color is required')).toBeInTheDocument();
   });
 
-  it('sends what has changed and says that it succeeded [R-GRP-11] [R-GRP-19]', async () => {
+  it.each([
+    ['name', (user: UserEvent, form: Form) => user.type(groupName(form), '!'), { name: 'Reds!' }],
+    [
+      'colour',
+      (user: UserEvent, form: Form) => user.click(form.getByRole('radio', { name: 'green' })),
+      { color: '#16a34a' },
+    ],
+  ])('sends a changed %s only [R-GRP-11] [R-GRP-19]', async (_, change, body) => {
     const reds = await make('Reds', '#dc2626');
     const sent = listen(harness);
-    const first = await openEdit('Reds');
-    await first.user.click(first.form.getByRole('radio', { name: 'green' }));
-    await first.save();
+    const { user, form, submit } = await openEdit('Reds');
+    await change(user, form);
+    await submit();
     expect(await screen.findByText('Group updated')).toBeInTheDocument();
     await dialogClosed();
-    await first.user.click((await card('Reds')).getByRole('button', { name: 'Edit Reds' }));
-    const again = await dialog('Edit group');
-    await first.user.clear(again.getByLabelText('Group name'));
-    await first.user.type(again.getByLabelText('Group name'), 'Greens');
-    await first.user.click(again.getByRole('button', { name: 'Save' }));
-    expect(await card('Greens')).toBeTruthy();
-    expect(sent).toEqual([
-      { line: `PATCH /api/games/${gameId}/groups/${reds.id}`, body: { color: '#16a34a' } },
-      { line: `PATCH /api/games/${gameId}/groups/${reds.id}`, body: { name: 'Greens' } },
-    ]);
-  });
-
-  it('says why it failed [R-GRP-17]', async () => {
-    await make('Reds', '#dc2626');
-    listen(harness, broken);
-    const { user, form, save } = await openEdit('Reds');
-    await user.type(form.getByLabelText('Group name'), '!');
-    await save();
-    expect(await screen.findByText('Failed to update group')).toBeInTheDocument();
-    expect(screen.getByText('Out of order')).toBeInTheDocument();
-    expect(form.getByLabelText('Group name')).toHaveValue('Reds!');
+    expect(sent).toEqual([{ line: `PATCH /api/games/${gameId}/groups/${reds.id}`, body }]);
   });
 });
 
-describe('the draft of a group', () => {
-  it('outlives a closed dialog and a reload, and ends with the group', async () => {
-    const first = await openCreate();
-    await first.user.type(first.form.getByLabelText('Group name'), 'Polar bears');
-    await first.user.click(first.form.getByRole('radio', { name: 'pink' }));
-    await first.user.click(first.form.getByRole('button', { name: 'Close' }));
-    await dialogClosed();
-    await first.user.click(screen.getByRole('button', { name: 'Create group' }));
-    expect((await dialog('Create group')).getByLabelText('Group name')).toHaveValue('Polar bears');
+it.each([
+  ['creating', 'the server’s reason', () => openCreate(), broken, 'Failed to create group', 'Out of order'],
+  ['creating', 'a general reason', () => openCreate(), silent, 'Failed to create group', 'Unknown error'],
+  [
+    'editing',
+    'the server’s reason',
+    () => openEdit('Reds'),
+    broken,
+    'Failed to update group',
+    'Out of order',
+  ],
+])(
+  'keeps the form and shows %s, %s, when it fails [R-GRP-17]',
+  async (_, __, openForm, respond, title, reason) => {
+    await make('Reds', '#dc2626');
+    listen(harness, respond);
+    const { user, form, submit } = await openForm();
+    await user.type(groupName(form), '!');
+    await submit();
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(reason)).toBeInTheDocument();
+    expect(groupName(form)).toHaveDisplayValue(/!$/);
+  },
+);
 
+describe('the draft of a group', () => {
+  it('survives a reload, and is removed once it is saved', async () => {
+    const first = await openCreate();
+    await first.user.type(groupName(first.form), 'Polar bears');
+    await first.user.click(first.form.getByRole('radio', { name: 'pink' }));
     harness.unload();
     const second = await openCreate();
-    expect(second.form.getByLabelText('Group name')).toHaveValue('Polar bears');
+    expect(groupName(second.form)).toHaveValue('Polar bears');
     expect(second.form.getByRole('radio', { name: 'pink' })).toBeChecked();
     await second.submit();
     expect(await screen.findByText('Group created')).toBeInTheDocument();
@@ -245,35 +224,20 @@ describe('the draft of a group', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.includes('group'))).toEqual([]);
   });
 
-  it('of one group is not the draft of another', async () => {
+  it('belongs to one group', async () => {
     await make('Reds', '#dc2626');
     await make('Blues', '#2563eb');
-    const { user } = await open();
-    await user.click((await card('Reds')).getByRole('button', { name: 'Edit Reds' }));
-    await user.type((await dialog('Edit group')).getByLabelText('Group name'), '!');
-    await user.click((await dialog('Edit group')).getByRole('button', { name: 'Close' }));
+    const { user, form } = await openEdit('Reds');
+    await user.type(groupName(form), '!');
+    await user.click(form.getByRole('button', { name: 'Close' }));
     await dialogClosed();
     await user.click((await card('Blues')).getByRole('button', { name: 'Edit Blues' }));
-    expect((await dialog('Edit group')).getByLabelText('Group name')).toHaveValue('Blues');
-  });
-
-  it('that will not do is said at the field, which gets the focus', async () => {
-    const { form, submit } = await openCreate();
-    await submit();
-    expect(form.getByText('Group name is required')).toBeInTheDocument();
-    await waitFor(() => expect(form.getByLabelText('Group name')).toHaveFocus());
+    expect(groupName(await dialog('Edit group'))).toHaveValue('Blues');
   });
 });
 
 describe('adding members', () => {
-  const openAdd = async () => {
-    const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Add members' }));
-    const form = await dialog('Add members');
-    return { user, form, submit: () => user.click(form.getByRole('button', { name: 'Add members' })) };
-  };
-
-  it('needs a group and somebody [R-GRP-14]', async () => {
+  it('requires a group and a participant [R-GRP-14]', async () => {
     const reds = await make('Reds', '#dc2626');
     const sent = listen(harness);
     const { user, form, submit } = await openAdd();
@@ -291,7 +255,7 @@ describe('adding members', () => {
     expect(sent).toEqual([]);
   });
 
-  it('sends one call a person and says that it succeeded [R-GRP-15] [R-GRP-19]', async () => {
+  it('sends one request for each participant [R-GRP-15] [R-GRP-19]', async () => {
     const reds = await make('Reds', '#dc2626');
     const sent = listen(harness);
     const { user, form, submit } = await openAdd();
@@ -303,29 +267,24 @@ describe('adding members', () => {
     const line = `POST /api/games/${gameId}/groups/${reds.id}/members`;
     expect(sent).toHaveLength(2);
     expect(sent).toEqual(
-      expect.arrayContaining([
-        { line, body: { memberId: ben.id } },
-        { line, body: { memberId: cyd.id } },
-      ]),
+      expect.arrayContaining([ben, cyd].map(({ id }) => ({ line, body: { memberId: id } }))),
     );
     const shown = await card('Reds');
     expect(await shown.findByText('2 members')).toBeInTheDocument();
   });
 
-  it('tells who would be moved from another group, and starts with the group it was opened from', async () => {
+  it('starts with the group it was opened from, and shows who would leave another group', async () => {
     await make('Reds', '#dc2626', [ben]);
     await make('Blues', '#2563eb');
-    const { user } = await open();
-    await user.click((await card('Blues')).getByRole('button', { name: 'Add members to Blues' }));
-    const form = await dialog('Add members');
+    const { user, form, submit } = await openForm('Add members to Blues', 'Add members');
     await user.click(form.getByRole('checkbox', { name: 'Ben · Reds' }));
-    await user.click(form.getByRole('button', { name: 'Add members' }));
+    await submit();
     expect(await screen.findByText('1 member added')).toBeInTheDocument();
     await waitFor(async () => expect((await card('Blues')).getByText('Ben')).toBeInTheDocument());
     expect((await card('Reds')).queryByText('Ben')).not.toBeInTheDocument();
   });
 
-  it('keeps who was chosen through a closed dialog and a reload, until they are added', async () => {
+  it('keeps the choice through a reload, until they are added', async () => {
     const reds = await make('Reds', '#dc2626');
     const first = await openAdd();
     await first.user.selectOptions(first.form.getByLabelText('Group'), reds.id);
@@ -342,7 +301,7 @@ describe('adding members', () => {
     expect((await dialog('Add members')).queryByRole('checkbox', { checked: true })).not.toBeInTheDocument();
   });
 
-  it('says why it failed, and has only those left who are not in yet [R-GRP-18]', async () => {
+  it('keeps those chosen who were not added when it fails [R-GRP-18]', async () => {
     const reds = await make('Reds', '#dc2626');
     let calls = 0;
     listen(harness, () => {
@@ -363,9 +322,9 @@ describe('adding members', () => {
 describe.each([
   {
     what: 'deleting a group [R-GRP-12] [R-GRP-17]',
-    opens: 'Delete Reds',
+    button: 'Delete Reds',
     question: /Delete the group “Reds”/,
-    answer: 'Delete group',
+    confirm: 'Delete group',
     done: 'Group deleted',
     failed: 'Failed to delete group',
     left: 'No groups yet',
@@ -373,20 +332,20 @@ describe.each([
   },
   {
     what: 'removing a member [R-GRP-16] [R-GRP-18]',
-    opens: 'Remove Ben from Reds',
+    button: 'Remove Ben from Reds',
     question: /Remove Ben from “Reds”/,
-    answer: 'Remove',
+    confirm: 'Remove',
     done: 'Member removed',
     failed: 'Failed to remove member',
     left: '0 members',
     line: (groupId: string) => `DELETE /api/games/${gameId}/groups/${groupId}/members/${ben.id}`,
   },
-])('$what', ({ opens, question, answer, done, failed, left, line }) => {
+])('$what', ({ button, question, confirm, done, failed, left, line }) => {
   const ask = async () => {
     const reds = await make('Reds', '#dc2626', [ben]);
     const sent = listen(harness);
     const { user } = await open();
-    await user.click((await card('Reds')).getByRole('button', { name: opens }));
+    await user.click((await card('Reds')).getByRole('button', { name: button }));
     return { reds, sent, user, asked: within(await openedQuestion(question)) };
   };
 
@@ -397,19 +356,19 @@ describe.each([
     expect(sent).toEqual([]);
   });
 
-  it('happens once confirmed, and says so [R-GRP-19]', async () => {
+  it('happens once it is confirmed [R-GRP-19]', async () => {
     const { reds, sent, user, asked } = await ask();
     expect(sent).toEqual([]);
-    await user.click(asked.getByRole('button', { name: answer }));
+    await user.click(asked.getByRole('button', { name: confirm }));
     expect(await screen.findByText(done)).toBeInTheDocument();
     expect(sent).toEqual([{ line: line(reds.id), body: null }]);
     expect(await screen.findByText(left)).toBeInTheDocument();
   });
 
-  it('says why it failed', async () => {
+  it('shows the reason of a failure', async () => {
     const { user, asked } = await ask();
     listen(harness, broken);
-    await user.click(asked.getByRole('button', { name: answer }));
+    await user.click(asked.getByRole('button', { name: confirm }));
     expect(await screen.findByText(failed)).toBeInTheDocument();
     expect(screen.getByText('Out of order')).toBeInTheDocument();
   });

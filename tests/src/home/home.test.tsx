@@ -23,20 +23,18 @@ const section = async (name: string) => {
 const cards = () =>
   screen.getAllByRole('article').map((card) => within(card).queryByRole('heading')?.textContent);
 
-describe('the three things to do', () => {
-  it.each([
-    ['Create Game', 'Create Game', '[R-HOME-1]'],
-    ['Join Game', 'Join Game', '[R-HOME-2]'],
-    ['Share Your Accomplishment', 'Share Your Accomplishment', '[R-HOME-3]'],
-  ])('%s opens its dialog %s %s', async (button, title) => {
-    const { user } = harness.visit('/', newcomer);
-    await user.click(await screen.findByRole('button', { name: button }));
-    expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
-  });
+it.each([
+  ['Create Game', '[R-HOME-1]'],
+  ['Join Game', '[R-HOME-2]'],
+  ['Share Your Accomplishment', '[R-HOME-3]'],
+])('%s opens its dialog %s', async (name) => {
+  const { user } = harness.visit('/', newcomer);
+  await user.click(await screen.findByRole('button', { name }));
+  expect(await screen.findByRole('dialog', { name })).toBeInTheDocument();
 });
 
 describe('My Games', () => {
-  it('sorts games from GET /api/games by status onto tabs that count them [R-HOME-4] [R-HOME-5] [R-HOME-6] [R-HOME-7] [R-HOME-9]', async () => {
+  it('lists games by status in tabs with counts [R-HOME-4] [R-HOME-5] [R-HOME-6] [R-HOME-7] [R-HOME-9]', async () => {
     const { user } = harness.visit('/', ada);
     const games = await section('My Games');
     const tabs = await games.findAllByRole('tab');
@@ -49,17 +47,16 @@ describe('My Games', () => {
     expect(games.queryByText('Running')).not.toBeInTheDocument();
   });
 
-  it('says what would be on an empty tab [R-HOME-8]', async () => {
+  it('explains an empty tab [R-HOME-8]', async () => {
     const { user } = harness.visit('/', newcomer);
     const games = await section('My Games');
-    expect(await games.findByText('No active games')).toBeInTheDocument();
-    await user.click(games.getByRole('tab', { name: /Upcoming/ }));
-    expect(await games.findByText('No upcoming games')).toBeInTheDocument();
-    await user.click(games.getByRole('tab', { name: /Past/ }));
-    expect(await games.findByText('No past games')).toBeInTheDocument();
+    for (const tab of ['Active', 'Upcoming', 'Past']) {
+      await user.click(await games.findByRole('tab', { name: new RegExp(tab) }));
+      expect(await games.findByText(`No ${tab.toLowerCase()} games`)).toBeInTheDocument();
+    }
   });
 
-  it('says that the games could not be loaded, and tries again', async () => {
+  it('offers another attempt when the games cannot be loaded', async () => {
     harness.msw.use(http.get('*/api/games', () => HttpResponse.error()));
     const { user } = harness.visit('/', ada);
     const games = await section('My Games');
@@ -70,60 +67,39 @@ describe('My Games', () => {
   });
 });
 
-describe('Recent Activity', () => {
-  it('lists what GET /api/activity?limit=10 tells [R-HOME-10] [R-HOME-11]', async () => {
-    harness.heard.length = 0;
-    harness.visit('/', ada);
-    const activity = await section('Recent Activity');
-    expect(await activity.findByText('I sang in the underground')).toBeInTheDocument();
-    expect(harness.heard).toContain('GET /api/activity?limit=10');
-  });
+it('lists the ten latest posts and comments [R-HOME-10] [R-HOME-11]', async () => {
+  harness.heard.length = 0;
+  harness.visit('/', ada);
+  const activity = await section('Recent Activity');
+  expect(await activity.findByText('I sang in the underground')).toBeInTheDocument();
+  expect(harness.heard).toContain('GET /api/activity?limit=10');
 });
 
-describe('Your Stats', () => {
-  it('counts games, accomplishments, votes and medals [R-HOME-12] [R-HOME-13] [R-HOME-14] [R-HOME-15] [R-HOME-16]', async () => {
-    harness.msw.use(
-      http.get('*/api/user/stats', () =>
-        HttpResponse.json({
-          gamesJoined: 11,
-          totalAccomplishments: 22,
-          totalUpvotes: 33,
-          gamesCreated: 44,
-          goldMedals: 1,
-          silverMedals: 2,
-          bronzeMedals: 3,
-          popularVoteMedals: 4,
-        }),
-      ),
-    );
-    harness.visit('/', ada);
-    const stats = await section('Your Stats');
-    await stats.findByText('Votes Received');
-    for (const drawing of document.querySelectorAll('dl svg')) drawing.remove();
-    const pairs = stats.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
-    expect(pairs).toEqual([
-      ['Games Joined', '11'],
-      ['Accomplishments', '22'],
-      ['Votes Received', '33'],
-      ['Medals', 'Gold: 1Silver: 2Bronze: 3Popular vote: 4'],
-    ]);
-  });
-
-  it("says 'No medals yet' without any", async () => {
-    harness.visit('/', newcomer);
-    const stats = await section('Your Stats');
-    expect(await stats.findByText('No medals yet')).toBeInTheDocument();
-  });
+it('shows games, accomplishments, votes and medals in Your Stats [R-HOME-12] [R-HOME-13] [R-HOME-14] [R-HOME-15] [R-HOME-16]', async () => {
+  const medals = { goldMedals: 1, silverMedals: 2, bronzeMedals: 3, popularVoteMedals: 4 };
+  const counts = { gamesJoined: 11, totalAccomplishments: 22, totalUpvotes: 33, gamesCreated: 44 };
+  harness.msw.use(http.get('*/api/user/stats', () => HttpResponse.json({ ...counts, ...medals })));
+  harness.visit('/', ada);
+  const stats = await section('Your Stats');
+  await stats.findByText('Votes Received');
+  for (const drawing of document.querySelectorAll('dl svg')) drawing.remove();
+  const pairs = stats.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(pairs).toEqual([
+    ['Games Joined', '11'],
+    ['Accomplishments', '22'],
+    ['Votes Received', '33'],
+    ['Medals', 'Gold: 1Silver: 2Bronze: 3Popular vote: 4'],
+  ]);
 });
 
-describe('a code kept from before signing in', () => {
-  it('leads to its link [R-HOME-17]', async () => {
+describe('an invite code stored before signing in', () => {
+  it('opens its invite [R-HOME-17]', async () => {
     keep('stretch.pending-join', 'ABC234');
     const { path } = harness.visit('/', ada);
     await waitFor(() => expect(path()).toBe('/join/ABC234'));
   });
 
-  it('is not followed where there is none [R-HOME-18]', async () => {
+  it('redirects nobody when there is none [R-HOME-18]', async () => {
     const { path } = harness.visit('/', ada);
     await section('My Games');
     expect(path()).toBe('/');

@@ -5,6 +5,7 @@ import { LEADERBOARD_ROWS } from '#contract/constants.ts';
 import type { CreatorEntry, PlayerEntry } from '#contract/leaderboard.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
+import { aUser } from '../posts/samples.ts';
 import { openHarness } from '../support/harness.tsx';
 
 const harness = await openHarness();
@@ -15,7 +16,7 @@ const game = await arrangeGame(harness.server, { creator: ada, members: [ben] })
 for (const feat of ['One', 'Two', 'Three']) await share(ben, game, feat);
 await share(ada, game, 'Mine');
 
-const asked = () => harness.heard.filter((one) => one.startsWith('GET /api/leaderboard'));
+const requests = () => harness.heard.filter((one) => one.startsWith('GET /api/leaderboard'));
 const rows = async (label: string) =>
   within(await screen.findByRole('list', { name: label })).getAllByRole('listitem');
 const metric = () => screen.findByRole('combobox', { name: 'Ranked by' });
@@ -24,28 +25,19 @@ const offered = async () =>
     .getAllByRole('option')
     .map((option) => option.textContent);
 
-const person = (name: string) => ({
-  id: name,
-  firstName: name,
-  lastName: null,
-  username: name,
-  email: null,
-  bio: null,
-  profileImageUrl: null,
-});
 const aPlayer = (rank: number, score: number, medals: Partial<PlayerEntry['additionalInfo']> = {}) => ({
   rank,
   score,
-  user: person(`Player${rank}`),
+  user: aUser(`p${rank}`, `Player${rank}`),
   additionalInfo: { goldMedals: 0, silverMedals: 0, bronzeMedals: 0, popularVoteMedals: 0, ...medals },
 });
-const answerPlayers = (...entries: readonly PlayerEntry[]) =>
+const respondWithPlayers = (...entries: readonly PlayerEntry[]) =>
   harness.msw.use(http.get('*/api/leaderboard/players', () => HttpResponse.json(entries)));
-const answerCreators = (...entries: readonly CreatorEntry[]) =>
+const respondWithCreators = (...entries: readonly CreatorEntry[]) =>
   harness.msw.use(http.get('*/api/leaderboard/creators', () => HttpResponse.json(entries)));
 
-describe('the choice of a leaderboard', () => {
-  it('is between players and creators, and between two time frames [R-LB-1] [R-LB-2]', async () => {
+describe('the selection of a leaderboard', () => {
+  it('offers players and creators, and two time frames [R-LB-1] [R-LB-2]', async () => {
     harness.visit('/leaderboard', ada);
     const tabs = await screen.findAllByRole('tab');
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Players', 'Creators']);
@@ -68,14 +60,14 @@ describe('the choice of a leaderboard', () => {
     );
   });
 
-  it('asks the players’ endpoint with time frame and metric [R-LB-7] [R-LB-9]', async () => {
+  it('fetches players by time frame and metric [R-LB-7] [R-LB-9]', async () => {
     harness.heard.length = 0;
     const { user } = harness.visit('/leaderboard', ada);
     await rows('Players');
     await user.selectOptions(await metric(), 'Popular Votes');
     await user.click(screen.getByRole('radio', { name: 'All Time' }));
     await waitFor(() =>
-      expect(asked()).toEqual([
+      expect(requests()).toEqual([
         'GET /api/leaderboard/players?timeFrame=30days&metric=accomplishments',
         'GET /api/leaderboard/players?timeFrame=30days&metric=popularVotes',
         'GET /api/leaderboard/players?timeFrame=alltime&metric=popularVotes',
@@ -83,20 +75,20 @@ describe('the choice of a leaderboard', () => {
     );
   });
 
-  it('falls back to an offered metric when 30 days do not keep the chosen one [R-LB-5]', async () => {
+  it('falls back to another metric when 30 days do not offer the selected one [R-LB-5]', async () => {
     harness.heard.length = 0;
     const { user } = harness.visit('/leaderboard?time=alltime&metric=medalScore', ada);
     expect(await metric()).toHaveDisplayValue('Medal Score');
     await user.click(screen.getByRole('radio', { name: 'Past 30 Days' }));
     await waitFor(async () => expect(await metric()).toHaveDisplayValue('Accomplishments'));
     await rows('Players');
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       'GET /api/leaderboard/players?timeFrame=alltime&metric=medalScore',
       'GET /api/leaderboard/players?timeFrame=30days&metric=accomplishments',
     ]);
   });
 
-  it('offers creators their three metrics and asks their endpoint [R-LB-6] [R-LB-8] [R-LB-9]', async () => {
+  it('offers creators three metrics, and fetches them [R-LB-6] [R-LB-8] [R-LB-9]', async () => {
     const { user } = harness.visit('/leaderboard', ada);
     await rows('Players');
     harness.heard.length = 0;
@@ -107,7 +99,7 @@ describe('the choice of a leaderboard', () => {
     await user.click(screen.getByRole('radio', { name: 'All Time' }));
     await user.selectOptions(await metric(), 'Community Accomplishments');
     await waitFor(() =>
-      expect(asked()).toEqual([
+      expect(requests()).toEqual([
         'GET /api/leaderboard/creators?timeFrame=30days&metric=totalParticipants',
         'GET /api/leaderboard/creators?timeFrame=30days&metric=largestGame',
         'GET /api/leaderboard/creators?timeFrame=alltime&metric=largestGame',
@@ -116,7 +108,7 @@ describe('the choice of a leaderboard', () => {
     );
   });
 
-  it('is kept in the address, and an address that makes no sense is as good as none', async () => {
+  it('is in the address; invalid parameters become the default', async () => {
     const { user, path, navigate } = harness.visit('/leaderboard?time=tomorrow&metric=luck', ada);
     await rows('Players');
     expect(await metric()).toHaveDisplayValue('Accomplishments');
@@ -130,7 +122,7 @@ describe('the choice of a leaderboard', () => {
 });
 
 describe('a leaderboard', () => {
-  it('shows real scores, and which row is one’s own', async () => {
+  it('shows scores of the server, and marks the viewer’s row', async () => {
     harness.visit('/leaderboard', ada);
     const shown = await rows('Players');
     expect(shown.map((row) => row.textContent)).toEqual([
@@ -139,8 +131,8 @@ describe('a leaderboard', () => {
     ]);
   });
 
-  it('gives the first three ranks medals and badges, the others a number [R-LB-10] [R-LB-11] [R-LB-12]', async () => {
-    answerPlayers(aPlayer(1, 90), aPlayer(2, 80), aPlayer(3, 70), aPlayer(4, 60), aPlayer(10, 50));
+  it('shows medals and badges for the first three ranks, numbers for others [R-LB-10] [R-LB-11] [R-LB-12]', async () => {
+    respondWithPlayers(aPlayer(1, 90), aPlayer(2, 80), aPlayer(3, 70), aPlayer(4, 60), aPlayer(10, 50));
     harness.visit('/leaderboard', ada);
     const shown = await rows('Players');
     expect(
@@ -158,15 +150,8 @@ describe('a leaderboard', () => {
     ]);
   });
 
-  it('gives people who share a rank the same medal', async () => {
-    const twin = { ...aPlayer(1, 90), user: person('Twin') };
-    answerPlayers(aPlayer(1, 90), twin);
-    harness.visit('/leaderboard', ada);
-    expect((await rows('Players')).map((row) => within(row).getByText('Top 1').tagName)).toHaveLength(2);
-  });
-
-  it('draws no bar shorter than 8 % of the longest [R-LB-13]', async () => {
-    answerPlayers(aPlayer(1, 1000), aPlayer(2, 500), aPlayer(3, 1));
+  it('renders no bar shorter than 8 % of the longest [R-LB-13]', async () => {
+    respondWithPlayers(aPlayer(1, 1000), aPlayer(2, 500), aPlayer(3, 1));
     harness.visit('/leaderboard', ada);
     const lengths = (await rows('Players')).map((row) =>
       row.querySelector('[style*="%"]')?.getAttribute('style'),
@@ -174,57 +159,49 @@ describe('a leaderboard', () => {
     expect(lengths.map((style) => style?.replace(/^.*: ?|;$/g, ''))).toEqual(['100%', '50%', '8%']);
   });
 
-  it('writes a medal score in points, other scores as numbers [R-LB-14]', async () => {
-    answerPlayers(aPlayer(1, 1234));
+  it('formats a medal score as points, other scores as numbers [R-LB-14]', async () => {
+    respondWithPlayers(aPlayer(1, 1234));
     const { user } = harness.visit('/leaderboard?time=alltime&metric=medalScore', ada);
     expect(await screen.findByText('1,234 pts')).toBeInTheDocument();
     await user.selectOptions(await metric(), 'Games Completed');
     expect(await screen.findByText('1,234')).toBeInTheDocument();
   });
 
-  it('tells the medals players have won [R-LB-15]', async () => {
-    answerPlayers(
+  it('shows the medals of players [R-LB-15]', async () => {
+    respondWithPlayers(
       aPlayer(1, 9, { goldMedals: 2, silverMedals: 1, bronzeMedals: 3, popularVoteMedals: 1 }),
       aPlayer(2, 8),
     );
     harness.visit('/leaderboard', ada);
     const [first, second] = await rows('Players');
-    const told = (row: HTMLElement | undefined) =>
+    const medals = (row: HTMLElement | undefined) =>
       row &&
       within(row)
         .queryAllByRole('img')
         .map((medal) => medal.getAttribute('aria-label'));
-    expect([told(first), told(second)]).toEqual([
+    expect([medals(first), medals(second)]).toEqual([
       ['2 gold medals', '1 silver medal', '3 bronze medals', '1 popular vote medal'],
       [],
     ]);
   });
 
-  it('tells what creators have brought about [R-LB-16]', async () => {
+  it('shows the totals of creators [R-LB-16]', async () => {
     const additionalInfo = { totalParticipants: 1200, largestGame: 40, totalAccomplishments: 1 };
-    answerCreators({ rank: 1, score: 1200, user: person('Maker'), additionalInfo });
+    respondWithCreators({ rank: 1, score: 1200, user: aUser('maker', 'Maker'), additionalInfo });
     harness.visit('/leaderboard?board=creators', ada);
     expect(
       await screen.findByText('1,200 participants · largest game 40 · 1 accomplishment'),
     ).toBeInTheDocument();
   });
 
-  it('leads to one’s own row when it is far down', async () => {
-    const others = Array.from({ length: 8 }, (_, n) => aPlayer(n + 1, 100 - n));
-    answerPlayers(...others, { ...aPlayer(9, 5), user: { ...person('Ada'), id: ada.id } });
-    const { user } = harness.visit('/leaderboard', ada);
-    await user.click(await screen.findByRole('button', { name: 'You are #9' }));
-    expect((await rows('Players')).at(-1)).toHaveFocus();
-  });
-
-  it('says so when one is not on it', async () => {
+  it('tells viewers who are not on it', async () => {
     harness.visit('/leaderboard', idle);
     expect(await screen.findByText('You are not on this leaderboard yet.')).toBeInTheDocument();
   });
 
-  it('shows one’s own place below the first fifty, and leads there', async () => {
+  it('lists the viewer below the first fifty, and scrolls there', async () => {
     const first = Array.from({ length: LEADERBOARD_ROWS }, (_, n) => aPlayer(n + 1, 1000 - n));
-    answerPlayers(...first, { ...aPlayer(1234, 5), user: { ...person('Ada'), id: ada.id } });
+    respondWithPlayers(...first, { ...aPlayer(1234, 5), user: aUser(ada.id, 'Ada') });
     const { user } = harness.visit('/leaderboard', ada);
     await user.click(await screen.findByRole('button', { name: 'You are #1,234' }));
     expect((await rows('Players')).length).toBe(LEADERBOARD_ROWS);
@@ -233,26 +210,27 @@ describe('a leaderboard', () => {
     expect(own).toHaveFocus();
   });
 
-  it('without players says how to get there [R-LB-17]', async () => {
-    answerPlayers();
-    harness.visit('/leaderboard', ada);
-    expect(await screen.findByText('No leaderboard data available yet')).toBeInTheDocument();
-    expect(screen.getByText('Complete some games to see rankings!')).toBeInTheDocument();
-  });
-
-  it('without creators says how to get there [R-LB-18]', async () => {
-    answerCreators();
-    harness.visit('/leaderboard?board=creators', ada);
-    expect(await screen.findByText('No creator data available yet')).toBeInTheDocument();
-    expect(screen.getByText('Create some games to see rankings!')).toBeInTheDocument();
+  it.each([
+    ['players [R-LB-17]', '', 'No leaderboard data available yet', 'Complete some games to see rankings!'],
+    [
+      'creators [R-LB-18]',
+      '?board=creators',
+      'No creator data available yet',
+      'Create some games to see rankings!',
+    ],
+  ])('explains that there are no %s', async (_, search, title, text) => {
+    harness.msw.use(http.get('*/api/leaderboard/*', () => HttpResponse.json([])));
+    harness.visit(`/leaderboard${search}`, ada);
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
   });
 
   it.each([
-    ['players', 'Players', 'Failed to fetch player leaderboard', '[R-LB-19]'],
-    ['creators', 'Creators', 'Failed to fetch creator leaderboard', '[R-LB-20]'],
-  ])('of %s that cannot be loaded says so and can be tried again (%s, %s) %s', async (board, label, text) => {
+    ['players [R-LB-19]', '', 'Players', 'Failed to fetch player leaderboard'],
+    ['creators [R-LB-20]', '?board=creators', 'Creators', 'Failed to fetch creator leaderboard'],
+  ])('offers another attempt after a failure to load %s', async (_, search, label, text) => {
     harness.msw.use(http.get('*/api/leaderboard/*', () => new HttpResponse(null, { status: 500 })));
-    const { user } = harness.visit(`/leaderboard?board=${board}`, ada);
+    const { user } = harness.visit(`/leaderboard${search}`, ada);
     expect(await screen.findByText(text)).toBeInTheDocument();
     harness.msw.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Try again' }));

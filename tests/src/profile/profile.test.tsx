@@ -21,37 +21,19 @@ await share(ada, game, 'I sang in the underground');
 for (let n = 1; n <= 22; n += 1) await share(busy, game, `Feat ${n}`);
 
 const failing = () => HttpResponse.json({ message: 'Broken' }, { status: 500 });
-const stats = (counts: Partial<UserStats>) =>
-  harness.msw.use(
-    http.get('*/api/user/stats', () =>
-      HttpResponse.json({
-        gamesJoined: 0,
-        totalAccomplishments: 0,
-        totalUpvotes: 0,
-        gamesCreated: 0,
-        goldMedals: 0,
-        silverMedals: 0,
-        bronzeMedals: 0,
-        popularVoteMedals: 0,
-        ...counts,
-      }),
-    ),
-  );
-// Medals bear a figure of their own.
-const written = (element: Element | null) => {
-  const copy = document.createElement('div');
-  copy.innerHTML = element?.innerHTML ?? '';
-  for (const drawing of copy.querySelectorAll('svg')) drawing.remove();
-  return copy.textContent;
+const noStats: UserStats = {
+  gamesJoined: 0,
+  totalAccomplishments: 0,
+  totalUpvotes: 0,
+  gamesCreated: 0,
+  goldMedals: 0,
+  silverMedals: 0,
+  bronzeMedals: 0,
+  popularVoteMedals: 0,
 };
-const statCards = async () => {
-  await screen.findByText('Votes Received');
-  return screen
-    .getAllByRole('term')
-    .map((term) => `${term.textContent}: ${written(term.nextElementSibling)}`);
-};
-const asked = () => harness.heard.filter((one) => one.startsWith('GET /api/user/accomplishments'));
-const words = () => screen.queryAllByRole('article').map((one) => one.querySelector('p')?.textContent);
+const respondWithStats = (counts: Partial<UserStats>) =>
+  harness.msw.use(http.get('*/api/user/stats', () => HttpResponse.json({ ...noStats, ...counts })));
+const contents = () => screen.queryAllByRole('article').map((one) => one.querySelector('p')?.textContent);
 
 describe('the profile', () => {
   it('shows picture, name, e-mail and bio [R-PROF-1]', async () => {
@@ -63,12 +45,7 @@ describe('the profile', () => {
     expect(about.getByText('AL')).toBeInTheDocument();
   });
 
-  it('leads out by page navigation [R-PROF-3]', async () => {
-    harness.visit('/profile', ada);
-    expect(await screen.findByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/api/logout');
-  });
-
-  it('leaves nothing that was typed behind when one logs out', async () => {
+  it('logs out by page navigation, and removes drafts [R-PROF-3]', async () => {
     const { user } = harness.visit('/profile', ada);
     await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
     const dialog = within(await openedDialog());
@@ -76,12 +53,13 @@ describe('the profile', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith(PRIVATE))).toHaveLength(1);
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     const logout = await screen.findByRole('link', { name: 'Logout' });
+    expect(logout).toHaveAttribute('href', '/api/logout');
     logout.addEventListener('click', (event) => event.preventDefault());
     await user.click(logout);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('asks before a logout that discards what was not sent', async () => {
+  it('asks for confirmation of a logout that discards undelivered entries', async () => {
     const { user, root } = harness.visit('/profile', ada);
     const logout = await screen.findByRole('link', { name: 'Logout' });
     await waitFor(() => expect(outboxOf(root).getSnapshot().matches({ signedIn: 'synced' })).toBe(true));
@@ -89,15 +67,15 @@ describe('the profile', () => {
     outboxOf(root).send({ type: 'entry.enqueue', entry: voteEntry.create({ postId: 'p1' }) });
     await waitFor(() => expect(outboxOf(root).getSnapshot().context.entries).toHaveLength(1));
     await user.click(logout);
-    const question = await openedQuestion();
-    expect(question).toHaveAccessibleName('Log out without sending?');
-    expect(question).toHaveAccessibleDescription(/1 unsent item/);
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    const confirmation = await openedQuestion();
+    expect(confirmation).toHaveAccessibleName('Log out without sending?');
+    expect(confirmation).toHaveAccessibleDescription(/1 unsent item/);
+    await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
     expect(outboxOf(root).getSnapshot().context.entries).toHaveLength(1);
     expect(localStorage.getItem('stretch.logout')).toBe(null);
   });
 
-  it('leads nobody but a visitor to the sign-in page, half a second later [R-AUTH-12]', async () => {
+  it('redirects visitors to the sign-in page after half a second, which other screens do not [R-AUTH-12]', async () => {
     const arrived = performance.now();
     const left: number[] = [];
     harness.visit('/profile', null).openLogin.mockImplementation(() => void left.push(performance.now()));
@@ -114,8 +92,8 @@ describe('the profile', () => {
 });
 
 describe('Your Stats', () => {
-  it('come from the server: games, accomplishments, votes and medals [R-PROF-4] [R-PROF-5] [R-PROF-21]', async () => {
-    stats({
+  it('show the server’s counts of games, accomplishments, votes and medals [R-PROF-4] [R-PROF-5] [R-PROF-21]', async () => {
+    respondWithStats({
       gamesJoined: 7,
       totalAccomplishments: 41,
       totalUpvotes: 12_345,
@@ -125,7 +103,11 @@ describe('Your Stats', () => {
       popularVoteMedals: 4,
     });
     harness.visit('/profile', ada);
-    expect(await statCards()).toEqual([
+    await screen.findByText('Votes Received');
+    // The drawings of medals contain numbers of their own.
+    for (const drawing of document.querySelectorAll('dl svg')) drawing.remove();
+    const terms = screen.getAllByRole('term');
+    expect(terms.map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)).toEqual([
       'Games Joined: 7',
       'Accomplishments: 41',
       'Votes Received: 12.3K',
@@ -133,14 +115,14 @@ describe('Your Stats', () => {
     ]);
   });
 
-  it('say so when there are no medals [R-PROF-6]', async () => {
+  it('say that there are no medals [R-PROF-6]', async () => {
     harness.visit('/profile', newcomer);
     expect(await screen.findByText('No medals yet')).toBeInTheDocument();
   });
 
-  it('are counted anew on request, and shown [R-PROF-20]', async () => {
+  it('are counted again and refetched on request [R-PROF-20]', async () => {
     const { user } = harness.visit('/profile', ada);
-    await statCards();
+    await screen.findByText('Votes Received');
     harness.heard.length = 0;
     await user.click(screen.getByRole('button', { name: 'Refresh stats' }));
     expect(await screen.findByText('Medal statistics have been refreshed!')).toBeInTheDocument();
@@ -152,7 +134,7 @@ describe('Your Stats', () => {
     );
   });
 
-  it('that could not be counted anew say so [R-PROF-20]', async () => {
+  it('report a failure to count again [R-PROF-20]', async () => {
     harness.msw.use(http.post('*/api/user/stats/refresh', failing));
     const { user } = harness.visit('/profile', ada);
     await user.click(await screen.findByRole('button', { name: 'Refresh stats' }));
@@ -160,31 +142,32 @@ describe('Your Stats', () => {
   });
 });
 
-describe('what one did', () => {
-  it('is on three tabs [R-PROF-7]', async () => {
+describe('the tabs', () => {
+  it('are accomplishments, achievements and games [R-PROF-7]', async () => {
     harness.visit('/profile', ada);
     const tabs = await screen.findAllByRole('tab');
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Accomplishments', 'Achievements', 'Games']);
   });
 
-  it('comes 20 a page, the newest first, and is turned [R-PROF-8]', async () => {
+  it('show 20 accomplishments a page, the newest first [R-PROF-8]', async () => {
     harness.heard.length = 0;
     const { user } = harness.visit('/profile', busy);
     const feats = (from: number, to: number) =>
       Array.from({ length: from - to + 1 }, (_, n) => `Feat ${from - n}`);
-    await waitFor(() => expect(words()).toEqual(feats(22, 3)));
+    await waitFor(() => expect(contents()).toEqual(feats(22, 3)));
     expect(screen.getAllByText('in Cold showers')).toHaveLength(20);
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(words()).toEqual(feats(2, 1)));
+    await waitFor(() => expect(contents()).toEqual(feats(2, 1)));
     expect(screen.getByText('Page 2')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
-    expect(asked()).toEqual([
+    const requests = harness.heard.filter((one) => one.startsWith('GET /api/user/accomplishments'));
+    expect(requests).toEqual([
       'GET /api/user/accomplishments?page=1&limit=20',
       expect.stringContaining('GET /api/user/accomplishments?page=2&limit=20&before='),
     ]);
   });
 
-  it('that cannot be loaded says so and can be tried again [R-PROF-9]', async () => {
+  it('offer another attempt when accomplishments cannot be loaded [R-PROF-9]', async () => {
     harness.msw.use(http.get('*/api/user/accomplishments', failing));
     const { user } = harness.visit('/profile', ada);
     expect(await screen.findByText('Failed to fetch accomplishments')).toBeInTheDocument();
@@ -193,12 +176,12 @@ describe('what one did', () => {
     expect(await screen.findByText('I sang in the underground')).toBeInTheDocument();
   });
 
-  it('says where it will be collected while there is nothing', async () => {
+  it('explain that there are no accomplishments', async () => {
     harness.visit('/profile', newcomer);
     expect(await screen.findByText('Nothing shared yet')).toBeInTheDocument();
   });
 
-  it('lists one’s games, those that run first [R-PROF-14]', async () => {
+  it('list games, the active ones first [R-PROF-14]', async () => {
     const { user } = harness.visit('/profile', ada);
     await user.click(await screen.findByRole('tab', { name: 'Games' }));
     await screen.findByText('To come');
@@ -210,7 +193,7 @@ describe('what one did', () => {
 
 describe('achievements', () => {
   const earned = async (counts: Partial<UserStats>) => {
-    stats(counts);
+    respondWithStats(counts);
     const { user } = harness.visit('/profile', ada);
     await user.click(await screen.findByRole('tab', { name: 'Achievements' }));
     const list = (await screen.findByText('Comfort Zone Crusher')).closest('ul');
@@ -237,7 +220,7 @@ describe('achievements', () => {
     expect(await earned({ totalUpvotes: 100 })).toEqual(['Community Champion', 'Inspiration']);
   });
 
-  it('show how far one has come', async () => {
+  it('show the progress to those not earned', async () => {
     await earned({ totalAccomplishments: 4 });
     const progress = screen.getByRole('progressbar', { name: 'Comfort Zone Crusher' });
     expect(progress).toHaveAttribute('aria-valuenow', '40');

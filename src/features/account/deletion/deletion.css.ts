@@ -3,7 +3,7 @@ import { vars } from '#src/design/tokens.css.ts';
 
 const { color, space } = vars;
 
-export const facts = style({
+export const items = style({
   margin: 0,
   paddingInlineStart: space[5],
   listStyle: 'disc',

@@ -5,11 +5,9 @@ import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import QrCode from '#src/design/qr-code/qr-code.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { CodeStep } from './code-step.tsx';
-import { PasswordStep } from './password-step.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { useTwoFactorSetup } from '../account.mutations.ts';
+import { CodeStep, PasswordStep, RecoveryCodes, type StepProps } from './steps.tsx';
 import * as css from './two-step.css.ts';
-import { useSetUp } from './use-set-up.ts';
 
 export interface SetUpDialogProps {
   readonly open: boolean;
@@ -22,15 +20,15 @@ const titles = {
   done: 'Two-step sign-in is on',
 } as const;
 
-/** Three steps: that it is you, that the app works, and what to do without it. */
+/** Asks for the password, then for a code of the authenticator app, then shows the recovery codes. */
 export default function SetUpDialog({ open, onOpenChange }: SetUpDialogProps) {
   const formId = useId();
-  const { setup, step, isBusy, startError, confirmError, start, confirm, forget } = useSetUp();
+  const { setup, step, isBusy, startError, confirmError, start, confirm, reset } = useTwoFactorSetup();
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      onExitComplete={forget}
+      onExitComplete={reset}
       title={titles[step]}
       description={
         step === 'password' ? 'You need an authenticator app on your phone, any of them will do.' : undefined
@@ -55,14 +53,7 @@ export default function SetUpDialog({ open, onOpenChange }: SetUpDialogProps) {
   );
 }
 
-interface ScanStepProps {
-  readonly setup: TwoFactorSetup;
-  readonly formId: string;
-  readonly error: unknown;
-  readonly onSubmit: (code: string) => void;
-}
-
-function ScanStep({ setup, formId, error, onSubmit }: ScanStepProps) {
+function ScanStep({ setup, ...props }: StepProps & { readonly setup: TwoFactorSetup }) {
   return (
     <Stack gap={4}>
       <div className={css.qr}>
@@ -72,7 +63,7 @@ function ScanStep({ setup, formId, error, onSubmit }: ScanStepProps) {
         On this phone? Type this key into the app instead:
         <code className={css.secret}>{setup.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
       </Text>
-      <CodeStep formId={formId} error={error} onSubmit={onSubmit} />
+      <CodeStep {...props} />
     </Stack>
   );
 }

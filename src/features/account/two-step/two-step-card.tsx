@@ -6,26 +6,28 @@ import { Button } from '#src/design/button/button.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
-import { AccountCard } from '../account-card.tsx';
-import { NO_PASSWORD } from '../no-password.ts';
+import { AccountCard, NO_PASSWORD } from '../account-card.tsx';
 
 const SetUpDialog = lazyDialog(() => import('./set-up-dialog.tsx'));
-const TurnOffDialog = lazyDialog(() => import('./turn-off-dialog.tsx'));
-const RenewCodesDialog = lazyDialog(() => import('./renew-codes-dialog.tsx'));
+const TurnOffDialog = lazyDialog(async () => ({
+  default: (await import('./password-dialogs.tsx')).TurnOffDialog,
+}));
+const RenewCodesDialog = lazyDialog(async () => ({
+  default: (await import('./password-dialogs.tsx')).RenewCodesDialog,
+}));
 
-/** A code from an app beside the password. */
-export function TwoStepCard({ account }: { account: Account }) {
+/** Turns two-step sign-in on and off, and renews its recovery codes. */
+export function TwoStepCard({ account: { hasPassword, twoFactor } }: { account: Account }) {
   const setUp = useDialog();
   const turnOff = useDialog();
   const renew = useDialog();
-  const { hasPassword, twoFactor } = account;
   return (
     <AccountCard
       title="Two-step sign-in"
       badge={<Badge tone={twoFactor ? 'success' : 'neutral'}>{twoFactor ? 'On' : 'Off'}</Badge>}
       text={
         hasPassword
-          ? 'Signing in asks for a code from an app on your phone, too. So a stolen password alone opens nothing.'
+          ? 'Signing in also asks for a code from an app on your phone, so that a stolen password is not enough.'
           : NO_PASSWORD
       }
     >
@@ -56,7 +58,7 @@ export function TwoStepCard({ account }: { account: Account }) {
           </Button>
         </Stack>
       )}
-
+      {/* Outside of the conditions above: a dialog stays open when the account is fetched again meanwhile. */}
       {setUp.wanted && <SetUpDialog {...setUp.props} />}
       {turnOff.wanted && <TurnOffDialog {...turnOff.props} />}
       {renew.wanted && <RenewCodesDialog {...renew.props} />}

@@ -18,6 +18,7 @@ export const codes = style({
 
 export const secret = style({
   display: 'block',
+  marginBlockStart: space[2],
   padding: space[3],
   borderRadius: vars.radius.medium,
   background: color.surfaceSunken,
@@ -28,7 +29,7 @@ export const secret = style({
   userSelect: 'all',
 });
 
-/** Dark on light in both themes, for not every camera reads it the other way round. */
+/** Dark on light in both themes: not every camera reads an inverted code. */
 export const qr = style({
   alignSelf: 'center',
   inlineSize: '184px',

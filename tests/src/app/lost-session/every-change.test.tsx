@@ -14,17 +14,16 @@ const fixture = await createFixture(harness.server);
 await Promise.all([
   import('#src/design/dialog/confirm-dialog.tsx'),
   import('#src/features/account/deletion/delete-account-dialog.tsx'),
-  import('#src/features/account/password/change-password-dialog.tsx'),
-  import('#src/features/account/two-step/renew-codes-dialog.tsx'),
+  import('#src/features/account/change-password-dialog.tsx'),
+  import('#src/features/account/two-step/password-dialogs.tsx'),
   import('#src/features/account/two-step/set-up-dialog.tsx'),
-  import('#src/features/account/two-step/turn-off-dialog.tsx'),
   import('#src/features/games/edit/edit-game-screen.tsx'),
   import('#src/features/games/share/share-game-dialog.tsx'),
   import('#src/features/groups/add-members-dialog.tsx'),
   import('#src/features/groups/group-dialog.tsx'),
   import('#src/features/messages/send-message-dialog.tsx'),
   import('#src/features/notifications/celebration-dialog.tsx'),
-  import('#src/features/profile/edit/edit-profile-dialog.tsx'),
+  import('#src/features/profile/edit-profile-dialog.tsx'),
 ]);
 // The sign-in page opens at once, which saves every test half a second.
 const later = setTimeout;

@@ -1,0 +1,39 @@
+import { type ReactNode, type SyntheticEvent, useId, useRef } from 'react';
+import { focusFirstWrong } from '#src/lib/focus-first-wrong.ts';
+import { Button, type ButtonProps } from '../button/button.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+
+export type FormDialogProps = Omit<DialogProps, 'footer'> & {
+  /** The button that submits the form. */
+  submit: Pick<ButtonProps, 'children' | 'variant' | 'disabled'>;
+  isBusy: boolean;
+  onSubmit: () => void;
+  /** Beside the button that submits. */
+  cancel?: ReactNode;
+};
+
+/** A dialog that is a form. The first invalid field gets the focus after a submit. */
+export function FormDialog({ submit, isBusy, onSubmit, cancel, children, ...dialog }: FormDialogProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onSubmit();
+    focusFirstWrong(form.current);
+  };
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        <>
+          {cancel}
+          <Button type="submit" form={formId} busy={isBusy} {...submit} />
+        </>
+      }
+    >
+      <form id={formId} ref={form} onSubmit={handleSubmit} noValidate>
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '#src/api/client.ts';
+import { logOut } from '#src/features/auth/index.ts';
+import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { accountKeys } from './account.queries.ts';
+
+interface ChangePasswordOptions {
+  readonly onChanged: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Changes the password and signs out every other browser. */
+export function useChangePassword({ onChanged, onError }: ChangePasswordOptions) {
+  const client = useQueryClient();
+  return api.account.changePassword.useMutation({
+    onSuccess: async () => {
+      toasts.success({
+        title: 'Password changed',
+        description: 'Every other browser has been signed out.',
+      });
+      onChanged();
+      await client.invalidateQueries({ queryKey: accountKeys.sessions() });
+    },
+    onError,
+  });
+}
+
+/** Signs out every browser but this one. */
+export function useEndOtherSessions() {
+  const client = useQueryClient();
+  return api.account.endOtherSessions.useMutation({
+    onSuccess: async () => {
+      toasts.success('Signed out everywhere else');
+      await client.invalidateQueries({ queryKey: accountKeys.sessions() });
+    },
+    onError: (error) => tellFailure(error, 'Failed to sign out elsewhere. Please try again.'),
+  });
+}
+
+/** Sets two-step sign-in up: the password, then a code of the app. The mutations hold the secrets, which `reset` discards. */
+export function useTwoFactorSetup() {
+  const client = useQueryClient();
+  const start = api.account.startTwoFactor.useMutation({ gcTime: 0 });
+  const confirm = api.account.confirmTwoFactor.useMutation({ gcTime: 0 });
+  return {
+    setup: start.data?.body,
+    step: confirm.isSuccess ? 'done' : start.isSuccess ? 'code' : 'password',
+    isBusy: start.isPending || confirm.isPending,
+    startError: start.error,
+    confirmError: confirm.error,
+    start: (password: string) => start.mutate({ body: { password } }),
+    confirm: (code: string) => confirm.mutate({ body: { code } }),
+    reset: () => {
+      start.reset();
+      confirm.reset();
+      void client.invalidateQueries({ queryKey: accountKeys.all });
+    },
+  } as const;
+}
+
+/** Turns two-step sign-in off, then calls `onRemoved`. */
+export function useRemoveTwoFactor(onRemoved: () => void) {
+  const client = useQueryClient();
+  return api.account.removeTwoFactor.useMutation({
+    onSuccess: async () => {
+      toasts.success('Two-step sign-in is off');
+      onRemoved();
+      await client.invalidateQueries({ queryKey: accountKeys.all });
+    },
+  });
+}
+
+/** Replaces the recovery codes. They are secret, so the cache does not retain them. */
+export const useRenewRecoveryCodes = () => api.account.renewRecoveryCodes.useMutation({ gcTime: 0 });
+
+/** Deletes the account and leaves the app. */
+export const useDeleteAccount = ({ onError }: { onError: (error: unknown) => void }) =>
+  api.account.remove.useMutation({ onSuccess: () => logOut(), onError });

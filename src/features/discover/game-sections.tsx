@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { Game } from '#contract/games.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
+import { Section } from '#src/design/page/page.tsx';
+import { Text } from '#src/design/text/text.tsx';
+import { GameCard } from '#src/features/games/index.ts';
+
+/** How many games a section shows. */
+const SECTION_SIZE = 3;
+/** How many games 'Show more' adds. */
+const PAGE_SIZE = 6;
+
+export interface GameSections {
+  /** The active games with the most participants. */
+  readonly active: readonly Game[];
+  /** The games that start next. */
+  readonly upcoming: readonly Game[];
+  /** All other matches. */
+  readonly others: readonly Game[];
+  readonly count: number;
+}
+
+/** Filters games by the text in their name or description, and sorts them into the sections of Discover. A game may be listed twice. */
+export function toSections(listed: readonly Game[], text: string): GameSections {
+  const games = [...new Map(listed.map((game) => [game.id, game])).values()];
+  const query = text.trim().toLowerCase();
+  const matching = games.filter(({ name, description }) =>
+    [name, description ?? ''].some((field) => field.toLowerCase().includes(query)),
+  );
+  const withStatus = (status: Game['status']) => matching.filter((game) => game.status === status);
+  const active = withStatus('active').toSorted(
+    (one, other) => other._count.participants - one._count.participants,
+  );
+  const upcoming = withStatus('upcoming').toSorted(
+    (one, other) => Date.parse(one.startTime) - Date.parse(other.startTime),
+  );
+  return {
+    active: active.slice(0, SECTION_SIZE),
+    upcoming: upcoming.slice(0, SECTION_SIZE),
+    others: [...active.slice(SECTION_SIZE), ...upcoming.slice(SECTION_SIZE), ...withStatus('completed')],
+    count: matching.length,
+  };
+}
+
+interface GameSectionProps {
+  readonly title: string;
+  readonly games: readonly Game[];
+  /** What to say when there are none. */
+  readonly empty: string;
+}
+
+/** Public games below a heading. */
+export function GameSection({ title, games, empty }: GameSectionProps) {
+  return (
+    <Section title={title}>
+      <GameCards games={games} empty={empty} />
+    </Section>
+  );
+}
+
+/** The matches that are in no other section, a page at a time. */
+export function MoreGames({ games }: { games: readonly Game[] }) {
+  const [count, setCount] = useState(PAGE_SIZE);
+  if (games.length === 0) return null;
+  return (
+    <Section title="More Games">
+      <GameCards games={games.slice(0, count)} />
+      {games.length > count && (
+        <Button variant="secondary" block onClick={() => setCount((before) => before + PAGE_SIZE)}>
+          Show more
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function GameCards({ games, empty }: { games: readonly Game[]; empty?: string }) {
+  return (
+    <ListOrEmpty
+      items={games}
+      keyOf={({ id }) => id}
+      empty={
+        <Text size="sm" tone="muted">
+          {empty}
+        </Text>
+      }
+    >
+      {(game) => <GameCard game={game} variant="public" />}
+    </ListOrEmpty>
+  );
+}

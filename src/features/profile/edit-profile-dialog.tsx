@@ -1,0 +1,80 @@
+import { BIO_MAX, NAME_MAX, type User } from '#contract/users.ts';
+import { Avatar } from '#src/design/avatar/avatar.tsx';
+import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
+import { TextArea, TextField } from '#src/design/field/text-field.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { PhotoPicker } from '#src/features/photos/index.ts';
+import { initials } from '#src/lib/names.ts';
+import { useEditProfile } from './use-edit-profile.ts';
+
+export interface EditProfileDialogProps {
+  readonly viewer: User;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Edits the user's name, bio and picture. */
+export default function EditProfileDialog({ viewer, open, onOpenChange }: EditProfileDialogProps) {
+  const { draft, errors, change, submit, isSaving } = useEditProfile(viewer, () => onOpenChange(false));
+  const picture = draft.photo === undefined ? viewer.profileImageUrl : draft.photo;
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Edit Profile"
+      submit={{ children: 'Save' }}
+      isBusy={isSaving}
+      onSubmit={submit}
+    >
+      <Stack gap={4}>
+        <PhotoPicker
+          label="Picture"
+          removeLabel="Remove picture"
+          preview={
+            <Avatar
+              size="xl"
+              initials={initials(viewer)}
+              src={picture}
+              alt={picture === null ? '' : 'How others see you'}
+              seed={viewer.id}
+            />
+          }
+          hasPhoto={picture !== null}
+          onChange={(photo) => change({ photo })}
+          error={errors.photo}
+        />
+        <TextField
+          label="First name"
+          data-autofocus=""
+          dir="auto"
+          autoComplete="given-name"
+          maxLength={NAME_MAX}
+          value={draft.firstName}
+          onChange={(event) => change({ firstName: event.target.value })}
+          error={errors.firstName}
+        />
+        <TextField
+          label="Last name"
+          optional
+          dir="auto"
+          autoComplete="family-name"
+          maxLength={NAME_MAX}
+          value={draft.lastName}
+          onChange={(event) => change({ lastName: event.target.value })}
+          error={errors.lastName}
+        />
+        <TextArea
+          label="Bio"
+          optional
+          dir="auto"
+          rows={3}
+          counter
+          maxLength={BIO_MAX}
+          value={draft.bio}
+          onChange={(event) => change({ bio: event.target.value })}
+          error={errors.bio}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '#src/design/media.ts';
+import { brandGradient, vars } from '#src/design/tokens.css.ts';
+
+const { color, space } = vars;
+
+export const names = style({ alignSelf: 'center', minInlineSize: 0 });
+export const breaking = style({ overflowWrap: 'anywhere' });
+export const actions = style({
+  display: 'grid',
+  // Two columns, or one where two are too narrow for their labels.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(8.75rem, 40%)), 1fr))',
+  gap: space[3],
+});
+/** Fits one line beside another on the smallest phones. */
+export const action = style({
+  paddingInline: space[2],
+  whiteSpace: 'nowrap',
+  '@media': { [media.cramped]: { whiteSpace: 'normal' } },
+});
+export const wideAction = style({ gridColumn: '1 / -1' });
+
+/** Where the view scrolls to on another page; clear of the sticky header. */
+export const pageTop = style({ scrollMarginBlockStart: `calc(${vars.size.header} + ${space[4]})` });
+export const posts = style({ selectors: { '&[aria-busy="true"]': { opacity: 0.75 } } });
+
+/** Gray until it is earned. Without colours the border tells, and the system's colour of selected items. */
+export const emblem = style({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  inlineSize: vars.space[12],
+  blockSize: vars.space[12],
+  borderRadius: vars.radius.round,
+  background: color.surfaceSunken,
+  color: color.inkMuted,
+  '@media': { [media.edged]: { border: '2px dashed' } },
+  selectors: {
+    '&[data-earned]': {
+      backgroundImage: brandGradient,
+      color: color.onGradient,
+      '@media': {
+        [media.edged]: { borderStyle: 'solid' },
+        [media.forced]: { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
+      },
+    },
+  },
+});

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { profileInput, type User } from '#contract/users.ts';
+import { api, refresh } from '#src/api/client.ts';
+import { currentUserQuery } from '#src/features/auth/index.ts';
+import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { fieldErrors, useForm } from '#src/lib/use-form.ts';
+
+const fields = { firstName: 'firstName', lastName: 'lastName', bio: 'bio', photo: 'photo' } as const;
+
+interface ProfileDraft {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly bio: string;
+  /** A new picture as a data URL, null to remove it; absent while the picture stays. */
+  readonly photo?: string | null;
+}
+
+function check(draft: ProfileDraft) {
+  const parsed = profileInput.safeParse(draft);
+  if (parsed.success) return { ok: true, input: parsed.data } as const;
+  return { ok: false, errors: fieldErrors(parsed.error.issues, fields) } as const;
+}
+
+const storedDraft = z.partial(
+  z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    bio: z.string(),
+    photo: z.nullable(z.string()),
+  }),
+);
+
+/** The form of the user's name, bio and picture. */
+export function useEditProfile({ id, firstName, lastName, bio }: User, onSaved: () => void) {
+  const client = useQueryClient();
+  const { mutate, isPending } = api.users.updateProfile.useMutation({
+    onSuccess: ({ body: user }) => {
+      client.setQueryData(currentUserQuery.queryKey, user);
+      form.reset();
+      toasts.success('Profile Updated');
+      onSaved();
+      // All of these show the name and picture. Not awaited, since the form may be needed again.
+      void refresh(client, 'games', 'posts', 'activity', 'leaderboard', 'messages', 'groups');
+    },
+    onError: (error) => tellFailure(error, 'Failed to update profile. Please try again.'),
+  });
+  const initial: ProfileDraft = { firstName: firstName ?? '', lastName: lastName ?? '', bio: bio ?? '' };
+  const form = useForm({
+    initial,
+    storage: { name: `profile.${id}`, read: (stored) => storedDraft.safeParse(stored).data ?? {} },
+    check,
+    onSubmit: (body) => {
+      if (!isPending) mutate({ body });
+    },
+  });
+  return { ...form, isSaving: isPending };
+}
