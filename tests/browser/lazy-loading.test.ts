@@ -36,7 +36,7 @@ it('loads a module that failed when the network is back, or when its dialog or s
   const { id } = created.parse(await request('POST', '/api/games', game));
   await request('POST', '/api/posts', { gameId: id, content: 'Up at five' });
 
-  const [pill, menu] = [await block(page, 'connection-pill'), await block(page, 'owner-tools')];
+  const [pill, menu] = [await block(page, 'connection-pill'), await block(page, 'owner-menu')];
   await page.goto(`/games/${id}`);
   await Promise.all([pill.failed, menu.failed]);
   await page.getByText('Up at five').waitFor();

@@ -14,11 +14,11 @@ import { draftOf, draftStoreOf } from './share-draft.ts';
 
 export interface ShareOptions {
   readonly viewerId: string;
-  /** The game the dialog was opened from. */
+  /** The game the dialog was opened from, which is chosen at first. */
   readonly gameId: string | null;
-  /** Another way to make photos small, where there is no canvas. */
+  /** Replaces the resizing of photos, for environments without a canvas. */
   readonly codec?: PhotoCodec | undefined;
-  /** The last answer is there; `isShared` is false where one of the games failed. */
+  /** Called after the last response; `isShared` is false when one of the games failed. */
   readonly onSettled: (isShared: boolean) => void;
 }
 
@@ -27,7 +27,7 @@ const WAITS_TO_SHARE = {
   description: 'Your accomplishment is kept on this device and goes by itself once you are connected.',
 };
 
-/** One accomplishment on its way into one or several games, from the kept draft to the server's last answer. */
+/** Shares one accomplishment in one or several games, from the stored draft to the last response. */
 export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: ShareOptions) {
   const [drafts] = useState(() => draftStoreOf(viewerId));
   const failed = useEntries(accomplishmentEntry.subject({ gameId: gameId ?? '', content: '' })).find(
@@ -45,7 +45,7 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
         else toasts.success('Your accomplishment has been shared!');
         onSettled(true);
       },
-      // Why it was refused is announced by the outbox, also once the dialog is closed.
+      // The outbox announces the reason, also after the dialog was closed.
       announceRefused: () => onSettled(false),
     },
   });
@@ -68,7 +68,7 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
     gamesAre,
     chosen,
     photoIs,
-    /** How much of the photo has left the device, from 0 to 1; `null` where that cannot be told. */
+    /** How much of the photo has been sent, from 0 to 1; `null` when unknown. */
     sent,
     isBusy: isSubmitting || state.matches({ writing: 'awaitingPhoto' }),
     isSubmitting,
@@ -86,7 +86,7 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
   };
 }
 
-/** The games of the user, and the one the dialog was opened from, which is known also where the list is missing or older. */
+/** The user's games, and the one the dialog was opened from, also when the list is missing or does not contain it yet. */
 function useMyGames(gameId: string | null) {
   const mine = api.games.mine.useQuery(myGamesQuery);
   const opened = api.games.detail.useQuery({ ...gameQuery(gameId ?? ''), enabled: false }).data;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysOf } from '#src/features/messages/days.ts';
+import { daysOf } from '#src/features/messages/conversations.ts';
 import { aUser } from '../posts/samples.ts';
 
 const now = new Date(2026, 2, 4, 9, 0);

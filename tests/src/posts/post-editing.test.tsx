@@ -10,7 +10,7 @@ import { openedMenu, openedQuestion } from '../support/dialog.ts';
 import { openPostHarness, personOf, type Shown, toast } from './harness.tsx';
 
 // Loaded when an owner first needs them; here they need not be waited for in a test.
-await import('#src/features/posts/owner-tools.tsx');
+await import('#src/features/posts/owner-menu.tsx');
 const harness = await openPostHarness();
 const ada = await harness.server.signUp('ada');
 const ben = await harness.server.signUp('ben');

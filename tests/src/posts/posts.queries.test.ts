@@ -6,11 +6,11 @@ import {
   applyUpvote,
   commentAdded,
   commentDeleted,
+  FIRST_PAGE,
   postsKeys,
   removePost,
   replacePost,
 } from '#src/features/posts/posts.queries.ts';
-import { FIRST_PAGE } from '#src/features/posts/use-pages.ts';
 import { aComment, aPost } from './samples.ts';
 
 let client: ApiQueryClient;
