@@ -85,18 +85,11 @@ function ResultRow({ result, isOwn }: { result: GameResult; isOwn: boolean }) {
 }
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
-const endings: Readonly<Record<Intl.LDMLPluralRule, string>> = {
-  one: 'st',
-  two: 'nd',
-  few: 'rd',
-  other: 'th',
-  zero: 'th',
-  many: 'th',
-};
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** '1st', '2nd', '3rd', '4th', '11th', '21st'. */
 function ordinal(position: number): string {
-  return `${position}${endings[ordinals.select(position)]}`;
+  return `${position}${endings[ordinals.select(position)] ?? 'th'}`;
 }
 
 /**

@@ -38,8 +38,8 @@ export function ShareFields({ sharing }: ShareFieldsProps) {
           photo !== null && <img src={photo} alt="What you are about to share" className={css.preview} />
         }
         hasPhoto={photo !== null}
-        isResizing={sharing.photoIs === 'resizing'}
-        isUnreadable={sharing.photoIs === 'failed'}
+        isResizing={sharing.photoState === 'resizing'}
+        isUnreadable={sharing.photoState === 'failed'}
         disabled={sharing.isBusy}
         onPick={sharing.pickPhoto}
         onRemove={sharing.removePhoto}
@@ -50,15 +50,15 @@ export function ShareFields({ sharing }: ShareFieldsProps) {
 }
 
 function GamesField({ sharing }: ShareFieldsProps) {
-  const { games, gamesAre, chosen, choose, problems, isBusy, retryGames } = sharing;
-  if (gamesAre === 'loading') {
+  const { games, gamesState, chosen, choose, problems, isBusy, retryGames } = sharing;
+  if (gamesState === 'loading') {
     return (
       <SkeletonGroup label="Loading your games">
         <Skeleton shape="block" height="2.75rem" width="60%" />
       </SkeletonGroup>
     );
   }
-  if (gamesAre === 'missing') {
+  if (gamesState === 'missing') {
     return (
       <ErrorState
         title="Your games could not be loaded"

@@ -24,7 +24,7 @@ export interface ShareOptions {
 
 const WAITS_TO_SHARE = {
   title: 'Waiting to send',
-  description: 'Your accomplishment is kept on this device and goes by itself once you are connected.',
+  description: 'Your accomplishment is stored on this device and will be sent once you are connected.',
 };
 
 /** Shares one accomplishment in one or several games, from the stored draft to the last response. */
@@ -34,7 +34,7 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
     ({ state }) => state === 'failed',
   );
   const [draft] = useState(() => drafts.recall() ?? (failed ? draftOf(failed) : null));
-  const { games, gamesAre, retryGames } = useMyGames(gameId);
+  const { games, gamesState, retryGames } = useMyGames(gameId);
   const { resizePhoto, sharePost } = shareActors(useOutbox(), drafts, codec);
   const machine = shareAccomplishmentMachine.provide({
     actors: { photo: sharePhoto.provide({ actors: { resizePhoto } }), sharePost },
@@ -52,7 +52,7 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
   const [state, send] = useMachine(machine, { input: { draft, gameId } });
 
   const { photo } = state.children;
-  const photoIs = useSelector(photo, (field) => field?.value ?? 'absent');
+  const photoState = useSelector(photo, (field) => field?.value ?? 'absent');
   const offered = games.filter(({ status }) => status === 'active');
   const chosen = offered.map(({ id }) => id).filter((id) => state.context.gameIds.includes(id));
   const isSubmitting = state.matches('submitting');
@@ -65,9 +65,9 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
     problems: state.context.problems,
     /** The active games of the user: the only ones to share in. */
     games: offered,
-    gamesAre,
+    gamesState,
     chosen,
-    photoIs,
+    photoState,
     /** How much of the photo has been sent, from 0 to 1; `null` when unknown. */
     sent,
     isBusy: isSubmitting || state.matches({ writing: 'awaitingPhoto' }),
@@ -92,8 +92,8 @@ function useMyGames(gameId: string | null) {
   const opened = api.games.detail.useQuery({ ...gameQuery(gameId ?? ''), enabled: false }).data;
   const listed: readonly Game[] = mine.data ?? [];
   const games = opened && listed.every(({ id }) => id !== opened.id) ? [...listed, opened] : listed;
-  const gamesAre = games.length > 0 || mine.isSuccess ? 'known' : mine.isError ? 'missing' : 'loading';
-  return { games, gamesAre, retryGames: () => void mine.refetch() } as const;
+  const gamesState = games.length > 0 || mine.isSuccess ? 'known' : mine.isError ? 'missing' : 'loading';
+  return { games, gamesState, retryGames: () => void mine.refetch() } as const;
 }
 
 export type Sharing = ReturnType<typeof useShareAccomplishment>;
