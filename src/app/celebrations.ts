@@ -3,11 +3,12 @@ import type { GameResult } from '#contract/games.ts';
 import { notificationQueueMachine } from '#machines/notification-queue.machine.ts';
 import type { CelebrationsActor, SessionActor } from '../actors/root.ts';
 import { type ApiQueryClient, api, call, refresh } from '../api/client.ts';
-import { isDismissed, rememberDismissed } from '../features/notifications/dismissed.ts';
 import {
+  isDismissed,
   markNotificationRead,
   notificationsQuery,
   refreshNotifications,
+  rememberDismissed,
 } from '../features/notifications/notifications.queries.ts';
 import { tellFailure } from '../features/toasts/toasts.ts';
 

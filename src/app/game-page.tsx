@@ -4,7 +4,7 @@ import { Button } from '../design/button/button.tsx';
 import { useViewer } from '../features/auth/use-viewer.ts';
 import { GameScreen } from '../features/games/detail/game-screen.tsx';
 import { PostsSection } from '../features/posts/posts-section.tsx';
-import { ShareAccomplishmentDialog } from '../features/share-accomplishment/share-accomplishment-dialog.lazy.ts';
+import { ShareAccomplishmentDialog } from '../features/share-accomplishment/index.ts';
 import { useDialog } from '../lib/use-dialog.ts';
 
 /** Where a game's page and its posts meet: both open the same dialog to share an accomplishment in this game. */

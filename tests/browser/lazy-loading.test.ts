@@ -31,7 +31,7 @@ it('loads a module that failed when the network is back, or when its dialog or s
   const { id } = await startGame(request, 'Cold showers');
   await createPost(request, id, 'Up at five');
 
-  const [pill, menu] = [await block(page, 'connection-pill'), await block(page, 'owner-tools')];
+  const [pill, menu] = [await block(page, 'connection-pill'), await block(page, 'owner-menu')];
   await page.goto(`/games/${id}`);
   await Promise.all([pill.failed, menu.failed]);
   await page.getByText('Up at five').waitFor();

@@ -11,8 +11,13 @@ export const composer = style({
 });
 export const box = style({ flex: '1 1 0%', minInlineSize: 0 });
 export const input = style({
-  minBlockSize: vars.size.touch,
-  maxBlockSize: '30dvh',
-  paddingBlock: vars.space[2],
-  borderRadius: vars.radius.large,
+  selectors: {
+    // The doubled class overrides the text area's styles in whatever order the style sheets load.
+    '&&': {
+      minBlockSize: vars.size.touch,
+      maxBlockSize: '30dvh',
+      paddingBlock: vars.space[2],
+      borderRadius: vars.radius.large,
+    },
+  },
 });

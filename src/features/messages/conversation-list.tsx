@@ -14,11 +14,11 @@ import { writeAddress } from './messages.search.ts';
 export interface ConversationListProps {
   readonly conversations: readonly Conversation[];
   readonly viewerId: string;
-  /** The key of the open one. */
+  /** The key of the open conversation. */
   readonly openKey: string | null;
 }
 
-/** Who one has written with, and in which game; the latest first. */
+/** Links to the conversations, each with its newest message and its unread count. */
 export function ConversationList({ conversations, viewerId, openKey }: ConversationListProps) {
   return (
     <List aria-label="Conversations">

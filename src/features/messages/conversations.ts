@@ -1,23 +1,24 @@
 import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
+import { dayText } from '#src/lib/dates.ts';
 
-/** What was written between two people in one game. */
+/** The messages between the viewer and another user in one game. */
 export interface Conversation {
   readonly other: User;
   readonly game: Message['game'];
   /** The oldest first. */
   readonly messages: readonly Message[];
-  /** How many of them one has received and not read. */
+  /** How many of them the viewer has received and not read. */
   readonly unread: number;
 }
 
-/** Which conversation is meant: with whom, and in which game. */
+/** Identifies a conversation of the viewer. */
 export interface ConversationAddress {
   readonly otherId: string;
   readonly gameId: string;
 }
 
-/** Sorts messages, the newest first, into conversations, the one written in last first. */
+/** Groups messages, the newest first, into conversations, the one with the newest message first. */
 export function conversationsOf(messages: readonly Message[], viewerId: string): readonly Conversation[] {
   const byKey = Map.groupBy(messages, ({ gameId, senderId, recipientId }) =>
     keyOf({ gameId, otherId: senderId === viewerId ? recipientId : senderId }),
@@ -31,17 +32,33 @@ export function conversationsOf(messages: readonly Message[], viewerId: string):
   });
 }
 
-/** A name for the conversation that no other has. */
+/** The unique key of a conversation. */
 export function keyOf({ gameId, otherId }: ConversationAddress): string {
   return `${gameId} ${otherId}`;
 }
 
-/** Where a conversation is to be found. */
 export function addressOf({ game, other }: Pick<Conversation, 'game' | 'other'>): ConversationAddress {
   return { gameId: game.id, otherId: other.id };
 }
 
-/** Whether somebody has received a message and not read it. */
+/** Whether the viewer has received a message and not read it. */
 export function isUnread({ isRead, recipientId }: Message, viewerId: string): boolean {
   return !isRead && recipientId === viewerId;
+}
+
+export interface Day {
+  /** 'Today', 'Yesterday' or the date. */
+  readonly label: string;
+  readonly messages: readonly Message[];
+}
+
+/** Groups messages, the oldest first, by the days of the local time zone. */
+export function daysOf(messages: readonly Message[], now: Date): readonly Day[] {
+  const days = Map.groupBy(messages, ({ createdAt }) => new Date(createdAt).toDateString());
+  const today = now.toDateString();
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1).toDateString();
+  return [...days].map(([day, ofDay]) => {
+    if (day === today) return { label: 'Today', messages: ofDay };
+    return { label: day === yesterday ? 'Yesterday' : dayText(day), messages: ofDay };
+  });
 }

@@ -7,7 +7,7 @@ import { useDialog } from '#src/lib/use-dialog.ts';
 
 const SendMessageDialog = lazyDialog(() => import('./send-message-dialog.tsx'));
 
-/** Opens the dialog that writes to somebody of a game. Do not offer it to people for themselves. */
+/** Opens the dialog to send a message to another participant of a game. Not to be rendered for the viewer. */
 export function MessageButton({ gameId, recipient }: { gameId: string; recipient: User }) {
   const dialog = useDialog();
   return (

@@ -3,10 +3,9 @@ import { defineEntryKind } from '#src/actors/entry-kind.ts';
 import { api, call } from '#src/api/client.ts';
 import { tellServerFailure, tellUndelivered } from '#src/features/toasts/index.ts';
 import { hasTexts } from '#src/lib/fields.ts';
-import { insertMessage } from './messages.cache.ts';
-import { refreshMessages } from './messages.queries.ts';
+import { insertMessage, refreshMessages } from './messages.queries.ts';
 
-/** Messages in the outbox, in order within each conversation. */
+/** Messages in the outbox, sent in order within a conversation. */
 export const messageEntry = defineEntryKind<SendMessageInput, Message>({
   name: 'message',
   label: 'Message',

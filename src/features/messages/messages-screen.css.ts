@@ -4,7 +4,7 @@ import { vars } from '#src/design/tokens.css.ts';
 
 const { space, size } = vars;
 
-/** One column, like any screen. */
+/** A single column, as on other screens. */
 export const plain = style({
   display: 'flex',
   flexDirection: 'column',
@@ -16,15 +16,15 @@ export const plain = style({
   paddingBlock: space[4],
 });
 
-/** What the on-screen keyboard covers of the page. */
+/** The height of the page that the on-screen keyboard covers. */
 export const keyboard = createVar();
 
-/** The same where the bar has made way. */
+/** The height of `tall` where the navigation bar is hidden. */
 const withoutBar = {
   blockSize: `calc(100dvh - ${size.header} - env(safe-area-inset-top) - max(env(safe-area-inset-bottom), ${fallbackVar(keyboard, '0px')}) - 2px)`,
 };
 
-/** Exactly what header and navigation leave of the screen; what is in it scrolls by itself. */
+/** As high as the screen without header and navigation; its contents scroll. */
 export const tall = style({
   blockSize: `calc(100dvh - ${size.header} - env(safe-area-inset-top) - max(${size.bar} + env(safe-area-inset-bottom), ${fallbackVar(keyboard, '0px')}) - 2px)`,
   paddingBlock: 0,

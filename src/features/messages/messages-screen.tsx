@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { assignInlineVars } from '@vanilla-extract/dynamic';
 import { useMemo } from 'react';
 import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
-import { Button } from '#src/design/button/button.tsx';
+import { Button, buttonClass } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { cx } from '#src/design/cx.ts';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
@@ -12,19 +13,18 @@ import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { useKeyboard } from '#src/lib/use-keyboard.ts';
 import { useMedia } from '#src/lib/use-media.ts';
+import { useMessages } from './conversation.queries.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { type ConversationAddress, conversationsOf, keyOf } from './conversations.ts';
 import * as css from './messages-screen.css.ts';
-import { NoMessages } from './no-messages.tsx';
 import { OpenConversation } from './open-conversation.tsx';
-import { useMessages } from './use-messages.ts';
 
 export interface MessagesScreenProps {
-  /** The conversation that is open, if one is. */
+  /** The open conversation. */
   readonly address: ConversationAddress | null;
 }
 
-/** One's conversations and the open one: beside each other where there is room, else one at a time. */
+/** The list of conversations and the open one: side by side on wide screens, one at a time on others. */
 export function MessagesScreen({ address }: MessagesScreenProps) {
   const viewer = useViewer();
   const { data: messages, isError, isFetching, refetch } = useMessages(viewer.id);
@@ -97,23 +97,38 @@ function Panes({ messages, viewer, address }: PanesProps) {
   return (
     <div className={cx(css.panes, css.tall)} style={keyboard}>
       <div className={css.listPane}>
-        <Title isNamed={!thread} />
+        <Title setsPageTitle={!thread} />
         {conversations.length > 0 && <Card padding="small">{list}</Card>}
       </div>
       <div className={css.threadPane}>
         {thread ?? (
-          <EmptyState art="messages" title="Choose a conversation" text="It opens here, beside the others." />
+          <EmptyState art="messages" title="Choose a conversation" text="It opens here, next to the list." />
         )}
       </div>
     </div>
   );
 }
 
-/** An open conversation names the page itself. */
-function Title({ isNamed = true }: { isNamed?: boolean }) {
+function NoMessages() {
+  return (
+    <EmptyState
+      art="messages"
+      title="No messages yet"
+      text="Open a game and write to somebody from its participants."
+      action={
+        <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+          Go to your games
+        </Link>
+      }
+    />
+  );
+}
+
+/** An open conversation sets the page title itself. */
+function Title({ setsPageTitle = true }: { setsPageTitle?: boolean }) {
   return (
     <>
-      {isNamed && <title>Messages · Stretch</title>}
+      {setsPageTitle && <title>Messages · Stretch</title>}
       <h1 className={css.title}>Messages</h1>
     </>
   );

@@ -1,24 +1,24 @@
 import type { ConversationAddress } from './conversations.ts';
 
-/** The open conversation as the address says it. */
+/** The search params of the messages screen: the open conversation, if there is one. */
 export interface MessagesSearch {
   readonly with?: string;
   readonly game?: string;
 }
 
-/** Reads an address; a conversation takes both parts. */
+/** Reads the open conversation from the search params; `null` unless both params are there. */
 export function readAddress(search: { with?: unknown; game?: unknown }): ConversationAddress | null {
   const otherId = textOf(search.with);
   const gameId = textOf(search.game);
   return otherId && gameId ? { otherId, gameId } : null;
 }
 
-/** The address of a conversation. */
+/** The search params that open a conversation. */
 export function writeAddress(address: ConversationAddress | null): MessagesSearch {
   return address ? { with: address.otherId, game: address.gameId } : {};
 }
 
-// An id of digits only is read from an address as a number.
+// The router parses an id of digits as a number.
 function textOf(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : null;

@@ -6,9 +6,9 @@ import { buttonClass } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { Spinner } from '#src/design/spinner/spinner.tsx';
 import { displayName } from '#src/lib/names.ts';
+import { partnerQuery } from './conversation.queries.ts';
 import { addressOf, type Conversation, type ConversationAddress, keyOf } from './conversations.ts';
-import { partnerQuery } from './partner.query.ts';
-import { Thread } from './thread/thread.tsx';
+import { Thread } from './thread.tsx';
 
 export interface OpenConversationProps {
   readonly address: ConversationAddress;
@@ -17,16 +17,16 @@ export interface OpenConversationProps {
   readonly besideList: boolean;
 }
 
-/** The conversation of an address, also when nothing has been written in it yet. */
+/** The conversation with an address, also one without messages. */
 export function OpenConversation({ address, conversations, viewer, besideList }: OpenConversationProps) {
-  const begun = conversations.find((one) => keyOf(addressOf(one)) === keyOf(address));
-  const canBegin = begun === undefined && address.otherId !== viewer.id;
+  const existing = conversations.find((one) => keyOf(addressOf(one)) === keyOf(address));
+  const isNew = existing === undefined && address.otherId !== viewer.id;
   const { data: partner, isLoading } = useQuery({
     ...partnerQuery(address.gameId, address.otherId),
-    enabled: canBegin,
+    enabled: isNew,
   });
-  const fresh = useMemo(() => (partner ? { ...partner, messages: [], unread: 0 } : undefined), [partner]);
-  const conversation = begun ?? (canBegin ? fresh : undefined);
+  const empty = useMemo(() => (partner ? { ...partner, messages: [], unread: 0 } : undefined), [partner]);
+  const conversation = existing ?? (isNew ? empty : undefined);
   if (conversation) {
     return (
       <>

@@ -1,11 +1,15 @@
-import { type SyntheticEvent, useId } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { MESSAGE_MAX } from '#contract/constants.ts';
+import { sendMessageInput } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
+import { useEntries, useOutbox } from '#src/actors/outbox.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
+import { toasts } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
-import { useSendMessage } from './use-send-message.ts';
+import { messageEntry } from './message.entry.ts';
+import { useMessageComposer } from './use-conversation.ts';
 
 export interface SendMessageDialogProps {
   readonly gameId: string;
@@ -14,7 +18,7 @@ export interface SendMessageDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Writes to somebody of a game one plays with. */
+/** A dialog to send a message to another participant of a game. */
 export default function SendMessageDialog({ gameId, recipient, open, onOpenChange }: SendMessageDialogProps) {
   const formId = useId();
   const { text, write, canSend, isSending, send } = useSendMessage(gameId, recipient, () =>
@@ -22,7 +26,7 @@ export default function SendMessageDialog({ gameId, recipient, open, onOpenChang
   );
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    send();
+    void send();
   };
   return (
     <Dialog
@@ -48,4 +52,32 @@ export default function SendMessageDialog({ gameId, recipient, open, onOpenChang
       </form>
     </Dialog>
   );
+}
+
+/** The typed text is kept when sending fails, the dialog is closed or the page is reloaded. */
+function useSendMessage(gameId: string, recipient: User, onSent: () => void) {
+  const outbox = useOutbox();
+  const recipientId = recipient.id;
+  const entries = useEntries(messageEntry.subject({ gameId, recipientId, content: '' }));
+  const { text, write, submit } = useMessageComposer(gameId, recipientId, entries);
+  const [isSending, setSending] = useState(false);
+  const canSend = sendMessageInput.safeParse({ gameId, recipientId, content: text }).success;
+
+  const send = async () => {
+    const id = isSending || !canSend ? null : submit();
+    if (id === null) return;
+    setSending(true);
+    try {
+      const { is } = await outbox.outcome(id);
+      const name = displayName(recipient);
+      if (is === 'waiting') toasts.info(`Your message to ${name} is waiting to be sent`);
+      else toasts.success(`Your message was sent to ${name}`);
+      onSent();
+    } catch {
+      // The outbox announces why, and the text is back in the field.
+    } finally {
+      setSending(false);
+    }
+  };
+  return { text, write, canSend, isSending, send };
 }

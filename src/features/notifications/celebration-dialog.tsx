@@ -1,25 +1,31 @@
 import Trophy from 'lucide-react/icons/trophy';
 import type { GameResult } from '#contract/games.ts';
+import type { GameNotification } from '#contract/notifications.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Confetti } from '#src/design/confetti/confetti.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Medal } from '#src/design/medal/medal.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import * as css from './celebration.css.ts';
+import * as css from './celebration-dialog.css.ts';
 import { Results } from './results.tsx';
-import type { Occasion } from './use-celebration.ts';
+
+export interface FinishedGame {
+  readonly notification: GameNotification;
+  /** `null` when they could not be loaded. */
+  readonly results: readonly GameResult[] | null;
+}
 
 export interface CelebrationDialogProps {
-  readonly occasion: Occasion;
+  readonly game: FinishedGame;
   readonly viewerId: string;
   readonly open: boolean;
   readonly onDismiss: () => void;
 }
 
-/** Says that a game is over, who won it, and throws confetti for those who did. */
-export default function CelebrationDialog({ occasion, viewerId, open, onDismiss }: CelebrationDialogProps) {
-  const { notification, results } = occasion;
+/** Shows the results of a finished game, with confetti for its winners. */
+export default function CelebrationDialog({ game, viewerId, open, onDismiss }: CelebrationDialogProps) {
+  const { notification, results } = game;
   const isWinner = notification.type === 'game_won';
   const own = results?.find(({ userId }) => userId === viewerId);
   return (
@@ -36,9 +42,9 @@ export default function CelebrationDialog({ occasion, viewerId, open, onDismiss 
         </Button>
       }
     >
-      <Stack gap={4} key={notification.id} className={css.sky}>
+      <Stack gap={4} key={notification.id} className={css.confettiArea}>
         {isWinner && <Confetti />}
-        <div className={css.stage}>
+        <div className={css.prize}>
           <Prize own={own} isWinner={isWinner} />
           <Text weight="bold" centred>
             {verdict(own, isWinner)}

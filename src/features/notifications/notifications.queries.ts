@@ -2,6 +2,7 @@ import { type QueryClient } from '@tanstack/react-query';
 import type { GameNotification } from '#contract/notifications.ts';
 import { api, bodyOf, call } from '#src/api/client.ts';
 import { polledEvery } from '#src/lib/polling.ts';
+import { keep, PRIVATE, recall } from '#src/lib/storage.ts';
 
 const NOTIFICATIONS_POLL_MS = 30_000;
 
@@ -10,20 +11,39 @@ export const notificationsKeys = {
   unread: () => [...notificationsKeys.all, 'unread'] as const,
 };
 
-/** Games of yours that are over and that you have not been told of, the oldest first; asked anew every 30 s. */
+/** The unread notifications of the user's finished games, the oldest first; polled every 30 s. */
 export const notificationsQuery = {
   queryKey: notificationsKeys.unread(),
   select: bodyOf<GameNotification[]>,
   ...polledEvery(NOTIFICATIONS_POLL_MS),
 };
 
-/** Has the notifications fetched anew. */
+export const useNotifications = () => api.notifications.list.useQuery(notificationsQuery);
+
+/** Fetches the notifications again. */
 export const refreshNotifications = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: notificationsKeys.all });
 
-/** Marks a notification read. It says to carry JSON and carries nothing (specification §7). */
+/** Marks a notification as read, with a JSON content type and no body (specification §7). */
 export const markNotificationRead = (id: string) =>
   call(api.notifications.markRead.mutate, {
     params: { id },
     extraHeaders: { 'content-type': 'application/json' },
   });
+
+const DISMISSED_KEY = `${PRIVATE}dismissed-notifications`;
+
+function dismissedIds(): readonly unknown[] {
+  const stored = recall(DISMISSED_KEY);
+  return Array.isArray(stored) ? stored : [];
+}
+
+/** Whether a notification was dismissed in this tab, also before a reload. */
+export function isDismissed(id: string): boolean {
+  return dismissedIds().includes(id);
+}
+
+/** Stores in this tab that a notification was dismissed; removed at sign-out. */
+export function rememberDismissed(id: string): void {
+  keep(DISMISSED_KEY, [...dismissedIds(), id]);
+}

@@ -9,10 +9,13 @@ import { Text } from '#src/design/text/text.tsx';
 import { fullCount } from '#src/lib/counts.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { counted } from '#src/lib/text.ts';
-import * as css from './celebration.css.ts';
-import { ordinal, placed } from './places.ts';
+import * as css from './celebration-dialog.css.ts';
 
+/** How many results 'Show more' adds. */
 const STEP = 100;
+const FIRST_PLACES = 3;
+/** The limit of results shown at first, however many users share the first places. */
+const FIRST_LIMIT = 50;
 const medalNames = { gold: 'Gold medal', silver: 'Silver medal', bronze: 'Bronze medal' } as const;
 
 export interface ResultsProps {
@@ -20,17 +23,17 @@ export interface ResultsProps {
   readonly viewerId: string;
 }
 
-/** The first places; everybody else on request. */
+/** The results of the first three places; all results on request. */
 export function Results({ results, viewerId }: ResultsProps) {
   const listId = useId();
   const [isExpanded, setExpanded] = useState(false);
   const [count, setCount] = useState(STEP);
-  const { rows, hasWinners, first } = placed(results);
+  const { rows, hasWinners, first } = ranked(results);
   const all = rows[0]?.outOf ?? rows.length;
   const shown = rows.slice(0, isExpanded ? Math.max(count, first) : first);
   return (
     <div>
-      {/* Safari drops the role where numbers are styled away. */}
+      {/* Safari drops the implicit role of a list without markers. */}
       <ol role="list" id={listId} aria-label={isExpanded || !hasWinners ? 'Results' : 'Winners'}>
         {shown.map((result) => (
           <ResultRow key={result.userId} result={result} isOwn={result.userId === viewerId} />
@@ -79,4 +82,24 @@ function ResultRow({ result, isOwn }: { result: GameResult; isOwn: boolean }) {
       {popularVote && <Medal kind="popular" size={28} label="Popular vote" />}
     </li>
   );
+}
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** '1st', '2nd', '3rd', '4th', '11th', '21st'. */
+function ordinal(position: number): string {
+  return `${position}${endings[ordinals.select(position)] ?? 'th'}`;
+}
+
+/**
+ * The results by position, and how many of them to show at first: the first three places, with all who share them. Only
+ * users with a point are winners; where nobody has one, all share the first place.
+ */
+function ranked(results: readonly GameResult[]) {
+  const rows = results.toSorted((one, other) => one.position - other.position);
+  const hasWinners = rows.some(({ score }) => score > 0);
+  if (rows.length <= FIRST_PLACES) return { rows, hasWinners, first: rows.length };
+  const isFirst = ({ position, score }: GameResult) => position <= FIRST_PLACES && (score > 0 || !hasWinners);
+  return { rows, hasWinners, first: Math.min(rows.filter(isFirst).length, FIRST_LIMIT) };
 }

@@ -1,50 +1,98 @@
-import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { PHOTO_JPEG_QUALITY, PHOTO_MAX_HEIGHT, PHOTO_MAX_WIDTH } from '#contract/constants.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Field } from '#src/design/field/field.tsx';
+import { Spinner } from '#src/design/spinner/spinner.tsx';
 import * as css from './photo-picker.css.ts';
-import { PickButton } from './pick-button.tsx';
-import { usePhoto } from './use-photo.ts';
-import { UNREADABLE, useUnreadableHint } from './use-unreadable-hint.ts';
 
-export interface PhotoPickerProps {
+const UNREADABLE = 'Failed to process image. Please try a different photo.';
+const HEIC_HINT =
+  'This browser cannot read HEIC photos. Save it as a JPEG first, or pick a screenshot of it.';
+const rule = { maxWidth: PHOTO_MAX_WIDTH, maxHeight: PHOTO_MAX_HEIGHT, quality: PHOTO_JPEG_QUALITY };
+
+interface FieldProps {
   readonly label: string;
   readonly removeLabel: string;
-  /** What is chosen now, as it will look; null for nothing. */
+  /** The picked photo as it will look; null for none. */
   readonly preview: ReactNode;
-  /** Whether there is something to choose another for, and to remove. */
+  /** Whether there is a photo to replace and to remove. */
   readonly hasPhoto: boolean;
-  /** A photo as a data URL, small enough to send, or null to have none. */
-  readonly onChange: (photo: string | null) => void;
   readonly error?: string | undefined;
 }
 
-/** An optional picture from the camera or the gallery that can be looked at, replaced and removed. */
-export function PhotoPicker({ label, removeLabel, preview, hasPhoto, onChange, error }: PhotoPickerProps) {
-  const { state, pick } = usePhoto(onChange);
-  const [hint, note] = useUnreadableHint();
-  const choose = (file: File) => {
-    note(file);
-    pick(file);
+export interface PhotoPickerProps extends FieldProps {
+  /** Called with the resized photo as a data URL, or null to remove it. Of several picked, only the last one counts. */
+  readonly onChange: (photo: string | null) => void;
+}
+
+/** The field of an optional photo, which is resized when it is picked. */
+export function PhotoPicker({ onChange, ...field }: PhotoPickerProps) {
+  const { status, mutate } = useMutation({
+    mutationFn: async (file: Blob) => (await import('#src/lib/images.ts')).resizePhoto(file, rule),
+  });
+  return (
+    <PhotoField
+      {...field}
+      isResizing={status === 'pending'}
+      isUnreadable={status === 'error'}
+      onPick={(file) => mutate(file, { onSuccess: onChange })}
+      onRemove={() => onChange(null)}
+    />
+  );
+}
+
+export interface PhotoFieldProps extends FieldProps {
+  readonly isResizing: boolean;
+  readonly isUnreadable: boolean;
+  readonly disabled?: boolean;
+  readonly onPick: (file: File) => void;
+  readonly onRemove: () => void;
+}
+
+/** The field of an optional photo, from the camera or the gallery of a phone. */
+export function PhotoField({ label, removeLabel, preview, hasPhoto, error, ...props }: PhotoFieldProps) {
+  const { isResizing, isUnreadable, disabled = false, onPick, onRemove } = props;
+  // iPhones take photos in a format that few browsers can read.
+  const [isHeic, setHeic] = useState(false);
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // Otherwise picking the same photo again is no change event.
+    target.value = '';
+    if (!file) return;
+    setHeic(/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name));
+    onPick(file);
   };
   return (
     <Field
       label={label}
       optional
-      error={state === 'error' ? UNREADABLE : (error ?? null)}
-      hint={state === 'error' ? hint : undefined}
+      error={isUnreadable ? UNREADABLE : (error ?? null)}
+      hint={isUnreadable && isHeic ? HEIC_HINT : undefined}
     >
       {(wiring) => (
         <>
           {preview}
           <div className={css.buttons}>
-            <PickButton
-              wiring={wiring}
-              hasPhoto={hasPhoto}
-              isPreparing={state === 'pending'}
-              onPick={choose}
-            />
-            {hasPhoto && (
-              <Button variant="ghost" onClick={() => onChange(null)}>
+            <span className={css.pickButton} data-disabled={disabled || undefined}>
+              {isResizing ? (
+                <Spinner label="Preparing your photo" />
+              ) : (
+                <ImagePlus size={20} aria-hidden="true" />
+              )}
+              {hasPhoto ? 'Choose another photo' : 'Add a photo'}
+              <input
+                {...wiring}
+                type="file"
+                accept="image/*"
+                className={css.input}
+                disabled={disabled}
+                onChange={pick}
+              />
+            </span>
+            {hasPhoto && !disabled && (
+              <Button variant="ghost" size="small" onClick={onRemove}>
                 {removeLabel}
               </Button>
             )}

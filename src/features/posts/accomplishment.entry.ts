@@ -7,7 +7,7 @@ import { refreshAfterScoring } from './posts.queries.ts';
 
 const SHARE_FAILED = 'Failed to share your accomplishment. Please try again.';
 
-/** Accomplishments in the outbox, in order within each game. */
+/** Accomplishments in the outbox, sent in order within a game. */
 export const accomplishmentEntry = defineEntryKind<CreatePostInput, Post>({
   name: 'accomplishment',
   label: 'Accomplishment',
@@ -20,7 +20,7 @@ export const accomplishmentEntry = defineEntryKind<CreatePostInput, Post>({
       { body, headers: { 'idempotency-key': idempotencyKey }, onUploadProgress },
       signal,
     ),
-  // Where a post stands in the lists is the server's to say.
+  // The server decides on which page of the lists a post is.
   refresh: (client) => refreshAfterScoring(client),
   announceFailure({ cause }, hasWaited) {
     if (hasWaited) tellUndelivered(cause, 'Your accomplishment could not be shared');

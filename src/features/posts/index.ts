@@ -3,5 +3,4 @@ export { PostCard } from './post-card.tsx';
 export { useMyAccomplishments } from './posts.queries.ts';
 export { PostsPager } from './posts-pager.tsx';
 export { PostsSection } from './posts-section.tsx';
-export { usePageChanges } from './use-page-changes.ts';
-export { usePages } from './use-pages.ts';
+export { usePageChanges, usePages } from './use-pages.ts';

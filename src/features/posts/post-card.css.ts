@@ -3,7 +3,7 @@ import { vars } from '#src/design/tokens.css.ts';
 
 export const names = style({ minInlineSize: 0 });
 
-/** Whatever people write stays inside: long words break, every script reads from its own side. */
+/** Text of users: long words break, right-to-left text aligns right. */
 export const words = style({
   overflowWrap: 'anywhere',
   unicodeBidi: 'plaintext',
@@ -12,18 +12,18 @@ export const words = style({
 
 export const redacted = style({ fontStyle: 'italic' });
 
-/** The buttons' own padding already sets them off from the edge. */
+/** Compensates for the padding of the upvote button. */
 export const footer = style({ marginInlineStart: `calc(-1 * ${vars.space[1]})` });
 
-/** Keeps the menu's place while it loads. */
-export const toolsPlace = style({ inlineSize: vars.size.touch, blockSize: vars.size.touch });
+/** Reserves the space of the owner's menu while it loads. */
+export const menuPlaceholder = style({ inlineSize: vars.size.touch, blockSize: vars.size.touch });
 
 export const game = style({
   color: vars.color.brandInk,
   fontSize: vars.text.sm,
   fontWeight: vars.weight.medium,
   overflowWrap: 'anywhere',
-  // As high as a finger needs without moving the lines apart.
+  // A touch target of full height without more space between the lines.
   paddingBlock: vars.space[3],
   marginBlock: `calc(-1 * ${vars.space[3]})`,
 });

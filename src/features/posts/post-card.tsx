@@ -1,47 +1,53 @@
+import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode, useId } from 'react';
 import type { GameStatus } from '#contract/games.ts';
 import type { Post } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
+import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Card } from '#src/design/card/card.tsx';
-import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { cx } from '#src/design/cx.ts';
+import { grow, Row, Stack } from '#src/design/layout/layout.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { CommentThread } from '#src/features/comments/index.ts';
+import { fullTime, relativeTime } from '#src/lib/dates.ts';
 import { lazyComponent } from '#src/lib/lazy-component.tsx';
-import { displayName } from '#src/lib/names.ts';
+import { displayName, initials } from '#src/lib/names.ts';
+import { useNow } from '#src/lib/use-now.ts';
 import * as css from './post-card.css.ts';
 import { PostEditor } from './post-editor.tsx';
-import { PostHeader } from './post-header.tsx';
 import { PostPhoto } from './post-photo.tsx';
-import { PostUpvote } from './post-upvote.tsx';
 import { PostWords } from './post-words.tsx';
 import { commentDeleted } from './posts.queries.ts';
+import { UpvoteButton, UpvoteCount } from './upvote-button.tsx';
 import { usePostEditing } from './use-post-editing.ts';
+import { useUpvote } from './use-upvote.ts';
 
-// Only owners need the menu and its dialogs, which weigh more than the card.
-const OwnerTools = lazyComponent(() => import('./owner-tools.tsx'), {
+// Only owners need the menu and its dialogs, whose code is larger than the card's.
+const OwnerMenu = lazyComponent(() => import('./owner-menu.tsx'), {
   useAttempt: useConnection,
-  Placeholder: () => <span className={css.toolsPlace} />,
+  Placeholder: () => <span className={css.menuPlaceholder} />,
 });
 
 interface PostCardProps {
   readonly post: Post;
-  /** The game's, which may be newer than what the post carries. */
+  /** The status of the game, which may be newer than the one in the post. */
   readonly status: GameStatus;
   readonly viewer: User;
   /** Whether the viewer may upvote and comment; otherwise they read. */
   readonly canInteract: boolean;
-  /** Says in which game, where the list is of several. */
+  /** Whether to name the game, in a list of several games. */
   readonly showsGame?: boolean;
 }
 
-/** An accomplishment with its upvotes and comments. Stands still while the posts around it change. */
+/** An accomplishment with its upvotes and comments. Does not render when the posts around it change. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, viewer } = props;
   if (post.userId === viewer.id) return <OwnCard {...props} />;
   return <Frame {...props} words={<PostWords content={post.content} />} />;
 });
 
-/** One's own, which can be changed. */
+/** A card of the viewer's own post, which can be edited. */
 function OwnCard(props: PostCardProps) {
   const { post, status, viewer } = props;
   const editing = usePostEditing(post, status, viewer.id);
@@ -49,7 +55,7 @@ function OwnCard(props: PostCardProps) {
   return (
     <Frame
       {...props}
-      menu={<OwnerTools editing={editing} />}
+      menu={<OwnerMenu editing={editing} />}
       words={
         state?.hasTag('editor') ? (
           <PostEditor state={state} editing={editing} />
@@ -71,7 +77,7 @@ function Frame({ post, viewer, canInteract, showsGame = false, menu, words }: Fr
   return (
     <Card as="article" aria-labelledby={nameId}>
       <Stack gap={3}>
-        <PostHeader post={post} nameId={nameId} showsGame={showsGame} menu={menu} />
+        <Header post={post} nameId={nameId} showsGame={showsGame} menu={menu} />
         {words}
         {post.image !== null && (
           <PostPhoto
@@ -82,7 +88,7 @@ function Frame({ post, viewer, canInteract, showsGame = false, menu, words }: Fr
           />
         )}
         <Row className={css.footer}>
-          <PostUpvote post={post} viewerId={viewer.id} canInteract={canInteract} />
+          <Upvote post={post} viewer={viewer} canInteract={canInteract} />
         </Row>
         <CommentThread
           postId={post.id}
@@ -94,4 +100,40 @@ function Frame({ post, viewer, canInteract, showsGame = false, menu, words }: Fr
       </Stack>
     </Card>
   );
+}
+
+interface HeaderProps extends Required<Pick<PostCardProps, 'post' | 'showsGame'>> {
+  readonly nameId: string;
+  readonly menu: ReactNode;
+}
+
+function Header({ post: { user, createdAt, game }, nameId, showsGame, menu }: HeaderProps) {
+  const now = useNow();
+  return (
+    <Row as="header" gap={3}>
+      <Avatar initials={initials(user)} src={user.profileImageUrl} seed={user.id} />
+      <div className={cx(grow, css.names)}>
+        <Text as="h3" id={nameId} size="md" weight="bold" truncate dir="auto">
+          {displayName(user)}
+        </Text>
+        <Row gap={1} wrap>
+          <Text as="time" size="sm" tone="faint" dateTime={createdAt} title={fullTime(createdAt)}>
+            {relativeTime(createdAt, now)}
+          </Text>
+          {showsGame && (
+            <Link to="/games/$id" params={{ id: game.id }} className={css.game} dir="auto">
+              in {game.name}
+            </Link>
+          )}
+        </Row>
+      </div>
+      {menu}
+    </Row>
+  );
+}
+
+function Upvote({ post, viewer, canInteract }: Pick<PostCardProps, 'post' | 'viewer' | 'canInteract'>) {
+  const { isUpvoted, count, toggle } = useUpvote(post, viewer.id);
+  if (!canInteract) return <UpvoteCount count={count} />;
+  return <UpvoteButton isUpvoted={isUpvoted} count={count} onToggle={toggle} />;
 }

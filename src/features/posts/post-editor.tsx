@@ -10,13 +10,13 @@ interface PostEditorProps {
   readonly editing: PostEditing;
 }
 
-/** The text of a post being changed, in the place of the text. */
+/** Replaces the text of a post while its owner edits it. */
 export function PostEditor({ state, editing }: PostEditorProps) {
-  const { send, isAskedFor } = editing;
+  const { send, isRequested } = editing;
   const { draft } = state.context;
   const isStranded = state.matches('stranded');
   const isBlank = draft.trim() === '';
-  const area = useFocusWhileOpen(isAskedFor);
+  const area = useFocusWhileOpen(isRequested);
   return (
     <Stack gap={3}>
       <TextArea
@@ -58,13 +58,13 @@ export function PostEditor({ state, editing }: PostEditorProps) {
   );
 }
 
-/** Puts the caret at the end of the text as the editor is asked for, and focus back on the card's menu as it closes. */
-function useFocusWhileOpen(isAskedFor: boolean) {
-  const takesFocus = useRef(isAskedFor);
+/** Focuses the end of the text when the editor opens on request, and the card's menu button when it closes. */
+function useFocusWhileOpen(isRequested: boolean) {
+  const takesFocus = useRef(isRequested);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const card = area.current?.closest('article');
-    // The menu that was chosen from gives focus back to its button first.
+    // The menu returns focus to its button first.
     const frame = requestAnimationFrame(() => {
       if (!takesFocus.current) return;
       area.current?.focus();

@@ -6,35 +6,40 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { useIncrementalCards } from '#src/design/tabs/incremental-cards.ts';
 import { PostCard } from './post-card.tsx';
 import * as css from './posts-section.css.ts';
-import { usePageChanges } from './use-page-changes.ts';
+import { usePageChanges } from './use-pages.ts';
 
 interface PostListProps {
   readonly posts: readonly Post[];
   readonly game: Pick<Game, 'id' | 'status' | 'viewer'>;
   readonly viewer: User;
-  /** Another page is on its way. */
+  /** Whether another page is loading. */
   readonly busy: boolean;
 }
 
-/**
- * A page of posts. On a screen that is loaded or come back to it comes whole, for somebody may have been further down in it; one
- * that is opened or turned to is seen from its top, and comes step by step.
- */
+/** A page of posts; see {@link useIncrementalCards} for when it renders card by card. */
 export function PostList({ posts, busy, ...props }: PostListProps) {
-  // Other cards take a while: piece by piece, so that a finger is answered meanwhile.
+  // Rendering another page takes long; deferred, it does not block input.
   const shown = useDeferredValue(posts);
-  const turns = usePageChanges(shown);
-  return <Cards key={turns} posts={shown} isTurned={turns > 0} busy={busy || shown !== posts} {...props} />;
+  const changes = usePageChanges(shown);
+  return (
+    <Cards key={changes} posts={shown} isActivated={changes > 0} busy={busy || shown !== posts} {...props} />
+  );
 }
 
-function Cards({ posts, game, viewer, busy, isTurned }: PostListProps & { readonly isTurned: boolean }) {
-  const drawn = useIncrementalCards(posts.length, isTurned);
-  const list = useSettled(posts, drawn);
+function Cards({
+  posts,
+  game,
+  viewer,
+  busy,
+  isActivated,
+}: PostListProps & { readonly isActivated: boolean }) {
+  const rendered = useIncrementalCards(posts.length, isActivated);
+  const list = useSettled(posts, rendered);
   const canInteract = game.status === 'active' && game.viewer.isParticipant;
   return (
     <div ref={list}>
       <Stack gap={4} className={css.list} aria-busy={busy}>
-        {posts.slice(0, drawn).map((post) => (
+        {posts.slice(0, rendered).map((post) => (
           <PostCard
             key={post.id}
             post={post}
@@ -48,11 +53,8 @@ function Cards({ posts, game, viewer, busy, isTurned }: PostListProps & { readon
   );
 }
 
-/**
- * Marks each card once it has been laid out, so that the browser knows how high it is. At once and not when all are there, for
- * each card that comes has those before it painted anew.
- */
-function useSettled(posts: readonly Post[], drawn: number) {
+/** Marks each card once it has been laid out. Not all of them at the end: each new card repaints the unmarked ones. */
+function useSettled(posts: readonly Post[], rendered: number) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const cards = ref.current?.querySelectorAll(`article:not([${css.SETTLED}])`) ?? [];
@@ -62,6 +64,6 @@ function useSettled(posts: readonly Post[], drawn: number) {
         for (const card of cards) card.setAttribute(css.SETTLED, '');
       }),
     );
-  }, [posts, drawn]);
+  }, [posts, rendered]);
   return ref;
 }

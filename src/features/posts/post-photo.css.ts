@@ -4,10 +4,10 @@ import { vars } from '#src/design/tokens.css.ts';
 /** Specification §9: never displayed higher. */
 const MAX_HEIGHT = '296px';
 
-/** Width over height, known before the picture is there, so that nothing moves when it comes. */
+/** Width over height. Known before the photo has loaded, so that the layout does not shift. */
 export const ratio = createVar();
 
-/** What the photo is like on the whole, where that is known. */
+/** The average colour of the photo, shown while it loads. */
 export const color = createVar();
 
 export const frame = style({
@@ -34,8 +34,8 @@ export const image = style({
   objectFit: 'contain',
 });
 
-/** One's own that is on this device still, whose size is not known before. */
-export const own = style({
+/** A photo in the outbox, whose size is not known. */
+export const pending = style({
   display: 'block',
   maxInlineSize: '100%',
   maxBlockSize: MAX_HEIGHT,

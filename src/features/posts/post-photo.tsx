@@ -1,9 +1,18 @@
+import { useRouter } from '@tanstack/react-router';
 import { assignInlineVars } from '@vanilla-extract/dynamic';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Post } from '#contract/posts.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
+import { newKey } from '#src/lib/keys.ts';
+import { useDialog } from '#src/lib/use-dialog.ts';
 import * as css from './post-photo.css.ts';
-import { usePhotoViewer } from './use-photo-viewer.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The id of the history entry of an enlarged photo. */
+    readonly photo?: string;
+  }
+}
 
 const Lightbox = lazyDialog(async () => ({
   default: (await import('#src/design/lightbox/lightbox.tsx')).Lightbox,
@@ -16,19 +25,16 @@ interface PostPhotoProps extends Pick<Post, 'imageSize' | 'imageColor'> {
 
 const UNKNOWN_RATIO = 4 / 3;
 
-/** The photo of an accomplishment, whole and at most 296 px high; a tap shows it as large as the screen. */
+/** The photo of an accomplishment, whole and at most 296 px high; a tap enlarges it. */
 export function PostPhoto({ src, alt, imageSize, imageColor }: PostPhotoProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const viewer = usePhotoViewer();
   const ratio = imageSize ? imageSize.width / imageSize.height : UNKNOWN_RATIO;
-  // Its place is kept while it loads, in its colour.
-  const place = assignInlineVars({
-    [css.ratio]: String(ratio),
-    [css.color]: brokenSrc === src ? null : imageColor,
-  });
-  if (brokenSrc === src) {
+  const isBroken = brokenSrc === src;
+  const style = assignInlineVars({ [css.ratio]: String(ratio), [css.color]: isBroken ? null : imageColor });
+  if (isBroken) {
     return (
-      <div className={css.frame} style={place}>
+      <div className={css.frame} style={style}>
         <span className={css.missing}>The photo can’t be shown right now</span>
       </div>
     );
@@ -38,7 +44,7 @@ export function PostPhoto({ src, alt, imageSize, imageColor }: PostPhotoProps) {
       <button
         type="button"
         className={css.frame}
-        style={place}
+        style={style}
         aria-haspopup="dialog"
         {...Lightbox.intent}
         onClick={viewer.show}
@@ -57,4 +63,34 @@ export function PostPhoto({ src, alt, imageSize, imageColor }: PostPhotoProps) {
       {viewer.wanted && <Lightbox src={src} alt={alt} {...viewer.props} />}
     </>
   );
+}
+
+/** Adds a history entry while the photo is enlarged, so that the back gesture closes the photo and not the screen below it. */
+function usePhotoViewer() {
+  const router = useRouter({ warn: false });
+  const { wanted, show, props } = useDialog();
+  const { open, onOpenChange } = props;
+  useEffect(() => {
+    if (!open) return;
+    return router?.history.subscribe(({ action }) => {
+      if (action.type !== 'PUSH' && action.type !== 'REPLACE') onOpenChange(false);
+    });
+  }, [open, onOpenChange, router]);
+  return {
+    wanted,
+    show: () => {
+      show();
+      // The router adds no entry for a navigation that changes nothing.
+      const state = { photo: newKey() };
+      void router?.navigate({ to: '.', search: true, state, resetScroll: false });
+    },
+    props: {
+      open,
+      onOpenChange: (isOpen: boolean) => {
+        if (isOpen) return;
+        onOpenChange(false);
+        router?.history.back();
+      },
+    },
+  };
 }

@@ -8,17 +8,17 @@ import { Text } from '#src/design/text/text.tsx';
 interface PostsPagerProps {
   readonly page: number;
   readonly hasMore: boolean;
-  /** The page is on its way. */
+  /** Whether the page is loading. */
   readonly busy: boolean;
   readonly onPage: (page: number) => void;
 }
 
-/** 'Previous', 'Page N' and 'Next' below a list. Where the button that was pressed leads no further, the other takes the focus. */
+/** 'Previous', 'Page N' and 'Next' below a list. When the pressed button becomes disabled, the other takes the focus. */
 export function PostsPager({ page, hasMore, busy, onPage }: PostsPagerProps) {
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
-  const turn = (to: number) => {
+  const goTo = (to: number) => {
     wasPressed.current = true;
     onPage(to);
   };
@@ -36,7 +36,7 @@ export function PostsPager({ page, hasMore, busy, onPage }: PostsPagerProps) {
         variant="outline"
         disabled={page === 1}
         icon={<ChevronLeft size={18} aria-hidden="true" />}
-        onClick={() => turn(page - 1)}
+        onClick={() => goTo(page - 1)}
       >
         Previous
       </Button>
@@ -48,7 +48,7 @@ export function PostsPager({ page, hasMore, busy, onPage }: PostsPagerProps) {
         variant="outline"
         disabled={!hasMore}
         busy={busy && hasMore}
-        onClick={() => turn(page + 1)}
+        onClick={() => goTo(page + 1)}
       >
         Next
         <ChevronRight size={18} aria-hidden="true" />

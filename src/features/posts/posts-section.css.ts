@@ -1,15 +1,16 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '#src/design/tokens.css.ts';
 
-/** Where a turned page starts; clear of the header that stays on top. */
+/** Where another page is scrolled to: below the sticky header. */
 export const top = style({ scrollMarginBlockStart: `calc(${vars.size.header} + ${vars.space[4]})` });
 
-// At once: to fade, a page of cards would be painted anew.
+// Without a transition, which would repaint a page of cards in every frame.
 export const list = style({ selectors: { '&[aria-busy="true"]': { opacity: 0.75 } } });
 
+/** Set on a card that has been laid out. */
 export const SETTLED = 'data-settled';
 
-// What is far from sight is neither laid out nor painted, so that twenty cards cost what the few on the screen do. Only once
-// their heights are known, which the browser then keeps: guessed ones would move what stands below them.
+// Cards off the screen are neither laid out nor painted. Only once they have been laid out, because the browser then remembers
+// their heights: estimated heights would shift the layout.
 globalStyle(`${list} > article`, { containIntrinsicBlockSize: 'auto 20rem' });
 globalStyle(`${list} > article[${SETTLED}]`, { contentVisibility: 'auto' });

@@ -8,43 +8,43 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { afterNextPaint } from '#src/lib/scheduling.ts';
+import { PendingPosts } from './pending-posts.tsx';
 import { PostList } from './post-list.tsx';
 import { useGamePosts } from './posts.queries.ts';
 import { PostsPager } from './posts-pager.tsx';
 import * as css from './posts-section.css.ts';
 import { usePages } from './use-pages.ts';
-import { WaitingPosts } from './waiting-posts.tsx';
 
 interface PostsSectionProps {
   readonly game: Pick<Game, 'id' | 'status' | 'viewer'>;
   readonly viewer: User;
-  /** What makes a button open the dialog to share an accomplishment in this game. */
+  /** Props of a button that opens the dialog to share an accomplishment in this game. */
   readonly shareButton?: ButtonHTMLAttributes<HTMLButtonElement>;
 }
 
-/** The accomplishments of a game, page by page. An upcoming game has none yet, and no section for them. */
+/** The accomplishments of a game, page by page; nothing for an upcoming game. */
 export function PostsSection({ game, viewer, shareButton }: PostsSectionProps) {
   if (game.status === 'upcoming') return null;
   return (
     <Section title="Accomplishments">
-      <WaitingPosts gameId={game.id} />
+      <PendingPosts gameId={game.id} />
       <GamePosts key={game.id} game={game} viewer={viewer} shareButton={shareButton} />
     </Section>
   );
 }
 
 function GamePosts({ game, viewer, shareButton }: PostsSectionProps) {
-  const { asked, turn: turnTo, back } = usePages();
-  const { page } = asked;
+  const { request, goTo, back } = usePages();
+  const { page } = request;
   const top = useRef<HTMLDivElement>(null);
-  const { data, isError, isPlaceholderData, isFetching, refetch } = useGamePosts(game.id, asked);
+  const { data, isError, isPlaceholderData, isFetching, refetch } = useGamePosts(game.id, request);
 
-  // The last post of the last page was deleted: the page is no more.
+  // The only post of the last page was deleted.
   if (data?.posts.length === 0 && !isPlaceholderData && page > 1) back();
 
   const turn = (next: number) => {
-    turnTo(next, data?.next);
-    // The button answers first: what comes in sight has to be laid out and painted.
+    goTo(next, data?.next);
+    // After the button has rendered its new state: scrolling causes layout and paint.
     afterNextPaint(() => top.current?.scrollIntoView({ block: 'start' }));
   };
 

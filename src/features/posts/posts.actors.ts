@@ -7,7 +7,7 @@ import { forget, PRIVATE } from '#src/lib/storage.ts';
 import { outdateActivity, refreshAfterScoring, removePost, replacePost } from './posts.queries.ts';
 import { isVoteResponse, voteEntry } from './vote.entry.ts';
 
-/** What the upvote machine asks of the outbox. A vote that is refused is not offered again: the card shows it as it was. */
+/** The actors of the upvote machine. A refused vote is discarded: the card shows the previous state again. */
 export const upvoteActors = (outbox: Outbox) => ({
   toggleUpvote: fromPromise<unknown, { postId: string }>(async ({ input }) => {
     // Showing the vote comes first: to hand over a request takes the browser longer.
@@ -16,7 +16,7 @@ export const upvoteActors = (outbox: Outbox) => ({
     outbox.enqueue(entry);
     try {
       const response = await outbox.response(entry.id);
-      if (!isVoteResponse(response)) throw new Error('The server said nothing of the vote');
+      if (!isVoteResponse(response)) throw new Error('The response does not contain the vote');
       return response;
     } catch (error) {
       outbox.discard(entry.id);
@@ -25,10 +25,10 @@ export const upvoteActors = (outbox: Outbox) => ({
   }),
 });
 
-/** Where the text of an open editor is stored, so that a reload does not lose it. */
+/** The storage key of the text of an open editor. */
 export const storedEditKey = (postId: string) => `${PRIVATE}post-edit.${postId}`;
 
-/** What the editing of a post asks the server. Its answers reach every copy of the post, also when its card has left the screen meanwhile. */
+/** The actors of the post editing machine. They update every cached copy of the post, also when its card is not rendered any more. */
 export const editingActors = (client: ApiQueryClient) => {
   const updated = async (response: Promise<Post>) => {
     replacePost(client, await response);

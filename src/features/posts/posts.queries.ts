@@ -4,29 +4,33 @@ import { PAGE_SIZE } from '#contract/constants.ts';
 import type { Post, PostsPage } from '#contract/posts.ts';
 import { type ApiQueryClient, api, bodyOf, type Resource } from '#src/api/client.ts';
 import { authKeys } from '#src/features/auth/index.ts';
-import { FIRST_PAGE, type PageAsked } from './use-pages.ts';
+
+/** The number of a page, and the cursor at the end of the page before it; `null` for the first page, or when the server gave none. */
+export type PageRequest = { readonly page: number; readonly before: string | null };
+
+export const FIRST_PAGE: PageRequest = { page: 1, before: null };
 
 const POSTS_STALE_MS = 30_000;
 
-/** Every page of posts, whatever list it belongs to, is kept below `all`, so that an edit reaches each copy. */
+/** Every page of posts has a key below `all`, so that an edit reaches each copy of a post. */
 export const postsKeys = {
   all: ['posts'] as const,
   ofGame: (gameId: string) => [...postsKeys.all, 'game', gameId] as const,
-  page: (gameId: string, asked: PageAsked) => [...postsKeys.ofGame(gameId), asked] as const,
-  mine: (asked: PageAsked) => [...postsKeys.all, 'mine', asked] as const,
+  page: (gameId: string, request: PageRequest) => [...postsKeys.ofGame(gameId), request] as const,
+  mine: (request: PageRequest) => [...postsKeys.all, 'mine', request] as const,
 };
 
-// A server that knows no `next` is asked by number only.
-const pageQuery = ({ page, before }: PageAsked) => ({
+// A server without cursors pages by number only.
+const pageQuery = ({ page, before }: PageRequest) => ({
   page,
   limit: PAGE_SIZE,
   ...(before !== null && { before }),
 });
 
-/** A page of a game's posts; page 1 is the newest. The page before stays on show while the next is on its way. */
-export const gamePostsQuery = (gameId: string, asked: PageAsked = FIRST_PAGE) => ({
-  queryKey: postsKeys.page(gameId, asked),
-  queryData: { query: { gameId, ...pageQuery(asked) } },
+/** A page of a game's posts; page 1 has the newest. The previous page stays visible while it loads. */
+export const gamePostsQuery = (gameId: string, request: PageRequest = FIRST_PAGE) => ({
+  queryKey: postsKeys.page(gameId, request),
+  queryData: { query: { gameId, ...pageQuery(request) } },
   select: bodyOf<PostsPage>,
   staleTime: POSTS_STALE_MS,
   placeholderData: keepPreviousData,
@@ -35,36 +39,34 @@ export const gamePostsQuery = (gameId: string, asked: PageAsked = FIRST_PAGE) =>
 /** The first page of a game's posts as it is in the cache; requests nothing. */
 export const useCachedGamePosts = (gameId: string) =>
   api.posts.ofGame.useQuery({ ...gamePostsQuery(gameId), enabled: false });
-export const useGamePosts = (gameId: string, asked: PageAsked) =>
-  api.posts.ofGame.useQuery(gamePostsQuery(gameId, asked));
+export const useGamePosts = (gameId: string, request: PageRequest) =>
+  api.posts.ofGame.useQuery(gamePostsQuery(gameId, request));
 
-/** A page of one's own posts in all games; page 1 is the newest. */
-export const myAccomplishmentsQuery = (asked: PageAsked = FIRST_PAGE) => ({
-  queryKey: postsKeys.mine(asked),
-  queryData: { query: pageQuery(asked) },
+/** A page of the user's posts in all games; page 1 has the newest. */
+export const myAccomplishmentsQuery = (request: PageRequest = FIRST_PAGE) => ({
+  queryKey: postsKeys.mine(request),
+  queryData: { query: pageQuery(request) },
   select: bodyOf<PostsPage>,
   staleTime: POSTS_STALE_MS,
   placeholderData: keepPreviousData,
 });
-export const useMyAccomplishments = (asked: PageAsked) =>
-  api.posts.mine.useQuery(myAccomplishmentsQuery(asked));
+export const useMyAccomplishments = (request: PageRequest) =>
+  api.posts.mine.useQuery(myAccomplishmentsQuery(request));
 
-// Who is signed in is the one thing that nobody's posts and comments change.
-const besidesWho = {
-  predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== authKeys.currentUser[0],
-};
+/** After a score has changed: fetches again whatever is visible, except the signed-in user, whom no score changes. */
+export const refreshAfterScoring = (client: ApiQueryClient) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== authKeys.currentUser[0],
+  });
 
-/** After a point was won or lost: scores, counts, stats, activity and lists on screen are fetched anew at once. */
-export const refreshAfterScoring = (client: ApiQueryClient) => client.invalidateQueries(besidesWho);
-
-/** Marks the activity stale: beside the posts, only it quotes posts and comments. It is fetched again when it is next opened. */
+/** Marks the activity stale, which quotes posts and comments. It is fetched again when it is next opened. */
 export const outdateActivity = (client: ApiQueryClient) =>
   client.invalidateQueries({ queryKey: ['activity' satisfies Resource], refetchType: 'none' });
 
 type EditPosts = (posts: readonly Post[]) => readonly Post[];
 
 function editPages(client: ApiQueryClient, edit: EditPosts): void {
-  // Pages of every list have the same type, so the functions of one route edit them all.
+  // Pages of all lists have the same type, so the functions of one route edit them all.
   client.posts.ofGame.setQueriesData({ queryKey: postsKeys.all }, (before) => {
     if (before === undefined) return undefined;
     const posts = edit(before.body.posts);
@@ -74,12 +76,12 @@ function editPages(client: ApiQueryClient, edit: EditPosts): void {
   });
 }
 
-/** Edits one post in every list that holds it. All other posts stay the very same objects, so their cards stand still. */
+/** Edits one post in every list that contains it. All other posts stay the same objects, so that their cards do not render. */
 function editPost(client: ApiQueryClient, postId: string, edit: (post: Post) => Post): void {
   editPages(client, (posts) => posts.map((one) => (one.id === postId ? edit(one) : one)));
 }
 
-/** Sets whether the post carries your upvote; its count follows, unless it said so already. */
+/** Sets whether the post has the user's upvote, and adjusts its count if that changes. */
 export function applyUpvote(client: ApiQueryClient, postId: string, isUpvoted: boolean): void {
   editPost(client, postId, (post) => {
     if (post.isUpvoted === isUpvoted) return post;
@@ -88,30 +90,32 @@ export function applyUpvote(client: ApiQueryClient, postId: string, isUpvoted: b
   });
 }
 
-/** Puts the server's newer state of a post in place of the old one. */
+/** Replaces a post by a newer response of the server. */
 export function replacePost(client: ApiQueryClient, post: Post): void {
   editPost(client, post.id, () => post);
 }
 
-/** Takes a deleted post out of every list. */
+/** Removes a deleted post from every list. */
 export function removePost(client: ApiQueryClient, postId: string): void {
   editPages(client, (posts) => posts.filter((one) => one.id !== postId));
 }
 
-/** Adds a comment the server has taken, once, where it was written among the others; the activity quotes it. */
+/** Adds a comment that the server has stored, in order of time, unless it is there. */
 export function commentAdded(client: ApiQueryClient, comment: Comment): void {
   editPost(client, comment.postId, (post) => {
     if (post.comments.some((one) => one.id === comment.id)) return post;
     return {
       ...post,
-      comments: [...post.comments, comment].toSorted(byTime),
+      comments: [...post.comments, comment].toSorted((one, other) =>
+        one.createdAt.localeCompare(other.createdAt),
+      ),
       _count: { ...post._count, comments: post._count.comments + 1 },
     };
   });
   void outdateActivity(client);
 }
 
-/** Takes a deleted comment off its post; the activity no longer quotes it. */
+/** Removes a deleted comment from its post. */
 export function commentDeleted(client: ApiQueryClient, postId: string, commentId: string): void {
   editPost(client, postId, (post) => {
     const comments = post.comments.filter((one) => one.id !== commentId);
@@ -119,10 +123,4 @@ export function commentDeleted(client: ApiQueryClient, postId: string, commentId
     return { ...post, comments, _count: { ...post._count, comments: post._count.comments - 1 } };
   });
   void outdateActivity(client);
-}
-
-// ISO moments of one server sort as text; equal ones stay in the order they came.
-function byTime(one: Comment, other: Comment): number {
-  if (one.createdAt === other.createdAt) return 0;
-  return one.createdAt < other.createdAt ? -1 : 1;
 }

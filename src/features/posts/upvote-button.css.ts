@@ -40,9 +40,9 @@ export const upvote = style([
   },
 ]);
 
-export const figureCount = createVar();
-export const figurePlace = style({ inlineSize: `calc(${figureCount} * 1ch)`, blockSize: '1lh' });
-export const figures = style({
+export const digitCount = createVar();
+export const countBox = style({ inlineSize: `calc(${digitCount} * 1ch)`, blockSize: '1lh' });
+export const count = style({
   display: 'block',
   inlineSize: '100%',
   blockSize: '1lh',

@@ -7,21 +7,19 @@ import { afterNextPaint } from '#src/lib/scheduling.ts';
 import { counted } from '#src/lib/text.ts';
 import * as css from './upvote-button.css.ts';
 
-const inWords = (count: number) => counted(count, 'upvote');
-
 interface UpvoteButtonProps {
   readonly isUpvoted: boolean;
   readonly count: number;
   readonly onToggle: () => void;
 }
 
-/** Cheers for an accomplishment, and how many did. It pops for the finger that pressed it, not when a page loads. */
+/** Toggles an upvote, and shows their number. Animates when it is pressed, not when a page loads. */
 export function UpvoteButton({ isUpvoted, count, onToggle }: UpvoteButtonProps) {
   const [touched, setTouched] = useState(false);
   const press = () => {
     setTouched(false);
     onToggle();
-    // The colour answers the finger; to set off a movement takes the browser as long again.
+    // After the new colour was painted: starting an animation delays that frame.
     afterNextPaint(() => setTouched(true));
   };
   return (
@@ -29,36 +27,36 @@ export function UpvoteButton({ isUpvoted, count, onToggle }: UpvoteButtonProps) 
       type="button"
       className={css.upvote}
       aria-pressed={isUpvoted}
-      // With the count as it is shown, so that whoever speaks to their phone can say what they see.
+      // With the visible count, so that users of voice control can say what they see.
       aria-label={`Upvote, ${shortCount(count)} ${count === 1 ? 'upvote' : 'upvotes'}`}
       data-touched={touched || undefined}
       onClick={press}
     >
       <ArrowBigUp size={22} className={css.icon} aria-hidden="true" />
-      <Figures count={count} />
+      <Count count={count} />
     </button>
   );
 }
 
-/** A count that changes in place, and has nothing around it laid out anew while it has as many figures. */
-function Figures({ count }: { readonly count: number }) {
-  const figures = shortCount(count);
-  // A letter is wider than a figure.
-  const places = figures.length + (/\d$/.test(figures) ? 0 : 1);
+/** A count whose change lays out nothing around it while its number of digits stays the same. */
+function Count({ count }: { readonly count: number }) {
+  const text = shortCount(count);
+  // A letter is wider than a digit.
+  const width = text.length + (/\d$/.test(text) ? 0 : 1);
   return (
-    <span className={css.figurePlace} style={assignInlineVars({ [css.figureCount]: String(places) })}>
-      <span className={css.figures}>{figures}</span>
+    <span className={css.countBox} style={assignInlineVars({ [css.digitCount]: String(width) })}>
+      <span className={css.count}>{text}</span>
     </span>
   );
 }
 
-/** How many upvotes there are, for those who only read. */
+/** The number of upvotes, for users who may not upvote. */
 export function UpvoteCount({ count }: { readonly count: number }) {
   return (
     <span className={css.readOnly}>
       <ArrowBigUp size={22} aria-hidden="true" />
       <span aria-hidden="true">{shortCount(count)}</span>
-      <span className={visuallyHidden}>{inWords(count)}</span>
+      <span className={visuallyHidden}>{counted(count, 'upvote')}</span>
     </span>
   );
 }

@@ -1,23 +1,31 @@
 import { useState } from 'react';
-
-/** A page as it is asked for: its number, and where the page before it ended, if the server told. */
-export type PageAsked = { readonly page: number; readonly before: string | null };
-
-export const FIRST_PAGE: PageAsked = { page: 1, before: null };
+import type { Post } from '#contract/posts.ts';
+import { FIRST_PAGE, type PageRequest } from './posts.queries.ts';
 
 /**
- * Turning pages of a list that grows meanwhile. The next page begins where the one on show ends, so that nothing is
- * skipped or seen twice; back goes the same way, to where each page began.
+ * Paging through a list that grows meanwhile. The next page begins where the current one ends, so that no post is skipped
+ * or repeated; the previous page is requested as it was before.
  */
 export function usePages() {
-  const [way, setWay] = useState<readonly PageAsked[]>([FIRST_PAGE]);
-  const asked = way.at(-1) ?? FIRST_PAGE;
+  const [visited, setVisited] = useState<readonly PageRequest[]>([FIRST_PAGE]);
+  const request = visited.at(-1) ?? FIRST_PAGE;
   return {
-    asked,
-    /** To the page with a number next to this one's; `next` is what the answer on show says about its end. */
-    turn: (to: number, next: string | null | undefined) =>
-      setWay(to > asked.page ? [...way, { page: to, before: next ?? null }] : way.slice(0, -1)),
-    /** The page on show is no more. */
-    back: () => setWay(way.slice(0, -1)),
+    request,
+    /** Goes to the next or the previous page by its number; `next` is the cursor in the current page's response. */
+    goTo: (page: number, next: string | null | undefined) =>
+      setVisited(page > request.page ? [...visited, { page, before: next ?? null }] : visited.slice(0, -1)),
+    /** Goes to the previous page, because the current one does not exist any more. */
+    back: () => setVisited(visited.slice(0, -1)),
   };
+}
+
+/** Counts how often the posts were replaced by another page, which has no post in common with them. */
+export function usePageChanges(posts: readonly Pick<Post, 'id'>[]): number {
+  const [previous, setPrevious] = useState({ posts, changes: 0 });
+  if (previous.posts !== posts) {
+    const ids = new Set(previous.posts.map(({ id }) => id));
+    const isOtherPage = !posts.some(({ id }) => ids.has(id));
+    setPrevious({ posts, changes: previous.changes + (isOtherPage ? 1 : 0) });
+  }
+  return previous.changes;
 }

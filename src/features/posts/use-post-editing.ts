@@ -32,7 +32,7 @@ const withClient = (client: ApiQueryClient) =>
 
 export type EditingState = SnapshotFrom<typeof postEditingMachine>;
 
-/** What the owner may do to a post now, and the change that is under way; `state` is undefined while there is none. */
+/** What the owner may do to a post now, and the pending change; `state` is undefined while there is none. */
 export function usePostEditing(post: Post, status: GameStatus, viewerId: string) {
   const client = api.useQueryClient();
   const { actor, start } = useTask(postEditingMachine, post.id);
@@ -40,7 +40,7 @@ export function usePostEditing(post: Post, status: GameStatus, viewerId: string)
   const may = allowances({ ...post, isOwn: post.userId === viewerId }, status);
   const begin = (wants: PostEditingInput['wants'], draft: string) =>
     start(withClient(client), { postId: post.id, wants, draft, may });
-  const [isAskedFor, setAskedFor] = useState(false);
+  const [isRequested, setRequested] = useState(false);
 
   const { edit, redact, removeImage } = may;
   useEffect(() => {
@@ -51,10 +51,10 @@ export function usePostEditing(post: Post, status: GameStatus, viewerId: string)
   return {
     state,
     may,
-    /** Whether somebody has asked for it on this screen: an editor that came with the screen takes no focus. */
-    isAskedFor,
-    ask: (wants: PostEditingInput['wants']) => {
-      setAskedFor(true);
+    /** Whether the user requested it on this screen: a restored editor takes no focus. */
+    isRequested,
+    request: (wants: PostEditingInput['wants']) => {
+      setRequested(true);
       begin(wants, post.content);
     },
     send: (event: PostEditingEvent) => actor?.send(event),
@@ -63,7 +63,7 @@ export function usePostEditing(post: Post, status: GameStatus, viewerId: string)
 
 export type PostEditing = ReturnType<typeof usePostEditing>;
 
-/** Stores what has been typed into the editor of a post, and opens the editor with it again after a reload. */
+/** Stores the text of an open editor, and opens the editor with it again after a reload. */
 function useStoredDraft(post: Post, state: EditingState | undefined, open: (draft: string) => void): void {
   const key = storedEditKey(post.id);
   const isOpen = state?.hasTag('editor') ?? false;

@@ -18,7 +18,7 @@ const withOutbox = (outbox: Outbox) =>
     },
   });
 
-/** A post's upvotes as they show now, ahead of the server while a vote is in flight, and the toggle itself. */
+/** A post's upvotes, optimistic while a vote is pending, and the function that toggles the user's. */
 export function useUpvote(post: Post, viewerId: string) {
   const outbox = useOutbox();
   const toggling = useTask(upvoteMachine, post.id);
@@ -41,7 +41,7 @@ export function useUpvote(post: Post, viewerId: string) {
   };
 }
 
-/** How a vote stands that the server has just counted: the post may be rendered later. */
+/** The server's response to a vote that the cached post may not contain yet. */
 function countedVote(entry: EntryView | undefined): boolean | undefined {
   return isVoteResponse(entry?.response) ? entry.response.isUpvoted : undefined;
 }

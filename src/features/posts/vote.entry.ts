@@ -8,12 +8,11 @@ interface VoteInput {
   readonly postId: string;
 }
 
-/** How a vote stands, as the server says. */
 export interface VoteResponse {
   readonly isUpvoted: boolean;
 }
 
-/** Whether a response says how a vote stands. */
+/** Validates the response to a vote. */
 export function isVoteResponse(response: unknown): response is VoteResponse {
   return (
     typeof response === 'object' &&
@@ -23,7 +22,7 @@ export function isVoteResponse(response: unknown): response is VoteResponse {
   );
 }
 
-/** Upvotes in the outbox, given and taken back, in order for each post. */
+/** Toggled upvotes in the outbox, sent in order for each post. */
 export const voteEntry = defineEntryKind<VoteInput, VoteResponse>({
   name: 'vote',
   label: 'Vote',
@@ -40,7 +39,7 @@ export const voteEntry = defineEntryKind<VoteInput, VoteResponse>({
     if (isElsewhere && isVoteResponse(response)) applyUpvote(client, postId, response.isUpvoted);
     if (isElsewhere || hasWaited) await refresh(client, 'posts', 'games', 'users', 'leaderboard');
   },
-  // Where a card shows it, that goes back and says so.
+  // One that fails at once is announced by the upvote machine.
   announceFailure({ cause }, hasWaited) {
     if (hasWaited) tellUndelivered(cause, 'Your vote could not be counted');
   },

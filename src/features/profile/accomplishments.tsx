@@ -21,10 +21,10 @@ import * as css from './profile.css.ts';
 
 /** The user's accomplishments, page by page. */
 export function Accomplishments({ viewer }: { viewer: User }) {
-  const { asked, turn: turnTo, back } = usePages();
-  const { page } = asked;
+  const { request, goTo, back } = usePages();
+  const { page } = request;
   const top = useRef<HTMLDivElement>(null);
-  const { data, isError, isPlaceholderData, isFetching, refetch } = useMyAccomplishments(asked);
+  const { data, isError, isPlaceholderData, isFetching, refetch } = useMyAccomplishments(request);
 
   // The last post of the last page was deleted, and with it the page.
   if (data?.posts.length === 0 && !isPlaceholderData && page > 1) back();
@@ -34,7 +34,7 @@ export function Accomplishments({ viewer }: { viewer: User }) {
   }
   if (data?.posts.length === 0 && page === 1) return <NoAccomplishments />;
   const turn = (next: number) => {
-    turnTo(next, data?.next);
+    goTo(next, data?.next);
     afterNextPaint(() => top.current?.scrollIntoView({ block: 'start' }));
   };
   return (

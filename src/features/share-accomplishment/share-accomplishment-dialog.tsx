@@ -1,13 +1,78 @@
-import { useCallback, useState } from 'react';
-import { ShareSheet, type ShareSheetProps } from './share-sheet.tsx';
+import { useCallback, useId, useRef, useState } from 'react';
+import { Button } from '#src/design/button/button.tsx';
+import { Dialog } from '#src/design/dialog/dialog.tsx';
+import { Progress } from '#src/design/progress/progress.tsx';
+import { focusFirstWrong } from '#src/lib/focus-first-wrong.ts';
+import * as css from './share-accomplishment-dialog.css.ts';
+import { ShareFields } from './share-fields.tsx';
+import { type ShareOptions, useShareAccomplishment } from './use-share-accomplishment.ts';
 
-type ShareAccomplishmentDialogProps = Omit<ShareSheetProps, 'onGone'>;
+interface ShareAccomplishmentDialogProps extends Omit<ShareOptions, 'onSettled'> {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
 
-/** The dialog to share an accomplishment. `gameId` is the game it is opened from. Load it when it is first wanted. */
+/** The dialog to share an accomplishment in one or several games. Closing it keeps the draft, and does not stop sending. */
 export default function ShareAccomplishmentDialog(props: ShareAccomplishmentDialogProps) {
-  const [isAlive, setAlive] = useState(props.open);
-  const leave = useCallback(() => setAlive(false), []);
-  if (props.open && !isAlive) setAlive(true);
-  if (!isAlive) return null;
-  return <ShareSheet {...props} onGone={leave} />;
+  const [isMounted, setMounted] = useState(props.open);
+  const unmount = useCallback(() => setMounted(false), []);
+  if (props.open && !isMounted) setMounted(true);
+  return isMounted && <MountedDialog {...props} onFinished={unmount} />;
+}
+
+interface MountedDialogProps extends ShareAccomplishmentDialogProps {
+  /** Called once the dialog has closed and nothing is being sent. The next one then starts with the stored draft. */
+  readonly onFinished: () => void;
+}
+
+function MountedDialog({ open, onOpenChange, onFinished, ...options }: MountedDialogProps) {
+  const hasClosed = useRef(false);
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const sharing = useShareAccomplishment({
+    ...options,
+    onSettled: (isShared) => {
+      if (isShared) onOpenChange(false);
+      if (hasClosed.current && !open) onFinished();
+    },
+  });
+  const { isShared, isSubmitting } = sharing;
+  const close = () => {
+    hasClosed.current = true;
+    if (!isSubmitting) onFinished();
+  };
+
+  return (
+    <Dialog
+      open={open && !isShared}
+      onOpenChange={onOpenChange}
+      onExitComplete={close}
+      title="Share Your Accomplishment"
+      footer={
+        <>
+          <Button type="submit" form={formId} variant="gradient" size="large" busy={sharing.isBusy}>
+            Share
+          </Button>
+          {sharing.sent !== null && (
+            <div className={css.sending}>
+              <Progress label="Sending your photo" value={sharing.sent * 100} tone="gradient" />
+            </div>
+          )}
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          sharing.submit();
+          focusFirstWrong(form.current);
+        }}
+      >
+        <ShareFields sharing={sharing} />
+      </form>
+    </Dialog>
+  );
 }

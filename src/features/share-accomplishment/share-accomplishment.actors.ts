@@ -7,7 +7,7 @@ import { accomplishmentEntry } from '#src/features/posts/index.ts';
 import { type PhotoRule, resizePhoto } from '#src/lib/images.ts';
 import type { DraftStore } from './share-draft.ts';
 
-/** Makes a picked photo small enough to send, as a data URL; rejects when it cannot be read. */
+/** Resizes a picked photo to a data URL; rejects when it cannot be read. */
 export type PhotoCodec = (photo: Blob, rule: PhotoRule, signal: AbortSignal) => Promise<string>;
 
 const photoRule: PhotoRule = {
@@ -16,7 +16,7 @@ const photoRule: PhotoRule = {
   quality: PHOTO_JPEG_QUALITY,
 };
 
-/** What sharing asks of the browser and of the outbox. */
+/** The actors of the machine that shares an accomplishment. */
 export const shareActors = (outbox: Outbox, drafts: DraftStore, codec: PhotoCodec = resizePhoto) => ({
   resizePhoto: fromPromise<string, { file: Blob }>(({ input, signal }) =>
     codec(input.file, photoRule, signal),

@@ -4,29 +4,29 @@ import type { ShareDraft } from '#machines/share-draft.ts';
 import { accomplishmentEntry } from '#src/features/posts/index.ts';
 import { forget, keep, PRIVATE, recall } from '#src/lib/storage.ts';
 
-/** What is being shared, kept through a closed dialog, a failure and a reload; forgotten at sign-out. */
+/** Stores the draft of an accomplishment, so that it survives a closed dialog, a failure and a reload; cleared at sign-out. */
 export interface DraftStore {
   readonly recall: () => ShareDraft | null;
   readonly keep: (draft: ShareDraft) => void;
-  /** Takes a game out of the draft that the outbox has it for; without a game the draft is forgotten. */
+  /** Removes a game from the draft, once the outbox has stored its entry; a draft without games is deleted. */
   readonly release: (gameId: string) => void;
-  /** Takes a game out of the draft if it was first sent at this time: the server has it now. */
+  /** Removes a game from the draft if the draft was first sent at this time: the server has stored it. */
   readonly releaseDelivered: (gameId: string, at: string) => void;
 }
 
-const keptDraft = z.object({
+const storedDraft = z.object({
   content: z.string(),
   gameIds: z.array(z.string()),
   photo: z.nullable(z.string()),
   stamp: z.nullable(z.object({ key: z.string(), at: z.string() })),
 });
 
-/** The draft of one person in this tab. What is unreadable counts as none. */
+/** The draft store of a user in this tab. An unreadable draft counts as none. */
 export function draftStoreOf(viewerId: string): DraftStore {
   const key = `${PRIVATE}share.${viewerId}`;
-  const read = () => keptDraft.safeParse(recall(key)).data ?? null;
+  const read = () => storedDraft.safeParse(recall(key)).data ?? null;
   const write = (draft: ShareDraft) => {
-    // A full storage refuses the photo first; the words are worth more.
+    // Full storage: without the photo, the text may fit.
     if (!keep(key, draft)) keep(key, { ...draft, photo: null });
   };
   const release = (gameId: string) => {
@@ -45,7 +45,7 @@ export function draftStoreOf(viewerId: string): DraftStore {
   };
 }
 
-/** What a failed entry of the outbox would send, as a draft; `null` for one that was sent in another way. */
+/** A failed outbox entry as a draft; `null` for one that another dialog sent. */
 export function draftOf(entry: EntryView): ShareDraft | null {
   const { content, gameId, image = null, createdAt } = accomplishmentEntry.input(entry);
   const suffix = `:${gameId}`;

@@ -14,27 +14,27 @@ import { draftOf, draftStoreOf } from './share-draft.ts';
 
 export interface ShareOptions {
   readonly viewerId: string;
-  /** The game the dialog was opened from. */
+  /** The game the dialog was opened from, which is chosen at first. */
   readonly gameId: string | null;
-  /** Another way to make photos small, where there is no canvas. */
+  /** Replaces the resizing of photos, for environments without a canvas. */
   readonly codec?: PhotoCodec | undefined;
-  /** The last answer is there; `isShared` is false where one of the games failed. */
+  /** Called after the last response; `isShared` is false when one of the games failed. */
   readonly onSettled: (isShared: boolean) => void;
 }
 
 const WAITS_TO_SHARE = {
   title: 'Waiting to send',
-  description: 'Your accomplishment is kept on this device and goes by itself once you are connected.',
+  description: 'Your accomplishment is stored on this device and will be sent once you are connected.',
 };
 
-/** One accomplishment on its way into one or several games, from the kept draft to the server's last answer. */
+/** Shares one accomplishment in one or several games, from the stored draft to the last response. */
 export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: ShareOptions) {
   const [drafts] = useState(() => draftStoreOf(viewerId));
   const failed = useEntries(accomplishmentEntry.subject({ gameId: gameId ?? '', content: '' })).find(
     ({ state }) => state === 'failed',
   );
   const [draft] = useState(() => drafts.recall() ?? (failed ? draftOf(failed) : null));
-  const { games, gamesAre, retryGames } = useMyGames(gameId);
+  const { games, gamesState, retryGames } = useMyGames(gameId);
   const { resizePhoto, sharePost } = shareActors(useOutbox(), drafts, codec);
   const machine = shareAccomplishmentMachine.provide({
     actors: { photo: sharePhoto.provide({ actors: { resizePhoto } }), sharePost },
@@ -45,14 +45,14 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
         else toasts.success('Your accomplishment has been shared!');
         onSettled(true);
       },
-      // Why it was refused is announced by the outbox, also once the dialog is closed.
+      // The outbox announces the reason, also after the dialog was closed.
       announceRefused: () => onSettled(false),
     },
   });
   const [state, send] = useMachine(machine, { input: { draft, gameId } });
 
   const { photo } = state.children;
-  const photoIs = useSelector(photo, (field) => field?.value ?? 'absent');
+  const photoState = useSelector(photo, (field) => field?.value ?? 'absent');
   const offered = games.filter(({ status }) => status === 'active');
   const chosen = offered.map(({ id }) => id).filter((id) => state.context.gameIds.includes(id));
   const isSubmitting = state.matches('submitting');
@@ -65,10 +65,10 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
     problems: state.context.problems,
     /** The active games of the user: the only ones to share in. */
     games: offered,
-    gamesAre,
+    gamesState,
     chosen,
-    photoIs,
-    /** How much of the photo has left the device, from 0 to 1; `null` where that cannot be told. */
+    photoState,
+    /** How much of the photo has been sent, from 0 to 1; `null` when unknown. */
     sent,
     isBusy: isSubmitting || state.matches({ writing: 'awaitingPhoto' }),
     isSubmitting,
@@ -86,14 +86,14 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
   };
 }
 
-/** The games of the user, and the one the dialog was opened from, which is known also where the list is missing or older. */
+/** The user's games, and the one the dialog was opened from, also when the list is missing or does not contain it yet. */
 function useMyGames(gameId: string | null) {
   const mine = api.games.mine.useQuery(myGamesQuery);
   const opened = api.games.detail.useQuery({ ...gameQuery(gameId ?? ''), enabled: false }).data;
   const listed: readonly Game[] = mine.data ?? [];
   const games = opened && listed.every(({ id }) => id !== opened.id) ? [...listed, opened] : listed;
-  const gamesAre = games.length > 0 || mine.isSuccess ? 'known' : mine.isError ? 'missing' : 'loading';
-  return { games, gamesAre, retryGames: () => void mine.refetch() } as const;
+  const gamesState = games.length > 0 || mine.isSuccess ? 'known' : mine.isError ? 'missing' : 'loading';
+  return { games, gamesState, retryGames: () => void mine.refetch() } as const;
 }
 
 export type Sharing = ReturnType<typeof useShareAccomplishment>;

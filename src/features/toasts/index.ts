@@ -1,3 +1,2 @@
-export { ConfirmDialog } from './confirm-dialog.lazy.ts';
-export { type Intent, lazyDialog } from './lazy-dialog.tsx';
+export { ConfirmDialog, type Intent, lazyDialog } from './lazy-dialog.tsx';
 export { tellFailure, tellServerFailure, tellUndelivered, toasts } from './toasts.ts';

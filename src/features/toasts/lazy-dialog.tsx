@@ -9,15 +9,15 @@ interface Openable {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** For the button that opens a dialog: starts fetching its code as soon as a finger, a pointer or the focus comes near. */
+/** Props of the button that opens a dialog: loads its code on hover, touch or focus. */
 export interface Intent {
   readonly onPointerEnter: () => void;
   readonly onFocus: () => void;
 }
 
 /**
- * A dialog whose code is fetched when it is first wanted: `intent` goes to the button that opens it. Where that can't be had
- * it says so and stays closed; whoever opens it next asks again.
+ * A dialog whose code is loaded on demand. Spread `intent` on the button that opens it. When loading fails, a toast says so and the
+ * dialog closes; opening it again tries again.
  */
 export function lazyDialog<Props extends Openable>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
@@ -37,7 +37,11 @@ export function lazyDialog<Props extends Openable>(
       hasFailed = true;
     },
   });
-  // A failure is shown to whoever opens the dialog.
+  // A failure is announced when the dialog is opened.
   const preload = () => void Lazy.preload().catch(() => undefined);
   return Object.assign(Lazy, { intent: { onPointerEnter: preload, onFocus: preload } });
 }
+
+export const ConfirmDialog = lazyDialog(async () => ({
+  default: (await import('#src/design/dialog/confirm-dialog.tsx')).ConfirmDialog,
+}));

@@ -3,9 +3,9 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { ActivityItem } from '#contract/activity.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import { aUser } from '../posts/samples.ts';
 import { hearsElsewhere, openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
+import { aUser } from '../support/users.ts';
 
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada' });

@@ -154,7 +154,7 @@ describe('without a network', () => {
     await waitFor(() => expect(dialog).not.toBeVisible());
     expect(
       await screen.findByText(
-        'Your accomplishment is kept on this device and goes by itself once you are connected.',
+        'Your accomplishment is stored on this device and will be sent once you are connected.',
       ),
     ).toBeInTheDocument();
     await waitsFor(1);

@@ -5,7 +5,7 @@ import { CommentItem } from '#src/features/comments/comment-item.tsx';
 import { MemberRow } from '#src/features/games/detail/member-row.tsx';
 import * as person from '#src/features/games/detail/person.tsx';
 import * as statusBadge from '#src/features/games/status-badge.tsx';
-import * as days from '#src/features/messages/days.ts';
+import * as conversations from '#src/features/messages/conversations.ts';
 import * as postWords from '#src/features/posts/post-words.tsx';
 import { arrangeGame } from '#tests/support/games.ts';
 import { addCrowd } from '#tests/support/many-people.ts';
@@ -42,8 +42,8 @@ beforeEach(() => {
     drawn.push(`comment ${content}`);
     return <li>{content}</li>;
   });
-  const { daysOf } = days;
-  vi.spyOn(days, 'daysOf').mockImplementation((messages, now) => {
+  const { daysOf } = conversations;
+  vi.spyOn(conversations, 'daysOf').mockImplementation((messages, now) => {
     drawn.push(...messages.map(({ content }) => `message ${content}`));
     return daysOf(messages, now);
   });

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { User } from '#contract/users.ts';
-import { aUser } from '../posts/samples.ts';
 import { openHarness } from '../support/harness.tsx';
+import { aUser } from '../support/users.ts';
 
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });

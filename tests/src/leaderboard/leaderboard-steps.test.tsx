@@ -3,8 +3,8 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type PlayerEntry, type TimeFrame, timeFrame } from '#contract/leaderboard.ts';
 import * as entryDetails from '#src/features/leaderboard/entry-details.tsx';
-import { aUser } from '../posts/samples.ts';
 import { openHarness } from '../support/harness.tsx';
+import { aUser } from '../support/users.ts';
 
 /** The selected tab and time frame and the number of rows on the page whenever rows render. */
 const renders: string[] = [];

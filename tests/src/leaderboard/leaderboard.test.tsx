@@ -5,8 +5,8 @@ import { LEADERBOARD_ROWS } from '#contract/constants.ts';
 import type { CreatorEntry, PlayerEntry } from '#contract/leaderboard.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
-import { aUser } from '../posts/samples.ts';
 import { openHarness } from '../support/harness.tsx';
+import { aUser } from '../support/users.ts';
 
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });

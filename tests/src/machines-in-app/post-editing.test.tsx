@@ -21,7 +21,7 @@ const server = holdServer({
   removeImage: { method: 'patch', path: '/api/posts/:id/remove-image' },
 });
 // Loaded when an owner first needs them.
-beforeAll(() => import('#src/features/posts/owner-tools.tsx'));
+beforeAll(() => import('#src/features/posts/owner-menu.tsx'));
 afterEach(() => {
   toasts.dismiss();
   server.forget();

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
+import { listen } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
-import { openHarness } from '../support/harness.tsx';
+import { openHarness, type Visit } from '../support/harness.tsx';
 
 const harness = await openHarness();
 await import('#src/features/messages/send-message-dialog.tsx');
@@ -11,127 +12,90 @@ await import('#src/features/games/detail/participants-dialog.tsx');
 const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
 const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
 const game = await arrangeGame(harness.server, { creator: ada, members: [ben] });
+const NAME = 'Message Ada Lovelace';
 
-async function showPeople() {
-  const visit = harness.visit(`/games/${game}`, ben);
-  await visit.user.click(await screen.findByRole('button', { name: /2 participants|Participants/i }));
-  const people = await openedDialog(/Participants/);
-  return { ...visit, people: within(people) };
+async function openParticipants({ user }: Visit) {
+  await user.click(await screen.findByRole('button', { name: /2 participants|Participants/i }));
+  return within(await openedDialog(/Participants/));
 }
 
-async function openDialog() {
-  const visit = await showPeople();
-  await visit.user.click(visit.people.getByRole('button', { name: 'Message Ada Lovelace' }));
-  const dialog = within(await openedDialog('Message Ada Lovelace'));
-  return {
-    ...visit,
-    dialog,
-    field: dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' }),
-    send: dialog.getByRole('button', { name: 'Send message' }),
+async function openDialog(visit = harness.visit(`/games/${game}`, ben)) {
+  const participants = await openParticipants(visit);
+  await visit.user.click(participants.getByRole('button', { name: NAME }));
+  const dialog = within(await openedDialog(NAME));
+  const field = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
+  const button = dialog.getByRole('button', { name: 'Send message' });
+  const send = async (text: string) => {
+    await visit.user.type(field, text);
+    await visit.user.click(button);
   };
+  return { ...visit, visit, dialog, field, button, send };
 }
-
-const gone = () =>
-  waitFor(() =>
-    expect(screen.queryByRole('dialog', { name: 'Message Ada Lovelace' })).not.toBeInTheDocument(),
-  );
-
-const bodies: unknown[] = [];
-const record = () => {
-  bodies.length = 0;
-  harness.msw.use(
-    http.post('*/api/messages', async ({ request }) => {
-      bodies.push(await request.clone().json());
-    }),
-  );
-};
 
 describe('the dialog to send a message', () => {
-  it('is offered for everybody but oneself [R-MSGD-8]', async () => {
-    const { people } = await showPeople();
-    const buttons = people.getAllByRole('button', { name: /^Message/ });
-    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Message Ada Lovelace']);
+  it('is offered for other participants only [R-MSGD-8]', async () => {
+    const participants = await openParticipants(harness.visit(`/games/${game}`, ben));
+    const buttons = participants.getAllByRole('button', { name: /^Message/ });
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([NAME]);
   });
 
-  it('takes at most 500 characters and counts them [R-MSGD-1] [R-MSGD-2]', async () => {
-    const { user, dialog, field } = await openDialog();
+  it('takes at most 500 characters, counts them, and sends nothing blank [R-MSGD-1] [R-MSGD-2] [R-MSGD-4]', async () => {
+    const sent = listen(harness);
+    const { user, dialog, field, button, send } = await openDialog();
     expect(dialog.getByText('0/500')).toBeInTheDocument();
-    await user.type(field, 'Hello');
-    expect(dialog.getByText('5/500')).toBeInTheDocument();
+    await send('   ');
+    expect(button).toBeDisabled();
+    expect(sent).toEqual([]);
+    await user.click(field);
     await user.paste('x'.repeat(600));
+    expect(dialog.getByText('500/500')).toBeInTheDocument();
     expect(field.value).toHaveLength(500);
   });
 
-  it('sends nothing blank [R-MSGD-4]', async () => {
-    record();
-    const { user, field, send } = await openDialog();
-    expect(send).toBeDisabled();
-    await user.type(field, '   ');
-    expect(send).toBeDisabled();
-    expect(bodies).toEqual([]);
-  });
-
-  it('sends the trimmed text and tells to whom [R-MSGD-3] [R-MSGD-5] [R-MSGD-6]', async () => {
-    record();
-    const { user, field, send } = await openDialog();
-    await user.type(field, '  Well done  ');
-    await user.click(send);
-    expect(await screen.findByText('Your message was sent to Ada Lovelace')).toBeInTheDocument();
-    expect(bodies).toEqual([{ gameId: game, recipientId: ada.id, content: 'Well done' }]);
-    await gone();
-    expect((await ada.get('/api/messages')).json()).toContainEqual(
-      expect.objectContaining({ content: 'Well done', isRead: false }),
-    );
-  });
-
-  it('sends the next one while the messages are still fetched anew', async () => {
-    record();
-    const { user, people, field, send } = await openDialog();
+  it('sends the trimmed text, and does not wait for the messages to be fetched [R-MSGD-3] [R-MSGD-5] [R-MSGD-6]', async () => {
+    const sent = listen(harness);
+    const { send } = await openDialog();
     harness.msw.use(http.get('*/api/messages/unread-count', () => new Promise<void>(() => {})));
-    await user.type(field, 'One');
-    await user.click(send);
-    await gone();
-    await user.click(people.getByRole('button', { name: 'Message Ada Lovelace' }));
-    const again = within(await openedDialog('Message Ada Lovelace'));
-    await user.type(again.getByRole('textbox', { name: 'Your message' }), 'Two');
-    await user.click(again.getByRole('button', { name: 'Send message' }));
-    await waitFor(() => expect(bodies).toMatchObject([{ content: 'One' }, { content: 'Two' }]));
+    await send('  Well done  ');
+    expect(await screen.findByText('Your message was sent to Ada Lovelace')).toBeInTheDocument();
+    const body = { gameId: game, recipientId: ada.id, content: 'Well done' };
+    expect(sent).toEqual([{ line: 'POST /api/messages', body }]);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: NAME })).not.toBeInTheDocument());
+    expect((await ada.get('/api/messages')).json()).toMatchObject([{ content: 'Well done', isRead: false }]);
   });
 
   it.each([
-    ['in the server’s words', HttpResponse.json({ message: 'Slow down' }, { status: 403 }), 'Slow down'],
-    ['in its own', new HttpResponse(null, { status: 500 }), 'Failed to send message'],
-  ])('that fails says so %s and keeps the text [R-MSGD-7]', async (_, answer, text) => {
-    harness.msw.use(http.post('*/api/messages', () => answer.clone()));
-    const { user, field, send } = await openDialog();
-    await user.type(field, 'Well done');
-    await user.click(send);
+    [
+      'shows a failure in the server’s words, and keeps the text [R-MSGD-7]',
+      HttpResponse.json({ message: 'Slow down' }, { status: 403 }),
+      'Slow down',
+    ],
+    [
+      'shows a failure in its own words, and keeps the text [R-MSGD-7]',
+      new HttpResponse(null, { status: 500 }),
+      'Failed to send message',
+    ],
+  ])('%s', async (_, response, text) => {
+    harness.msw.use(http.post('*/api/messages', () => response.clone()));
+    const { field, send } = await openDialog();
+    await send('Well done');
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(field).toHaveValue('Well done');
   });
 
-  it('that is on its way is not there to be sent again, unless it fails', async () => {
+  it('is empty while a message is pending, and has the text again when that fails', async () => {
     const gate = Promise.withResolvers<void>();
-    harness.msw.use(
-      http.post('*/api/messages', async () => {
-        await gate.promise;
-        return new HttpResponse(null, { status: 500 });
-      }),
-    );
-    const { user, field, send, navigate, goBack } = await openDialog();
-    await user.type(field, 'Well done');
-    await user.click(send);
-    await navigate('/leaderboard');
+    const fail = () => new HttpResponse(null, { status: 500 });
+    harness.msw.use(http.post('*/api/messages', () => gate.promise.then(fail)));
+    const { visit, send } = await openDialog();
+    await send('Well done');
+    await visit.navigate('/leaderboard');
     await screen.findByRole('heading', { level: 1, name: 'Leaderboard' });
-    goBack();
-    await user.click(await screen.findByRole('button', { name: /2 participants|Participants/i }));
-    const people = within(await openedDialog(/Participants/));
-    await user.click(people.getByRole('button', { name: 'Message Ada Lovelace' }));
-    const dialog = within(await openedDialog('Message Ada Lovelace'));
-    const again = dialog.getByRole('textbox', { name: 'Your message' });
-    expect(again).toHaveValue('');
+    visit.goBack();
+    const { field } = await openDialog(visit);
+    expect(field).toHaveValue('');
     gate.resolve();
     expect(await screen.findByText('Failed to send message')).toBeInTheDocument();
-    await waitFor(() => expect(again).toHaveValue('Well done'));
+    await waitFor(() => expect(field).toHaveValue('Well done'));
   });
 });

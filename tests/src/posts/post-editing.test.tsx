@@ -9,14 +9,16 @@ import type { TestUser } from '#tests/support/server.ts';
 import { openedMenu, openedQuestion } from '../support/dialog.ts';
 import { openPostHarness, personOf, type Shown, toast } from './harness.tsx';
 
-// Loaded when an owner first needs them; here they need not be waited for in a test.
-await import('#src/features/posts/owner-tools.tsx');
+// Loaded on demand; here, so that no test waits for it.
+await import('#src/features/posts/owner-menu.tsx');
 const harness = await openPostHarness();
 const ada = await harness.server.signUp('ada');
 const ben = await harness.server.signUp('ben');
 const photo = await photoDataUrl();
 
-interface Scene {
+const TEXT = 'I sang in the street';
+
+interface Options {
   readonly viewer?: TestUser;
   readonly image?: boolean;
   readonly finished?: boolean;
@@ -26,10 +28,10 @@ const section = (game: GameDetail, viewer: TestUser) => (
   <PostsSection game={game} viewer={personOf(viewer)} />
 );
 
-/** Ada's one post in a game with Ben. */
-async function adasPost({ viewer = ada, image = false, finished = false }: Scene = {}) {
+/** Shows Ada's only post in a game with Ben. */
+async function showPost({ viewer = ada, image = false, finished = false }: Options = {}) {
   const game = await harness.play(ada, ben);
-  const post = await harness.share(ada, game, 'I sang in the street', image ? photo : undefined);
+  const post = await harness.share(ada, game, TEXT, image ? photo : undefined);
   if (finished) harness.finishGames();
   harness.heard.length = 0;
   const shown = harness.show(section(await harness.look(game, viewer), viewer), viewer);
@@ -44,172 +46,140 @@ async function openMenu({ user }: Shown) {
   return within(await openedMenu()).getAllByRole('menuitem');
 }
 
-/** Walks the menu with the arrow keys, as those do who have no finger or mouse to point with. */
-async function choose(scene: Shown, name: string) {
-  const items = await openMenu(scene);
+/** Chooses from the menu with the keyboard. */
+async function choose(shown: Shown, name: string) {
+  const items = await openMenu(shown);
   expect(items.map((one) => one.textContent)).toContain(name);
   for (const item of items) {
-    await scene.user.keyboard('{ArrowDown}');
+    await shown.user.keyboard('{ArrowDown}');
     await waitFor(() => expect(item).toHaveAttribute('data-highlighted'));
     if (item.textContent === name) break;
   }
-  await scene.user.keyboard('{Enter}');
+  await shown.user.keyboard('{Enter}');
 }
 
-/** Answers the question that a menu item asks, and gives the words it was asked with. */
+/** Presses a button of the confirmation dialog; returns the dialog's text. */
 async function confirm({ user }: Shown, name: string) {
   const dialog = await openedQuestion();
-  const words = dialog.textContent;
+  const text = dialog.textContent;
   await user.click(within(dialog).getByRole('button', { name }));
-  return words;
+  return text;
 }
 
-const offered = async (scene: Awaited<ReturnType<typeof adasPost>>) =>
-  (await openMenu(scene)).map((one) => one.textContent);
+const editor = () => screen.getByRole('textbox', { name: 'Edit your accomplishment' });
+const press = ({ user }: Shown, name: string) => user.click(screen.getByRole('button', { name }));
 
-function breakDown(method: 'patch' | 'delete') {
+async function edit(shown: Shown, added: string) {
+  await choose(shown, 'Edit');
+  await shown.user.type(editor(), added);
+}
+
+/** Fails every change of a post, once `until` is settled. */
+const failChanges = (until?: Promise<void>) =>
   harness.msw.use(
-    http[method]('*/api/posts/*', () => HttpResponse.json({ message: 'Broken' }, { status: 500 })),
+    http.all('*/api/posts/*', async ({ request }) => {
+      if (request.method === 'GET') return undefined;
+      await until;
+      return HttpResponse.json({ message: 'Broken' }, { status: 500 });
+    }),
   );
-}
 
-describe('what the owner is offered', () => {
-  it('is edit, image removal and deletion while the game is active [R-POST-22] [R-POST-34] [R-POST-40]', async () => {
-    expect(await offered(await adasPost({ image: true }))).toEqual(['Edit', 'Remove image', 'Delete']);
-  });
-
-  it('is image removal and redaction once it is completed [R-POST-23] [R-POST-28] [R-POST-33] [R-POST-41]', async () => {
-    const scene = await adasPost({ image: true, finished: true });
-    expect(await offered(scene)).toEqual(['Remove image', 'Redact']);
-  });
-
-  it('is no image removal without an image [R-POST-42]', async () => {
-    expect(await offered(await adasPost())).toEqual(['Edit', 'Delete']);
+describe('the menu of a post', () => {
+  it.each([
+    [
+      'offers its owner edit, image removal and deletion in an active game [R-POST-22] [R-POST-34] [R-POST-40]',
+      { image: true },
+      ['Edit', 'Remove image', 'Delete'],
+    ],
+    [
+      'offers its owner image removal and redaction in a completed game [R-POST-23] [R-POST-28] [R-POST-33] [R-POST-41]',
+      { image: true, finished: true },
+      ['Remove image', 'Redact'],
+    ],
+    ['offers no image removal without an image [R-POST-42]', {}, ['Edit', 'Delete']],
+  ] as const)('%s', async (_, options, items) => {
+    const menu = await openMenu(await showPost(options));
+    expect(menu.map((item) => item.textContent)).toEqual(items);
   });
 
   it.each([false, true])(
-    'is nothing for others, completed: %s [R-POST-24] [R-POST-34] [R-POST-42]',
+    'is not there for others, completed: %s [R-POST-24] [R-POST-34] [R-POST-42]',
     async (finished) => {
-      await adasPost({ viewer: ben, image: true, finished });
+      await showPost({ viewer: ben, image: true, finished });
       expect(screen.queryByRole('button', { name: 'Post options' })).not.toBeInTheDocument();
     },
   );
 });
 
 describe('editing a post', () => {
-  const editor = () => screen.getByRole('textbox', { name: 'Edit your accomplishment' });
-  const kept = () => Object.keys(sessionStorage).filter((key) => key.includes('post-edit'));
+  const drafts = () => Object.keys(sessionStorage).filter((key) => key.includes('post-edit'));
 
-  it('goes on after a reload, without taking the focus, until it is given up', async () => {
-    const scene = await adasPost();
-    await choose(scene, 'Edit');
-    await scene.user.type(editor(), ' at noon');
-    scene.unmount();
-    const again = harness.show(section(scene.game, ada), ada);
-    await waitFor(() => expect(editor()).toHaveValue('I sang in the street at noon'));
+  it('continues after a reload, without taking the focus, until it is cancelled', async () => {
+    const shown = await showPost();
+    await edit(shown, ' at noon');
+    shown.unmount();
+    const again = harness.show(section(shown.game, ada), ada);
+    await waitFor(() => expect(editor()).toHaveValue(`${TEXT} at noon`));
     expect(editor()).not.toHaveFocus();
-    await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(kept()).toEqual([]);
+    await press(again, 'Cancel');
+    expect(drafts()).toEqual([]);
     again.unmount();
-    harness.show(section(scene.game, ada), ada);
-    expect(await screen.findByText('I sang in the street')).toBeInTheDocument();
+    harness.show(section(shown.game, ada), ada);
+    expect(await screen.findByText(TEXT)).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'Edit your accomplishment' })).not.toBeInTheDocument();
   });
 
   it('reports a failure after the screen was left, and keeps the text [R-POST-27]', async () => {
-    const scene = await adasPost();
+    const shown = await showPost();
     const gate = Promise.withResolvers<void>();
-    harness.msw.use(
-      http.patch('*/api/posts/*', async () => {
-        await gate.promise;
-        return HttpResponse.json({ message: 'Broken' }, { status: 500 });
-      }),
-    );
-    await choose(scene, 'Edit');
-    await scene.user.type(editor(), ' at noon');
-    await scene.user.click(screen.getByRole('button', { name: 'Save' }));
-    scene.update(<p>Another screen</p>);
+    failChanges(gate.promise);
+    await edit(shown, ' at noon');
+    await press(shown, 'Save');
+    shown.update(<p>Another screen</p>);
     gate.resolve();
     await toast('Failed to update post');
-    scene.update(section(scene.game, ada));
-    expect(await screen.findByRole('textbox', { name: 'Edit your accomplishment' })).toHaveValue(
-      'I sang in the street at noon',
-    );
+    shown.update(section(shown.game, ada));
+    await waitFor(() => expect(editor()).toHaveValue(`${TEXT} at noon`));
   });
 
-  it('leaves no draft behind once it is saved', async () => {
-    const scene = await adasPost();
-    await choose(scene, 'Edit');
-    await scene.user.type(editor(), ' at noon');
-    expect(kept()).toHaveLength(1);
-    await scene.user.click(screen.getByRole('button', { name: 'Save' }));
-    await toast('Post updated successfully!');
-    expect(kept()).toEqual([]);
-  });
-
-  it('sends the trimmed text and shows it [R-POST-25] [R-POST-26] [R-POST-27]', async () => {
-    const scene = await adasPost();
+  it('sends the trimmed text, shows it and deletes the draft [R-POST-25] [R-POST-26] [R-POST-27]', async () => {
+    const shown = await showPost();
     const bodies: unknown[] = [];
     harness.msw.use(
       http.patch('*/api/posts/*', async ({ request }) => {
         bodies.push(await request.clone().json());
       }),
     );
-    await choose(scene, 'Edit');
-    expect(editor()).toHaveValue('I sang in the street');
-    await scene.user.clear(editor());
-    await scene.user.type(editor(), '  I danced  ');
-    await scene.user.click(screen.getByRole('button', { name: 'Save' }));
+    await choose(shown, 'Edit');
+    expect(editor()).toHaveValue(TEXT);
+    await shown.user.clear(editor());
+    await shown.user.type(editor(), '  I danced  ');
+    expect(drafts()).toHaveLength(1);
+    await press(shown, 'Save');
     await toast('Post updated successfully!');
     expect(bodies).toEqual([{ content: 'I danced' }]);
-    expect(harness.heard).toContain(`PATCH ${scene.path}`);
+    expect(harness.heard).toContain(`PATCH ${shown.path}`);
     expect(await screen.findByText('I danced')).toBeInTheDocument();
-    expect((await harness.posts(ben, scene.game)).map(({ content }) => content)).toEqual(['I danced']);
+    expect(await harness.posts(ben, shown.game)).toMatchObject([{ content: 'I danced' }]);
+    expect(drafts()).toEqual([]);
   });
 
-  it('cannot be saved empty [R-POST-25]', async () => {
-    const scene = await adasPost();
-    await choose(scene, 'Edit');
-    await scene.user.clear(editor());
-    await scene.user.type(editor(), '   ');
+  it('saves no empty text, changes nothing when it is cancelled, and returns the focus [R-POST-25]', async () => {
+    const shown = await showPost();
+    await choose(shown, 'Edit');
+    await waitFor(() => expect(editor()).toHaveFocus());
+    await shown.user.clear(editor());
+    await shown.user.type(editor(), '   ');
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     expect(screen.getByText('Please describe your accomplishment')).toBeInTheDocument();
-  });
-
-  it('that fails says so and keeps the draft [R-POST-27]', async () => {
-    const scene = await adasPost();
-    breakDown('patch');
-    await choose(scene, 'Edit');
-    await scene.user.type(editor(), ' and danced');
-    await scene.user.click(screen.getByRole('button', { name: 'Save' }));
-    await toast('Failed to update post');
-    expect(editor()).toHaveValue('I sang in the street and danced');
-  });
-
-  it('given up changes nothing, and gives focus back', async () => {
-    const scene = await adasPost();
-    await choose(scene, 'Edit');
-    await waitFor(() => expect(editor()).toHaveFocus());
-    await scene.user.type(editor(), ' and danced');
-    await scene.user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByText('I sang in the street')).toBeInTheDocument();
+    await press(shown, 'Cancel');
+    expect(screen.getByText(TEXT)).toBeInTheDocument();
     expect(await menuButton()).toHaveFocus();
     expect(harness.heard.filter((one) => one.startsWith('PATCH'))).toEqual([]);
   });
-
-  it('keeps the draft to be copied when the game ends under it', async () => {
-    const scene = await adasPost();
-    await choose(scene, 'Edit');
-    await scene.user.type(editor(), ' and danced');
-    harness.finishGames();
-    scene.update(section(await harness.look(scene.game, ada), ada));
-    await screen.findByText(/The game has ended/);
-    expect(editor()).toHaveValue('I sang in the street and danced');
-    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
-  });
 });
 
-describe('deleting a post', () => {
+describe('a change that cannot be undone', () => {
   const scoreOf = async (game: GameDetail) => {
     const rows = z
       .array(z.object({ user: z.object({ id: z.string() }), score: z.number() }))
@@ -217,84 +187,72 @@ describe('deleting a post', () => {
     return rows.find(({ user }) => user.id === ada.id)?.score;
   };
 
-  it('asks, saying that points decrease [R-POST-29]', async () => {
-    const scene = await adasPost();
-    await choose(scene, 'Delete');
-    expect(await confirm(scene, 'Cancel')).toMatch(/points .*decrease/);
+  it('is not made when it is cancelled [R-POST-29]', async () => {
+    const shown = await showPost();
+    await choose(shown, 'Delete');
+    expect(await confirm(shown, 'Cancel')).toMatch(/points .*decrease/);
     expect(harness.heard.filter((one) => one.startsWith('DELETE'))).toEqual([]);
-    expect(screen.getByText('I sang in the street')).toBeInTheDocument();
+    expect(screen.getByText(TEXT)).toBeInTheDocument();
   });
 
-  it('takes it and its point away [R-POST-28] [R-POST-30] [R-POST-31] [R-POST-32]', async () => {
-    const scene = await adasPost();
-    expect(await scoreOf(scene.game)).toBe(1);
-    await choose(scene, 'Delete');
-    await confirm(scene, 'Delete');
+  it('deletes a post and its point [R-POST-28] [R-POST-30] [R-POST-31] [R-POST-32]', async () => {
+    const shown = await showPost();
+    expect(await scoreOf(shown.game)).toBe(1);
+    await choose(shown, 'Delete');
+    await confirm(shown, 'Delete');
     await toast('Post deleted successfully!');
-    expect(harness.heard).toContain(`DELETE ${scene.path}`);
-    await waitFor(() => expect(screen.queryByText('I sang in the street')).not.toBeInTheDocument());
-    expect(await scoreOf(scene.game)).toBe(0);
+    expect(harness.heard).toContain(`DELETE ${shown.path}`);
+    await waitFor(() => expect(screen.queryByText(TEXT)).not.toBeInTheDocument());
+    expect(await scoreOf(shown.game)).toBe(0);
   });
 
-  it('that fails says so and keeps it [R-POST-31]', async () => {
-    const scene = await adasPost();
-    breakDown('delete');
-    await choose(scene, 'Delete');
-    await confirm(scene, 'Delete');
-    await toast('Failed to delete post');
-    expect(screen.getByText('I sang in the street')).toBeInTheDocument();
-  });
-});
-
-describe('redacting a post', () => {
-  it('asks, saying that it cannot be undone, and takes the words away for good [R-POST-35] [R-POST-36] [R-POST-37] [R-POST-38] [R-POST-39]', async () => {
-    const scene = await adasPost({ finished: true });
-    await choose(scene, 'Redact');
-    expect(await confirm(scene, 'Redact')).toMatch(/irreversible/);
+  it('redacts the text of a post [R-POST-35] [R-POST-36] [R-POST-37] [R-POST-38] [R-POST-39]', async () => {
+    const shown = await showPost({ finished: true });
+    await choose(shown, 'Redact');
+    expect(await confirm(shown, 'Redact')).toMatch(/irreversible/);
     await toast('Post content redacted successfully!');
-    expect(harness.heard).toContain(`PATCH ${scene.path}/redact`);
+    expect(harness.heard).toContain(`PATCH ${shown.path}/redact`);
     expect(await screen.findByText('[Content Redacted]')).toBeInTheDocument();
-    expect(screen.queryByText('I sang in the street')).not.toBeInTheDocument();
+    expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Post options' })).not.toBeInTheDocument(),
     );
   });
 
-  it('that fails says so and keeps the words [R-POST-38]', async () => {
-    const scene = await adasPost({ finished: true });
-    breakDown('patch');
-    await choose(scene, 'Redact');
-    await confirm(scene, 'Redact');
-    await toast('Failed to redact post');
-    expect(screen.getByText('I sang in the street')).toBeInTheDocument();
-  });
-});
+  it.each([false, true])(
+    'removes the image of a post, completed: %s [R-POST-41] [R-POST-43] [R-POST-44] [R-POST-45]',
+    async (finished) => {
+      const shown = await showPost({ image: true, finished });
+      await choose(shown, 'Remove image');
+      expect(await confirm(shown, 'Remove image')).toMatch(/irreversible/);
+      await toast('Image removed successfully!');
+      expect(harness.heard).toContain(`PATCH ${shown.path}/remove-image`);
+      await waitFor(() => expect(screen.queryByRole('img', { name: /Photo of/ })).not.toBeInTheDocument());
+      expect(await harness.posts(ben, shown.game)).toMatchObject([{ image: null }]);
+    },
+  );
 
-describe('removing an image', () => {
-  it('asks, saying that it cannot be undone, and takes it away for good [R-POST-43] [R-POST-44] [R-POST-45]', async () => {
-    const scene = await adasPost({ image: true });
-    expect(screen.getByRole('img', { name: /Photo of/ })).toBeInTheDocument();
-    await choose(scene, 'Remove image');
-    expect(await confirm(scene, 'Remove image')).toMatch(/irreversible/);
-    await toast('Image removed successfully!');
-    expect(harness.heard).toContain(`PATCH ${scene.path}/remove-image`);
-    await waitFor(() => expect(screen.queryByRole('img', { name: /Photo of/ })).not.toBeInTheDocument());
-    expect((await harness.posts(ben, scene.game)).map(({ image }) => image)).toEqual([null]);
-  });
-
-  it('works in a completed game too [R-POST-41]', async () => {
-    const scene = await adasPost({ image: true, finished: true });
-    await choose(scene, 'Remove image');
-    await confirm(scene, 'Remove image');
-    await toast('Image removed successfully!');
-  });
-
-  it('that fails says so and keeps it [R-POST-45]', async () => {
-    const scene = await adasPost({ image: true });
-    breakDown('patch');
-    await choose(scene, 'Remove image');
-    await confirm(scene, 'Remove image');
-    await toast('Failed to remove image');
-    expect(screen.getByRole('img', { name: /Photo of/ })).toBeInTheDocument();
+  it.each([
+    ['keeps the post when deleting fails [R-POST-31]', {}, 'Delete', 'Failed to delete post'],
+    [
+      'keeps the text when redacting fails [R-POST-38]',
+      { finished: true },
+      'Redact',
+      'Failed to redact post',
+    ],
+    [
+      'keeps the image when removing it fails [R-POST-45]',
+      { image: true },
+      'Remove image',
+      'Failed to remove image',
+    ],
+  ])('%s', async (_, options, name, message) => {
+    const shown = await showPost(options);
+    failChanges();
+    await choose(shown, name);
+    await confirm(shown, name);
+    await toast(message);
+    expect(screen.getByText(TEXT)).toBeInTheDocument();
+    expect(screen.queryAllByRole('img', { name: /Photo of/ })).toHaveLength('image' in options ? 1 : 0);
   });
 });

@@ -2,10 +2,12 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Profiler } from 'react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { GameDetail } from '#contract/games.ts';
 import { tasksOf } from '#src/actors/root.ts';
 import { PostCard, PostsSection } from '#src/features/posts/index.ts';
+import * as postWords from '#src/features/posts/post-words.tsx';
+import * as upvoteButton from '#src/features/posts/upvote-button.tsx';
 import type { TestUser } from '#tests/support/server.ts';
 import { openPostHarness, personOf } from './harness.tsx';
 
@@ -24,14 +26,13 @@ const heading = () => screen.queryByRole('heading', { name: 'Accomplishments' })
 const words = () =>
   [...document.querySelectorAll('article')].map((one) => one.querySelector('p')?.textContent);
 
-/** Ada's game with so many posts, the last one the newest. */
+/** A game of Ada's with posts 'Feat 1' to 'Feat {count}'. */
 async function gameWithPosts(count: number) {
   const game = await harness.play(ada, ben);
   for (let n = 1; n <= count; n += 1) await harness.share(ada, game, `Feat ${n}`);
   return game;
 }
 
-/** From one number down to another. */
 const countDown = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => from - n);
 const feats = (from: number, to: number) => countDown(from, to).map((n) => `Feat ${n}`);
 
@@ -47,7 +48,7 @@ describe('the accomplishments of a game', () => {
     await screen.findByText('Feat 1');
   });
 
-  it('start no actor while nothing is done with them, twenty of one’s own either', async () => {
+  it('start no actor until they are used, not even twenty of one’s own', async () => {
     const { root } = show(await gameWithPosts(20), ada);
     await screen.findByText('Feat 1');
     expect(screen.getAllByRole('article')).toHaveLength(20);
@@ -61,7 +62,30 @@ describe('the accomplishments of a game', () => {
     ]);
   });
 
-  it('are neither shown nor asked for before it begins [R-GAME-29]', async () => {
+  it('render the contents of a card once, and again only when it is upvoted', async () => {
+    const texts: string[] = [];
+    vi.spyOn(postWords, 'PostWords').mockImplementation(({ content }) => {
+      texts.push(content);
+      return <p>{content}</p>;
+    });
+    const { UpvoteButton } = upvoteButton;
+    const counts: number[] = [];
+    vi.spyOn(upvoteButton, 'UpvoteButton').mockImplementation((props) => {
+      counts.push(props.count);
+      return <UpvoteButton {...props} />;
+    });
+    const game = await gameWithPosts(3);
+    const { user } = show(game, ben);
+    const [newest = document.body] = await screen.findAllByRole('button', { name: /^Upvote/ });
+    expect(counts).toEqual([0, 0, 0]);
+    texts.length = 0;
+    await user.click(newest);
+    await waitFor(() => expect(texts).toContain('Feat 3'));
+    await waitFor(async () => expect((await harness.posts(ada, game))[0]?._count.upvotes).toBe(1));
+    expect(new Set(texts)).toEqual(new Set(['Feat 3']));
+  });
+
+  it('are neither shown nor requested before it starts [R-GAME-29]', async () => {
     const game = await gameWithPosts(0);
     harness.heard.length = 0;
     show({ ...game, status: 'upcoming' }, ben);
@@ -69,120 +93,88 @@ describe('the accomplishments of a game', () => {
     expect(harness.heard).toEqual([]);
   });
 
-  it('come 20 a page, the newest first, and are turned [R-GAME-30] [R-GAME-31] [R-GAME-32] [R-GAME-33]', async () => {
+  it('are on pages of 20, the newest first, whose number is shown before the scroll to the top [R-GAME-30] [R-GAME-31] [R-GAME-32] [R-GAME-33]', async () => {
     const game = await gameWithPosts(22);
-    const asked: string[] = [];
+    const requested: string[] = [];
     harness.msw.use(
       http.get('*/api/posts', ({ request }) => {
         const { searchParams } = new URL(request.url);
         searchParams.delete('before');
-        asked.push(`?${searchParams}`);
+        requested.push(`?${searchParams}`);
       }),
     );
+    const scrolledAt: (string | null)[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {
+      scrolledAt.push(screen.getByText(/^Page/).textContent);
+    });
     const { user } = show(game, ben);
     await waitFor(() => expect(words()).toEqual(feats(22, 3)));
     expect(screen.getByText('Page 1')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
 
     await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(scrolledAt).toEqual(['Page 2']));
     await waitFor(() => expect(words()).toEqual(feats(2, 1)));
-    expect(screen.getByText('Page 2')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 
     await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(scrolledAt).toEqual(['Page 2', 'Page 1']));
     await waitFor(() => expect(words()).toEqual(feats(22, 3)));
-    expect(asked).toEqual([`?gameId=${game.id}&page=1&limit=20`, `?gameId=${game.id}&page=2&limit=20`]);
+    expect(requested).toEqual([`?gameId=${game.id}&page=1&limit=20`, `?gameId=${game.id}&page=2&limit=20`]);
   });
 
-  it('are turned without one being skipped or seen twice while others share and delete', async () => {
+  it('are neither skipped nor repeated while others share, and the buttons keep the focus', async () => {
     const game = await gameWithPosts(43);
     const { user } = show(game, ben);
+    const hasFocus = (name: string) => expect(screen.getByRole('button', { name })).toHaveFocus();
     await waitFor(() => expect(words()).toEqual(feats(43, 24)));
     await harness.share(ada, game, 'Feat 44');
     await harness.share(ada, game, 'Feat 45');
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(words()).toEqual(feats(23, 4)));
-    await user.click(screen.getByRole('button', { name: 'Next' }));
+    hasFocus('Next');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(words()).toEqual(feats(3, 1)));
-    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    hasFocus('Previous');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(words()).toEqual(feats(23, 4)));
     expect(screen.getByText('Page 2')).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(words()).toEqual(feats(43, 24)));
+    hasFocus('Next');
   });
 
-  it('come whole at first, and one after another when they are turned', async () => {
-    const game = await gameWithPosts(40);
-    const steps: (string | undefined)[][] = [];
-    const { user } = harness.show(
-      <Profiler
-        id="posts"
-        onRender={() => {
-          const drawn = [...document.querySelectorAll('article p')].map((one) => one.textContent);
-          if (drawn.length !== steps.at(-1)?.length) steps.push(drawn);
-        }}
-      >
-        <PostsSection game={game} viewer={personOf(ben)} />
-      </Profiler>,
-      ben,
-    );
-    await waitFor(() => expect(words()).toEqual(feats(40, 21)));
-    await user.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(words()).toEqual(feats(20, 1)));
-    await user.click(screen.getByRole('button', { name: 'Previous' }));
-    await waitFor(() => expect(words()).toEqual(feats(40, 21)));
-    expect(steps).toEqual([
-      [],
-      feats(40, 21),
-      ...countDown(20, 1).map((last) => feats(20, last)),
-      ...countDown(40, 21).map((last) => feats(40, last)),
-    ]);
-  });
-
-  it('may be passed over by the browser far from sight, each once it has been laid out, while others still come', async () => {
+  it('render at once, another page card by card, and each card is marked once it has been laid out', async () => {
     const game = await gameWithPosts(25);
-    /** Of how many cards how many were marked, whenever one had come. */
+    /** How many cards there were, and how many of them were marked, each time a card was added. */
     const steps: { readonly cards: number; readonly marked: number }[] = [];
     const look = () => ({
       cards: document.querySelectorAll('article').length,
       marked: document.querySelectorAll('article[data-settled]').length,
     });
+    const onRender = () => {
+      const now = look();
+      if (now.cards !== steps.at(-1)?.cards) steps.push(now);
+    };
     const { user } = harness.show(
-      <Profiler
-        id="posts"
-        onRender={() => {
-          const now = look();
-          if (now.cards !== steps.at(-1)?.cards) steps.push(now);
-        }}
-      >
+      <Profiler id="posts" onRender={onRender}>
         <PostsSection game={game} viewer={personOf(ben)} />
       </Profiler>,
       ben,
     );
     await waitFor(() => expect(look()).toEqual({ cards: 20, marked: 20 }));
+    expect(steps.map(({ cards }) => cards)).toEqual([0, 20]);
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(look()).toEqual({ cards: 5, marked: 5 }));
     steps.length = 0;
     await user.click(screen.getByRole('button', { name: 'Previous' }));
     await waitFor(() => expect(look()).toEqual({ cards: 20, marked: 20 }));
-    const turned = steps.slice(steps.findIndex(({ cards }) => cards === 1));
-    expect(turned.map(({ cards }) => cards)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
-    expect(turned.filter(({ cards, marked }) => marked >= cards || marked < cards - 5)).toEqual([]);
+    const added = steps.slice(steps.findIndex(({ cards }) => cards === 1));
+    expect(added.map(({ cards }) => cards)).toEqual(countDown(20, 1).toReversed());
+    expect(added.filter(({ cards, marked }) => marked >= cards || marked < cards - 5)).toEqual([]);
   });
 
-  it('say which page is asked for before they bring its top into sight', async () => {
-    const seen: (string | null)[] = [];
-    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {
-      seen.push(screen.getByText(/^Page/).textContent);
-    });
-    onTestFinished(() => scroll.mockRestore());
-    const { user } = show(await gameWithPosts(22), ben);
-    await user.click(await screen.findByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(seen).toEqual(['Page 2']));
-    await waitFor(() => expect(words()).toEqual(feats(2, 1)));
-    await user.click(screen.getByRole('button', { name: 'Previous' }));
-    await waitFor(() => expect(seen).toEqual(['Page 2', 'Page 1']));
-  });
-
-  it('are asked for again by a screen that opens after 30 s, and not before [R-GAME-34]', async () => {
+  it('are requested again by a screen that opens after 30 s, and not before [R-GAME-34]', async () => {
     const game = await gameWithPosts(1);
     const asks = () => harness.heard.filter((one) => one === 'GET /api/posts').length;
     const screenOf = (key: number) => <PostsSection key={key} game={game} viewer={personOf(ben)} />;
@@ -199,47 +191,24 @@ describe('the accomplishments of a game', () => {
     await waitFor(() => expect(asks()).toBe(2));
   });
 
-  it('that cannot be loaded say so and can be tried again', async () => {
-    const game = await gameWithPosts(1);
-    harness.msw.use(http.get('*/api/posts', () => HttpResponse.json({ message: 'Broken' }, { status: 500 })));
-    const { user } = show(game, ben);
-    const retry = await screen.findByRole('button', { name: 'Try again' });
-    harness.msw.resetHandlers();
-    await user.click(retry);
-    await screen.findByText('Feat 1');
-  });
-
-  it('lead back from a page that cannot be loaded', async () => {
+  it('can be loaded again, and left, when a page fails', async () => {
     const { user } = show(await gameWithPosts(22), ben);
+    const press = (name: string) => user.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(words()).toEqual(feats(22, 3)));
     harness.msw.use(http.get('*/api/posts', () => HttpResponse.json({ message: 'Broken' }, { status: 500 })));
-    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await press('Next');
     await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByText('Page 2')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await press('Previous');
     await waitFor(() => expect(words()).toEqual(feats(22, 3)));
+    await press('Next');
+    await screen.findByRole('button', { name: 'Try again' });
     harness.msw.resetHandlers();
-    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await press('Try again');
     await waitFor(() => expect(words()).toEqual(feats(2, 1)));
   });
 
-  it('keep the focus on the buttons that turn their pages', async () => {
-    const { user } = show(await gameWithPosts(42), ben);
-    await waitFor(() => expect(words()).toEqual(feats(42, 23)));
-    await user.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(words()).toEqual(feats(22, 3)));
-    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(words()).toEqual(feats(2, 1)));
-    expect(screen.getByRole('button', { name: 'Previous' })).toHaveFocus();
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(words()).toEqual(feats(22, 3)));
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(words()).toEqual(feats(42, 23)));
-    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
-  });
-
-  it('show any writing as text [S-37]', async () => {
+  it('show any content as text [S-37]', async () => {
     const game = await harness.play(ada, ben);
     const odd = `<b>bold</b> שלום עולם ${'🎉'.repeat(400)} ${'w'.repeat(500)}`;
     await harness.share(ada, game, odd);
@@ -249,7 +218,7 @@ describe('the accomplishments of a game', () => {
     expect(text).toHaveAttribute('dir', 'auto');
   });
 
-  it('say in which game, in a list of several', async () => {
+  it('name their game in a list of several games', async () => {
     const game = await gameWithPosts(1);
     const [post] = await harness.posts(ben, game);
     if (!post) throw new Error('There is no post');
@@ -263,7 +232,7 @@ describe('the accomplishments of a game', () => {
     expect(link).toHaveAttribute('href', `/games/${game.id}`);
   });
 
-  it('are read but not touched by people who do not play', async () => {
+  it('can be read only by users who do not play', async () => {
     const game = await gameWithPosts(1);
     show(await harness.look(game, eve), eve);
     await screen.findByText('Feat 1');
@@ -277,7 +246,7 @@ describe('a game without accomplishments', () => {
   const first = 'Be the first to share!';
   const none = 'No accomplishments shared yet';
 
-  it('asks its players to be the first, and leads to the dialog [R-GAME-35]', async () => {
+  it('asks its players to be the first, and opens the dialog [R-GAME-35]', async () => {
     const onShare = vi.fn<() => void>();
     const { user } = show(await harness.play(ada, ben), ben, onShare);
     expect(await screen.findByText(none)).toBeInTheDocument();
@@ -286,17 +255,23 @@ describe('a game without accomplishments', () => {
     expect(onShare).toHaveBeenCalledOnce();
   });
 
-  it('asks nobody once it is completed [R-GAME-36]', async () => {
-    show({ ...(await harness.play(ada, ben)), status: 'completed' }, ben);
-    await screen.findByText('Nobody shared anything in this game');
-    expect(screen.queryByText(none)).not.toBeInTheDocument();
-    expect(screen.queryByText(first)).not.toBeInTheDocument();
-  });
-
-  it('asks nobody who does not play [R-GAME-37]', async () => {
+  it.each([
+    [
+      'asks nobody to share when it is completed [R-GAME-36]',
+      'completed',
+      () => ben,
+      'Nobody shared anything in this game',
+    ],
+    [
+      'asks nobody to share who does not play [R-GAME-37]',
+      'active',
+      () => eve,
+      'Nothing to cheer for so far',
+    ],
+  ] as const)('%s', async (_, status, viewer, title) => {
     const game = await harness.play(ada, ben);
-    show(await harness.look(game, eve), eve);
-    await screen.findByText('Nothing to cheer for so far');
+    show({ ...(await harness.look(game, viewer())), status }, viewer());
+    await screen.findByText(title);
     expect(screen.queryByText(none)).not.toBeInTheDocument();
     expect(screen.queryByText(first)).not.toBeInTheDocument();
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Comment } from '#contract/comments.ts';
 import type { Post } from '#contract/posts.ts';
 import { type ApiQueryClient, responseWith } from '#src/api/client.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
@@ -6,87 +7,71 @@ import {
   applyUpvote,
   commentAdded,
   commentDeleted,
+  FIRST_PAGE,
   postsKeys,
   removePost,
   replacePost,
 } from '#src/features/posts/posts.queries.ts';
-import { FIRST_PAGE } from '#src/features/posts/use-pages.ts';
-import { aComment, aPost } from './samples.ts';
+import { noon, post, user } from '#tests/machines/support/samples.ts';
 
 let client: ApiQueryClient;
-const quiet = aPost('quiet');
+const comment = (id: string): Comment => ({
+  id,
+  content: id,
+  postId: 'post',
+  userId: 'ben',
+  createdAt: noon,
+  user: user('ben'),
+});
+const other = post('other');
+const [first, second] = [comment('first'), comment('second')];
+const withComments = (...comments: readonly Comment[]) =>
+  post('post', { comments: [...comments], _count: { upvotes: 0, comments: comments.length } });
+const upvoted = post('post', { isUpvoted: true, _count: { upvotes: 1, comments: 0 } });
+const edited = post('post', { content: 'Better words' });
 
-const show = (key: readonly unknown[], posts: Post[]) =>
+const gamePage = postsKeys.page('game', FIRST_PAGE);
+const ownPage = postsKeys.mine(FIRST_PAGE);
+const cache = (key: readonly unknown[], posts: Post[]) =>
   client.posts.ofGame.setQueryData(key, responseWith({ posts, hasMore: false }));
-const shown = (key: readonly unknown[]) => client.posts.ofGame.getQueryData(key)?.body.posts;
-
-const firstPage = postsKeys.page('game', FIRST_PAGE);
-const elsewhere = postsKeys.mine(FIRST_PAGE);
+const cached = (key: readonly unknown[]) => client.posts.ofGame.getQueryData(key)?.body.posts;
 
 beforeEach(() => {
   client = createQueryClient();
 });
 
-describe('edits of the posts on show', () => {
-  it('set an upvote and its count in every list, and leave the other posts the same objects', () => {
-    const post = aPost('liked', { _count: { upvotes: 4, comments: 0 } });
-    show(firstPage, [post, quiet]);
-    show(elsewhere, [post]);
-
-    applyUpvote(client, 'liked', true);
-
-    const liked = { ...post, isUpvoted: true, _count: { upvotes: 5, comments: 0 } };
-    expect(shown(firstPage)).toEqual([liked, quiet]);
-    expect(shown(elsewhere)).toEqual([liked]);
-    expect(shown(firstPage)?.[1]).toBe(quiet);
+describe('an edit of the cached posts', () => {
+  it.each<[string, Post, () => void, Post[]]>([
+    ['sets an upvote', post('post'), () => applyUpvote(client, 'post', true), [upvoted]],
+    ['takes an upvote back', upvoted, () => applyUpvote(client, 'post', false), [post('post')]],
+    ['replaces a post', post('post'), () => replacePost(client, edited), [edited]],
+    ['removes a post', post('post'), () => removePost(client, 'post'), []],
+    [
+      'adds a comment',
+      withComments(first),
+      () => commentAdded(client, second),
+      [withComments(first, second)],
+    ],
+    [
+      'removes a comment',
+      withComments(first, second),
+      () => commentDeleted(client, 'post', 'first'),
+      [withComments(second)],
+    ],
+  ])('%s in every list, once, and keeps the other posts the same objects', (_, before, edit, after) => {
+    cache(gamePage, [other, before]);
+    cache(ownPage, [before]);
+    edit();
+    edit();
+    expect(cached(gamePage)).toEqual([other, ...after]);
+    expect(cached(ownPage)).toEqual(after);
+    expect(cached(gamePage)?.[0]).toBe(other);
   });
 
-  it('count an upvote once, however often it is confirmed', () => {
-    show(firstPage, [aPost('liked')]);
-    applyUpvote(client, 'liked', true);
-    applyUpvote(client, 'liked', true);
-    expect(shown(firstPage)?.[0]?._count.upvotes).toBe(1);
-    applyUpvote(client, 'liked', false);
-    expect(shown(firstPage)).toEqual([aPost('liked')]);
-  });
-
-  it('leave a page without the post untouched', () => {
-    show(firstPage, [quiet]);
-    const before = client.getQueryData(firstPage);
-    applyUpvote(client, 'another', true);
-    expect(client.getQueryData(firstPage)).toBe(before);
-  });
-
-  it('put a newer state of a post in the place of the old', () => {
-    show(firstPage, [quiet, aPost('edited')]);
-    const newer = aPost('edited', { content: 'Better words' });
-    replacePost(client, newer);
-    expect(shown(firstPage)).toEqual([quiet, newer]);
-  });
-
-  it('take a deleted post out', () => {
-    show(firstPage, [aPost('gone'), quiet]);
-    removePost(client, 'gone');
-    expect(shown(firstPage)).toEqual([quiet]);
-  });
-
-  it('add a comment once and count it', () => {
-    const old = aComment('old', 'talked');
-    const fresh = aComment('fresh', 'talked');
-    show(firstPage, [aPost('talked', { comments: [old], _count: { upvotes: 0, comments: 1 } }), quiet]);
-    commentAdded(client, fresh);
-    commentAdded(client, fresh);
-    const talked = aPost('talked', { comments: [old, fresh], _count: { upvotes: 0, comments: 2 } });
-    expect(shown(firstPage)).toEqual([talked, quiet]);
-  });
-
-  it('take a deleted comment off and count it off once', () => {
-    const [left, right] = [aComment('left', 'talked'), aComment('right', 'talked')];
-    show(firstPage, [aPost('talked', { comments: [left, right], _count: { upvotes: 0, comments: 2 } })]);
-    commentDeleted(client, 'talked', 'left');
-    commentDeleted(client, 'talked', 'left');
-    expect(shown(firstPage)).toEqual([
-      aPost('talked', { comments: [right], _count: { upvotes: 0, comments: 1 } }),
-    ]);
+  it('keeps the object of a page without the post', () => {
+    cache(gamePage, [other]);
+    const before = client.getQueryData(gamePage);
+    applyUpvote(client, 'post', true);
+    expect(client.getQueryData(gamePage)).toBe(before);
   });
 });

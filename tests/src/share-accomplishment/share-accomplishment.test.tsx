@@ -8,32 +8,44 @@ import { outboxOf } from '#src/actors/root.ts';
 import type { PhotoCodec } from '#src/features/share-accomplishment/share-accomplishment.actors.ts';
 import ShareAccomplishmentDialog from '#src/features/share-accomplishment/share-accomplishment-dialog.tsx';
 import { UnreadablePhotoError } from '#src/lib/images.ts';
+import { arrangeGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openPostHarness, toast } from '../posts/harness.tsx';
 import { openedDialog } from '../support/dialog.ts';
 
+const SHARED = 'Your accomplishment has been shared!';
+const FAILED = 'Failed to share your accomplishment. Please try again.';
+const UNREADABLE = 'Failed to process image. Please try a different photo.';
+
 let ada: TestUser;
-let people = 0;
+let here: { id: string };
+let there: { id: string };
+let count = 0;
 const harness = await openPostHarness();
-const ben = await harness.server.signUp('ben');
+const { server } = harness;
+const ben = await server.signUp('ben');
 const small = await photoDataUrl();
 beforeEach(async () => {
-  // Somebody new has no games from the tests before.
-  people += 1;
-  ada = await harness.server.signUp(`ada${people}`);
+  // A new user has no games of earlier tests.
+  count += 1;
+  ada = await server.signUp(`ada${count}`);
+  here = { id: await arrangeGame(server, { creator: ada, name: 'Here' }) };
+  there = { id: await arrangeGame(server, { creator: ada, name: 'There' }) };
 });
 
-interface Sharing {
+interface Options {
   readonly codec?: PhotoCodec;
   readonly gameId?: string | null;
   readonly isOpen?: boolean;
-  /** Hears of each time the dialog asks to be opened or closed. */
-  readonly onAsked?: (open: boolean) => void;
+  /** Called with each change that the dialog requests. */
+  readonly onRequested?: (open: boolean) => void;
 }
 
-/** The dialog, open, on a screen that can open it again. */
-function Opener({ codec, gameId = null, onAsked, isOpen = true }: Sharing) {
+const resize: PhotoCodec = async () => small;
+
+/** The dialog, and a button that opens it again. */
+function Opener({ codec = resize, gameId = null, onRequested, isOpen = true }: Options) {
   const [open, setOpen] = useState(isOpen);
   return (
     <>
@@ -43,7 +55,7 @@ function Opener({ codec, gameId = null, onAsked, isOpen = true }: Sharing) {
       <ShareAccomplishmentDialog
         open={open}
         onOpenChange={(next) => {
-          onAsked?.(next);
+          onRequested?.(next);
           setOpen(next);
         }}
         viewerId={ada.id}
@@ -54,110 +66,99 @@ function Opener({ codec, gameId = null, onAsked, isOpen = true }: Sharing) {
   );
 }
 
-async function openDialog(options: Sharing = {}) {
+const opened = () => openedDialog('Share Your Accomplishment');
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const button = (name: string) => screen.getByRole('button', { name });
+const content = () => screen.getByRole('textbox', { name: 'What did you do?' });
+const game = (name: string) => screen.getByRole('checkbox', { name });
+const preview = () => screen.findByRole('img', { name: 'What you are about to share' });
+const photoInput = () => screen.getByLabelText('Photo');
+const share = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Share' });
+const aPhoto = () => new File(['bytes'], 'photo.jpg', { type: 'image/jpeg' });
+
+/** Shows the open dialog, and types into it. */
+async function openDialog(options: Options = {}, text = '') {
   const shown = harness.show(<Opener {...options} />, ada);
-  await openedDialog('Share Your Accomplishment');
+  await opened();
   await waitFor(() => expect(screen.queryByText('Loading your games')).not.toBeInTheDocument());
+  if (text !== '') await shown.user.type(content(), text);
+  const reopen = async () => {
+    await shown.user.click(button('Open'));
+    await opened();
+  };
+  return { ...shown, reopen };
+}
+
+async function openDialogWithPhoto(options: Options = {}) {
+  const shown = await openDialog({ gameId: here.id, ...options }, 'I sang');
+  await shown.user.upload(photoInput(), aPhoto());
+  await preview();
   return shown;
 }
 
-const words = () => screen.getByRole('textbox', { name: 'What did you do?' });
-const gameNames = () => screen.queryAllByRole('checkbox').map((one) => one.closest('label')?.textContent);
-const game = (name: string) => screen.getByRole('checkbox', { name });
-const photoInput = () => screen.getByLabelText('Photo');
-const share = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Share' });
-const aPhoto = (name = 'photo.jpg') => new File(['bytes'], name, { type: 'image/jpeg' });
-const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const broken = () => HttpResponse.json({ message: 'Broken' }, { status: 500 });
 
-interface Sent {
-  readonly body: unknown;
-  readonly key: string | null;
-}
-
-/** Everything POST /api/posts is sent from now on; `answer` may stand in for the server's. */
+/** Records what POST /api/posts is sent from now on; `respond` may respond instead of the server. */
 function listen(
-  answer: (request: Request, count: number) => Response | Promise<Response> | undefined = () => undefined,
+  respond: (count: number) => Response | Promise<Response | undefined> | undefined = () => undefined,
 ) {
-  const sent: Sent[] = [];
+  const sent: { readonly body: unknown; readonly key: string | null }[] = [];
   harness.msw.use(
     http.post('*/api/posts', async ({ request }) => {
       sent.push({ body: await request.clone().json(), key: request.headers.get('idempotency-key') });
-      return answer(request, sent.length);
+      return respond(sent.length);
     }),
   );
   return sent;
 }
 
-const broken = () => HttpResponse.json({ message: 'Broken' }, { status: 500 });
 const contents = async (...games: readonly { id: string }[]) =>
-  Promise.all(games.map(async (one) => (await harness.posts(ada, one)).map(({ content }) => content)));
+  Promise.all(games.map(async (one) => (await harness.posts(ada, one)).map((post) => post.content)));
 
-describe('what is offered', () => {
-  it('is the active games one plays, and no other [R-SACC-3]', async () => {
-    const over = await harness.play(ada, ben);
-    harness.finishGames();
-    const running = await harness.play(ada, ben);
-    await harness.rename(ada, over, 'Over and done');
-    await harness.rename(ada, running, 'Running');
-    await harness.plan(ada, 'Still to come');
-    await harness.play(ben);
+describe('the dialog', () => {
+  it('offers the active games of the user only [R-SACC-3]', async () => {
+    await arrangeGame(server, { creator: ada, name: 'Over', from: -5, to: -1 });
+    await arrangeGame(server, { creator: ada, name: 'Still to come', from: 1, to: 5 });
+    await arrangeGame(server, { creator: ben, name: 'Of others' });
     await openDialog();
-    await screen.findByRole('checkbox', { name: 'Running' });
-    expect(gameNames()).toEqual(['Running']);
-  });
-
-  it('is the game it was opened from, chosen already', async () => {
-    const [here] = await twoGames();
-    await openDialog({ gameId: here.id });
-    expect(await screen.findByRole('checkbox', { name: 'Here' })).toBeChecked();
-    expect(game('There')).not.toBeChecked();
+    const boxes = await screen.findAllByRole('checkbox');
+    const names = boxes.map((box) => box.closest('label')?.textContent);
+    expect(new Set(names)).toEqual(new Set(['Here', 'There']));
   });
 
   it('says so when there is no active game', async () => {
+    ada = await server.signUp(`nobody${count}`);
     await openDialog();
     expect(await screen.findByText(/You have no active game/)).toBeInTheDocument();
   });
-});
 
-async function twoGames() {
-  const here = await harness.play(ada, ben);
-  const there = await harness.play(ada, ben);
-  await harness.rename(ada, here, 'Here');
-  await harness.rename(ada, there, 'There');
-  return [here, there] as const;
-}
-
-describe('sharing', () => {
-  it('without words and game says so at the fields, and sends nothing [R-SACC-1] [R-SACC-2]', async () => {
-    await twoGames();
-    const { user } = await openDialog();
+  it('shows what is missing at the fields, and sends nothing [R-SACC-1] [R-SACC-2]', async () => {
+    const { user } = await openDialog({}, '   ');
     await screen.findByRole('checkbox', { name: 'Here' });
     harness.heard.length = 0;
-    await user.type(words(), '   ');
     await user.click(share());
-    expect(screen.getByText('Please describe your accomplishment')).toBeInTheDocument();
-    expect(words()).toHaveAccessibleDescription(/Please describe your accomplishment/);
+    expect(content()).toHaveAccessibleDescription(/Please describe your accomplishment/);
     expect(screen.getByText('Please select at least one game')).toBeInTheDocument();
-    expect(words()).toHaveFocus();
-    await user.type(words(), 'I sang');
+    expect(content()).toHaveFocus();
+    await user.type(content(), 'I sang');
     await user.click(share());
     expect(screen.queryByText('Please describe your accomplishment')).not.toBeInTheDocument();
     expect(game('Here')).toHaveFocus();
     expect(harness.heard).toEqual([]);
   });
 
-  it('sends one call for each game, with the same moment and a key of its own [R-SACC-4] [R-SACC-9] [R-SACC-10] [R-SACC-11]', async () => {
-    const [here, there] = await twoGames();
+  it('sends one request for each game, with the same time and its own key, and is empty afterwards [R-SACC-4] [R-SACC-9] [R-SACC-10] [R-SACC-11]', async () => {
     const sent = listen();
-    const { user } = await openDialog({ codec: async () => small });
-    await user.type(words(), '  I sang  ');
+    const requested: boolean[] = [];
+    const { user, reopen } = await openDialog({ onRequested: (open) => requested.push(open) }, '  I sang  ');
     await user.upload(photoInput(), aPhoto());
-    await screen.findByRole('img', { name: 'What you are about to share' });
+    await preview();
     await user.click(game('Here'));
     await user.click(game('There'));
     await user.click(share());
-    await toast('Your accomplishment has been shared!');
-    await dialogGone();
+    await toast(SHARED);
+    await closed();
+    expect(requested).toEqual([false]);
 
     const createdAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
     const common = { content: 'I sang', image: small, createdAt };
@@ -170,58 +171,42 @@ describe('sharing', () => {
     expect(new Set(sent.map(({ body }) => JSON.stringify(body, ['createdAt']))).size).toBe(1);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
     expect(await contents(here, there)).toEqual([['I sang'], ['I sang']]);
+
+    await reopen();
+    expect(content()).toHaveValue('');
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('needs no photo [R-SACC-5]', async () => {
-    const [here] = await twoGames();
+  it('needs no photo, and sends once on a double tap [R-SACC-5] [R-SACC-9]', async () => {
     const sent = listen();
-    const { user } = await openDialog({ gameId: here.id });
-    await user.type(words(), 'I sang');
-    await user.click(share());
-    await toast('Your accomplishment has been shared!');
-    expect(sent.map(({ body }) => body)).toEqual([
-      { content: 'I sang', image: null, gameId: here.id, createdAt: expect.any(String) },
-    ]);
-  });
-
-  it('by a double tap sends once [R-SACC-9]', async () => {
-    const [here] = await twoGames();
-    const sent = listen();
-    const { user } = await openDialog({ gameId: here.id });
-    await user.type(words(), 'I sang');
+    const { user } = await openDialog({ gameId: here.id }, 'I sang');
     await user.dblClick(share());
-    await toast('Your accomplishment has been shared!');
-    await dialogGone();
-    expect(sent).toHaveLength(1);
-    expect(await contents(here)).toEqual([['I sang']]);
+    await toast(SHARED);
+    await closed();
+    const body = { content: 'I sang', image: null, gameId: here.id, createdAt: expect.any(String) };
+    expect(sent.map((request) => request.body)).toEqual([body]);
   });
 
-  it('that fails says so and keeps everything; a retry uses the same key [R-SACC-12]', async () => {
-    const [here] = await twoGames();
-    const sent = listen((_, count) => (count === 1 ? broken() : undefined));
-    const { user } = await openDialog({ gameId: here.id });
-    await user.type(words(), 'I sang');
+  it('keeps everything when it fails, and retries the game that failed with the same key [R-SACC-12]', async () => {
+    const sent = listen((nth) => (nth === 2 ? broken() : undefined));
+    const { user } = await openDialogWithPhoto();
+    await user.click(game('There'));
     await user.click(share());
-    await toast('Failed to share your accomplishment. Please try again.');
-    expect(words()).toHaveValue('I sang');
-    expect(game('Here')).toBeChecked();
+    await toast(FAILED);
+    expect(content()).toHaveValue('I sang');
+    expect(await preview()).toBeInTheDocument();
 
     await user.click(share());
-    await toast('Your accomplishment has been shared!');
-    expect(sent).toHaveLength(2);
-    expect(sent[1]).toEqual(sent[0]);
-    expect(await contents(here)).toEqual([['I sang']]);
+    await toast(SHARED);
+    expect(sent.slice(2)).toEqual([sent[1]]);
+    expect(await contents(here, there)).toEqual([['I sang'], ['I sang']]);
   });
 
-  it('that fails is in the dialog again also where its tab was closed, with its photo and its key', async () => {
-    const [here] = await twoGames();
+  it('restores a failed entry with its photo and its key after its tab was closed', async () => {
     const failing = listen(broken);
-    const first = await openDialog({ gameId: here.id, codec: async () => small });
-    await first.user.type(words(), 'I sang');
-    await first.user.upload(photoInput(), aPhoto());
-    await screen.findByRole('img', { name: 'What you are about to share' });
+    const first = await openDialogWithPhoto();
     await first.user.click(share());
-    await toast('Failed to share your accomplishment. Please try again.');
+    await toast(FAILED);
     first.unmount();
     sessionStorage.clear();
 
@@ -229,113 +214,64 @@ describe('sharing', () => {
     const again = listen();
     const { user, root } = harness.show(<Opener gameId={here.id} isOpen={false} />, ada);
     await waitFor(() => expect(outboxOf(root).getSnapshot().context.entries).toHaveLength(1));
-    await user.click(screen.getByRole('button', { name: 'Open' }));
-    await openedDialog('Share Your Accomplishment');
-    await waitFor(() => expect(words()).toHaveValue('I sang'));
+    await user.click(button('Open'));
+    await opened();
+    await waitFor(() => expect(content()).toHaveValue('I sang'));
     await user.click(share());
-    await toast('Your accomplishment has been shared!');
+    await toast(SHARED);
     expect(again[0]).toEqual(failing[0]);
     expect(await contents(here)).toEqual([['I sang']]);
   });
 
-  it('that fails and is sent again outside of the dialog is not in it any more', async () => {
-    const [here] = await twoGames();
-    const sent = listen((_, count) => (count === 1 ? broken() : undefined));
-    const { user, root } = await openDialog({ gameId: here.id });
-    await user.type(words(), 'I sang');
+  it('is empty after a failed entry was sent again outside of it', async () => {
+    const sent = listen((nth) => (nth === 1 ? broken() : undefined));
+    const { user, root, reopen } = await openDialog({ gameId: here.id }, 'I sang');
     await user.click(share());
-    await toast('Failed to share your accomplishment. Please try again.');
+    await toast(FAILED);
     await user.keyboard('{Escape}');
-    await dialogGone();
+    await closed();
     act(() => outboxApi(outboxOf(root)).retry(sent[0]?.key ?? ''));
     await waitFor(async () => expect(await contents(here)).toEqual([['I sang']]));
     await waitFor(() =>
       expect(Object.keys(sessionStorage).filter((key) => key.includes('share'))).toEqual([]),
     );
-    await user.click(screen.getByRole('button', { name: 'Open' }));
-    await openedDialog('Share Your Accomplishment');
-    expect(words()).toHaveValue('');
-  });
-
-  it('that fails in one of two games tries that one again, and no other', async () => {
-    const [here, there] = await twoGames();
-    const failing = listen((_, count) => (count === 2 ? broken() : undefined));
-    const { user } = await openDialog();
-    await user.type(words(), 'I sang');
-    await user.click(game('Here'));
-    await user.click(game('There'));
-    await user.click(share());
-    await toast('Failed to share your accomplishment. Please try again.');
-    const [failed] = failing.slice(1);
-
-    harness.msw.resetHandlers();
-    const again = listen();
-    await user.click(share());
-    await toast('Your accomplishment has been shared!');
-    expect(again).toEqual([failed]);
-    expect(await contents(here, there)).toEqual([['I sang'], ['I sang']]);
+    await reopen();
+    expect(content()).toHaveValue('');
   });
 });
 
-describe('a photo', () => {
-  const unreadable = 'Failed to process image. Please try a different photo.';
-
-  it('that cannot be read says so at the field, and another can be picked [R-SACC-8]', async () => {
+describe('the photo', () => {
+  it('that is unreadable is reported at the field, and can be replaced and removed [R-SACC-8]', async () => {
     const codec = vi
       .fn<PhotoCodec>()
       .mockRejectedValueOnce(new UnreadablePhotoError('no photo'))
+      .mockRejectedValueOnce(new UnreadablePhotoError('no photo'))
       .mockResolvedValueOnce(small);
-    const { user } = await openDialog({ codec });
-    await user.upload(photoInput(), aPhoto());
-    expect(await screen.findByText(unreadable)).toBeInTheDocument();
-    await waitFor(() => expect(photoInput()).toHaveAccessibleDescription(unreadable));
-    await user.upload(photoInput(), aPhoto());
-    await screen.findByRole('img', { name: 'What you are about to share' });
-    expect(screen.queryByText(unreadable)).not.toBeInTheDocument();
-  });
-
-  it('of a phone that this browser cannot read comes with what to do about it', async () => {
-    const codec = vi.fn<PhotoCodec>().mockRejectedValue(new UnreadablePhotoError('no photo'));
-    const { user } = await openDialog({ codec });
-    await user.upload(photoInput(), new File(['....ftypheic'], 'IMG_1.HEIC', { type: 'image/heic' }));
-    expect(await screen.findByText(unreadable)).toBeInTheDocument();
-    await waitFor(() =>
-      expect(photoInput()).toHaveAccessibleDescription(expect.stringContaining('cannot read HEIC photos')),
-    );
-    await user.upload(photoInput(), aPhoto());
-    await waitFor(() => expect(photoInput()).toHaveAccessibleDescription(unreadable));
-  });
-
-  it('that is text under a photo’s name is refused by the real reader [R-SACC-8]', async () => {
-    const { user } = await openDialog();
-    await user.upload(photoInput(), aPhoto('text.jpg'));
-    expect(await screen.findByText(unreadable)).toBeInTheDocument();
-  });
-
-  it('can be taken off again', async () => {
-    const [here] = await twoGames();
     const sent = listen();
-    const { user } = await openDialog({ gameId: here.id, codec: async () => small });
-    await user.type(words(), 'I sang');
+    const { user } = await openDialog({ codec, gameId: here.id }, 'I sang');
+    const described = (text: unknown) =>
+      waitFor(() => expect(photoInput()).toHaveAccessibleDescription(text));
+    await user.upload(photoInput(), new File(['....ftypheic'], 'IMG_1.HEIC', { type: 'image/heic' }));
+    await described(expect.stringContaining('cannot read HEIC photos'));
     await user.upload(photoInput(), aPhoto());
-    await user.click(await screen.findByRole('button', { name: 'Remove photo' }));
+    await described(UNREADABLE);
+    await user.upload(photoInput(), aPhoto());
+    await preview();
+    expect(screen.queryByText(UNREADABLE)).not.toBeInTheDocument();
+    await user.click(button('Remove photo'));
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
     await user.click(share());
-    await toast('Your accomplishment has been shared!');
-    expect(sent.map(({ body }) => body)).toMatchObject([{ image: null }]);
+    await toast(SHARED);
+    expect(sent).toMatchObject([{ body: { image: null } }]);
   });
 
-  it('shows how much of it has been sent to the slowest game, until both are answered', async () => {
-    const [here] = await twoGames();
+  it('shows how much of it has been sent to the slowest game, until both have responded', async () => {
     // As long as base64 may be.
     const large = small.replace(/=+$/, '').padEnd(100_003, 'A');
     const gate = Promise.withResolvers<undefined>();
     const sent = listen(() => gate.promise.then(broken));
-    const { user, root } = await openDialog({ gameId: here.id, codec: async () => large });
-    await user.type(words(), 'I sang');
+    const { user, root } = await openDialogWithPhoto({ codec: async () => large });
     await user.click(game('There'));
-    await user.upload(photoInput(), aPhoto());
-    await screen.findByRole('img', { name: 'What you are about to share' });
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
     await user.click(share());
     const bar = await screen.findByRole('progressbar', { name: 'Sending your photo' });
@@ -346,148 +282,76 @@ describe('a photo', () => {
     }
     expect(bar).toHaveAttribute('aria-valuenow', '42');
     gate.resolve(undefined);
-    await toast('Failed to share your accomplishment. Please try again.');
+    await toast(FAILED);
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
-    expect(sent.map(({ body }) => body)).toMatchObject([
-      { content: 'I sang', image: large },
-      { content: 'I sang', image: large },
-    ]);
+    const body = { content: 'I sang', image: large };
+    expect(sent).toMatchObject([{ body }, { body }]);
   });
 
-  it('that is still being made small is waited for', async () => {
-    const [here] = await twoGames();
+  it('that is being resized delays the request', async () => {
     const sent = listen();
     const gate = Promise.withResolvers<string>();
-    const { user } = await openDialog({ gameId: here.id, codec: () => gate.promise });
-    await user.type(words(), 'I sang');
+    const { user } = await openDialog({ gameId: here.id, codec: () => gate.promise }, 'I sang');
     await user.upload(photoInput(), aPhoto());
     await user.click(share());
     expect(share()).toHaveAttribute('aria-busy', 'true');
     expect(sent).toEqual([]);
     gate.resolve(small);
-    await toast('Your accomplishment has been shared!');
-    expect(sent.map(({ body }) => body)).toMatchObject([{ image: small }]);
+    await toast(SHARED);
+    expect(sent).toMatchObject([{ body: { image: small } }]);
   });
 });
 
 describe('the draft', () => {
-  async function written() {
-    const [here] = await twoGames();
-    const shown = await openDialog({ gameId: here.id, codec: async () => small });
-    await shown.user.type(words(), 'I sang');
-    await shown.user.upload(photoInput(), aPhoto());
-    await screen.findByRole('img', { name: 'What you are about to share' });
-    return { ...shown, here };
-  }
-
-  const expectWritten = async () => {
+  const expectDraft = async () => {
     expect(await screen.findByRole('checkbox', { name: 'Here' })).toBeChecked();
-    expect(words()).toHaveValue('I sang');
-    expect(screen.getByRole('img', { name: 'What you are about to share' })).toHaveAttribute('src', small);
+    expect(content()).toHaveValue('I sang');
+    expect(await preview()).toHaveAttribute('src', small);
   };
 
-  it('outlives a closed dialog', async () => {
-    const { user } = await written();
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    await dialogGone();
-    await user.click(screen.getByRole('button', { name: 'Open' }));
-    await openedDialog();
-    await expectWritten();
-  });
-
-  it('outlives a reload', async () => {
-    const { unmount } = await written();
+  it('outlives a closed dialog and a reload, for its user only', async () => {
+    const { user, reopen, unmount } = await openDialogWithPhoto();
+    await user.click(button('Close'));
+    await closed();
+    await reopen();
+    await expectDraft();
     unmount();
+    const reloaded = await openDialog();
+    await expectDraft();
+    reloaded.unmount();
+    ada = ben;
     await openDialog();
-    await expectWritten();
+    expect(content()).toHaveValue('');
   });
 
-  it('is gone once it is shared', async () => {
-    const { user } = await written();
-    await user.click(share());
-    await toast('Your accomplishment has been shared!');
-    await dialogGone();
-    await user.click(screen.getByRole('button', { name: 'Open' }));
-    await openedDialog();
-    expect(words()).toHaveValue('');
-    expect(screen.queryByRole('img')).not.toBeInTheDocument();
-  });
+  /** Shares, and closes the dialog before the response. */
+  async function closedWhileSending() {
+    const dialog = await openDialogWithPhoto();
+    const response = Promise.withResolvers<Response | undefined>();
+    listen(() => response.promise);
+    await dialog.user.click(share());
+    await dialog.user.click(button('Close'));
+    await closed();
+    return { ...dialog, respond: response.resolve };
+  }
 
-  it('asks once to be closed when it is shared', async () => {
-    const [here] = await twoGames();
-    const asked: boolean[] = [];
-    const { user } = await openDialog({ gameId: here.id, onAsked: (open) => asked.push(open) });
-    await user.type(words(), 'I sang');
-    await user.click(share());
-    await toast('Your accomplishment has been shared!');
-    await dialogGone();
-    expect(asked).toEqual([false]);
-  });
-
-  it('starts anew from what was kept when it failed after the dialog was closed', async () => {
-    const { user } = await written();
-    const gate = Promise.withResolvers<void>();
-    harness.msw.use(
-      http.post('*/api/posts', async () => {
-        await gate.promise;
-        return broken();
-      }),
-    );
-    await user.click(share());
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    await dialogGone();
-    gate.resolve();
-    await toast('Failed to share your accomplishment. Please try again.');
-    await user.click(screen.getByRole('button', { name: 'Open' }));
-    await openedDialog();
-    await expectWritten();
+  it('is in the dialog again when sharing failed after it was closed', async () => {
+    const { respond, reopen } = await closedWhileSending();
+    respond(broken());
+    await toast(FAILED);
+    await reopen();
+    await expectDraft();
     expect(share()).toBeEnabled();
   });
 
   it('is empty again when it was shared while the dialog was open a second time', async () => {
-    const { user } = await written();
-    const gate = Promise.withResolvers<void>();
-    harness.msw.use(
-      http.post('*/api/posts', async () => {
-        await gate.promise;
-        return undefined;
-      }),
-    );
-    await user.click(share());
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    await dialogGone();
-    await user.click(screen.getByRole('button', { name: 'Open' }));
-    await openedDialog();
-    gate.resolve();
-    await toast('Your accomplishment has been shared!');
-    await dialogGone();
-    await user.click(screen.getByRole('button', { name: 'Open' }));
-    await openedDialog();
-    expect(words()).toHaveValue('');
-  });
-
-  it('goes on being sent when the dialog is closed meanwhile', async () => {
-    const { user, here } = await written();
-    const gate = Promise.withResolvers<void>();
-    harness.msw.use(
-      http.post('*/api/posts', async () => {
-        await gate.promise;
-        return undefined;
-      }),
-    );
-    await user.click(share());
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    await dialogGone();
-    gate.resolve();
-    await toast('Your accomplishment has been shared!');
+    const { respond, reopen } = await closedWhileSending();
+    await reopen();
+    respond(undefined);
+    await toast(SHARED);
+    await closed();
     expect(await contents(here)).toEqual([['I sang']]);
-  });
-
-  it('of one person is not shown to another', async () => {
-    const { unmount } = await written();
-    unmount();
-    ada = ben;
-    await openDialog();
-    expect(words()).toHaveValue('');
+    await reopen();
+    expect(content()).toHaveValue('');
   });
 });

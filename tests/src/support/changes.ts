@@ -8,8 +8,8 @@ export interface Sent {
   readonly body: unknown;
 }
 
-/** Writes down every change the app sends; `answer` takes the server's place where it gives one. */
-export function listen(harness: Harness, answer: () => Response | undefined = () => undefined): Sent[] {
+/** Records every request of the app that is not a GET; `respond` may respond instead of the server. */
+export function listen(harness: Harness, respond: () => Response | undefined = () => undefined): Sent[] {
   const sent: Sent[] = [];
   harness.msw.use(
     http.all('*/api/*', async ({ request }) => {
@@ -19,13 +19,13 @@ export function listen(harness: Harness, answer: () => Response | undefined = ()
         line: `${request.method} ${new URL(request.url).pathname}`,
         body: text === '' ? null : JSON.parse(text),
       });
-      return answer();
+      return respond();
     }),
   );
   return sent;
 }
 
-/** From now on no read gets an answer. */
+/** From now on every GET stays pending. */
 export function hold(harness: Harness): void {
   harness.msw.use(http.get('*/api/*', () => new Promise<never>(() => undefined)));
 }
@@ -38,6 +38,6 @@ export const silent = () => new HttpResponse(null, { status: 500 });
 /** Waits until no dialog is open. */
 export const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-/** Waits until no question is open. */
+/** Waits until no confirmation dialog is open. */
 export const questionClosed = () =>
   waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());

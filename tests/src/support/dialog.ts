@@ -4,13 +4,10 @@ import { afterNextPaint } from '#src/lib/scheduling.ts';
 
 type Name = string | RegExp;
 
-/**
- * Waits for a dialog until it has taken the focus, which it does a frame after it is there: what is typed or pressed before
- * that is lost. Without a name it is the only one.
- */
+/** Waits until a dialog has the focus, a frame after it opens: what is typed before that is lost. */
 export const openedDialog = (name?: Name): Promise<HTMLElement> => opened('dialog', name);
 
-/** The same of a dialog that asks something. */
+/** Waits until a confirmation dialog has the focus. */
 export const openedQuestion = (name?: Name): Promise<HTMLElement> => opened('alertdialog', name);
 
 async function opened(role: 'dialog' | 'alertdialog', name?: Name): Promise<HTMLElement> {
@@ -19,12 +16,12 @@ async function opened(role: 'dialog' | 'alertdialog', name?: Name): Promise<HTML
   return dialog;
 }
 
-/** Waits until what stands beside its trigger hears what is pressed elsewhere: two frames after it is there. */
+/** Waits until a popover listens for clicks outside of it: two frames after it opens. */
 export async function hearsElsewhere(): Promise<void> {
   for (const _ of ['first', 'second']) await new Promise<void>(afterNextPaint);
 }
 
-/** Waits for a menu until it has taken the focus and answers keys. */
+/** Waits until a menu has the focus and handles keys. */
 export async function openedMenu(): Promise<HTMLElement> {
   const menu = await screen.findByRole('menu');
   await waitFor(() => expect(menu).toHaveFocus());

@@ -5,18 +5,18 @@ import * as backOff from '#machines/back-off.ts';
 import type { ConnectedApp } from '#tests/support/msw-server.ts';
 
 export interface Network {
-  /** Takes the device off the network: it says so, and no call gets an answer. */
+  /** Takes the device offline: `navigator.onLine` is false, and every request fails. */
   readonly cut: () => void;
-  /** Brings it back. */
+  /** Takes the device online again. */
   readonly restore: () => void;
 }
 
-/** Lets what failed be tried again at once, until mocks are restored. */
+/** Shortens the back-off to 20 ms, until mocks are restored. */
 export const retryAtOnce = () => vi.spyOn(backOff, 'backOffDelay').mockReturnValue(20);
 
-/** The network of the device that the app under test runs on. */
+/** The network of the device under test. */
 export function networkOf({ msw }: Pick<ConnectedApp, 'msw'>): Network {
-  const say = (isOnline: boolean) =>
+  const setOnline = (isOnline: boolean) =>
     act(() => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
       dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
@@ -24,11 +24,11 @@ export function networkOf({ msw }: Pick<ConnectedApp, 'msw'>): Network {
   return {
     cut() {
       msw.use(http.all('*', () => HttpResponse.error()));
-      say(false);
+      setOnline(false);
     },
     restore() {
       msw.resetHandlers();
-      say(true);
+      setOnline(true);
     },
   };
 }

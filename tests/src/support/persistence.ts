@@ -3,7 +3,7 @@ import { connectionOf, type RootActor, sessionOf } from '#src/actors/root.ts';
 import { startOffline } from '#src/app/offline/start.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 
-/** Keeps on the device what the app keeps for whoever is signed in, without waiting for an idle moment. Gives back what stops it. */
+/** Persists the queries of the signed-in user, without waiting until the browser is idle. Returns what stops it. */
 export function persistFor(root: RootActor, queryClient: QueryClient): () => void {
   let stop = () => {};
   let isOver = false;

@@ -11,7 +11,7 @@ import { celebrationsLogic, followNotifications } from '#src/app/celebrations.ts
 import { inTransaction } from '#src/app/offline/database.ts';
 import { browserOutbox } from '#src/app/outbox/browser-outbox.ts';
 
-/** A root actor that asks nothing by itself, with the outbox of this browser, until the test is over. */
+/** A root actor that sends no requests by itself, with the browser's outbox. Stopped when the test finishes. */
 export function openRoot(client: ApiQueryClient): RootActor {
   const { logic, connect } = browserOutbox(client);
   const root = createActor(
@@ -41,7 +41,7 @@ export function openRoot(client: ApiQueryClient): RootActor {
   return root.start();
 }
 
-/** The same, of somebody who is signed in. */
+/** The same, of a signed-in user. */
 export function openRootFor(client: ApiQueryClient, userId: string): RootActor {
   const root = openRoot(client);
   outboxOf(root).send({ type: 'session.signedIn', userId });

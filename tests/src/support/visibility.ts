@@ -2,22 +2,22 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
 export interface Intersections {
-  /** How many elements are watched and have not come into sight. */
+  /** The number of observed elements that are not visible yet. */
   readonly watched: () => number;
-  /** Lets all of them come into sight at once. */
+  /** Makes all of them visible. */
   readonly come: () => void;
-  /** Leaves out of sight for good what is watched now. */
+  /** Leaves the elements observed now invisible. */
   readonly forget: () => void;
 }
 
-/** What waits to come into sight does so when the test says, until globals are no longer stubbed. */
+/** Elements become visible to an IntersectionObserver when the test says so, until globals are unstubbed. */
 export function holdIntersections(): Intersections {
   const watching: (() => void)[] = [];
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
-        watching.push(() => tell([{ isIntersecting: true }]));
+      constructor(notify: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+        watching.push(() => notify([{ isIntersecting: true }]));
       }
       observe() {}
       disconnect() {}
@@ -30,7 +30,7 @@ export function holdIntersections(): Intersections {
     },
     come: () =>
       act(() => {
-        for (const tell of watching.splice(0)) tell();
+        for (const notify of watching.splice(0)) notify();
       }),
   };
 }

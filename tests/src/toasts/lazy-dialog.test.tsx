@@ -11,18 +11,18 @@ interface Props {
 
 const code = { default: ({ open }: Props) => (open ? <p role="dialog">Sample</p> : null) };
 const load = vi.fn<() => Promise<typeof code>>();
-const told = vi.fn();
+const onToast = vi.fn();
 let stopListening = () => {};
 beforeEach(() => {
   load.mockReset();
-  told.mockReset();
-  // A toast of an earlier file may still wait for a listener.
+  onToast.mockReset();
+  // A toast of an earlier file may still be waiting for a listener.
   toasts.dismiss();
-  stopListening = toasts.subscribe(told);
+  stopListening = toasts.subscribe(onToast);
 });
 afterEach(() => stopListening());
 
-/** A button with a dialog whose code is not here yet. */
+/** A button that opens a dialog whose code is not loaded. */
 function show() {
   const Sample = lazyDialog(load);
   function Screen() {
@@ -41,7 +41,7 @@ function show() {
   return { open, unmount };
 }
 
-it('opens once its code is here, and says so until then', async () => {
+it('shows that it is opening until its code is loaded', async () => {
   const coming = Promise.withResolvers<typeof code>();
   load.mockReturnValue(coming.promise);
   await show().open();
@@ -49,32 +49,31 @@ it('opens once its code is here, and says so until then', async () => {
   await act(async () => coming.resolve(code));
   expect(await screen.findByRole('dialog')).toHaveTextContent('Sample');
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
-  expect(told).not.toHaveBeenCalled();
+  expect(onToast).not.toHaveBeenCalled();
 });
 
 it.each([
-  ['a finger comes near', () => userEvent.hover(screen.getByRole('button', { name: 'Open' }))],
-  ['the focus does', () => userEvent.tab()],
-])('fetches its code as soon as %s, and says nothing where it can’t be had', async (_, approach) => {
+  ['hover', () => userEvent.hover(screen.getByRole('button', { name: 'Open' }))],
+  ['focus', () => userEvent.tab()],
+])('preloads its code on %s, and reports no failure of that', async (_, approach) => {
   load.mockRejectedValue(new Error('The network is away'));
   show();
   expect(load).not.toHaveBeenCalled();
   await approach();
   expect(load).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
-  expect(told).not.toHaveBeenCalled();
+  expect(onToast).not.toHaveBeenCalled();
 });
 
-it('says that its code could not be had, stays closed, and is asked for again by whoever opens it next', async () => {
+it('reports that its code could not be loaded, stays closed, and loads it again when it is next opened', async () => {
   load.mockRejectedValue(new Error('The network is away'));
   const { open } = show();
   await open();
   await vi.waitFor(() =>
-    expect(told.mock.calls).toEqual([
+    expect(onToast.mock.calls).toMatchObject([
       [
         {
           tone: 'error',
-          duration: 5000,
           title: 'This could not be opened',
           description: 'Check your connection and try again.',
         },
@@ -85,28 +84,28 @@ it('says that its code could not be had, stays closed, and is asked for again by
   load.mockReset().mockResolvedValue(code);
   await open();
   expect(await screen.findByRole('dialog')).toHaveTextContent('Sample');
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onToast).toHaveBeenCalledTimes(1);
 });
 
-it('loads the page anew for whoever tries again in a browser that never asks twice', async () => {
+it('reloads the page at the second attempt in a browser that does not request a failed module again', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { reload });
   load.mockRejectedValue(new TypeError('error loading dynamically imported module: /assets/sample.js'));
   const { open } = show();
   await open();
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onToast).toHaveBeenCalledTimes(1));
   expect(reload).not.toHaveBeenCalled();
   await open();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onToast).toHaveBeenCalledTimes(1);
 });
 
-it('says nothing to whoever has left before the code turned out not to come', async () => {
+it('reports no failure after it was unmounted', async () => {
   const coming = Promise.withResolvers<typeof code>();
   load.mockReturnValue(coming.promise);
   const { open, unmount } = show();
   await open();
   unmount();
   await act(async () => coming.reject(new Error('The network is away')));
-  expect(told).not.toHaveBeenCalled();
+  expect(onToast).not.toHaveBeenCalled();
 });

@@ -12,8 +12,8 @@ import { accomplishmentEntry } from './accomplishment.entry.ts';
 import * as css from './post-photo.css.ts';
 import { useCachedGamePosts } from './posts.queries.ts';
 
-/** What somebody has shared in a game and the list of posts does not show yet. */
-export function WaitingPosts({ gameId }: { gameId: string }) {
+/** The user's accomplishments in the outbox that the list of posts does not show yet. */
+export function PendingPosts({ gameId }: { gameId: string }) {
   const entries = useEntries(accomplishmentEntry.subject({ gameId, content: '' }));
   const { data } = useCachedGamePosts(gameId);
   const now = useNow();
@@ -37,7 +37,7 @@ export function WaitingPosts({ gameId }: { gameId: string }) {
               <Text prose dir="auto">
                 {text}
               </Text>
-              {photo !== null && <img src={photo} alt="What you shared" className={css.own} />}
+              {photo !== null && <img src={photo} alt="What you shared" className={css.pending} />}
               <EntryActions entry={entry} />
             </Stack>
           </Card>

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 
-/** Along the line above the button: always in sight, and nothing moves when it comes. */
+/** On the border above the button: always visible, and takes no space of its own. */
 export const sending = style({
   position: 'absolute',
   insetBlockStart: '-1px',

@@ -4,7 +4,7 @@ import { vars } from '#src/design/tokens.css.ts';
 
 const { color, space, text } = vars;
 
-/** Takes the whole height it is given; only the messages scroll. */
+/** Fills its container; only the messages scroll. */
 export const root = style({ display: 'flex', flexDirection: 'column', minBlockSize: 0, blockSize: '100%' });
 
 export const header = style({
@@ -13,10 +13,10 @@ export const header = style({
   gap: space[2],
   paddingBlock: space[2],
   borderBlockEnd: `1px solid ${color.line}`,
-  // A long name leaves room for what is said.
+  // A long name must not push the messages off the screen.
   '@media': { [media.cramped]: { flexShrink: 0, maxBlockSize: '25dvh', overflowY: 'auto' } },
 });
-/** As far out as the header's own edge. */
+/** Aligns the arrow, not its touch area, with the messages. */
 export const back = style({ marginInlineStart: `calc(-1 * ${space[2]})` });
 export const names = style({
   flex: '1 1 0%',
@@ -30,13 +30,13 @@ export const game = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // As high as a finger needs without moving the lines apart.
+  // A touch target of full height without more space between the lines.
   paddingBlock: space[3],
   marginBlock: `calc(-1 * ${space[3]})`,
 });
 
 export const scroll = style({
-  // So that what is only read out scrolls with the rest instead of making the page longer.
+  // Contains the absolutely positioned text for screen readers, which otherwise makes the page longer.
   position: 'relative',
   flex: '1 1 0%',
   minBlockSize: 0,
@@ -46,7 +46,7 @@ export const scroll = style({
   flexDirection: 'column',
   gap: space[4],
   paddingBlock: space[4],
-  // Few messages stand at the bottom, next to where one writes.
+  // Few messages align to the bottom, next to the composer.
   selectors: { '&::before': { content: '""', marginBlockStart: 'auto' } },
 });
 export const day = style({ display: 'flex', flexDirection: 'column', gap: space[2] });
@@ -69,7 +69,7 @@ export const bubble = style({
   boxShadow: `inset 0 0 0 1px ${color.line}`,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
-  // Every script reads from its own side.
+  // Right-to-left text aligns right.
   unicodeBidi: 'plaintext',
   textAlign: 'start',
   borderEndStartRadius: vars.radius.small,
@@ -82,8 +82,8 @@ export const bubble = style({
       borderEndStartRadius: vars.radius.large,
       borderEndEndRadius: vars.radius.small,
     },
-    // Drawn as an outline until it is sent, which may be hours: it has to stay easy to read.
-    [`${message}[data-sending] &`]: {
+    // Outlined until it is sent. Not faded: it may stay so for hours and must be readable.
+    [`${message}[data-pending] &`]: {
       background: color.surface,
       color: color.brandInk,
       boxShadow: `inset 0 0 0 1px ${color.brandInk}`,

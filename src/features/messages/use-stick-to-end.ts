@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** However little somebody has scrolled up, they still look at the end. */
+/** Within this many pixels of the end, the user is taken to be reading the newest message. */
 const NEAR_END = 120;
 
 /**
- * Keeps the newest message in sight of whoever looks at the end, also when the keyboard takes half of the screen; not of
- * those who read further up, unless the newest is their own.
+ * Keeps the newest message in view of a user who is at the end, also when the on-screen keyboard opens. A user who has
+ * scrolled up stays there, unless the newest message is their own. Returns the ref of the scroll container.
  */
-export function useEndInSight(count: number, isOwn: boolean) {
+export function useStickToEnd(count: number, isOwn: boolean) {
   const scroll = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
 
@@ -21,16 +21,16 @@ export function useEndInSight(count: number, isOwn: boolean) {
   useEffect(() => {
     const box = scroll.current;
     if (box === null) return undefined;
-    const note = () => {
+    const onScroll = () => {
       isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
     };
     const size = new ResizeObserver(() => {
       if (isAtEnd.current) box.scrollTop = box.scrollHeight;
     });
-    box.addEventListener('scroll', note, { passive: true });
+    box.addEventListener('scroll', onScroll, { passive: true });
     size.observe(box);
     return () => {
-      box.removeEventListener('scroll', note);
+      box.removeEventListener('scroll', onScroll);
       size.disconnect();
     };
   }, []);

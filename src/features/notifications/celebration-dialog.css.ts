@@ -4,11 +4,10 @@ import { brandGradient, vars } from '#src/design/tokens.css.ts';
 
 const { color, space } = vars;
 
-/** Where the confetti falls. */
-export const sky = style({ position: 'relative' });
+/** Positions the confetti. */
+export const confettiArea = style({ position: 'relative' });
 
-/** Where the medal lands. */
-export const stage = style({
+export const prize = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',

@@ -1,36 +1,38 @@
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { MESSAGE_MAX } from '#contract/constants.ts';
+import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
-import type { EntryView } from '#machines/outbox-entry.ts';
+import { type EntryView, entryLabel } from '#machines/outbox-entry.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Composer } from '#src/design/composer/composer.tsx';
 import { cx } from '#src/design/cx.ts';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
+import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Text } from '#src/design/text/text.tsx';
+import { EntryActions } from '#src/features/outbox/index.ts';
+import { messageTime } from '#src/lib/dates.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
-import type { Conversation } from '../conversations.ts';
-import { daysOf } from '../days.ts';
-import { Bubble } from './bubble.tsx';
+import { type Conversation, daysOf } from './conversations.ts';
 import * as css from './thread.css.ts';
 import { useConversation, useMessageComposer } from './use-conversation.ts';
-import { useEndInSight } from './use-end-in-sight.ts';
+import { useStickToEnd } from './use-stick-to-end.ts';
 
 export interface ThreadProps {
   readonly conversation: Conversation;
   readonly viewer: User;
-  /** The list of conversations stands beside it; else it leads back to it. */
+  /** Whether the list of conversations is beside it; otherwise the header links back to the list. */
   readonly besideList: boolean;
 }
 
-/** An open conversation: what was written, and where one writes on. */
+/** An open conversation: its messages by day, and the composer. */
 export function Thread({ conversation, viewer, besideList }: ThreadProps) {
   const { messages, entries, setReturnedId } = useConversation(conversation, viewer);
   const entryOf = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
   const now = useNow();
-  const end = useEndInSight(messages.length, messages.at(-1)?.senderId === viewer.id);
+  const scroll = useStickToEnd(messages.length, messages.at(-1)?.senderId === viewer.id);
   const { other, game } = conversation;
   const name = displayName(other);
   return (
@@ -51,8 +53,8 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
           </Link>
         </div>
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div ref={end} className={css.scroll} role="log" aria-label="Messages" tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
+      <div ref={scroll} className={css.scroll} role="log" aria-label="Messages" tabIndex={0}>
         {messages.length === 0 && (
           <Text size="sm" tone="muted" centred>
             {`Nothing written yet. Say hello to ${name}.`}
@@ -91,6 +93,28 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
     </section>
   );
 }
+
+interface BubbleProps {
+  readonly message: Message;
+  readonly isOwn: boolean;
+  /** Its outbox entry until the server has it. */
+  readonly entry: EntryView | undefined;
+}
+
+const Bubble = memo(function Bubble({ message, isOwn, entry }: BubbleProps) {
+  const { content, createdAt, sender } = message;
+  const isPending = entry !== undefined;
+  return (
+    <div className={css.message} data-own={isOwn || undefined} data-pending={isPending || undefined}>
+      <span className={visuallyHidden}>{isOwn ? 'You: ' : `${displayName(sender)}: `}</span>
+      <p className={css.bubble}>{content}</p>
+      <time className={css.time} dateTime={createdAt}>
+        {entryLabel(entry) ?? (isPending ? 'Sending…' : messageTime(createdAt))}
+      </time>
+      <EntryActions entry={entry} />
+    </div>
+  );
+});
 
 interface MessageComposerProps {
   readonly gameId: string;

@@ -4,69 +4,65 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { broken } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
 let ada: TestUser;
 let gameId: string;
-let people = 0;
+let count = 0;
 const harness = await openHarness();
 beforeEach(async () => {
-  people += 1;
-  ada = await harness.server.signUp(`ada${people}`, { firstName: 'Ada' });
+  count += 1;
+  ada = await harness.server.signUp(`ada${count}`, { firstName: 'Ada' });
   gameId = await arrangeGame(harness.server, { creator: ada, name: 'Running' });
 });
 
-/** The list of one's games is answered so from now on. */
-const listIs = (answer: () => Response | Promise<Response>) =>
-  harness.msw.use(http.get('*/api/games', answer));
-const broken = () => HttpResponse.json({ message: 'Broken' }, { status: 500 });
+/** Sets the response to requests for the list of games. */
+const respond = (response: () => Response | Promise<Response>) =>
+  harness.msw.use(http.get('*/api/games', response));
 
-async function openDialog(user: UserEvent) {
+async function openDialog(path: string) {
+  const { user } = harness.visit(path, ada);
   const [first] = await screen.findAllByRole('button', { name: 'Share Your Accomplishment' });
-  if (first === undefined) throw new Error('Nothing can be shared');
-  await user.click(first);
-  return within(await openedDialog('Share Your Accomplishment'));
+  await user.click(first ?? document.body);
+  return { user, dialog: within(await openedDialog('Share Your Accomplishment')) };
 }
 
-async function shareIn(user: UserEvent, dialog: Awaited<ReturnType<typeof openDialog>>) {
+async function share(user: UserEvent, dialog: Awaited<ReturnType<typeof openDialog>>['dialog']) {
   await user.type(dialog.getByRole('textbox', { name: 'What did you do?' }), 'I ran');
   await user.click(dialog.getByRole('button', { name: 'Share' }));
   expect(await screen.findByText('Your accomplishment has been shared!')).toBeInTheDocument();
 }
 
-describe('sharing, while the list of one’s games cannot be had', () => {
+describe('sharing without the list of games', () => {
   it.each([
     ['fails', broken],
-    ['does not come', () => new Promise<Response>(() => {})],
-  ])('works from a game, which is chosen (the list %s)', async (_, answer) => {
-    listIs(answer);
-    const { user } = harness.visit(`/games/${gameId}`, ada);
-    const dialog = await openDialog(user);
+    ['is pending', () => new Promise<Response>(() => {})],
+  ])('works from a game, which is chosen, when the list %s', async (_, response) => {
+    respond(response);
+    const { user, dialog } = await openDialog(`/games/${gameId}`);
     expect(await dialog.findByRole('checkbox', { name: 'Running' })).toBeChecked();
     expect(dialog.queryByText('Your games could not be loaded')).not.toBeInTheDocument();
-    await shareIn(user, dialog);
+    await share(user, dialog);
     expect(await screen.findByText('I ran', { selector: 'article *' })).toBeInTheDocument();
   });
 
-  it('says so at the field elsewhere, and goes on once it is there', async () => {
-    listIs(broken);
-    const { user } = harness.visit('/', ada);
-    const dialog = await openDialog(user);
+  it('shows the failure at the field elsewhere, and can load the list again', async () => {
+    respond(broken);
+    const { user, dialog } = await openDialog('/');
     expect(await dialog.findByText('Your games could not be loaded')).toBeInTheDocument();
-    expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
     harness.msw.resetHandlers();
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     await user.click(await dialog.findByRole('checkbox', { name: 'Running' }));
-    await shareIn(user, dialog);
+    await share(user, dialog);
   });
 
-  it('offers the game it is opened from beside those of a list that was made before', async () => {
+  it('offers the game it is opened from beside those of an older list', async () => {
     const other = await arrangeGame(harness.server, { creator: ada, name: 'Just joined' });
     const running = await ada.get(`/api/games/${gameId}`);
-    listIs(() => HttpResponse.json([running.json()]));
-    const { user } = harness.visit(`/games/${other}`, ada);
-    const dialog = await openDialog(user);
+    respond(() => HttpResponse.json([running.json()]));
+    const { dialog } = await openDialog(`/games/${other}`);
     expect(await dialog.findByRole('checkbox', { name: 'Just joined' })).toBeChecked();
     expect(await dialog.findByRole('checkbox', { name: 'Running' })).not.toBeChecked();
     expect(dialog.getAllByRole('checkbox')).toHaveLength(2);

@@ -4,15 +4,15 @@ import type { User } from '#contract/users.ts';
 import { type EntryView, isShownBy } from '#machines/outbox-entry.ts';
 import { useEntries } from '#src/actors/outbox.ts';
 import { useComposer } from '#src/actors/use-composer.ts';
-import { type Conversation, isUnread } from '../conversations.ts';
-import { messageEntry } from '../message.entry.ts';
-import { messageDraft } from '../message-draft.ts';
-import { useMarkRead } from '../messages.mutations.ts';
+import { typedText } from '#src/lib/typed-text.ts';
+import { useMarkRead } from './conversation.queries.ts';
+import { type Conversation, isUnread } from './conversations.ts';
+import { messageEntry } from './message.entry.ts';
 
-/** The messages of an open conversation: the server's, and those not delivered yet. What is received in it is read. */
+/** The messages of an open conversation: the server's, then the pending ones. Marks those received as read. */
 export function useConversation({ other, game, messages }: Conversation, viewer: User) {
   const entries = useEntries(messageEntry.subject({ gameId: game.id, recipientId: other.id, content: '' }));
-  // Its text is in the composer.
+  // The failed entry whose text is in the composer.
   const [returnedId, setReturnedId] = useState<string | null>(null);
   useReadMarking(messages, viewer.id);
 
@@ -40,7 +40,7 @@ export function useConversation({ other, game, messages }: Conversation, viewer:
   return { messages: shown, entries, setReturnedId };
 }
 
-/** The composer of a conversation. Apart from its messages, which stand still while somebody types. */
+/** The composer of a conversation. A hook of its own, so that typing renders no message. */
 export function useMessageComposer(
   gameId: string,
   recipientId: string,
@@ -48,7 +48,7 @@ export function useMessageComposer(
   onReturned?: (id: string | null) => void,
 ) {
   return useComposer({
-    draft: messageDraft(gameId, recipientId),
+    draft: typedText(`message.${gameId}.${recipientId}`),
     entries,
     textOf,
     create: (content) => messageEntry.create({ gameId, recipientId, content }),
@@ -56,7 +56,7 @@ export function useMessageComposer(
   });
 }
 
-/** Marks each message as read once, whatever the server answers. */
+/** Marks each message as read once, also when the request fails. */
 function useReadMarking(messages: readonly Message[], viewerId: string): void {
   const { mutate } = useMarkRead();
   const marked = useRef(new Set<string>());

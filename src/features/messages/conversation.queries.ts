@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, call } from '#src/api/client.ts';
+import { tellFailure } from '#src/features/toasts/index.ts';
+import { isUnread } from './conversations.ts';
+import { applyRead, messagesKeys, messagesQuery, unreadCountQuery } from './messages.queries.ts';
+
+/** The user's messages. They are not polled, but fetched again when the polled unread count differs from theirs. */
+export function useMessages(viewerId: string) {
+  const client = api.useQueryClient();
+  const list = api.messages.list.useQuery(messagesQuery);
+  const { data: unread, dataUpdatedAt: polledAt } = api.messages.unreadCount.useQuery(unreadCountQuery);
+  const { refetch } = list;
+  const count = unread?.count;
+
+  useEffect(() => {
+    const cached = client.messages.list.getQueryData(messagesQuery.queryKey)?.body;
+    if (count === undefined || cached === undefined) return;
+    if (cached.filter((message) => isUnread(message, viewerId)).length !== count) void refetch();
+    // `polledAt`: each response is compared once, also one with the same count.
+  }, [client, refetch, viewerId, count, polledAt]);
+
+  return list;
+}
+
+/** The user and the game of a conversation without messages; `null` when the user is not in the game. */
+export const partnerQuery = (gameId: string, otherId: string) =>
+  queryOptions({
+    queryKey: [...messagesKeys.all, 'partner', gameId, otherId] as const,
+    queryFn: async ({ signal }) => {
+      const params = { id: gameId };
+      const { id, name, participants } = await call(api.games.detail.query, { params }, signal);
+      const isOther = ({ userId }: { readonly userId: string }) => userId === otherId;
+      // A game lists its first participants only.
+      const found =
+        participants.find(isOther) ??
+        (await call(api.participants.list.query, { params, query: { userId: otherId } }, signal))[0];
+      return found ? { other: found.user, game: { id, name } } : null;
+    },
+  });
+
+const markReadKey = [...messagesKeys.all, 'mark-read'] as const;
+
+/** Marks a received message as read. Once the last of several has settled, the unread count is fetched again. */
+export function useMarkRead() {
+  const client = api.useQueryClient();
+  return api.messages.markRead.useMutation({
+    mutationKey: markReadKey,
+    onSuccess: (_, { params: { id } }) => applyRead(client, id),
+    onError: (error) => tellFailure(error, 'Failed to mark message as read'),
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: markReadKey }) > 1) return;
+      void client.invalidateQueries({ queryKey: messagesKeys.unreadCount() });
+    },
+  });
+}

@@ -1,2 +1,0 @@
-export { Celebration } from './celebration.tsx';
-export { isDismissed } from './dismissed.ts';

@@ -1,0 +1,89 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import EyeOff from 'lucide-react/icons/eye-off';
+import ImageOff from 'lucide-react/icons/image-off';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import type { Change } from '#machines/post-editing.machine.ts';
+import { ConfirmDialog } from '#src/design/dialog/confirm-dialog.tsx';
+import { IconButton } from '#src/design/icon-button/icon-button.tsx';
+import { Menu } from '#src/design/menu/menu.tsx';
+import type { PostEditing } from './use-post-editing.ts';
+
+const changes = [
+  { change: 'edit', allowance: 'edit', label: 'Edit', Icon: Pencil },
+  { change: 'imageRemoval', allowance: 'removeImage', label: 'Remove image', Icon: ImageOff },
+  { change: 'redaction', allowance: 'redact', label: 'Redact', Icon: EyeOff },
+  { change: 'deletion', allowance: 'delete', label: 'Delete', Icon: Trash2 },
+] as const;
+
+interface OwnerMenuProps {
+  readonly editing: PostEditing;
+}
+
+/** The owner's menu of a post and its confirmation dialogs. */
+export default function OwnerMenu({ editing }: OwnerMenuProps) {
+  const { may, request } = editing;
+  const items = changes
+    .filter(({ allowance }) => may[allowance])
+    .map(({ change, label, Icon }) => ({
+      value: change,
+      label,
+      icon: <Icon size={18} aria-hidden="true" />,
+      danger: change !== 'edit',
+      onSelect: () => request(change),
+    }));
+  return (
+    <>
+      {items.length > 0 && (
+        <Menu
+          items={items}
+          trigger={
+            <IconButton aria-label="Post options" tone="muted">
+              <Ellipsis size={22} aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      )}
+      <ChangeConfirmation editing={editing} />
+    </>
+  );
+}
+
+const questions: Record<Change, { title: string; text: string; confirmLabel: string }> = {
+  deletion: {
+    title: 'Delete this accomplishment?',
+    text: 'Your points in this game will decrease, and its upvotes and comments go with it.',
+    confirmLabel: 'Delete',
+  },
+  redaction: {
+    title: 'Redact this accomplishment?',
+    text: 'Its text will be taken away for good. This action is irreversible and cannot be undone.',
+    confirmLabel: 'Redact',
+  },
+  imageRemoval: {
+    title: 'Remove this image?',
+    text: 'The photo will be taken away for good. This action is irreversible and cannot be undone.',
+    confirmLabel: 'Remove image',
+  },
+};
+
+/** Asks before a change that cannot be undone, and stays open while it is sent. */
+function ChangeConfirmation({ editing }: OwnerMenuProps) {
+  const wants = editing.state?.context.wants;
+  // The question stays the same while the dialog closes.
+  const [last, setLast] = useState<Change>('deletion');
+  if (wants !== undefined && wants !== 'edit' && wants !== last) setLast(wants);
+  const answer = (confirmed: boolean) =>
+    editing.send({ type: confirmed ? 'change.confirm' : 'change.cancel' });
+  return (
+    <ConfirmDialog
+      {...questions[last]}
+      open={wants !== undefined && wants !== 'edit'}
+      danger
+      busy={editing.state?.matches('confirming') === false}
+      onConfirm={() => answer(true)}
+      onOpenChange={() => answer(false)}
+    />
+  );
+}
