@@ -81,7 +81,7 @@ export function PhotoField({ label, removeLabel, preview, hasPhoto, error, ...pr
               ) : (
                 <ImagePlus size={20} aria-hidden="true" />
               )}
-              {hasPhoto ? 'Choose another photo' : 'Add a photo'}
+              {hasPhoto ? 'Replace photo' : 'Add a photo'}
               <input
                 {...wiring}
                 type="file"
