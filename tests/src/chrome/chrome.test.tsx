@@ -87,7 +87,12 @@ describe('the header', () => {
     ['the first letter of the first name [R-HDR-9]', { username: 'zed' }, 'A', undefined],
     ['else of the username [R-HDR-10]', { firstName: null, username: 'zed' }, 'Z', undefined],
     ['else U [R-HDR-11]', { firstName: null, username: null }, 'U', undefined],
-    ['the picture where there is one [R-HDR-8]', { profileImageUrl: '/api/images/me' }, '', '/api/images/me'],
+    [
+      'the picture where there is one [R-HDR-8]',
+      { profileImageUrl: '/api/images/me' },
+      'A',
+      '/api/images/me',
+    ],
   ])('shows %s', async (_, changes, letter, picture) => {
     harness.msw.use(http.get('*/api/auth/user', () => HttpResponse.json(aUser('p', 'Ada', changes))));
     harness.visit('/leaderboard', ada);

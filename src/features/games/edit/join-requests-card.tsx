@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { GameDetail } from '#contract/games.ts';
-import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
@@ -77,11 +76,8 @@ export function JoinRequestsCard({ game }: { game: GameDetail }) {
           <ErrorState
             title="The requests could not be loaded"
             text="Check your connection and try again."
-            action={
-              <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
+            onRetry={refetch}
+            isRetrying={isFetching}
           />
         )}
         {!requests && !isError && <SkeletonRows count={2} label="Loading the join requests" />}
