@@ -79,8 +79,8 @@ export async function insertComment(
 
 /** Deletes a comment and decrements the post's count, once. The post must be locked. */
 export async function deleteComment(tx: Database, comment: CommentRow): Promise<void> {
-  const gone = await tx.delete(comments).where(eq(comments.id, comment.id)).returning({ id: comments.id });
-  if (gone.length === 0) return;
+  const deleted = await tx.delete(comments).where(eq(comments.id, comment.id)).returning({ id: comments.id });
+  if (deleted.length === 0) return;
   await tx
     .update(posts)
     .set({ commentsCount: sql`${posts.commentsCount} - 1` })

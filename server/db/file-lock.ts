@@ -10,7 +10,7 @@ export async function withFileLock<T>(
   onLockLost: (error: Error) => void,
   work: () => Promise<T>,
 ): Promise<T> {
-  const endTurn = await lock(path, {
+  const release = await lock(path, {
     realpath: false,
     stale: 5_000,
     retries: { retries: 100, factor: 1, minTimeout: 100, maxTimeout: 100 },
@@ -19,6 +19,6 @@ export async function withFileLock<T>(
   try {
     return await work();
   } finally {
-    await endTurn();
+    await release();
   }
 }

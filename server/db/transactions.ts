@@ -44,9 +44,9 @@ export async function retryOnSerializationFailure<T>(
 export function createTransaction(pool: Pool): Transaction {
   const databases = new WeakMap<PoolClient, OnPostgres>();
   const databaseOn = (client: PoolClient): OnPostgres => {
-    const known = databases.get(client) ?? drizzle({ client, schema });
-    databases.set(client, known);
-    return known;
+    const bound = databases.get(client) ?? drizzle({ client, schema });
+    databases.set(client, bound);
+    return bound;
   };
 
   const once: Transaction = async (work, config) => {

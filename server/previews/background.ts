@@ -1,4 +1,6 @@
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from './size.ts';
+/** The size that chats and social networks show uncropped. */
+export const PICTURE_WIDTH = 1200;
+export const PICTURE_HEIGHT = 630;
 
 type Point = readonly [x: number, y: number];
 type Colour = readonly [red: number, green: number, blue: number];

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
-import { background } from './background.ts';
+import { background, PICTURE_HEIGHT, PICTURE_WIDTH } from './background.ts';
 import { type PictureContent, shortened } from './preview.ts';
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from './size.ts';
 import { drawableText, renderText, type TextImage } from './text-image.ts';
 
 const MARGIN = 80;

@@ -66,9 +66,9 @@ async function* entriesOf(db: Database, profile: Profile, now: Date): AsyncGener
   /** The path of a photo in the archive; each photo is added once, at the end. */
   const photo = (imageId: string | null): string | null => {
     if (imageId === null) return null;
-    const known = photos.get(imageId) ?? `photos/${photos.size + 1}`;
-    photos.set(imageId, known);
-    return known;
+    const path = photos.get(imageId) ?? `photos/${photos.size + 1}`;
+    photos.set(imageId, path);
+    return path;
   };
   const list = (name: string, rows: AsyncIterable<object>): ZipEntry => ({ name, text: lines(rows) });
 

@@ -33,21 +33,6 @@ describe('sharing an accomplishment', () => {
     expect(listed.json()).toEqual({ posts: [shared], hasMore: false });
   });
 
-  it('is refused from the millisecond at which the game ends', async () => {
-    const gameId = await arrangeGame(stretch, { creator: ann, from: 0, to: 1 });
-    const end = stretch.clock.now().getTime() + 24 * 3_600_000;
-    const before = stretch.clock.now();
-    await share(ann, gameId, 'at the very start');
-    stretch.clock.set(new Date(end - 1));
-    await share(ann, gameId, 'just in time');
-    stretch.clock.set(new Date(end));
-    expect(refusal(await ann.post('/api/posts', { gameId, content: 'too late' }))).toEqual([
-      409,
-      'This is possible only while the game is active',
-    ]);
-    stretch.clock.set(before);
-  });
-
   it.each([
     ['no text', { content: '   ' }, 'Please describe your accomplishment'],
     ['no game', { content: 'x', gameId: '' }, 'Please select at least one game'],
