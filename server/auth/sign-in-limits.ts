@@ -46,10 +46,10 @@ export function createSignInLimits({ db, limiter, devices }: Options) {
       ];
     }
     const near = signInSubject(login, addressKey(address, WIDE_PREFIX));
-    await limiter('signInGuessed', near);
+    await limiter('signInStrict', near);
     return [
       ['signInNetwork', here],
-      ['signInGuessed', near],
+      ['signInStrict', near],
     ];
   };
 

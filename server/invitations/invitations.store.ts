@@ -48,12 +48,12 @@ const isFor = (db: Database, userId: string) => or(isForName(userId), isForEmail
  * Whether the user has a pending invitation to the game of the outer query; id and e-mail address each have an index.
  */
 export function isInvited(db: Database, userId: string): SQL {
-  const waiting = (isTheirs: SQL) =>
+  const pending = (isTheirs: SQL) =>
     db
       .select({ id: invitations.id })
       .from(invitations)
       .where(and(eq(invitations.gameId, games.id), isTheirs, eq(invitations.status, 'pending')));
-  return sql`(${exists(waiting(isForName(userId)))} or ${exists(waiting(isForEmail(db, userId)))})`;
+  return sql`(${exists(pending(isForName(userId)))} or ${exists(pending(isForEmail(db, userId)))})`;
 }
 
 /** The user's pending invitations, newest first, without games they take part in. */
@@ -64,14 +64,14 @@ export function invitationsFor(db: Database, userId: string): Promise<Invitation
     .where(and(eq(participants.gameId, invitations.gameId), eq(participants.userId, userId)));
   const newestFirst = [desc(invitations.createdAt), desc(invitations.id)];
   // Invitations by id and by e-mail address are each read from an index, up to the limit.
-  const waiting = (isTheirs: SQL) =>
+  const pending = (isTheirs: SQL) =>
     db
       .select({ id: invitations.id })
       .from(invitations)
       .where(and(eq(invitations.status, 'pending'), isTheirs, notExists(alreadyIn)))
       .orderBy(...newestFirst)
       .limit(MAX_PENDING_LISTED);
-  const either = waiting(isForName(userId)).unionAll(waiting(isForEmail(db, userId)));
+  const either = pending(isForName(userId)).unionAll(pending(isForEmail(db, userId)));
   return selectInvitations(db)
     .where(inArray(invitations.id, either))
     .orderBy(...newestFirst)

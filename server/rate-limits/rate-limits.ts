@@ -13,7 +13,7 @@ type AddressClass =
   | 'signInAddress'
   | 'signInNetwork'
   | 'signInAccount'
-  | 'signInGuessed'
+  | 'signInStrict'
   | 'signInDevice'
   | 'signUpAddress'
   | 'joinCodeAddress'
@@ -42,7 +42,7 @@ export const limits: Readonly<Record<LimitedClass, Limit | null>> = {
   signInNetwork: { burst: 10, everySeconds: 30 },
   // An account has two logins, so that at most 100 wrong passwords precede the stricter limit (NIST SP 800-63B 3.2.2).
   signInAccount: { burst: 50, everySeconds: 1800 },
-  signInGuessed: { burst: 3, everySeconds: 3600 },
+  signInStrict: { burst: 3, everySeconds: 3600 },
   signInDevice: { burst: 10, everySeconds: 600 },
   signInAddress: { burst: 100, everySeconds: 20 },
   signUpAddress: { burst: 100, everySeconds: 10 },

@@ -23,14 +23,14 @@ const tools = () => ({
   now: stretch.clock.now(),
   hashPassword: (password: string) => Promise.resolve(quickHash(password)),
 });
-const letIn = (lost: { password: boolean; secondStep: boolean }, who = ada.username) =>
+const restore = (lost: { password: boolean; secondStep: boolean }, who = ada.username) =>
   rescue(stretch.db, tools(), who, lost);
 const isSignedIn = async () => (await ada.get('/api/auth/user')).statusCode === 200;
 
 describe('restoring access', () => {
   it('replaces the password and ends all sessions', async () => {
     const other = cookiesOf(await signIn(ada.password));
-    const password = await letIn({ password: true, secondStep: false }, ada.username.toUpperCase());
+    const password = await restore({ password: true, secondStep: false }, ada.username.toUpperCase());
     expect(password).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
     const withOther = await stretch.app.inject({ url: '/api/auth/user', headers: { cookie: other } });
     expect([await isSignedIn(), withOther.statusCode]).toEqual([false, 401]);
@@ -41,20 +41,20 @@ describe('restoring access', () => {
   it('removes the second factor and keeps the password', async () => {
     await setUpApp(ada);
     expect(await leadsTo(ada.password)).toBe('/api/login/code?returnTo=%2F');
-    expect(await letIn({ password: false, secondStep: true })).toBeNull();
+    expect(await restore({ password: false, secondStep: true })).toBeNull();
     expect(await leadsTo(ada.password)).toBe('/');
   });
 
   it('changes nothing when one of two things does not exist', async () => {
-    await expect(letIn({ password: true, secondStep: true })).rejects.toThrow('has no second step');
+    await expect(restore({ password: true, secondStep: true })).rejects.toThrow('has no second step');
     expect([await isSignedIn(), await leadsTo(ada.password)]).toEqual([true, '/']);
   });
 
   it('refuses unknown users and users without a password', async () => {
     const lost = { password: true, secondStep: false };
-    await expect(letIn(lost, 'nobody')).rejects.toThrow('There is no user "nobody"');
+    await expect(restore(lost, 'nobody')).rejects.toThrow('There is no user "nobody"');
     await stretch.db.update(accounts).set({ password: null });
-    await expect(letIn(lost)).rejects.toThrow('signs in with your organization');
+    await expect(restore(lost)).rejects.toThrow('signs in with your organization');
   });
 });
 

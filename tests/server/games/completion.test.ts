@@ -42,7 +42,7 @@ async function played(scores: readonly number[], votes: readonly [number, number
 }
 
 /** Position, score, medal and popular vote of each player, in order. */
-async function standing(gameId: string, count: number) {
+async function resultsByPlayer(gameId: string, count: number) {
   const rows = await results(person(0), gameId);
   return people.slice(0, count).map(({ id }) => {
     const row = rows.find((one) => one.userId === id);
@@ -54,15 +54,19 @@ describe('the end of a game', () => {
   it.each([
     ['leaves', (gameId: string) => person(1).post(`/api/games/${gameId}/leave`)],
     ['is removed', (gameId: string) => person(0).delete(`/api/games/${gameId}/participants/${person(1).id}`)],
-  ])('gives the others the same medals when the winner %s before anybody has looked', async (_, goes) => {
+  ])('gives the others the same medals when the winner %s before anybody has looked', async (_, leaves) => {
     const game = await played([1, 3, 2], [[0, 1]]);
-    expectStatus(200, await goes(game.id));
-    expect(await standing(game.id, 3)).toEqual([[3, 1, 'bronze', false], undefined, [2, 2, 'silver', false]]);
+    expectStatus(200, await leaves(game.id));
+    expect(await resultsByPlayer(game.id, 3)).toEqual([
+      [3, 1, 'bronze', false],
+      undefined,
+      [2, 2, 'silver', false],
+    ]);
   });
 
   it('gives medals to the top three distinct scores, and ties share [R-STAT-4] [R-STAT-5]', async () => {
     const game = await played([4, 4, 2, 1, 0]);
-    expect(await standing(game.id, 5)).toEqual([
+    expect(await resultsByPlayer(game.id, 5)).toEqual([
       [1, 4, 'gold', false],
       [1, 4, 'gold', false],
       [2, 2, 'silver', false],
@@ -73,14 +77,14 @@ describe('the end of a game', () => {
 
   it('gives no medal for the fourth distinct score and for 0 points [R-STAT-4] [R-STAT-6]', async () => {
     const four = await played([1, 2, 3, 4]);
-    expect(await standing(four.id, 4)).toEqual([
+    expect(await resultsByPlayer(four.id, 4)).toEqual([
       [4, 1, null, false],
       [3, 2, 'bronze', false],
       [2, 3, 'silver', false],
       [1, 4, 'gold', false],
     ]);
     const zeros = await played([0, 1, 0]);
-    expect(await standing(zeros.id, 3)).toEqual([
+    expect(await resultsByPlayer(zeros.id, 3)).toEqual([
       [2, 0, null, false],
       [1, 1, 'gold', false],
       [2, 0, null, false],
@@ -89,9 +93,9 @@ describe('the end of a game', () => {
 
   it('gives fewer medals for fewer distinct scores, and none without points [R-STAT-7]', async () => {
     const two = await played([2, 2, 1]);
-    expect((await standing(two.id, 3)).map((row) => row?.[2])).toEqual(['gold', 'gold', 'silver']);
+    expect((await resultsByPlayer(two.id, 3)).map((row) => row?.[2])).toEqual(['gold', 'gold', 'silver']);
     const none = await played([0, 0]);
-    expect((await standing(none.id, 2)).map((row) => row?.[2])).toEqual([null, null]);
+    expect((await resultsByPlayer(none.id, 2)).map((row) => row?.[2])).toEqual([null, null]);
   });
 
   it('gives the popular vote to all who tie for the most upvotes, above 0 [R-STAT-8] [R-STAT-9]', async () => {
@@ -102,9 +106,9 @@ describe('the end of a game', () => {
         [2, 1],
       ],
     );
-    expect((await standing(tied.id, 3)).map((row) => row?.[3])).toEqual([true, true, false]);
+    expect((await resultsByPlayer(tied.id, 3)).map((row) => row?.[3])).toEqual([true, true, false]);
     const silent = await played([1, 2]);
-    expect((await standing(silent.id, 2)).map((row) => row?.[3])).toEqual([false, false]);
+    expect((await resultsByPlayer(silent.id, 2)).map((row) => row?.[3])).toEqual([false, false]);
   });
 
   it('lists those who share a position in the order they joined', async () => {
@@ -161,7 +165,7 @@ describe('the end of a game', () => {
     const tries = Array.from({ length: 20 }, () => completeGame(stretch.db, game.id, now));
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
     expect(await completeDueGames(stretch.db, now)).toBe(0);
-    expect(await standing(game.id, 2)).toEqual([
+    expect(await resultsByPlayer(game.id, 2)).toEqual([
       [1, 2, 'gold', false],
       [2, 1, 'silver', false],
     ]);
@@ -214,7 +218,7 @@ describe('the end of a game', () => {
     await share(person(0), game.id, 1);
     await person(1).post(`/api/games/${game.id}/leave`);
     stretch.clock.advance(10 * day);
-    expect(await standing(game.id, 2)).toEqual([[1, 1, 'gold', false], undefined]);
+    expect(await resultsByPlayer(game.id, 2)).toEqual([[1, 1, 'gold', false], undefined]);
     expect(await notifications(person(1), game.id)).toEqual([]);
   });
 });

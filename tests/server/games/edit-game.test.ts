@@ -99,13 +99,13 @@ describe('editing a game', () => {
   it('declines pending requests when the game becomes private', async () => {
     const before = await createGame(ada, stretch.clock, { requiresApproval: true });
     await bob.post(`/api/games/${before.id}/join`);
-    const waiting = async () =>
+    const pending = async () =>
       invitationsOverview.parse((await bob.get('/api/invitations')).json()).pendingRequests.length;
-    expect(await waiting()).toBe(1);
+    expect(await pending()).toBe(1);
     await edit(ada, before, { name: 'Still public' });
-    expect(await waiting()).toBe(1);
+    expect(await pending()).toBe(1);
     await edit(ada, before, { isPublic: false });
-    expect(await waiting()).toBe(0);
+    expect(await pending()).toBe(0);
   });
 });
 

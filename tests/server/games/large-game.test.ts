@@ -15,23 +15,23 @@ import { openTestApp, type TestUser } from '#tests/support/server.ts';
 const CROWD = 250;
 
 /** A game of 250 players, whose scores grow by one every five, and a last one with one point. */
-const world = await openTestApp();
-const owner = await world.signUp('owner');
-const late = await world.signUp('late', { firstName: 'Late', lastName: 'Comer' });
-const gameId = await arrangeGame(world, { creator: owner, from: -5, to: 5, isPublic: false });
-const crowd = await addCrowd(world, gameId, CROWD);
-await world.db.transaction((tx) => {
-  const joinedAt = new Date(world.clock.now().getTime() + CROWD * 1000);
+const app = await openTestApp();
+const owner = await app.signUp('owner');
+const late = await app.signUp('late', { firstName: 'Late', lastName: 'Comer' });
+const gameId = await arrangeGame(app, { creator: owner, from: -5, to: 5, isPublic: false });
+const crowd = await addCrowd(app, gameId, CROWD);
+await app.db.transaction((tx) => {
+  const joinedAt = new Date(app.clock.now().getTime() + CROWD * 1000);
   return insertParticipant(tx, { gameId, userId: late.id, isAdmin: false, counts: true, joinedAt });
 });
 for (const [n, userId] of crowd.entries()) {
   const place = and(eq(participants.gameId, gameId), eq(participants.userId, userId));
-  await world.db
+  await app.db
     .update(participants)
     .set({ score: 2 + Math.floor(n / 5) })
     .where(place);
 }
-await world.db
+await app.db
   .update(participants)
   .set({ score: 1, votesReceived: 9 })
   .where(and(eq(participants.gameId, gameId), eq(participants.userId, late.id)));
@@ -92,7 +92,7 @@ describe('a game with very many participants', () => {
   it('returns the first members of a group, the viewer, the count and the total score', async () => {
     const path = `/api/games/${gameId}/groups`;
     const groupId = idOf(expectStatus(201, await owner.post(path, { name: 'Blues', color: '#2563eb' })));
-    await world.db.execute(sql`
+    await app.db.execute(sql`
       insert into group_members (game_id, user_id, group_id, added_at)
       select game_id, user_id, ${groupId}, joined_at from participants where game_id = ${gameId} and user_id <> ${owner.id}`);
     const [blues] = await read(late, '/groups', z.array(group));
@@ -107,8 +107,8 @@ describe('a game with very many participants', () => {
   });
 
   it('returns the first results, the popular vote winners and the viewer’s own', async () => {
-    world.clock.advance(6 * 24 * 3_600_000);
-    await completeGame(world.db, gameId, world.clock.now());
+    app.clock.advance(6 * 24 * 3_600_000);
+    await completeGame(app.db, gameId, app.clock.now());
     const asLate = await read(late, '/results', z.array(gameResult));
     expect(asLate.length).toBe(PEOPLE_SHOWN + 1);
     expect(asLate.at(-1)).toMatchObject({ userId: late.id, position: 51, popularVote: true });

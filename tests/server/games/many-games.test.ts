@@ -6,12 +6,12 @@ import { MAX_OWN_GAMES_LISTED } from '#server/games/games.store.ts';
 import { createGame, day, expectStatus, fromNow } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
-const world = await openTestApp();
-const ann = await world.signUp('ann');
+const app = await openTestApp();
+const ann = await app.signUp('ann');
 
 /** As many games as the limit, each ended a minute before the previous one. */
 async function longOver() {
-  const now = world.clock.now().getTime();
+  const now = app.clock.now().getTime();
   const before = (minutes: number) => new Date(now - minutes * 60_000);
   const rows = Array.from({ length: MAX_OWN_GAMES_LISTED }, (_, n) => ({
     id: newId(),
@@ -25,9 +25,9 @@ async function longOver() {
     createdAt: before(n + 3),
     updatedAt: before(n + 3),
   }));
-  await world.db.insert(games).values(rows);
+  await app.db.insert(games).values(rows);
   const joinedAt = before(MAX_OWN_GAMES_LISTED);
-  await world.db
+  await app.db
     .insert(participants)
     .values(rows.map(({ id }) => ({ gameId: id, userId: ann.id, isAdmin: true, joinedAt })));
   return rows;
@@ -35,9 +35,9 @@ async function longOver() {
 
 it('lists upcoming and active ones of very many games, then the last ended ones', async () => {
   const over = await longOver();
-  const running = await createGame(ann, world.clock, { name: 'Running' });
-  const coming = { startTime: fromNow(world.clock, 20 * day), endTime: fromNow(world.clock, 21 * day) };
-  await createGame(ann, world.clock, { ...coming, name: 'Coming' });
+  const running = await createGame(ann, app.clock, { name: 'Running' });
+  const coming = { startTime: fromNow(app.clock, 20 * day), endTime: fromNow(app.clock, 21 * day) };
+  await createGame(ann, app.clock, { ...coming, name: 'Coming' });
 
   const listed = z.array(game).parse((await ann.get('/api/games')).json());
   const newest = over.slice(0, MAX_OWN_GAMES_LISTED - 2).map(({ name }) => name);

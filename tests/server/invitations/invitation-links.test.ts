@@ -29,7 +29,7 @@ const received = async (by: Pick<TestUser, 'get'>) =>
   invitationsOverview
     .parse((await by.get('/api/invitations')).json())
     .invitations.filter((one) => one.game.id === game.id);
-const waiting = async () =>
+const pending = async () =>
   z.array(invitation).parse((await owner.get(`/api/games/${game.id}/invitations`)).json());
 const isIn = async (by: TestUser) =>
   gameDetail
@@ -59,7 +59,7 @@ describe('an invitation to an e-mail address', () => {
         'Invitation not found',
       ]);
     expect((await newcomer.post(`/api/games/${game.id}/join`)).statusCode).toBe(403);
-    expect((await waiting()).map((one) => one.email)).toContain(email);
+    expect((await pending()).map((one) => one.email)).toContain(email);
     expect(registered.headers.location).toBe(`/invites/${token}`);
     expectStatus(200, await open(newcomer, token));
     expect((await received(newcomer)).map((one) => one.id)).toEqual([id]);
@@ -74,7 +74,7 @@ describe('an invitation to an e-mail address', () => {
       invitedBy: { id: plain.id },
     });
     expect(await received(other)).toEqual([opened]);
-    expect((await waiting()).map((one) => [one.id, one.invitedUser?.id, one.email])).toEqual([
+    expect((await pending()).map((one) => [one.id, one.invitedUser?.id, one.email])).toEqual([
       [sent.id, other.id, null],
     ]);
     expectStatus(200, await other.post(`/api/invitations/${sent.id}/accept`));
@@ -90,7 +90,7 @@ describe('an invitation to an e-mail address', () => {
 
   it('sends the token to its sender once, and stores only a hash', async () => {
     expect(sent.token).toMatch(/^[\w-]{32}$/);
-    expect(JSON.stringify(await waiting())).not.toContain(sent.token);
+    expect(JSON.stringify(await pending())).not.toContain(sent.token);
     expect(JSON.stringify(await allRows(stretch.db))).not.toContain(sent.token);
     const byName = await plain.post(`/api/games/${game.id}/invite`, { username: 'other' });
     expect(byName.json()).not.toHaveProperty('token');
@@ -135,7 +135,7 @@ describe('the link of an invitation', () => {
   it('leads to the invitation by username of somebody who has one', async () => {
     const own = await plain.post(`/api/games/${game.id}/invite`, { username: 'guest' });
     expect((await open(guest)).json()).toEqual(own.json());
-    expect(await waiting()).toHaveLength(1);
+    expect(await pending()).toHaveLength(1);
   });
 
   it('makes one invitation of two links that one user opens at once', async () => {

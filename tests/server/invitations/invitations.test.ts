@@ -32,7 +32,7 @@ const withdraw = (by: TestUser, id: string) => by.delete(`/api/invitations/${id}
 async function received(by: TestUser) {
   return invitationsOverview.parse((await by.get('/api/invitations')).json());
 }
-async function waiting(by: TestUser = owner) {
+async function pending(by: TestUser = owner) {
   return z.array(invitation).parse((await by.get(`/api/games/${game.id}/invitations`)).json());
 }
 const peopleIn = async () => {
@@ -66,7 +66,7 @@ describe('inviting', () => {
         createdAt: stretch.clock.now().toISOString(),
       },
     ]);
-    expect(await waiting()).toEqual([sent]);
+    expect(await pending()).toEqual([sent]);
   });
 
   it('is listed for the invitee, in invitations and pendingRequests [R-API-12]', async () => {
@@ -109,7 +109,7 @@ describe('inviting', () => {
     expect(invitations).toHaveLength(1);
     await decline(guest, invitations[0]?.id ?? '');
     expect((await received(guest)).invitations).toEqual([]);
-    expect(await waiting()).toEqual([]);
+    expect(await pending()).toEqual([]);
   });
 
   it('explains why an invitee is refused', async () => {
@@ -198,7 +198,7 @@ describe('an invitation', () => {
 
   it('is listed for the creator and admins only [R-ROLE-7]', async () => {
     const id = await inviteGuest();
-    expect((await waiting(admin)).map((one) => one.id)).toEqual([id]);
+    expect((await pending(admin)).map((one) => one.id)).toEqual([id]);
     const plainAnswer = await plain.get(`/api/games/${game.id}/invitations`);
     expect(told(plainAnswer)).toEqual([403, 'Only the game creator and admins can do this']);
     const guestAnswer = await guest.get(`/api/games/${game.id}/invitations`);

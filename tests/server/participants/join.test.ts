@@ -18,7 +18,7 @@ const eve = await stretch.signUp('eve');
 
 const overviewOf = async (user: TestUser) =>
   invitationsOverview.parse((await user.get('/api/invitations')).json());
-const waiting = async (user: TestUser) => (await overviewOf(user)).pendingRequests;
+const pending = async (user: TestUser) => (await overviewOf(user)).pendingRequests;
 const invitationsOf = async (user: TestUser) => (await overviewOf(user)).invitations;
 
 async function detailOf(user: TestUser, gameId: string) {
@@ -75,7 +75,7 @@ describe('joining a game', () => {
         { isParticipant: false, isAdmin: false, hasPendingRequest: true },
       ]);
     }
-    expect((await waiting(bob)).map((request) => request.game.id)).toEqual([game.id]);
+    expect((await pending(bob)).map((request) => request.game.id)).toEqual([game.id]);
     expect((await detailOf(ada, game.id))._count.participants).toBe(1);
   });
 
@@ -146,7 +146,7 @@ describe('joining a game', () => {
       hasPendingRequest: false,
     });
     expect(await invitationsOf(bob)).toEqual([]);
-    expect((await waiting(bob)).map((request) => request.game.id)).not.toContain(game.id);
+    expect((await pending(bob)).map((request) => request.game.id)).not.toContain(game.id);
   });
 
   it('works before a game starts and after it has ended', async () => {
