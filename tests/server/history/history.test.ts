@@ -16,7 +16,7 @@ import { photos, postActions, readActivity, readGamePosts, readOwnPosts } from '
  * seconds of CPU time, most of it for reads; in fewer runs some actions would never succeed.
  */
 const seed = Number(process.env['HISTORY_SEED'] ?? 20_260_321);
-const numRuns = Number(process.env['HISTORY_RUNS'] ?? 7);
+const numRuns = Number(process.env['HISTORY_RUNS'] ?? 8);
 
 const actions: ReadonlyMap<string, Action> = new Map(
   Object.entries({
