@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts';
 import { IsOpenedScreen } from '../design/page/opened-screen.ts';
 import { useMaybeViewer } from '../features/auth/use-viewer.ts';
 import { Chrome, MAIN_ID } from '../features/chrome/chrome.tsx';
-import { useInvitationCount } from '../features/invitations/use-invitation-count.ts';
+import { useInvitationCount } from '../features/invitations/invitations.queries.ts';
 import { useUnreadCount } from '../features/messages/use-unread-count.ts';
 import { Landing } from './lazy-landing.ts';
 import { LazyConnectionPill } from './offline/lazy-connection-pill.tsx';

@@ -1,11 +1,12 @@
-import { lightFormat } from 'date-fns/lightFormat';
+const MINUTE_MS = 60_000;
 
-/** The value of a `datetime-local` input for a moment, in the person's own time zone and whole minutes. */
+/** The value of a `datetime-local` input for a moment, in the user's time zone and whole minutes. */
 export function toLocalInput(moment: Date): string {
-  return lightFormat(moment, "yyyy-MM-dd'T'HH:mm");
+  const offset = moment.getTimezoneOffset() * MINUTE_MS;
+  return new Date(moment.getTime() - offset).toISOString().slice(0, 'yyyy-MM-ddTHH:mm'.length);
 }
 
-/** The ISO moment a `datetime-local` value means in the person's own time zone; empty when it means none. */
+/** The ISO moment a `datetime-local` value means in the user's time zone; empty if it means none. */
 export function fromLocalInput(value: string): string {
   const moment = new Date(value);
   return value === '' || Number.isNaN(moment.getTime()) ? '' : moment.toISOString();

@@ -3,7 +3,7 @@ import { Page } from '#src/design/page/page.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { RecentActivity } from '#src/features/activity/index.ts';
 import { useViewer } from '#src/features/auth/index.ts';
-import { InvitationsNotice, useInvitationsKnown } from '#src/features/invitations/index.ts';
+import { InvitationsNotice, useInvitationsSettled } from '#src/features/invitations/index.ts';
 import { YourStats } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useMedia } from '#src/lib/use-media.ts';
@@ -14,7 +14,7 @@ import { MyGames } from './my-games.tsx';
 export function HomeScreen() {
   const viewer = useViewer();
   const isWide = useMedia(media.rail);
-  const isKnown = useInvitationsKnown();
+  const isKnown = useInvitationsSettled();
   const side = (
     <>
       <RecentActivity />

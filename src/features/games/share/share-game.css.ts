@@ -25,8 +25,8 @@ export const code = style({
 
 export const link = style({ fontFamily: vars.font.mono, fontSize: vars.text.sm });
 
-/** Keeps its place while the drawing is on its way. */
+/** Reserves its space while the code is loaded. */
 export const qrPlace = style({ alignSelf: 'center', inlineSize: '168px', blockSize: '168px' });
 
-/** As much room as the other ways to share take, so that the tabs stay under the finger. */
+/** As high as the other tabs, so that the tab list stays in place. */
 export const people = style({ minBlockSize: 'min(22rem, 50dvh)' });
