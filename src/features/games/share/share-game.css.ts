@@ -4,8 +4,11 @@ import { vars } from '#src/design/tokens.css.ts';
 
 const { color, space } = vars;
 
+/** As high for a link as for a code, so that the tab list stays in place. */
 export const value = style({
-  display: 'block',
+  display: 'grid',
+  alignContent: 'center',
+  minBlockSize: '4.75rem',
   padding: space[4],
   borderRadius: vars.radius.medium,
   background: color.surfaceSunken,
@@ -29,4 +32,4 @@ export const link = style({ fontFamily: vars.font.mono, fontSize: vars.text.sm }
 export const qrPlace = style({ alignSelf: 'center', inlineSize: '168px', blockSize: '168px' });
 
 /** As high as the other tabs, so that the tab list stays in place. */
-export const people = style({ minBlockSize: 'min(22rem, 50dvh)' });
+export const people = style({ minBlockSize: 'min(23.25rem, 50dvh)' });
