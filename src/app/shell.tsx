@@ -5,7 +5,7 @@ import { media } from '../design/media.ts';
 import { IsOpenedScreen } from '../design/tabs/incremental-cards.ts';
 import { useMaybeViewer } from '../features/auth/use-viewer.ts';
 import { Chrome, MAIN_ID } from '../features/chrome/chrome.tsx';
-import { useInvitationCount } from '../features/invitations/use-invitation-count.ts';
+import { useInvitationCount } from '../features/invitations/invitations.queries.ts';
 import { useUnreadCount } from '../features/messages/messages.queries.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { useAfterFirstScreen } from './first-screen.ts';

@@ -50,7 +50,12 @@ describe('validation messages', () => {
     ],
     [
       'an edit that ends before it starts',
-      updateGameInput.safeParse({ ...game, endTime: '2026-02-01T10:00:00Z' }),
+      updateGameInput.safeParse({
+        ...game,
+        isPublic: true,
+        requiresApproval: false,
+        endTime: '2026-02-01T10:00:00Z',
+      }),
       'endTime',
       'End date must be after start date',
     ],

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Game, GameDetail, GameResult, GameScore } from '#contract/games.ts';
 import type { GroupScore } from '#contract/groups.ts';
-import { api, bodyOf, call } from '#src/api/client.ts';
+import { api, bodyOf } from '#src/api/client.ts';
 
 const SCORES_STALE_MS = 60_000;
 
@@ -13,7 +15,7 @@ export const gamesKeys = {
   groupLeaderboard: (id: string) => ['groups', 'leaderboard', id] as const,
 };
 
-/** The games you take part in. */
+/** The games that the viewer takes part in. */
 export const myGamesQuery = {
   queryKey: gamesKeys.mine(),
   select: bodyOf<Game[]>,
@@ -28,7 +30,12 @@ export const gameQuery = (id: string) => ({
 });
 export const useGame = (id: string) => api.games.detail.useQuery(gameQuery(id));
 
-/** Everybody's score, highest first. There are none before a game has begun, so none are asked for. */
+/** Whether somebody may edit a game: its creator and its admins (specification §6). */
+export function mayEdit(game: Pick<Game, 'creatorId' | 'viewer'>, viewerId: string): boolean {
+  return game.creatorId === viewerId || game.viewer.isAdmin;
+}
+
+/** All scores, highest first; disabled for upcoming games, which have none. */
 export const scoresQuery = ({ id, status }: Pick<Game, 'id' | 'status'>) => ({
   queryKey: gamesKeys.scores(id),
   queryData: { params: { id } },
@@ -41,15 +48,14 @@ export function useScores(game: Pick<Game, 'id' | 'status'>, isVisible = true) {
   return api.games.scores.useQuery({ ...query, enabled: query.enabled && isVisible });
 }
 
-/** Positions and medals, once the game is completed. */
-export const resultsQuery = ({ id, status }: Pick<Game, 'id' | 'status'>) => ({
-  queryKey: gamesKeys.results(id),
-  queryData: { params: { id } },
-  select: bodyOf<GameResult[]>,
-  enabled: status === 'completed',
-});
-export const useResults = (game: Pick<Game, 'id' | 'status'>) =>
-  api.games.results.useQuery(resultsQuery(game));
+/** Positions and medals of a completed game. */
+export const useResults = ({ id, status }: Pick<Game, 'id' | 'status'>) =>
+  api.games.results.useQuery({
+    queryKey: gamesKeys.results(id),
+    queryData: { params: { id } },
+    select: bodyOf<GameResult[]>,
+    enabled: status === 'completed',
+  });
 
 /** Groups by the sum of their members' scores, highest first. */
 export const groupLeaderboardQuery = (id: string) => ({
@@ -60,6 +66,28 @@ export const groupLeaderboardQuery = (id: string) => ({
 });
 export const useGroupLeaderboard = (id: string) => api.groups.leaderboard.useQuery(groupLeaderboardQuery(id));
 
-/** Joins the game behind a code, or asks to. */
-export const joinGameByCode = (code: string) =>
-  call(api.participants.joinByCode.mutate, { params: { code } });
+const FIRST_INTERVAL_MS = 15_000;
+const LONGEST_INTERVAL_MS = 5 * 60_000;
+
+/**
+ * Refetches games once this one should have begun or ended by the device's clock, and at growing intervals until its status
+ * changes: the server's clock decides, and the device's may be ahead of it.
+ */
+export function useDueStatus({ status, startTime, endTime }: Game, now: Date): void {
+  const client = useQueryClient();
+  const next = { upcoming: Date.parse(startTime), active: Date.parse(endTime), completed: Infinity }[status];
+  const isDue = now.getTime() >= next;
+  useEffect(() => {
+    if (!isDue) return undefined;
+    let interval = FIRST_INTERVAL_MS;
+    let timer: ReturnType<typeof setTimeout>;
+    const refetch = () => {
+      // Each card of a game does this: they share the requests that are pending.
+      void client.invalidateQueries({ queryKey: gamesKeys.all }, { cancelRefetch: false });
+      timer = setTimeout(refetch, interval);
+      interval = Math.min(2 * interval, LONGEST_INTERVAL_MS);
+    };
+    refetch();
+    return () => clearTimeout(timer);
+  }, [isDue, client]);
+}

@@ -1,17 +1,17 @@
+import { lazyDialog } from '#src/features/toasts/index.ts';
+
 export { GameCard } from './card/game-card.tsx';
-export { CreateGameDialog } from './create/create-game-dialog.lazy.ts';
-export { Description } from './description.tsx';
-export { GroupDot } from './detail/group-dot.tsx';
+export { GameFailure } from './game-failure.tsx';
+export { Description, GroupDot, StatusBadge } from './game-info.tsx';
 export {
   gameQuery,
   gamesKeys,
-  joinGameByCode,
+  mayEdit,
   myGamesQuery,
   scoresQuery,
   useGame,
   useMyGames,
 } from './games.queries.ts';
-export { mayEdit } from './permissions.ts';
-export { StatusBadge } from './status-badge.tsx';
-export { REQUEST_SENT } from './use-join-game.ts';
-export { useParticipants } from './use-participants.ts';
+export { REQUEST_SENT, useParticipants } from './participants.queries.ts';
+
+export const CreateGameDialog = lazyDialog(() => import('./create/create-game-dialog.tsx'));

@@ -1,13 +1,19 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
 import { PEOPLE_SHOWN } from '#contract/constants.ts';
-import type { Participant } from '#contract/games.ts';
+import type { GameDetail, Participant } from '#contract/games.ts';
+import { api, refresh } from '#src/api/client.ts';
+import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { displayName } from '#src/lib/names.ts';
+import { gamesKeys } from './games.queries.ts';
 
 interface Page {
   readonly body: readonly Participant[];
 }
 
-/** Who takes part, the creator first, page by page; only people with the text in their names, if there is one. */
-export const participantsQuery = (gameId: string, text: string) => ({
+/** Participants page by page, the creator first; only those whose names contain the text, if there is one. */
+const participantsQuery = (gameId: string, text: string) => ({
   queryKey: ['participants', 'game', gameId, text],
   queryData: ({ pageParam }: { readonly pageParam: number }) => ({
     params: { id: gameId },
@@ -18,3 +24,93 @@ export const participantsQuery = (gameId: string, text: string) => ({
     last.body.length < PEOPLE_SHOWN ? undefined : pages.length + 1,
   placeholderData: keepPreviousData,
 });
+
+interface ParticipantsOptions {
+  /** Filters by name; empty for all. */
+  readonly text: string;
+  /** Whether the participants within the game may serve if they are all of them. */
+  readonly fromGame: boolean;
+}
+
+/** Participants of a game by name. A small game is filtered on the device, a larger one by the server, page by page. */
+export function useParticipants(game: GameDetail, { text, fromGame }: ParticipantsOptions) {
+  const total = game._count.participants;
+  const isSmall = total <= PEOPLE_SHOWN;
+  const wanted = text.trim().toLowerCase();
+  const isComplete = fromGame && game.participants.length >= total;
+  const query = api.participants.list.useInfiniteQuery({
+    ...participantsQuery(game.id, useDeferredValue(isSmall ? '' : wanted)),
+    enabled: !isComplete,
+  });
+  const initial = fromGame && wanted === '' ? game.participants : undefined;
+  const loaded = isComplete ? game.participants : (query.data?.pages.flatMap(({ body }) => body) ?? initial);
+  return {
+    people: isSmall ? loaded?.filter(({ user }) => displayName(user).toLowerCase().includes(wanted)) : loaded,
+    total,
+    hasMore: !isComplete && (query.isPending || query.hasNextPage),
+    loadMore: () => {
+      // The participants within the game stand in for the first page until it is loaded.
+      const first = query.isPending ? query.refetch() : Promise.resolve();
+      void first.then(() => query.fetchNextPage());
+    },
+    isBusy: query.isFetching,
+    isError: !isComplete && query.isError,
+    retry: () => void query.refetch(),
+  };
+}
+
+const PAGE_SIZE = 50;
+
+/** The same with the state of a list: a search text, and how many participants are visible. */
+export function useParticipantList(game: GameDetail, fromGame: boolean, initialCount = PAGE_SIZE) {
+  const [text, setText] = useState('');
+  const [count, setCount] = useState(initialCount);
+  const { people, hasMore, loadMore, ...query } = useParticipants(game, { text, fromGame });
+  return {
+    ...query,
+    search: {
+      label: 'Find a participant',
+      placeholder: 'Find a participant',
+      value: text,
+      onChange: setText,
+    },
+    people: people?.slice(0, count),
+    hasMore: hasMore || (people !== undefined && people.length > count),
+    showMore: () => {
+      setCount((before) => before + PAGE_SIZE);
+      if (people && count + PAGE_SIZE > people.length && hasMore) loadMore();
+    },
+  };
+}
+
+export const REQUEST_SENT = 'Join request sent! Waiting for approval from the game creator.';
+
+/** Joins a public game, or requests to. `onJoined` is called when the viewer has become a participant. */
+export function useJoinGame(gameId: string, onJoined?: () => void) {
+  const client = useQueryClient();
+  const { mutate, isPending } = api.participants.join.useMutation({
+    onSuccess: async ({ body: { requiresApproval } }) => {
+      toasts.success(requiresApproval ? REQUEST_SENT : 'Successfully joined the game!');
+      if (!requiresApproval) onJoined?.();
+      await refresh(client, 'games', 'invitations', 'users', 'activity', 'posts');
+    },
+    onError: (error) => tellFailure(error, 'Failed to join game'),
+  });
+  return { join: () => !isPending && mutate({ params: { id: gameId } }), isJoining: isPending };
+}
+
+/** Leaves a game and opens Home, since a private game is no longer visible. */
+export function useLeaveGame(gameId: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = api.participants.leave.useMutation({
+    onSuccess: async () => {
+      toasts.success('You have left the game');
+      await navigate({ to: '/' });
+      client.removeQueries({ queryKey: gamesKeys.detail(gameId) });
+      await refresh(client, 'games', 'groups', 'users', 'activity', 'posts');
+    },
+    onError: (error) => tellFailure(error, 'Failed to leave game'),
+  });
+  return { leave: () => !isPending && mutate({ params: { id: gameId } }), isLeaving: isPending };
+}

@@ -9,7 +9,7 @@ import { Text } from '#src/design/text/text.tsx';
 import { RecentActivity } from '#src/features/activity/index.ts';
 import { useViewer } from '#src/features/auth/index.ts';
 import { CreateGameDialog } from '#src/features/games/index.ts';
-import { InvitationsNotice, useInvitationsKnown } from '#src/features/invitations/index.ts';
+import { InvitationsNotice, useInvitationsSettled } from '#src/features/invitations/index.ts';
 import { JoinByCodeDialog } from '#src/features/join/index.ts';
 import { ShareAccomplishmentDialog } from '#src/features/share-accomplishment/index.ts';
 import { YourStats } from '#src/features/users/index.ts';
@@ -23,7 +23,7 @@ import { MyGames } from './my-games.tsx';
 export function HomeScreen() {
   const viewer = useViewer();
   const isWide = useMedia(media.rail);
-  const isKnown = useInvitationsKnown();
+  const isKnown = useInvitationsSettled();
   return (
     <Page
       title={

@@ -4,14 +4,12 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { useInvitations } from './invitations.queries.ts';
 
-const DECLINED = 'Invitation declined.';
-
 export interface InvitationsDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The invitations one has received; they are asked for anew while it is open. */
+/** The received invitations; polled while it is open. */
 export default function InvitationsDialog({ open, onOpenChange }: InvitationsDialogProps) {
   const { data } = useInvitations();
   const invitations = data?.invitations ?? [];
@@ -26,7 +24,7 @@ export default function InvitationsDialog({ open, onOpenChange }: InvitationsDia
               <InvitationCard
                 invitation={invitation}
                 framed
-                declinedText={DECLINED}
+                declinedText="Invitation declined."
                 onAccepted={() => onOpenChange(false)}
               />
             </li>

@@ -10,7 +10,7 @@ import { useInvitations } from './invitations.queries.ts';
 
 const InvitationsDialog = lazyDialog(() => import('./invitations-dialog.tsx'));
 
-/** Says that there are invitations and opens them; nothing when there are none. */
+/** The number of invitations, as a button that opens them; nothing if there are none. */
 export function InvitationsNotice() {
   const count = useInvitations().data?.invitations.length ?? 0;
   const dialog = useDialog();

@@ -8,6 +8,6 @@ export const answers = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
   gap: vars.space[3],
 });
-/** In a dialog the cards lie on a surface of their own colour. */
+/** For cards in a dialog, whose background has the same colour. */
 export const framed = style({ border: `1px solid ${vars.color.line}`, boxShadow: 'none' });
 export const noticeIcon = style({ flexShrink: 0, color: vars.color.pinkInk });

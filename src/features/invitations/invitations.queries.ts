@@ -1,33 +1,29 @@
-import { type QueryClient } from '@tanstack/react-query';
 import type { InvitationsOverview } from '#contract/invitations.ts';
-import { type ApiQueryClient, api, bodyOf, refresh } from '#src/api/client.ts';
+import { type ApiQueryClient, api, bodyOf } from '#src/api/client.ts';
 import { polledEvery } from '#src/lib/polling.ts';
 
-const INVITATIONS_POLL_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
-export const invitationsKeys = {
-  all: ['invitations'] as const,
-  overview: () => [...invitationsKeys.all, 'overview'] as const,
-};
-
-/** Invitations you received and requests of yours that wait; asked anew every 30 s while something shows them. */
+/** The viewer's invitations and pending requests to join; polled while something shows them. */
 export const invitationsQuery = {
-  queryKey: invitationsKeys.overview(),
+  queryKey: ['invitations', 'overview'],
   select: bodyOf<InvitationsOverview>,
-  ...polledEvery(INVITATIONS_POLL_MS),
+  ...polledEvery(POLL_INTERVAL_MS),
 };
 export const useInvitations = (options: { readonly staleTime?: number } = {}) =>
   api.invitations.overview.useQuery({ ...invitationsQuery, ...options });
 
-/** Has the invitations fetched anew. */
-export const refreshInvitations = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: invitationsKeys.all });
+const countOf = ({ body }: { readonly body: InvitationsOverview }) =>
+  body.invitations.length + body.pendingRequests.length;
 
-/** After one has joined by an invitation: also the games and what comes of being in one more are fetched anew. */
-export const refreshAfterJoining = (client: QueryClient) =>
-  refresh(client, 'invitations', 'games', 'users', 'activity', 'posts');
+/** The number of invitations and pending requests; 0 until loaded. */
+export const useInvitationCount = (): number =>
+  api.invitations.overview.useQuery({ ...invitationsQuery, select: countOf }).data ?? 0;
 
-/** Takes an answered invitation off the list, before the server is asked anew. */
+/** Whether the invitations are loaded or failed to. */
+export const useInvitationsSettled = (): boolean => !useInvitations().isLoading;
+
+/** Removes an answered invitation from the cache, before the list is refetched. */
 export function removeInvitation(client: ApiQueryClient, invitationId: string): void {
   client.invitations.overview.setQueryData(invitationsQuery.queryKey, (before) => {
     if (before === undefined) return undefined;

@@ -5,24 +5,19 @@ import type { Invitation } from '#contract/invitations.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
+import { StatusBadge } from '#src/features/games/index.ts';
 import { dayText } from '#src/lib/dates.ts';
 import * as css from './invitations.css.ts';
 
-const starts = { upcoming: 'Starts', active: 'Started', completed: 'Started' } as const;
-const words = { upcoming: 'Upcoming', active: 'Active', completed: 'Completed' } as const;
-
-/** What somebody may know of a game before being in it. */
+/** What a user may know of a game before joining it. */
 export function InvitedGame({ game }: Pick<Invitation, 'game'>) {
   const { name, description, isPublic, status, startTime } = game;
+  const Icon = isPublic ? Globe : Lock;
   return (
     <Stack gap={2}>
       <Row gap={2} wrap>
-        <Badge tone={status}>{words[status]}</Badge>
-        <Badge
-          icon={isPublic ? <Globe size={14} aria-hidden="true" /> : <Lock size={14} aria-hidden="true" />}
-        >
-          {isPublic ? 'Public' : 'Private'}
-        </Badge>
+        <StatusBadge status={status} />
+        <Badge icon={<Icon size={14} aria-hidden="true" />}>{isPublic ? 'Public' : 'Private'}</Badge>
       </Row>
       <Text as="h2" size="lg" dir="auto" className={css.breaking}>
         {name}
@@ -35,7 +30,7 @@ export function InvitedGame({ game }: Pick<Invitation, 'game'>) {
       <Row gap={2}>
         <CalendarDays size={16} aria-hidden="true" className={css.icon} />
         <Text as="span" size="sm" tone="muted">
-          {`${starts[status]} ${dayText(startTime)}`}
+          {`${status === 'upcoming' ? 'Starts' : 'Started'} ${dayText(startTime)}`}
         </Text>
       </Row>
     </Stack>

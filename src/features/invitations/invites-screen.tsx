@@ -1,24 +1,29 @@
 import { Link } from '@tanstack/react-router';
-import type { InvitationsOverview } from '#contract/invitations.ts';
+import Clock from 'lucide-react/icons/clock';
+import type { InvitationsOverview, JoinRequest } from '#contract/invitations.ts';
 import { Button, buttonClass } from '#src/design/button/button.tsx';
+import { Card } from '#src/design/card/card.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { Page } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Tabs } from '#src/design/tabs/tabs.tsx';
+import { Text } from '#src/design/text/text.tsx';
+import { relativeTime } from '#src/lib/dates.ts';
+import { useNow } from '#src/lib/use-now.ts';
 import { InvitationCard } from './invitation-card.tsx';
+import * as css from './invitations.css.ts';
 import { useInvitations } from './invitations.queries.ts';
-import { RequestCard } from './request-card.tsx';
+import { InvitedGame } from './invited-game.tsx';
 
-/** Whoever opens the screen wants what there is now, not what the last poll found. */
-const FRESH_MS = 5_000;
+/** Opening the screen refetches invitations older than this, rather than wait for the next poll. */
+const STALE_MS = 5_000;
 
-const DECLINED = 'The invitation has been declined.';
-
-/** Who wants one in a game, and whom one has asked to be let in. */
+/** Received invitations and the viewer's own pending requests to join. */
 export function InvitesScreen() {
-  const { data: overview, isError, isFetching, refetch } = useInvitations({ staleTime: FRESH_MS });
+  const { data: overview, isError, isFetching, refetch } = useInvitations({ staleTime: STALE_MS });
   return (
     <Page title="Invitations">
       {overview && <Overview overview={overview} />}
@@ -73,7 +78,9 @@ function Received({ invitations }: Pick<InvitationsOverview, 'invitations'>) {
   );
   return (
     <ListOrEmpty items={invitations} keyOf={({ id }) => id} empty={empty}>
-      {(invitation) => <InvitationCard invitation={invitation} declinedText={DECLINED} />}
+      {(invitation) => (
+        <InvitationCard invitation={invitation} declinedText="The invitation has been declined." />
+      )}
     </ListOrEmpty>
   );
 }
@@ -90,5 +97,22 @@ function Pending({ requests }: { requests: InvitationsOverview['pendingRequests'
     <ListOrEmpty items={requests} keyOf={({ id }) => id} empty={empty}>
       {(request) => <RequestCard request={request} />}
     </ListOrEmpty>
+  );
+}
+
+function RequestCard({ request: { game, createdAt } }: { request: JoinRequest }) {
+  const now = useNow();
+  return (
+    <Card as="article" aria-label={game.name}>
+      <Stack gap={4}>
+        <InvitedGame game={game} />
+        <Row gap={2}>
+          <Clock size={16} aria-hidden="true" className={css.icon} />
+          <Text as="span" size="sm">
+            {`Waiting for approval · asked ${relativeTime(createdAt, now).toLowerCase()}`}
+          </Text>
+        </Row>
+      </Stack>
+    </Card>
   );
 }

@@ -1,52 +1,46 @@
-import { api } from '#src/api/client.ts';
+import type { Invitation } from '#contract/invitations.ts';
+import { api, refresh } from '#src/api/client.ts';
 import { tellFailure, tellServerFailure, toasts } from '#src/features/toasts/index.ts';
-import { refreshAfterJoining, refreshInvitations, removeInvitation } from './invitations.queries.ts';
+import { removeInvitation } from './invitations.queries.ts';
 
 export interface AnswerOptions {
-  readonly invitationId: string;
-  /** What is said when it was declined. */
+  readonly invitation: Invitation;
+  /** The toast after declining. */
   readonly declinedText: string;
-  readonly onAccepted?: (() => void) | undefined;
+  readonly onAccepted?: () => void;
 }
 
-/** Accepting or declining an invitation. While one is under way, further taps do nothing. */
-export function useAnswer({ invitationId, declinedText, onAccepted }: AnswerOptions) {
+/** Accepts or declines an invitation; does nothing while an answer is pending. */
+export function useAnswer({ invitation: { id }, declinedText, onAccepted }: AnswerOptions) {
   const client = api.useQueryClient();
-  const request = { params: { id: invitationId } };
-  // Whoever sent it may have taken it back meanwhile.
-  const refreshStale = () => void refreshInvitations(client);
   const accepting = api.invitations.accept.useMutation({
     onSuccess: async () => {
       toasts.success("Invitation accepted! You've joined the game.");
       onAccepted?.();
-      removeInvitation(client, invitationId);
-      await refreshAfterJoining(client);
+      removeInvitation(client, id);
+      await refresh(client, 'invitations', 'games', 'users', 'activity', 'posts');
     },
     onError: (error) => {
       tellServerFailure(error, 'Failed to accept invitation');
-      refreshStale();
+      // It may have been withdrawn.
+      void refresh(client, 'invitations');
     },
   });
   const declining = api.invitations.decline.useMutation({
-    onSuccess: async () => {
+    onSuccess: () => {
       toasts.success(declinedText);
-      removeInvitation(client, invitationId);
-      await refreshInvitations(client);
+      removeInvitation(client, id);
     },
-    onError: (error) => {
-      tellFailure(error, 'Failed to decline invitation');
-      refreshStale();
-    },
+    onError: (error) => tellFailure(error, 'Failed to decline invitation'),
+    onSettled: () => void refresh(client, 'invitations'),
   });
-  const isBusy = accepting.isPending || declining.isPending;
+  const answer = ({ mutate }: Pick<typeof accepting | typeof declining, 'mutate'>) => {
+    if (!accepting.isPending && !declining.isPending) mutate({ params: { id } });
+  };
   return {
     isAccepting: accepting.isPending,
     isDeclining: declining.isPending,
-    accept: () => {
-      if (!isBusy) accepting.mutate(request);
-    },
-    decline: () => {
-      if (!isBusy) declining.mutate(request);
-    },
+    accept: () => answer(accepting),
+    decline: () => answer(declining),
   };
 }

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { api } from '#src/api/client.ts';
+import { api, refresh } from '#src/api/client.ts';
 import { failureText } from '#src/api/errors.ts';
 import { useOnDeviceOnline } from '#src/lib/use-on-device-online.ts';
-import { refreshInvitations } from './invitations.queries.ts';
 
 /** Takes the invitation of a secret link, then goes to the user's invitations. `failure` is why it could not. */
 export function useInvitationLink(token: string) {
@@ -11,7 +10,7 @@ export function useInvitationLink(token: string) {
   const navigate = useNavigate();
   const { mutate, error, isPending } = api.invitations.openLink.useMutation({
     onSuccess: async () => {
-      void refreshInvitations(client);
+      void refresh(client, 'invitations');
       await navigate({ to: '/invites', replace: true });
     },
   });

@@ -1,2 +1,5 @@
-export { JoinByCodeDialog } from './join-by-code-dialog.lazy.ts';
+import { lazyDialog } from '#src/features/toasts/index.ts';
+
 export { pendingJoin } from './pending-join.ts';
+
+export const JoinByCodeDialog = lazyDialog(() => import('./join-by-code-dialog.tsx'));

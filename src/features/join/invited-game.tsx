@@ -8,10 +8,10 @@ import { dayText } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { counted } from '#src/lib/text.ts';
 
-/** A longer name is set smaller, for it would fill a phone. */
-const LONG_NAME = 40;
+/** Longer names are set smaller: they would fill a phone. */
+const LONG_FROM = 40;
 
-/** The game behind a shared link: enough to know whether one wants in. */
+/** The game behind a shared link, with the actions as children. */
 export function InvitedGame({ game, children }: { game: Game; children: ReactNode }) {
   return (
     <Card padding="large">
@@ -23,7 +23,7 @@ export function InvitedGame({ game, children }: { game: Game; children: ReactNod
             </Text>
             <StatusBadge status={game.status} />
           </Row>
-          <Text as="h1" size={game.name.length > LONG_NAME ? 'lg' : 'xl'} weight="heavy" dir="auto">
+          <Text as="h1" size={game.name.length > LONG_FROM ? 'lg' : 'xl'} weight="heavy" dir="auto">
             {game.name}
           </Text>
           <Text size="sm" tone="muted" truncate>

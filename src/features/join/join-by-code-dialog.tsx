@@ -1,23 +1,27 @@
-import { type SyntheticEvent, useId } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { INVITE_CODE_LENGTH } from '#contract/constants.ts';
 import type { JoinResponse } from '#contract/participants.ts';
+import { failureText, isUnauthorized, serverFault } from '#src/api/errors.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
+import { REQUEST_SENT } from '#src/features/games/index.ts';
+import { tellServerFailure, toasts } from '#src/features/toasts/index.ts';
+import { JOINED, joinByCode } from './join.actors.ts';
 import * as css from './join-by-code.css.ts';
-import { useJoinByCode } from './use-join-by-code.ts';
 
 export interface JoinByCodeDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly onJoined: (answer: JoinResponse) => void;
+  readonly onJoined: (response: JoinResponse) => void;
 }
 
-/** For a code somebody passed on. */
 export default function JoinByCodeDialog({ open, onOpenChange, onJoined }: JoinByCodeDialogProps) {
   const formId = useId();
-  const { code, problem, write, canJoin, isJoining, join } = useJoinByCode((answer) => {
+  const { code, error, write, canJoin, isJoining, join } = useJoinByCode((response) => {
     onOpenChange(false);
-    if (!answer.requiresApproval) onJoined(answer);
+    if (!response.requiresApproval) onJoined(response);
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -42,7 +46,7 @@ export default function JoinByCodeDialog({ open, onOpenChange, onJoined }: JoinB
           data-autofocus=""
           className={css.code}
           value={code}
-          error={problem}
+          error={error}
           onChange={(event) => write(event.target.value)}
           autoCapitalize="characters"
           autoComplete="off"
@@ -53,4 +57,42 @@ export default function JoinByCodeDialog({ open, onOpenChange, onJoined }: JoinB
       </form>
     </Dialog>
   );
+}
+
+const FAILED = 'Failed to join game. Please check the code and try again.';
+
+/** The code has at most six characters, in capitals, without spaces around it. */
+function useJoinByCode(onSuccess: (response: JoinResponse) => void) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (code: string) => joinByCode(client, code),
+    onSuccess: (response) => {
+      toasts.success(response.requiresApproval ? REQUEST_SENT : JOINED);
+      setText('');
+      onSuccess(response);
+    },
+    onMutate: () => setError(null),
+    onError: (failure) => {
+      // Shown at the field only if the code may be at fault.
+      const isUnreached = serverFault(failure)?.reason === 'unreachable';
+      if (isUnreached || isUnauthorized(failure)) tellServerFailure(failure, FAILED);
+      else setError(failureText(failure, FAILED));
+    },
+  });
+  const code = text.trim();
+  return {
+    code: text,
+    error,
+    write: (typed: string) => {
+      setError(null);
+      setText(typed.trimStart().toUpperCase().slice(0, INVITE_CODE_LENGTH));
+    },
+    canJoin: code !== '',
+    isJoining: isPending,
+    join: () => {
+      if (code !== '' && !isPending) mutate(code);
+    },
+  };
 }

@@ -1,22 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Game } from '#contract/games.ts';
-import { useConnection } from '#src/actors/use-connection.ts';
 import { Button, buttonClass } from '#src/design/button/button.tsx';
-import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
-import { OfflineState } from '#src/design/error-state/error-state.tsx';
-import { Stack } from '#src/design/layout/layout.tsx';
 import { Logo } from '#src/design/logo/logo.tsx';
 import { Spinner } from '#src/design/spinner/spinner.tsx';
 import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Text } from '#src/design/text/text.tsx';
 import { loginLink, USER_FETCH_FAILED } from '#src/features/auth/index.ts';
+import { GameFailure } from '#src/features/games/index.ts';
 import { useOnDeviceOnline } from '#src/lib/use-on-device-online.ts';
 import { InvitedGame } from './invited-game.tsx';
 import * as css from './join-screen.css.ts';
 import { useJoinLink } from './use-join-link.ts';
 
-/** The page behind a shared link, for everybody. `code` is null where the address has none. */
+/** The page behind a shared link, signed in or out. `code` is null if the address has none. */
 export function JoinScreen({ code, status }: { code: string | null; status?: ReactNode }) {
   return (
     <main className={css.screen}>
@@ -33,21 +29,19 @@ export function JoinScreen({ code, status }: { code: string | null; status?: Rea
 
 function JoinView({ code }: { code: string | null }) {
   const { state, confirm, retry } = useJoinLink(code);
+  useOnDeviceOnline(retry);
   const { game } = state.context;
-  if (state.matches('invalid')) return <Invalid />;
+  if (state.matches('invalid')) {
+    const text = 'There is no invite code in this address. Ask for the link again.';
+    return <GameFailure title="Invalid Link" text={text} />;
+  }
   if (state.matches('notFound')) {
-    return (
-      <LookupFailure
-        title="Game Not Found"
-        text="This game invitation may have expired or the game may no longer exist."
-        onRetry={retry}
-      />
-    );
+    const text = 'This game invitation may have expired or the game may no longer exist.';
+    return <GameFailure title="Game Not Found" text={text} onRetry={retry} />;
   }
   if (state.matches('visitorUnknown')) {
-    return (
-      <LookupFailure title={USER_FETCH_FAILED} text="Check your connection and try again." onRetry={retry} />
-    );
+    const text = 'Check your connection and try again.';
+    return <GameFailure title={USER_FETCH_FAILED} text={text} onRetry={retry} />;
   }
   if (game === null || state.matches('resolving')) {
     return (
@@ -61,64 +55,24 @@ function JoinView({ code }: { code: string | null }) {
   return (
     <>
       <title>{`Join ${game.name} · Stretch`}</title>
-      {state.matches('promptingSignIn') ? (
-        <SignInPrompt game={game} code={state.context.code} />
-      ) : (
-        <Confirmation game={game} isJoining={!state.matches('confirming')} onConfirm={confirm} />
-      )}
+      <InvitedGame game={game}>
+        {state.matches('promptingSignIn') ? (
+          <SignInPrompt code={state.context.code} />
+        ) : (
+          <Confirmation
+            needsApproval={game.requiresApproval && game.isPublic}
+            isJoining={!state.matches('confirming')}
+            onConfirm={confirm}
+          />
+        )}
+      </InvitedGame>
     </>
   );
 }
 
-function Invalid() {
+function SignInPrompt({ code }: { code: string }) {
   return (
     <>
-      <title>Invalid link · Stretch</title>
-      <EmptyState
-        art="lost"
-        titleAs="h1"
-        title="Invalid Link"
-        text="There is no invite code in this address. Ask for the link again."
-        action={<HomeLink />}
-      />
-    </>
-  );
-}
-
-interface LookupFailureProps {
-  readonly title: string;
-  readonly text: string;
-  readonly onRetry: () => void;
-}
-
-function LookupFailure({ title, text, onRetry }: LookupFailureProps) {
-  useOnDeviceOnline(onRetry);
-  const isOffline = useConnection() === 'offline';
-  if (isOffline) return <OfflineState scope="screen" action={<HomeLink />} />;
-  return (
-    <>
-      <title>{`${title} · Stretch`}</title>
-      <EmptyState
-        art="lost"
-        titleAs="h1"
-        title={title}
-        text={text}
-        action={
-          <Stack gap={2}>
-            <Button variant="secondary" onClick={onRetry}>
-              Try again
-            </Button>
-            <HomeLink />
-          </Stack>
-        }
-      />
-    </>
-  );
-}
-
-function SignInPrompt({ game, code }: { game: Game; code: string }) {
-  return (
-    <InvitedGame game={game}>
       <Text size="sm" tone="muted" centred>
         Sign in or create an account to join.
       </Text>
@@ -128,20 +82,20 @@ function SignInPrompt({ game, code }: { game: Game; code: string }) {
       >
         Sign in to join
       </a>
-    </InvitedGame>
+    </>
   );
 }
 
 interface ConfirmationProps {
-  readonly game: Game;
+  readonly needsApproval: boolean;
   readonly isJoining: boolean;
   readonly onConfirm: () => void;
 }
 
-function Confirmation({ game, isJoining, onConfirm }: ConfirmationProps) {
+function Confirmation({ needsApproval, isJoining, onConfirm }: ConfirmationProps) {
   return (
-    <InvitedGame game={game}>
-      {game.requiresApproval && game.isPublic && (
+    <>
+      {needsApproval && (
         <Text size="sm" tone="muted" centred>
           The creator of this game lets people in. You will be asked to wait.
         </Text>
@@ -152,14 +106,6 @@ function Confirmation({ game, isJoining, onConfirm }: ConfirmationProps) {
       <Link to="/" className={buttonClass({ variant: 'ghost', block: true })}>
         Not now
       </Link>
-    </InvitedGame>
-  );
-}
-
-function HomeLink() {
-  return (
-    <Link to="/" className={buttonClass({ variant: 'ghost' })}>
-      Return Home
-    </Link>
+    </>
   );
 }

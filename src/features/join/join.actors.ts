@@ -5,13 +5,14 @@ import type { JoinResponse } from '#contract/participants.ts';
 import type { User } from '#contract/users.ts';
 import { api, call, refresh } from '#src/api/client.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
-import { joinGameByCode } from '#src/features/games/index.ts';
 
-/** What the page behind a shared link asks of the server. */
+export const JOINED = "You've joined the game successfully.";
+
+/** The requests of the join page. */
 export function joinActors(client: QueryClient) {
   return {
     fetchUser: fromPromise<User | null, undefined>(() => client.query(currentUserQuery)),
-    // Not called off with the machine: React stops and starts it anew in development, and that is no failure.
+    // Not aborted with the machine: React's strict mode stops and restarts it, and that is no failure.
     findGame: fromPromise<Game, { code: string }>(({ input }) =>
       call(api.games.byInviteCode.query, { params: { code: input.code } }),
     ),
@@ -19,10 +20,10 @@ export function joinActors(client: QueryClient) {
   };
 }
 
-/** Joins by a code and has all that this touches fetched anew. */
+/** Joins a game by its code and refetches what that affects. */
 export async function joinByCode(client: QueryClient, code: string): Promise<JoinResponse> {
-  const answer = await joinGameByCode(code);
-  // Not awaited: nobody has to wait for lists to be told that they are in.
+  const response = await call(api.participants.joinByCode.mutate, { params: { code } });
+  // Not awaited: the result does not depend on it.
   void refresh(client, 'games', 'invitations', 'users', 'activity', 'posts');
-  return answer;
+  return response;
 }

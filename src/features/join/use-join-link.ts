@@ -6,12 +6,10 @@ import { joinLinkMachine } from '#machines/join-link.machine.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
 import { REQUEST_SENT } from '#src/features/games/index.ts';
 import { tellServerFailure, toasts } from '#src/features/toasts/index.ts';
-import { joinActors } from './join.actors.ts';
-import { forgetPendingJoin, keepPendingJoin } from './pending-join.ts';
+import { JOINED, joinActors } from './join.actors.ts';
+import { deletePendingJoin, storePendingJoin } from './pending-join.ts';
 
-export const JOINED = "You've joined the game successfully.";
-
-/** The page behind a shared link: what it shows now, and the two things one can do on it. */
+/** The state of the join page, and its two actions. */
 export function useJoinLink(code: string | null) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -19,8 +17,8 @@ export function useJoinLink(code: string | null) {
     joinLinkMachine.provide({
       actors: joinActors(client),
       actions: {
-        keepCode: (_, kept) => keepPendingJoin(kept.code),
-        forgetCode: () => forgetPendingJoin(),
+        keepCode: (_, stored) => storePendingJoin(stored.code),
+        forgetCode: () => deletePendingJoin(),
         announceMember: () => toasts.info('Already a member'),
         announceJoined: () => toasts.success(JOINED),
         announceRequest: () => toasts.success(REQUEST_SENT),

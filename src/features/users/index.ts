@@ -1,2 +1,3 @@
 export { YourStats } from './stat-cards.tsx';
+export { UserAvatar } from './user-avatar.tsx';
 export { searchUsers, useRefreshStats, useUserStats } from './users.queries.ts';

@@ -25,7 +25,7 @@ export const medal = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space.half,
-  // Small counts stand in two columns, large ones take the room they need.
+  // Small counts form two columns, large ones take the width they need.
   minInlineSize: `calc(50% - ${space[3]})`,
   whiteSpace: 'nowrap',
   fontWeight: vars.weight.bold,

@@ -12,7 +12,7 @@ import { shortCount } from '#src/lib/counts.ts';
 import * as css from './stat-cards.css.ts';
 import { useUserStats } from './users.queries.ts';
 
-/** 'Your Stats': what you have joined, done, received and won. */
+/** The viewer's numbers of games, accomplishments, votes and medals. */
 export function YourStats({ actions }: { actions?: ReactNode }) {
   const { data: stats, isError, refetch } = useUserStats();
   return (

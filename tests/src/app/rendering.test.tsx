@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { post } from '#contract/posts.ts';
 import { CommentItem } from '#src/features/comments/comment-item.tsx';
 import { MemberRow } from '#src/features/games/detail/member-row.tsx';
-import * as person from '#src/features/games/detail/person.tsx';
-import * as statusBadge from '#src/features/games/status-badge.tsx';
+import * as gameInfo from '#src/features/games/game-info.tsx';
 import * as conversations from '#src/features/messages/conversations.ts';
 import * as postWords from '#src/features/posts/post-words.tsx';
+import * as userAvatar from '#src/features/users/user-avatar.tsx';
 import { arrangeGame } from '#tests/support/games.ts';
 import { addCrowd } from '#tests/support/many-people.ts';
 import { openedDialog } from '../support/dialog.ts';
@@ -30,7 +30,7 @@ expect((await ada.post('/api/messages', words)).statusCode).toBe(201);
 beforeEach(() => {
   drawn.splice(0);
   stood.splice(0);
-  vi.spyOn(statusBadge, 'StatusBadge').mockImplementation(({ status }) => {
+  vi.spyOn(gameInfo, 'StatusBadge').mockImplementation(({ status }) => {
     drawn.push(`card of a game that is ${status}`);
     return <span />;
   });
@@ -47,7 +47,7 @@ beforeEach(() => {
     drawn.push(...messages.map(({ content }) => `message ${content}`));
     return daysOf(messages, now);
   });
-  vi.spyOn(person, 'Face').mockImplementation(() => {
+  vi.spyOn(userAvatar, 'UserAvatar').mockImplementation(() => {
     drawn.push('face');
     return <span />;
   });
@@ -73,7 +73,7 @@ describe('a touch draws anew only what it changes', () => {
     await user.click(tab);
     await waitFor(() => expect(drawn).toContain('card of a game that is upcoming'));
 
-    expect(new Set(drawn)).toEqual(new Set(['card of a game that is upcoming']));
+    expect(new Set(drawn)).toEqual(new Set(['card of a game that is upcoming', 'face']));
   });
 
   it('a letter typed below a post draws neither the post nor a comment', async () => {

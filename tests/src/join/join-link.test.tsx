@@ -4,165 +4,139 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { dayText } from '#src/lib/dates.ts';
 import { keep, recall } from '#src/lib/storage.ts';
 import { createGame, day } from '#tests/support/play.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { broken, silent } from '../support/changes.ts';
 import { openHarness } from '../support/harness.tsx';
 
-const harness = await openHarness();
-const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
-const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
+/** What the real server, the address and the storage add to the replays of the machine in `machines-in-app`. */
 
-const PENDING = 'stretch.pending-join';
+const harness = await openHarness();
+const ada = await harness.server.signUp('ada');
+const ben = await harness.server.signUp('ben');
+
+const STORED = 'stretch.pending-join';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const game = (wishes: object = {}) => createGame(ada, harness.server.clock, wishes);
+const game = (input: object = {}) => createGame(ada, harness.server.clock, input);
+const joinButton = (wait = {}) => screen.findByRole('button', { name: 'Join Game' }, wait);
 
 describe('a shared link', () => {
   it.each([
     ['signed out', null],
-    ['signed in', 'ben'],
-  ])('without a code is invalid, %s [R-JOIN-1] [R-ROUTE-17]', async (_, who) => {
-    harness.visit('/join', who === null ? null : ben);
+    ['signed in', ben],
+  ])('without a code is invalid, %s [R-JOIN-1] [R-ROUTE-17]', async (_, as) => {
+    harness.visit('/join', as);
     expect(await heading('Invalid Link')).toBeInTheDocument();
   });
 
-  it('is looked up, and a spinner shows meanwhile [R-JOIN-2] [R-JOIN-3]', async () => {
+  it('shows that it is looked up, also when React mounts the screen twice [R-JOIN-2] [R-JOIN-3]', async () => {
+    configure({ reactStrictMode: true });
+    onTestFinished(() => configure({ reactStrictMode: false }));
     const { inviteCode } = await game();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    harness.msw.use(
-      http.get('*/api/games/invite/:code', async () => {
-        await promise;
-      }),
-    );
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    harness.msw.use(http.get('*/api/games/invite/:code', () => promise));
     harness.heard.length = 0;
     harness.visit(`/join/${inviteCode}`, ben);
     expect(await screen.findByText('Loading the invitation')).toBeInTheDocument();
-    resolve();
+    resolve(undefined);
     expect(await heading('Cold showers')).toBeInTheDocument();
     expect(harness.heard).toContain(`GET /api/games/invite/${inviteCode}`);
   });
 
-  it('is found although React mounts the screen twice, as it does in development', async () => {
-    configure({ reactStrictMode: true });
-    onTestFinished(() => configure({ reactStrictMode: false }));
-    const { inviteCode } = await game();
-    harness.visit(`/join/${inviteCode}`, ben);
-    expect(await heading('Cold showers')).toBeInTheDocument();
-  });
-
-  it('that leads nowhere says so [R-JOIN-4]', async () => {
+  it('to no game says so [R-JOIN-4]', async () => {
     harness.visit('/join/ZZZZZZ', ben);
     expect(await heading('Game Not Found')).toBeInTheDocument();
-    expect(
-      screen.getByText('This game invitation may have expired or the game may no longer exist.'),
-    ).toBeInTheDocument();
+    const text = 'This game invitation may have expired or the game may no longer exist.';
+    expect(screen.getByText(text)).toBeInTheDocument();
   });
 });
 
 describe('a visitor whose lookup failed', () => {
-  it.each([
-    ['with a server error', () => new HttpResponse(null, { status: 503 })],
-    ['without an answer', () => HttpResponse.error()],
-  ])('%s is not asked to sign in and can try again', async (_, fault) => {
+  const visit = async (answer: () => Response, options = {}) => {
     const { inviteCode } = await game();
-    harness.msw.use(http.get('*/api/auth/user', fault));
-    const { user } = harness.visit(`/join/${inviteCode}`, ben);
+    harness.msw.use(http.get('*/api/auth/user', answer));
+    harness.visit(`/join/${inviteCode}`, ben, options);
     expect(await heading('Failed to fetch user')).toBeInTheDocument();
-    expect(recall(PENDING)).toBeNull();
+    expect(recall(STORED)).toBeNull();
     harness.msw.resetHandlers();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('button', { name: 'Join Game' })).toBeEnabled();
-  });
+  };
 
-  it('is looked up again when the network comes back', async () => {
-    const { inviteCode } = await game();
-    harness.msw.use(http.get('*/api/auth/user', () => HttpResponse.error()));
-    harness.visit(`/join/${inviteCode}`, ben);
-    expect(await heading('Failed to fetch user')).toBeInTheDocument();
-    harness.msw.resetHandlers();
+  it('is looked up again when the device is online again', async () => {
+    await visit(() => HttpResponse.error());
     act(() => void dispatchEvent(new Event('online')));
-    expect(await screen.findByRole('button', { name: 'Join Game' })).toBeEnabled();
+    expect(await joinButton()).toBeEnabled();
   });
-});
 
-it('whose lookup failed is looked up again once the server is well', { timeout: 60_000 }, async () => {
-  const { inviteCode } = await game();
-  harness.msw.use(http.get('*/api/auth/user', () => new HttpResponse(null, { status: 500 })));
-  harness.visit(`/join/${inviteCode}`, ben, { recovers: true });
-  expect(await heading('Failed to fetch user')).toBeInTheDocument();
-  harness.msw.resetHandlers();
-  expect(await screen.findByRole('button', { name: 'Join Game' }, { timeout: 50_000 })).toBeEnabled();
+  it('is looked up again when the server has recovered', { timeout: 60_000 }, async () => {
+    await visit(silent, { recovers: true });
+    expect(await joinButton({ timeout: 50_000 })).toBeEnabled();
+  });
 });
 
 describe('a signed-out visitor', () => {
-  it('sees the game and is asked to sign in, and the code is kept [R-JOIN-5] [R-JOIN-6] [R-JOIN-7] [R-ROUTE-2]', async () => {
+  it('sees the game and is asked to sign in, and the code is stored [R-JOIN-5] [R-JOIN-6] [R-JOIN-7] [R-ROUTE-2]', async () => {
     const { inviteCode, endTime } = await game({ description: 'One a day', isPublic: false });
     harness.visit(`/join/${inviteCode}`, null);
     expect(await heading('Cold showers')).toBeInTheDocument();
-    expect(screen.getByText('1 participant')).toBeInTheDocument();
-    expect(screen.getByText(`Ends ${dayText(endTime)}`)).toBeInTheDocument();
-    expect(screen.getByText('One a day')).toBeInTheDocument();
+    for (const text of ['1 participant', `Ends ${dayText(endTime)}`, 'One a day'])
+      expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sign in to join' })).toHaveAttribute(
       'href',
       `/api/login?returnTo=${encodeURIComponent(`/join/${inviteCode}`)}`,
     );
     expect(screen.queryByRole('button', { name: 'Join Game' })).not.toBeInTheDocument();
-    expect(recall(PENDING)).toBe(inviteCode);
+    expect(recall(STORED)).toBe(inviteCode);
   });
 });
 
 describe('a signed-in visitor', () => {
-  it('is asked whether to join, and the kept code is forgotten [R-JOIN-8] [R-JOIN-9] [R-ROUTE-1]', async () => {
+  let visitors = 0;
+  const join = async (inviteCode: string, as: TestUser = ben) => {
+    const { user, path } = harness.visit(`/join/${inviteCode}`, as);
+    await user.click(await joinButton());
+    return path;
+  };
+
+  it('is asked to confirm, and the stored code is deleted [R-JOIN-8] [R-JOIN-9] [R-ROUTE-1]', async () => {
     const { inviteCode } = await game();
-    keep(PENDING, inviteCode);
+    keep(STORED, inviteCode);
     harness.visit(`/join/${inviteCode}`, ben);
-    expect(await screen.findByRole('button', { name: 'Join Game' })).toBeEnabled();
-    expect(recall(PENDING)).toBeNull();
-  });
-
-  it('joins and comes to the game [R-JOIN-10] [R-JOIN-12]', async () => {
-    const { id, inviteCode } = await game();
-    const { user, path } = harness.visit(`/join/${inviteCode}`, ben);
-    harness.heard.length = 0;
-    await user.click(await screen.findByRole('button', { name: 'Join Game' }));
-    expect(await screen.findByText("You've joined the game successfully.")).toBeInTheDocument();
-    await waitFor(() => expect(path()).toBe(`/games/${id}`));
-    expect(harness.heard).toContain(`POST /api/games/join/${inviteCode}`);
-  });
-
-  it('asks to be let in where that takes approval, and goes home [R-JOIN-11]', async () => {
-    const { inviteCode } = await game({ requiresApproval: true });
-    const { user, path } = harness.visit(`/join/${inviteCode}`, ben);
-    await user.click(await screen.findByRole('button', { name: 'Join Game' }));
-    expect(
-      await screen.findByText('Join request sent! Waiting for approval from the game creator.'),
-    ).toBeInTheDocument();
-    await waitFor(() => expect(path()).toBe('/'));
+    expect(await joinButton()).toBeEnabled();
+    expect(recall(STORED)).toBeNull();
   });
 
   it.each([
-    ["the server's words", { message: 'You were removed from this game' }, 'You were removed from this game'],
-    ['our words where it has none', {}, 'Failed to join game'],
-  ])('is told in %s that it failed, and goes home [R-JOIN-13]', async (_, body, words) => {
+    ['joins and opens the game [R-JOIN-10] [R-JOIN-12]', 0, false],
+    ['can join a completed game [R-JOIN-15]', 20, false],
+    ['sends a request where approval is needed, and opens Home [R-JOIN-11]', 0, true],
+  ])('%s', async (_, days, requiresApproval) => {
+    const { id, inviteCode } = await game({ requiresApproval });
+    harness.server.clock.advance(days * day);
+    const visitor = await harness.server.signUp(`visitor${visitors++}`);
+    harness.heard.length = 0;
+    const path = await join(inviteCode, visitor);
+    const text = requiresApproval
+      ? 'Join request sent! Waiting for approval from the game creator.'
+      : "You've joined the game successfully.";
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    await waitFor(() => expect(path()).toBe(requiresApproval ? '/' : `/games/${id}`));
+    expect(harness.heard).toContain(`POST /api/games/join/${inviteCode}`);
+  });
+
+  it.each([
+    ['the server’s message', broken, 'Out of order'],
+    ['a message of its own', silent, 'Failed to join game'],
+  ])('sees a failure with %s, and Home [R-JOIN-13]', async (_, answer, message) => {
     const { inviteCode } = await game();
-    harness.msw.use(http.post('*/api/games/join/:code', () => HttpResponse.json(body, { status: 403 })));
-    const { user, path } = harness.visit(`/join/${inviteCode}`, ben);
-    await user.click(await screen.findByRole('button', { name: 'Join Game' }));
-    expect(await screen.findByText(words)).toBeInTheDocument();
+    harness.msw.use(http.post('*/api/games/join/:code', answer));
+    const path = await join(inviteCode);
+    expect(await screen.findByText(message)).toBeInTheDocument();
     await waitFor(() => expect(path()).toBe('/'));
   });
 
-  it('who plays already is told so and comes to the game [R-JOIN-14]', async () => {
+  it('who is a participant already is told so, and the game opens [R-JOIN-14]', async () => {
     const { id, inviteCode } = await game();
     const { path } = harness.visit(`/join/${inviteCode}`, ada);
     expect(await screen.findByText('Already a member')).toBeInTheDocument();
-    await waitFor(() => expect(path()).toBe(`/games/${id}`));
-  });
-
-  it('can join a completed game [R-JOIN-15]', async () => {
-    const { id, inviteCode } = await game();
-    harness.server.clock.advance(20 * day);
-    const late = await harness.server.signUp('late', { firstName: 'Late' });
-    const { user, path } = harness.visit(`/join/${inviteCode}`, late);
-    expect(await screen.findByText('Completed')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Join Game' }));
     await waitFor(() => expect(path()).toBe(`/games/${id}`));
   });
 });

@@ -14,7 +14,7 @@ export const top = style({
   '@media': { [media.cramped]: { flexWrap: 'wrap' } },
 });
 
-/** Above the link that spans the card. The negative margin lets round buttons end where the text does. */
+/** Above the link that covers the card. The negative margin aligns the icons with the text. */
 export const controls = style({
   position: 'relative',
   zIndex: 1,
@@ -29,7 +29,7 @@ export const name = style({
   lineHeight: vars.leading.snug,
 });
 
-/** The whole card is the link's target; its name is its text. */
+/** The link covers the whole card; its text is the name. */
 export const link = style({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -44,3 +44,10 @@ export const link = style({
 });
 
 export const action = style({ position: 'relative', zIndex: 1 });
+
+/** Reserves the height of the chart, so that nothing shifts when it is loaded. */
+export const chart = style({
+  minBlockSize: '116px',
+  // A few bars have names below them.
+  selectors: { '&[data-named]': { minBlockSize: '134px' } },
+});

@@ -8,22 +8,20 @@ import { cx } from '#src/design/cx.ts';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
-import { CreatorLine } from '../creator-line.tsx';
-import { GameTime } from '../game-time.tsx';
-import { mayEdit } from '../permissions.ts';
-import { ScoreChart } from '../score-chart.tsx';
+import { CreatorLine, GameTime, StatusBadge } from '../game-info.tsx';
+import { mayEdit } from '../games.queries.ts';
+import { JoinAction } from '../join-action.tsx';
 import { ShareGameButton } from '../share/share-game-button.tsx';
-import { StatusBadge } from '../status-badge.tsx';
-import { useJoinGame } from '../use-join-game.ts';
 import * as css from './game-card.css.ts';
+import { ScoreChart } from './score-chart.tsx';
 
 export interface GameCardProps {
   readonly game: Game;
-  /** For people who may not be in the game yet: says what it is about and offers to join. */
+  /** `public` adds the description and an offer to join. */
   readonly variant?: 'mine' | 'public';
 }
 
-/** A game in a list. A tap anywhere opens it, but for the few buttons on it. Stands still while the cards around it change. */
+/** A game in a list. A tap opens it, except on its buttons. Memoized, since long lists re-render often. */
 export const GameCard = memo(function GameCard({ game, variant = 'mine' }: GameCardProps) {
   const viewer = useViewer();
   return (
@@ -64,9 +62,6 @@ export const GameCard = memo(function GameCard({ game, variant = 'mine' }: GameC
 
 function PublicAction({ game }: { game: Game }) {
   const navigate = useNavigate();
-  const { join, isJoining } = useJoinGame(game.id, {
-    onJoined: () => void navigate({ to: '/games/$id', params: { id: game.id } }),
-  });
   if (game.viewer.isParticipant) return null;
   if (game.status === 'upcoming') {
     return (
@@ -75,16 +70,6 @@ function PublicAction({ game }: { game: Game }) {
       </Button>
     );
   }
-  if (game.viewer.hasPendingRequest) {
-    return (
-      <Button variant="secondary" block disabled className={css.action}>
-        Request sent
-      </Button>
-    );
-  }
-  return (
-    <Button block busy={isJoining} onClick={join} className={css.action}>
-      Join Game
-    </Button>
-  );
+  const open = () => void navigate({ to: '/games/$id', params: { id: game.id } });
+  return <JoinAction game={game} className={css.action} onJoined={open} />;
 }

@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { CreateGameInput, Game } from '#contract/games.ts';
+import { type CreateGameInput, createGameInput, type Game } from '#contract/games.ts';
 import { api, refresh } from '#src/api/client.ts';
 import { useViewer } from '#src/features/auth/index.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
 import { useForm } from '#src/lib/use-form.ts';
-import { checkDraft, emptyDraft, readDraft } from './create-game.form.ts';
+import { checkDraft, newDraft, readDraft } from '../game.form.ts';
 
-/** The form for a new game. A retry of the same game carries the same idempotency key, so the server creates one. */
+/** The form for a new game. */
 export function useCreateGame(onCreated: (game: Game) => void) {
   const client = useQueryClient();
   const viewer = useViewer();
-  const [initial, setInitial] = useState(() => emptyDraft(new Date()));
-  const keyFor = useKeyPerBody();
+  const [initial, setInitial] = useState(() => newDraft(new Date()));
+  const keyFor = useIdempotencyKey();
   const { mutate, isPending } = api.games.create.useMutation({
     onSuccess: async ({ body: game }) => {
       form.reset();
-      setInitial(emptyDraft(new Date()));
+      setInitial(newDraft(new Date()));
       toasts.success('Game created successfully!');
       onCreated(game);
       await refresh(client, 'games', 'users');
@@ -29,10 +29,10 @@ export function useCreateGame(onCreated: (game: Game) => void) {
     storage: {
       name: `new-game.${viewer.id}`,
       read: readDraft,
-      // The words are worth more than the picture.
+      // The text is worth more than the picture.
       reduced: (changes) => ({ ...changes, coverImage: null }),
     },
-    check: (draft) => checkDraft(draft, new Date()),
+    check: (draft) => checkDraft(createGameInput, draft, null),
     onSubmit: (body) => {
       if (!isPending) mutate({ body, headers: { 'idempotency-key': keyFor(body) } });
     },
@@ -40,7 +40,8 @@ export function useCreateGame(onCreated: (game: Game) => void) {
   return { ...form, isCreating: isPending };
 }
 
-function useKeyPerBody() {
+/** A retry of the same game carries the same key, so that the server creates one. */
+function useIdempotencyKey() {
   const last = useRef({ body: '', key: '' });
   return (input: CreateGameInput): string => {
     const body = JSON.stringify(input);

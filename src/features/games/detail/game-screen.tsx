@@ -4,33 +4,32 @@ import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import type { GameDetail } from '#contract/games.ts';
 import type { User } from '#contract/users.ts';
+import { ApiError, NetworkError } from '#src/api/errors.ts';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { media } from '#src/design/media.ts';
 import { Page } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { useMedia } from '#src/lib/use-media.ts';
-import { useGame } from '../games.queries.ts';
-import { mayEdit } from '../permissions.ts';
+import { GameFailure } from '../game-failure.tsx';
+import { mayEdit, useGame } from '../games.queries.ts';
 import { GroupLeaderboard, PersonalLeaderboard } from './leaderboards.tsx';
 import { LeaveGame } from './leave-game.tsx';
 import { MyGroup } from './my-group.tsx';
-import { NoGame } from './no-game.tsx';
 import { Summary } from './summary.tsx';
 import { Winners } from './winners.tsx';
 
-/** What other features put into a game's page. */
-export interface GameParts {
+/** The parts of the screen that other features render. */
+export interface GameScreenSlots {
   readonly renderAccomplishments: (game: GameDetail, viewer: User) => ReactNode;
   readonly renderShareAccomplishment: (game: GameDetail) => ReactNode;
 }
 
-/** One game: what it is about, how it stands, and what its players have done. */
-export function GameScreen({ gameId, ...parts }: GameParts & { gameId: string }) {
+export function GameScreen({ gameId, ...slots }: GameScreenSlots & { gameId: string }) {
   const viewer = useViewer();
   const { data: game, error, refetch } = useGame(gameId);
-  if (game) return <Game key={game.id} game={game} viewer={viewer} {...parts} />;
-  if (error) return <NoGame error={error} onRetry={() => void refetch()} />;
+  if (game) return <Game key={game.id} game={game} viewer={viewer} {...slots} />;
+  if (error) return <GameFailure {...failureOf(error, () => void refetch())} />;
   return (
     <Page title="Game" hideTitle>
       <SkeletonCards count={2} height="10rem" label="Loading the game" />
@@ -43,7 +42,7 @@ function Game({
   viewer,
   renderAccomplishments,
   renderShareAccomplishment,
-}: GameParts & { game: GameDetail; viewer: User }) {
+}: GameScreenSlots & { game: GameDetail; viewer: User }) {
   const isWide = useMedia(media.rail);
   const boards = (
     <>
@@ -81,4 +80,20 @@ function Game({
       <LeaveGame game={game} viewerId={viewer.id} />
     </Page>
   );
+}
+
+/** Title and text of a failure (specification §2), with a retry where the server may respond otherwise later. */
+function failureOf(error: unknown, onRetry: () => void) {
+  if (error instanceof ApiError && error.status === 403) {
+    return {
+      title: 'Access Denied',
+      text: 'This game is private. Ask somebody who plays for an invitation.',
+    };
+  }
+  const isTransient =
+    error instanceof ApiError ? error.status >= 500 || error.status === 429 : error instanceof NetworkError;
+  const title = 'Game Not Found';
+  return isTransient
+    ? { title, text: 'The game could not be reached. Check your connection and try again.', onRetry }
+    : { title, text: 'It may have been deleted, or the address is not quite right.' };
 }

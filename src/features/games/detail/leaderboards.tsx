@@ -3,77 +3,76 @@ import { Card } from '#src/design/card/card.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
+import { UserAvatar } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
+import { GroupDot } from '../game-info.tsx';
 import { useGroupLeaderboard, useScores } from '../games.queries.ts';
-import { ranked } from '../ranks.ts';
-import { GroupDot } from './group-dot.tsx';
-import { Face } from './person.tsx';
-import { Ranking } from './ranking.tsx';
+import { Ranking, type RankingRow } from './ranking.tsx';
 
-/** Everybody's score. When it can't be had there is none to show, and nothing else breaks (specification §7). */
-export function PersonalLeaderboard({ game, viewerId }: { game: GameDetail; viewerId: string }) {
-  const { data: scores = [], isLoading } = useScores(game);
-  const rows = ranked(scores, ({ score }) => score).map(({ row: { user, score, rank }, rank: counted }) => ({
-    id: user.id,
-    rank: rank ?? counted,
-    score,
-    name: displayName(user),
-    leading: <Face user={user} />,
-    own: user.id === viewerId,
-  }));
-  return (
-    <Board title="Personal Leaderboard" isLoading={isLoading} empty={rows.length === 0 && nothingYet(game)}>
-      <Ranking label="Personal Leaderboard" rows={rows} />
-    </Board>
-  );
+interface LeaderboardProps {
+  readonly game: GameDetail;
+  readonly viewerId: string;
 }
 
-/** The groups by the sum of their members' scores. */
-export function GroupLeaderboard({ game, viewerId }: { game: GameDetail; viewerId: string }) {
+/** Scores of all participants; empty if they cannot be loaded (specification §7). */
+export function PersonalLeaderboard({ game, viewerId }: LeaderboardProps) {
+  const { data: scores = [], isLoading } = useScores(game);
+  const rankOf = denseRank(scores.map(({ score }) => score));
+  const rows = scores.map(({ user, score, rank }) => ({
+    id: user.id,
+    rank: rank ?? rankOf(score),
+    score,
+    name: displayName(user),
+    leading: <UserAvatar user={user} />,
+    own: user.id === viewerId,
+  }));
+  const empty = game.status === 'upcoming' ? 'Scores appear once the game has begun.' : 'No scores yet.';
+  return <Board title="Personal Leaderboard" isLoading={isLoading} empty={empty} rows={rows} />;
+}
+
+/** Groups by the sum of their members' scores. */
+export function GroupLeaderboard({ game, viewerId }: LeaderboardProps) {
   const { data: groups = [], isLoading } = useGroupLeaderboard(game.id);
-  const rows = ranked(groups, ({ totalScore }) => totalScore).map(({ row: { group, totalScore }, rank }) => ({
+  const rankOf = denseRank(groups.map(({ totalScore }) => totalScore));
+  const rows = groups.map(({ group, totalScore }) => ({
     id: group.id,
-    rank,
+    rank: rankOf(totalScore),
     score: totalScore,
     name: group.name,
     leading: <GroupDot color={group.color} />,
     own: group.members.some(({ userId }) => userId === viewerId),
   }));
   return (
-    <Board
-      title="Group Leaderboard"
-      isLoading={isLoading}
-      empty={rows.length === 0 && 'This game has no groups.'}
-    >
-      <Ranking label="Group Leaderboard" rows={rows} />
-    </Board>
+    <Board title="Group Leaderboard" isLoading={isLoading} empty="This game has no groups." rows={rows} />
   );
 }
 
-function nothingYet({ status }: GameDetail): string {
-  return status === 'upcoming' ? 'Scores appear once the game has begun.' : 'No scores yet.';
+/** Ranks of descending scores: equal ones share a rank, and the next one gets the next number. */
+function denseRank(scores: readonly number[]) {
+  const distinct = [...new Set(scores)];
+  return (score: number) => distinct.indexOf(score) + 1;
 }
 
 interface BoardProps {
   readonly title: string;
   readonly isLoading: boolean;
-  /** What to say where there are no rows. */
-  readonly empty: string | false;
-  readonly children: React.ReactNode;
+  /** Shown if there are no rows. */
+  readonly empty: string;
+  readonly rows: readonly RankingRow[];
 }
 
-function Board({ title, isLoading, empty, children }: BoardProps) {
+function Board({ title, isLoading, empty, rows }: BoardProps) {
   return (
     <Section title={title}>
       <Card>
         {isLoading ? (
           <SkeletonRows count={3} label={`Loading ${title}`} />
-        ) : empty ? (
+        ) : rows.length === 0 ? (
           <Text size="sm" tone="muted">
             {empty}
           </Text>
         ) : (
-          children
+          <Ranking label={title} rows={rows} />
         )}
       </Card>
     </Section>

@@ -2,19 +2,19 @@ import { memo } from 'react';
 import type { User } from '#contract/users.ts';
 import { ListRow } from '#src/design/list-row/list-row.tsx';
 import { MessageButton } from '#src/features/messages/index.ts';
+import { UserAvatar } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
-import { Face } from './person.tsx';
 
 export interface MemberRowProps {
   readonly user: User;
   readonly gameId: string;
   readonly viewerId: string;
   readonly note?: string | undefined;
-  /** Whether the viewer plays too: only people who share a game write to each other. */
+  /** Whether the viewer is a participant too: only people who share a game may send messages to each other. */
   readonly canMessage: boolean;
 }
 
-/** Somebody of a game, with a way to write to them unless it is oneself or they are gone. */
+/** A participant, with a button that sends a message unless it is the viewer or a deleted account. */
 export const MemberRow = memo(function MemberRow({
   user,
   gameId,
@@ -27,7 +27,7 @@ export const MemberRow = memo(function MemberRow({
   return (
     <li>
       <ListRow
-        leading={<Face user={user} />}
+        leading={<UserAvatar user={user} />}
         title={displayName(user)}
         mark={isSelf ? '(You)' : undefined}
         subtitle={note}

@@ -5,9 +5,9 @@ import { List } from '#src/design/list-row/list-row.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { counted } from '#src/lib/text.ts';
-import { GroupDot } from './group-dot.tsx';
+import { GroupDot } from '../game-info.tsx';
+import * as css from './game-screen.css.ts';
 import { MemberRow } from './member-row.tsx';
-import * as css from './ranking.css.ts';
 
 /** The viewer's group, once the game has begun. */
 export function MyGroup({ game, viewerId }: { game: GameDetail; viewerId: string }) {

@@ -1,6 +1,5 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import type { GameDetail } from '#contract/games.ts';
-
 import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { SearchField } from '#src/design/field/search-field.tsx';
@@ -8,13 +7,12 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { List } from '#src/design/list-row/list-row.tsx';
 import { fullCount } from '#src/lib/counts.ts';
 import { useIncrementalRendering } from '#src/lib/scheduling.ts';
-import { useParticipants } from '../use-participants.ts';
+import { useParticipantList } from '../participants.queries.ts';
 import { MemberRow } from './member-row.tsx';
 
-const STEP = 50;
-
-/** So many are drawn with the sheet, and in each step after it, while it is on its way up. */
-const FEW = 6;
+const SEARCHED_FROM = 50;
+/** Rows rendered with the sheet, and in each step after it while it slides in. */
+const ROWS_PER_STEP = 6;
 
 export interface ParticipantsDialogProps {
   readonly game: GameDetail;
@@ -23,29 +21,16 @@ export interface ParticipantsDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Who takes part. Large games are shown piece by piece and can be searched. */
+/** The participants. Those of a large game are shown page by page and can be searched. */
 export default function ParticipantsDialog({ game, viewerId, open, onOpenChange }: ParticipantsDialogProps) {
-  const [text, setText] = useState('');
-  const [count, setCount] = useState(STEP);
-  const { people = [], total, hasMore, loadMore } = useParticipants(game, { text, fromGame: true });
-  const more = () => {
-    setCount((before) => before + STEP);
-    if (count + STEP > people.length && hasMore) loadMore();
-  };
+  const { people = [], total, search, hasMore, showMore } = useParticipantList(game, true);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Participants (${fullCount(total)})`}>
       <Stack gap={3}>
-        {total > STEP && (
-          <SearchField
-            label="Find a participant"
-            placeholder="Find a participant"
-            value={text}
-            onChange={setText}
-          />
-        )}
-        <People people={people.slice(0, count)} game={game} viewerId={viewerId} />
-        {(people.length > count || hasMore) && (
-          <Button variant="secondary" block onClick={more}>
+        {total > SEARCHED_FROM && <SearchField {...search} />}
+        <People people={people} game={game} viewerId={viewerId} />
+        {hasMore && (
+          <Button variant="secondary" block onClick={showMore}>
             Show more
           </Button>
         )}
@@ -59,12 +44,12 @@ interface PeopleProps extends Pick<ParticipantsDialogProps, 'game' | 'viewerId'>
 }
 
 function People({ people, game, viewerId }: PeopleProps) {
-  // The sheet comes first, and many people once it is on its way up: together they keep a slow phone for too long.
-  const isUp = useDeferredValue(true, people.length <= FEW);
-  const drawn = useIncrementalRendering(isUp ? people.length : 0, FEW);
+  // The sheet renders before many rows: together they block a slow phone's main thread for too long.
+  const isOpen = useDeferredValue(true, people.length <= ROWS_PER_STEP);
+  const rendered = useIncrementalRendering(isOpen ? people.length : 0, ROWS_PER_STEP);
   return (
     <List aria-label="Participants" rows={people.length}>
-      {people.slice(0, drawn).map(({ userId, user, isAdmin }) => (
+      {people.slice(0, rendered).map(({ userId, user, isAdmin }) => (
         <MemberRow
           key={userId}
           user={user}

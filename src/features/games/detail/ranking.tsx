@@ -5,12 +5,12 @@ import { cx } from '#src/design/cx.ts';
 import { Medal } from '#src/design/medal/medal.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { fullCount } from '#src/lib/counts.ts';
-import * as css from './ranking.css.ts';
+import * as css from './game-screen.css.ts';
 
-const SHOWN_AT_FIRST = 5;
+const INITIAL_COUNT = 5;
 const STEP = 50;
-/** From here on a score takes more room than a name leaves it on a phone. */
-const LONG = 100_000;
+/** Scores from here on are set smaller, so that a phone has room for the name. */
+const LONG_FROM = 100_000;
 const medals = ['gold', 'silver', 'bronze'] as const;
 
 export interface RankingRow {
@@ -23,16 +23,16 @@ export interface RankingRow {
   readonly own?: boolean;
 }
 
-/** Scores in order. The first few at first, one's own always. */
+/** Scores in order. Collapsed to the first few and the viewer's own. */
 export function Ranking({ label, rows }: { label: string; rows: readonly RankingRow[] }) {
-  const [count, setCount] = useState(SHOWN_AT_FIRST);
+  const [count, setCount] = useState(INITIAL_COUNT);
   const largest = Math.max(0, ...rows.map(({ score }) => score));
-  const shown = rows.filter((row, at) => at < count || row.own);
+  const visible = rows.filter((row, at) => at < count || row.own);
   return (
     <div>
       <ol aria-label={label}>
-        {shown.map((row) => (
-          <RankedRow key={row.id} row={row} largest={largest} />
+        {visible.map((row) => (
+          <Row key={row.id} row={row} largest={largest} />
         ))}
       </ol>
       {rows.length > count && (
@@ -44,7 +44,7 @@ export function Ranking({ label, rows }: { label: string; rows: readonly Ranking
   );
 }
 
-function RankedRow({ row, largest }: { row: RankingRow; largest: number }) {
+function Row({ row, largest }: { row: RankingRow; largest: number }) {
   const medal = row.score > 0 ? medals[row.rank - 1] : undefined;
   return (
     <li className={cx(css.row, row.own && css.own)}>
@@ -58,7 +58,7 @@ function RankedRow({ row, largest }: { row: RankingRow; largest: number }) {
         </Text>
         <RankBar value={row.score} largest={largest} />
       </span>
-      <span className={css.score} data-long={row.score >= LONG ? '' : undefined}>
+      <span className={css.score} data-long={row.score >= LONG_FROM ? '' : undefined}>
         {fullCount(row.score)}
       </span>
     </li>

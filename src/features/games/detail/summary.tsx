@@ -1,6 +1,5 @@
-import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { GameDetail } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
@@ -10,27 +9,22 @@ import { lazyDialog } from '#src/features/toasts/index.ts';
 import { fullCount } from '#src/lib/counts.ts';
 import { dayText } from '#src/lib/dates.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
-import { CreatorLine } from '../creator-line.tsx';
-import { Description } from '../description.tsx';
-import { GameTime } from '../game-time.tsx';
-import { StatusBadge } from '../status-badge.tsx';
-import { JoinAction } from './join-action.tsx';
-import * as css from './summary.css.ts';
+import { CreatorLine, Description, GameTime, StatusBadge } from '../game-info.tsx';
+import { JoinAction } from '../join-action.tsx';
+import { InviteButton } from '../share/share-game-button.tsx';
+import * as css from './game-screen.css.ts';
 
 const ParticipantsDialog = lazyDialog(() => import('./participants-dialog.tsx'));
-const ShareGameDialog = lazyDialog(() => import('../share/share-game-dialog.tsx'));
 
 export interface SummaryProps {
   readonly game: GameDetail;
   readonly viewerId: string;
-  /** The button that shares an accomplishment, for whoever may. */
+  /** The button that shares an accomplishment, for those who may. */
   readonly shareAccomplishment: ReactNode;
 }
 
-/** What a game is about, how it stands, and what one can do with it. */
+/** The game's properties and the actions on it. */
 export function Summary({ game, viewerId, shareAccomplishment }: SummaryProps) {
-  const participants = useDialog();
-  const share = useDialog();
   return (
     <Card as="section" aria-label="About this game">
       <Stack gap={4}>
@@ -57,27 +51,27 @@ export function Summary({ game, viewerId, shareAccomplishment }: SummaryProps) {
           <div className={css.wide}>
             {game.viewer.isParticipant ? shareAccomplishment : <JoinAction game={game} />}
           </div>
-          <Button
-            variant="secondary"
-            icon={<Users size={20} aria-hidden="true" />}
-            {...ParticipantsDialog.intent}
-            onClick={participants.show}
-          >
-            Participants
-          </Button>
-          <Button
-            variant="secondary"
-            icon={<UserPlus size={20} aria-hidden="true" />}
-            {...ShareGameDialog.intent}
-            onClick={share.show}
-          >
-            Invite
-          </Button>
+          <ParticipantsButton game={game} viewerId={viewerId} />
+          <InviteButton game={game} />
         </div>
       </Stack>
-
-      {participants.wanted && <ParticipantsDialog game={game} viewerId={viewerId} {...participants.props} />}
-      {share.wanted && <ShareGameDialog game={game} {...share.props} />}
     </Card>
+  );
+}
+
+function ParticipantsButton({ game, viewerId }: Pick<SummaryProps, 'game' | 'viewerId'>) {
+  const { wanted, show, props } = useDialog();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Users size={20} aria-hidden="true" />}
+        {...ParticipantsDialog.intent}
+        onClick={show}
+      >
+        Participants
+      </Button>
+      {wanted && <ParticipantsDialog game={game} viewerId={viewerId} {...props} />}
+    </>
   );
 }

@@ -5,15 +5,15 @@ import { Medal } from '#src/design/medal/medal.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
+import { UserAvatar } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { counted } from '#src/lib/text.ts';
 import { useResults } from '../games.queries.ts';
-import { Face } from './person.tsx';
-import * as css from './winners.css.ts';
+import * as css from './game-screen.css.ts';
 
 const isWinner = ({ medalType, popularVote }: GameResult) => medalType !== null || popularVote;
 
-/** Who got the medals of a completed game, and where the viewer came in when they got none. */
+/** The medals of a completed game, and the position of a viewer without one. */
 export function Winners({ game, viewerId }: { game: GameDetail; viewerId: string }) {
   const { data: results = [], isLoading } = useResults(game);
   if (game.status !== 'completed') return null;
@@ -32,7 +32,7 @@ export function Winners({ game, viewerId }: { game: GameDetail; viewerId: string
           {winners.map((result) => (
             <li key={result.userId}>
               <ListRow
-                leading={<Face user={result.user} />}
+                leading={<UserAvatar user={result.user} />}
                 title={displayName(result.user)}
                 subtitle={counted(result.score, 'point')}
                 trailing={<Medals result={result} />}
@@ -41,7 +41,7 @@ export function Winners({ game, viewerId }: { game: GameDetail; viewerId: string
           ))}
         </List>
         {own && own.score > 0 && (
-          <Text size="sm" tone="muted" className={css.own}>
+          <Text size="sm" tone="muted" className={css.ownResult}>
             You came in at number {own.position} with {counted(own.score, 'point')}.
           </Text>
         )}

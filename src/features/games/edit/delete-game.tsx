@@ -1,9 +1,9 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { GameDetail } from '#contract/games.ts';
-import { ConfirmButton } from './confirm-button.tsx';
-import { useDeleteGame } from './use-delete-game.ts';
+import { ConfirmButton } from '../confirm-button.tsx';
+import { useDeleteGame } from './use-edit-game.ts';
 
-/** Deletes a game for good. Only for its creator. */
+/** Deletes a game. Only for its creator. */
 export function DeleteGame({ game }: { game: GameDetail }) {
   const { remove, isDeleting } = useDeleteGame(game.id);
   return (

@@ -1,37 +1,57 @@
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import UsersRound from 'lucide-react/icons/users-round';
 import type { GameDetail } from '#contract/games.ts';
+import { ApiError } from '#src/api/errors.ts';
 import { buttonClass } from '#src/design/button/button.tsx';
+import { Card } from '#src/design/card/card.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
+import { ListRowContent, listRowClass } from '#src/design/list-row/list-row.tsx';
 import { media } from '#src/design/media.ts';
-import { Page } from '#src/design/page/page.tsx';
+import { Page, Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
+import { counted } from '#src/lib/text.ts';
 import { useMedia } from '#src/lib/use-media.ts';
-import { useGame } from '../games.queries.ts';
-import { mayEdit } from '../permissions.ts';
+import { GameFailure } from '../game-failure.tsx';
+import { mayEdit, useGame } from '../games.queries.ts';
 import { DeleteGame } from './delete-game.tsx';
 import { GameSettings } from './game-settings.tsx';
-import { GroupsLink } from './groups-link.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
 import { InviteCodeCard } from './invite-code-card.tsx';
 import { JoinRequestsCard } from './join-requests-card.tsx';
-import { NotEditable, noGame, notManager, wordsFor } from './not-editable.tsx';
 import { ParticipantsCard } from './participants-card.tsx';
 
-/** A game's settings and its people, for its creator and its admins. */
+const MISSING = 'This game does not exist or has been deleted.';
+
+/** A game's settings and people, for its creator and its admins. */
 export function EditGameScreen({ gameId }: { gameId: string }) {
   const viewer = useViewer();
   const { data: game, error, isPending, isFetching, refetch } = useGame(gameId);
   if (isPending) return <Loading gameId={gameId} />;
   if (!game && error) {
-    return <NotEditable {...wordsFor(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
+    const retry = () => void refetch();
+    return <GameFailure {...failureOf(error, retry)} isRetrying={isFetching} />;
   }
-  // A server may answer with no game at all.
-  if (!game) return <NotEditable {...noGame} />;
-  if (!mayEdit(game, viewer.id)) return <NotEditable {...notManager} />;
+  // A response may be without a game.
+  if (!game) return <GameFailure title="Game not found" text={MISSING} />;
+  if (!mayEdit(game, viewer.id)) {
+    const text = 'Access Denied: Only the game creator and admins can edit this game.';
+    return <GameFailure title="Access Denied" text={text} />;
+  }
   return <EditGame key={game.id} game={game} viewerId={viewer.id} />;
+}
+
+/** Title and text of a failure (specification §2 and §6). */
+function failureOf(error: unknown, onRetry: () => void) {
+  if (error instanceof ApiError && error.status === 403) {
+    return { title: 'Access Denied', text: 'Only the game creator can edit this game.' };
+  }
+  return error instanceof ApiError && error.status === 404
+    ? { title: 'Game Not Found', text: MISSING }
+    : { title: 'Error loading game', text: 'Check your connection and try again.', onRetry };
 }
 
 function EditGame({ game, viewerId }: { game: GameDetail; viewerId: string }) {
@@ -68,6 +88,23 @@ function EditGame({ game, viewerId }: { game: GameDetail; viewerId: string }) {
   );
 }
 
+function GroupsLink({ game }: { game: GameDetail }) {
+  return (
+    <Section title="Group Management">
+      <Card padding="small">
+        <Link to="/games/$id/groups" params={{ id: game.id }} className={listRowClass}>
+          <ListRowContent
+            leading={<UsersRound size={24} aria-hidden="true" />}
+            title="Manage groups"
+            subtitle={game.groups.length === 0 ? 'No groups yet' : counted(game.groups.length, 'group')}
+            trailing={<ChevronRight size={20} aria-hidden="true" />}
+          />
+        </Link>
+      </Card>
+    </Section>
+  );
+}
+
 function Loading({ gameId }: { gameId: string }) {
   return (
     <Page title="Edit Game" back={<Back gameId={gameId} />}>
@@ -79,7 +116,7 @@ function Loading({ gameId }: { gameId: string }) {
   );
 }
 
-/** Always to the game, wherever one came from: so the way back never leads around in a circle. */
+/** Always leads to the game, whichever screen came before: so it never leads in a circle. */
 function Back({ gameId }: { gameId: string }) {
   return (
     <Link to="/games/$id" params={{ id: gameId }} className={iconButtonClass()} aria-label="Back to the game">

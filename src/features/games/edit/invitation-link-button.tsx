@@ -3,8 +3,7 @@ import Link from 'lucide-react/icons/link';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { tellServerFailure } from '#src/features/toasts/index.ts';
 import { useCopy } from '../share/use-copy.ts';
-import { renewInvitationLink } from './manage.queries.ts';
-import { useManageAction } from './use-manage-action.ts';
+import { renewInvitationLink, useManageAction } from './manage.queries.ts';
 
 export interface InvitationLinkButtonProps {
   readonly invitationId: string;
@@ -17,10 +16,10 @@ export interface InvitationLinkButtonProps {
 /** Makes a new secret link of an invitation to an e-mail address, then copies it. */
 export function InvitationLinkButton({ invitationId, name, link, onRenewed }: InvitationLinkButtonProps) {
   const { copy } = useCopy('Invitation link');
-  const { run, isBusy } = useManageAction<undefined>({
-    act: async () => onRenewed(await renewInvitationLink(invitationId)),
-    succeeded: 'Invitation link created',
-    tell: (error) => tellServerFailure(error, 'Failed to create the invitation link'),
+  const { run, isPending } = useManageAction<undefined>({
+    mutationFn: async () => onRenewed(await renewInvitationLink(invitationId)),
+    successText: 'Invitation link created',
+    onError: (error) => tellServerFailure(error, 'Failed to create the invitation link'),
   });
   if (link !== null) {
     return (
@@ -30,7 +29,7 @@ export function InvitationLinkButton({ invitationId, name, link, onRenewed }: In
     );
   }
   return (
-    <IconButton aria-label={`New invitation link of ${name}`} busy={isBusy} onClick={() => run(undefined)}>
+    <IconButton aria-label={`New invitation link of ${name}`} busy={isPending} onClick={() => run(undefined)}>
       <Link size={20} aria-hidden="true" />
     </IconButton>
   );

@@ -1,48 +1,32 @@
-import UserPlus from 'lucide-react/icons/user-plus';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { GameDetail } from '#contract/games.ts';
 import type { Invitation } from '#contract/invitations.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
-import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { List, ListRow } from '#src/design/list-row/list-row.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { lazyDialog, tellFailure } from '#src/features/toasts/index.ts';
+import { tellFailure } from '#src/features/toasts/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
-import { useDialog } from '#src/lib/use-dialog.ts';
+import { InviteButton } from '../share/share-game-button.tsx';
 import { InvitationLinkButton } from './invitation-link-button.tsx';
-import { useGameInvitations, withdrawInvitation } from './manage.queries.ts';
-import { useManageAction } from './use-manage-action.ts';
+import { useGameInvitations, useManageAction, withdrawInvitation } from './manage.queries.ts';
 
-const ShareGameDialog = lazyDialog(() => import('../share/share-game-dialog.tsx'));
-
-/** Who was invited and has not answered. A list that can't be had is an empty one (specification §7). */
+/** The pending invitations; empty if they cannot be loaded (specification §7). */
 export function InvitationsCard({ game }: { game: GameDetail }) {
   const { data: invitations = [], isLoading } = useGameInvitations(game.id);
-  const share = useDialog();
   const { run, subject } = useManageAction({
-    act: withdrawInvitation,
-    succeeded: 'Invitation removed successfully',
-    tell: (error) => tellFailure(error, 'Failed to remove invitation'),
+    mutationFn: withdrawInvitation,
+    successText: 'Invitation removed successfully',
+    onError: (error) => tellFailure(error, 'Failed to remove invitation'),
   });
   return (
     <Section
       title="Pending Invitations"
-      actions={
-        <Button
-          size="small"
-          variant="secondary"
-          icon={<UserPlus size={18} aria-hidden="true" />}
-          {...ShareGameDialog.intent}
-          onClick={share.show}
-        >
-          Invite
-        </Button>
-      }
+      actions={<InviteButton game={game} startWith="username" size="small" />}
     >
       <Card>
         {isLoading && <SkeletonRows count={2} label="Loading the invitations" />}
@@ -53,26 +37,29 @@ export function InvitationsCard({ game }: { game: GameDetail }) {
         )}
         {invitations.length > 0 && (
           <List aria-label="Pending Invitations">
-            {invitations.map((one) => (
-              <li key={one.id}>
-                <Invited invitation={one} isBusy={subject === one.id} onRemove={() => run(one.id)} />
+            {invitations.map((invitation) => (
+              <li key={invitation.id}>
+                <InvitationRow
+                  invitation={invitation}
+                  isBusy={subject === invitation.id}
+                  onRemove={() => run(invitation.id)}
+                />
               </li>
             ))}
           </List>
         )}
       </Card>
-      {share.wanted && <ShareGameDialog game={game} startWith="username" {...share.props} />}
     </Section>
   );
 }
 
-interface InvitedProps {
+interface InvitationRowProps {
   readonly invitation: Invitation;
   readonly isBusy: boolean;
   readonly onRemove: () => void;
 }
 
-function Invited({ invitation, isBusy, onRemove }: InvitedProps) {
+function InvitationRow({ invitation, isBusy, onRemove }: InvitationRowProps) {
   const { invitedUser, email, invitedBy } = invitation;
   const name = invitedUser ? displayName(invitedUser) : (email ?? 'Somebody');
   const [link, setLink] = useState<string | null>(null);

@@ -1,27 +1,27 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { GameDetail } from '#contract/games.ts';
 import { Card } from '#src/design/card/card.tsx';
+import { cx } from '#src/design/cx.ts';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { tellServerFailure } from '#src/features/toasts/index.ts';
-import { ConfirmButton } from './confirm-button.tsx';
-import * as css from './invite-code-card.css.ts';
-import { rotateInviteCode } from './manage.queries.ts';
-import { useManageAction } from './use-manage-action.ts';
+import { ConfirmButton } from '../confirm-button.tsx';
+import * as css from '../share/share-game.css.ts';
+import { rotateInviteCode, useManageAction } from './manage.queries.ts';
 
-/** The code people join with, and a way to make another when it got into the wrong hands. Only for the creator. */
+/** The invite code, and a button that replaces it. Only for the creator. */
 export function InviteCodeCard({ game }: { game: GameDetail }) {
-  const { run, isBusy } = useManageAction<undefined>({
-    act: () => rotateInviteCode(game.id),
-    succeeded: 'Invite code replaced',
-    tell: (error) => tellServerFailure(error, 'Failed to replace the invite code'),
+  const { run, isPending } = useManageAction<undefined>({
+    mutationFn: () => rotateInviteCode(game.id),
+    successText: 'Invite code replaced',
+    onError: (error) => tellServerFailure(error, 'Failed to replace the invite code'),
   });
   return (
     <Section title="Invite Code">
       <Card>
         <Stack gap={3}>
-          <code className={css.code}>{game.inviteCode}</code>
+          <code className={cx(css.value, css.code)}>{game.inviteCode}</code>
           <Text size="sm" tone="muted">
             Whoever has this code, or the link with it, can join. If it got into the wrong hands, replace it.
           </Text>
@@ -32,7 +32,7 @@ export function InviteCodeCard({ game }: { game: GameDetail }) {
             text={`The code ${game.inviteCode} stops working at once, and so does every link and QR code you have shared with it. Whoever plays already stays in the game. The old code cannot be brought back.`}
             confirmLabel="Replace code"
             danger
-            isBusy={isBusy}
+            isBusy={isPending}
             onConfirm={(close) => run(undefined, close)}
           />
         </Stack>

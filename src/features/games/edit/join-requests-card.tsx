@@ -9,26 +9,25 @@ import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { tellFailure } from '#src/features/toasts/index.ts';
+import { UserAvatar } from '#src/features/users/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
-import { Face } from '../detail/person.tsx';
-import { answerRequest, useJoinRequests } from './manage.queries.ts';
-import { useManageAction } from './use-manage-action.ts';
+import { answerJoinRequest, useJoinRequests, useManageAction } from './manage.queries.ts';
 
 interface Answer {
   readonly requestId: string;
-  readonly approve: boolean;
+  readonly isApproved: boolean;
 }
 
-/** Who waits to be let into a public game. */
+/** The pending requests to join a public game. */
 export function JoinRequestsCard({ game }: { game: GameDetail }) {
   const now = useNow();
   const { data: requests, isError, isFetching, refetch } = useJoinRequests(game);
-  const { run, isBusy, subject } = useManageAction({
-    act: ({ requestId, approve }: Answer) => answerRequest(game.id, requestId, approve),
-    succeeded: 'Join request handled successfully',
-    tell: (error) => tellFailure(error, 'Failed to handle join request'),
+  const { run, isPending, subject } = useManageAction({
+    mutationFn: ({ requestId, isApproved }: Answer) => answerJoinRequest(game.id, requestId, isApproved),
+    successText: 'Join request handled successfully',
+    onError: (error) => tellFailure(error, 'Failed to handle join request'),
   });
   return (
     <Section title="Join Requests">
@@ -43,7 +42,7 @@ export function JoinRequestsCard({ game }: { game: GameDetail }) {
             {requests.map(({ id, user, createdAt }) => (
               <li key={id}>
                 <ListRow
-                  leading={<Face user={user} />}
+                  leading={<UserAvatar user={user} />}
                   title={displayName(user)}
                   subtitle={relativeTime(createdAt, now)}
                   trailing={
@@ -51,8 +50,8 @@ export function JoinRequestsCard({ game }: { game: GameDetail }) {
                       <IconButton
                         aria-label={`Decline ${displayName(user)}`}
                         title="Decline"
-                        disabled={isBusy || subject?.requestId === id}
-                        onClick={() => run({ requestId: id, approve: false })}
+                        disabled={isPending || subject?.requestId === id}
+                        onClick={() => run({ requestId: id, isApproved: false })}
                       >
                         <X size={20} aria-hidden="true" />
                       </IconButton>
@@ -60,8 +59,8 @@ export function JoinRequestsCard({ game }: { game: GameDetail }) {
                         aria-label={`Approve ${displayName(user)}`}
                         title="Approve"
                         tone="brand"
-                        disabled={isBusy || subject?.requestId === id}
-                        onClick={() => run({ requestId: id, approve: true })}
+                        disabled={isPending || subject?.requestId === id}
+                        onClick={() => run({ requestId: id, isApproved: true })}
                       >
                         <Check size={20} aria-hidden="true" />
                       </IconButton>

@@ -1,39 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Game } from '#contract/games.ts';
 import type { Invitation, JoinRequest } from '#contract/invitations.ts';
-import { api, bodyOf, call } from '#src/api/client.ts';
+import { api, bodyOf, call, refresh } from '#src/api/client.ts';
+import { toasts } from '#src/features/toasts/index.ts';
 
-const manageKeys = {
-  invitations: (gameId: string) => ['invitations', 'game', gameId] as const,
-  joinRequests: (gameId: string) => ['invitations', 'requests', gameId] as const,
-};
+/** The pending invitations to a game. */
+export const useGameInvitations = (id: string) =>
+  api.invitations.ofGame.useQuery({
+    queryKey: ['invitations', 'game', id],
+    queryData: { params: { id } },
+    select: bodyOf<Invitation[]>,
+  });
 
-/** Invitations to a game that wait for an answer. */
-export const gameInvitationsQuery = (gameId: string) => ({
-  queryKey: manageKeys.invitations(gameId),
-  queryData: { params: { id: gameId } },
-  select: bodyOf<Invitation[]>,
-});
-export const useGameInvitations = (gameId: string) =>
-  api.invitations.ofGame.useQuery(gameInvitationsQuery(gameId));
+/** The pending requests to join a game; disabled for private games, which have none (specification §7). */
+export const useJoinRequests = ({ id, isPublic }: Pick<Game, 'id' | 'isPublic'>) =>
+  api.invitations.joinRequests.useQuery({
+    queryKey: ['invitations', 'requests', id],
+    queryData: { params: { id } },
+    select: bodyOf<JoinRequest[]>,
+    enabled: isPublic,
+  });
 
-/** People who wait to be let in. Only public games have any, so none are asked for elsewhere (specification §7). */
-export const joinRequestsQuery = ({ id, isPublic }: Pick<Game, 'id' | 'isPublic'>) => ({
-  queryKey: manageKeys.joinRequests(id),
-  queryData: { params: { id } },
-  select: bodyOf<JoinRequest[]>,
-  enabled: isPublic,
-});
-export const useJoinRequests = (game: Pick<Game, 'id' | 'isPublic'>) =>
-  api.invitations.joinRequests.useQuery(joinRequestsQuery(game));
-
-/** Gives a game a new invite code; the old one stops working at once. */
 export const rotateInviteCode = (id: string) => call(api.games.rotateInviteCode.mutate, { params: { id } });
 
-/** Takes somebody out of a game. */
 export const removeParticipant = (id: string, userId: string) =>
   call(api.participants.remove.mutate, { params: { id, userId } });
 
-/** Makes somebody an admin, or no longer. */
 export const setAdmin = (id: string, userId: string, isAdmin: boolean) =>
   call(api.participants.setAdmin.mutate, { params: { id, userId }, body: { isAdmin } });
 
@@ -43,11 +35,38 @@ export async function renewInvitationLink(id: string): Promise<string> {
   return `${location.origin}/invites/${token}`;
 }
 
-/** Takes an invitation back. */
 export const withdrawInvitation = (id: string) => call(api.invitations.withdraw.mutate, { params: { id } });
 
-/** Lets somebody in, or turns them down. */
-export const answerRequest = (id: string, requestId: string, approve: boolean) =>
-  approve
+export const answerJoinRequest = (id: string, requestId: string, isApproved: boolean) =>
+  isApproved
     ? call(api.invitations.approveRequest.mutate, { params: { id, requestId } })
     : call(api.invitations.declineRequest.mutate, { params: { id, requestId } });
+
+export interface ManageOptions<Input> {
+  readonly mutationFn: (input: Input) => Promise<unknown>;
+  readonly successText: string;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * A change of a game's people or invite code, one at a time. Refetches everything it affects, the invite code included;
+ * after a failure too, since somebody else may have made the same change.
+ */
+export function useManageAction<Input>({ mutationFn, successText, onError }: ManageOptions<Input>) {
+  const client = useQueryClient();
+  const { mutate, isPending, isSuccess, variables } = useMutation({
+    mutationFn,
+    onSuccess: () => toasts.success(successText),
+    onError,
+    // Not awaited: a slow network must not block the next action.
+    onSettled: () => void refresh(client, 'participants', 'games', 'invitations', 'groups', 'leaderboard'),
+  });
+  return {
+    isPending,
+    /** The input of the pending or completed change: its item stays in the lists until they are refetched. */
+    subject: isPending || isSuccess ? variables : undefined,
+    run: (input: Input, onSuccess?: () => void) => {
+      if (!isPending) mutate(input, { onSuccess });
+    },
+  };
+}

@@ -4,11 +4,10 @@ import UserMinus from 'lucide-react/icons/user-minus';
 import type { GameDetail, Participant } from '#contract/games.ts';
 import { ListRow } from '#src/design/list-row/list-row.tsx';
 import { tellServerFailure } from '#src/features/toasts/index.ts';
+import { UserAvatar } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
-import { Face } from '../detail/person.tsx';
-import { ConfirmButton } from './confirm-button.tsx';
-import { removeParticipant, setAdmin } from './manage.queries.ts';
-import { useManageAction } from './use-manage-action.ts';
+import { ConfirmButton } from '../confirm-button.tsx';
+import { removeParticipant, setAdmin, useManageAction } from './manage.queries.ts';
 
 export interface ParticipantRowProps {
   readonly participant: Participant;
@@ -16,7 +15,7 @@ export interface ParticipantRowProps {
   readonly viewerId: string;
 }
 
-/** Somebody who takes part. The owner stands firm, and nobody removes or demotes themselves (specification §6). */
+/** A participant. The owner has no controls, and nobody removes or demotes themselves (specification §6). */
 export function ParticipantRow({ participant, game, viewerId }: ParticipantRowProps) {
   const { user, userId, isAdmin } = participant;
   const isOwner = userId === game.creatorId;
@@ -24,7 +23,7 @@ export function ParticipantRow({ participant, game, viewerId }: ParticipantRowPr
   return (
     <li>
       <ListRow
-        leading={<Face user={user} />}
+        leading={<UserAvatar user={user} />}
         title={displayName(user)}
         mark={mark}
         subtitle={userId === viewerId ? 'You' : undefined}
@@ -49,10 +48,10 @@ interface ActionProps {
 
 function AdminToggle({ gameId, participant: { user, userId, isAdmin } }: ActionProps) {
   const name = displayName(user);
-  const { run, isBusy } = useManageAction({
-    act: (wanted: boolean) => setAdmin(gameId, userId, wanted),
-    succeeded: 'Admin status updated successfully',
-    tell: (error) => tellServerFailure(error, 'Failed to update admin status'),
+  const { run, isPending } = useManageAction({
+    mutationFn: (wanted: boolean) => setAdmin(gameId, userId, wanted),
+    successText: 'Admin status updated successfully',
+    onError: (error) => tellServerFailure(error, 'Failed to update admin status'),
   });
   const Icon = isAdmin ? ShieldMinus : ShieldPlus;
   return (
@@ -68,7 +67,7 @@ function AdminToggle({ gameId, participant: { user, userId, isAdmin } }: ActionP
           : 'Admins can change the game, its groups and who takes part. They cannot delete it.'
       }
       confirmLabel={isAdmin ? 'Remove admin' : 'Make admin'}
-      isBusy={isBusy}
+      isBusy={isPending}
       onConfirm={(close) => run(!isAdmin, close)}
     />
   );
@@ -76,10 +75,10 @@ function AdminToggle({ gameId, participant: { user, userId, isAdmin } }: ActionP
 
 function Remove({ gameId, participant: { user, userId } }: ActionProps) {
   const name = displayName(user);
-  const { run, isBusy } = useManageAction<undefined>({
-    act: () => removeParticipant(gameId, userId),
-    succeeded: 'Participant removed successfully',
-    tell: (error) => tellServerFailure(error, 'Failed to remove participant'),
+  const { run, isPending } = useManageAction<undefined>({
+    mutationFn: () => removeParticipant(gameId, userId),
+    successText: 'Participant removed successfully',
+    onError: (error) => tellServerFailure(error, 'Failed to remove participant'),
   });
   return (
     <ConfirmButton
@@ -91,7 +90,7 @@ function Remove({ gameId, participant: { user, userId } }: ActionProps) {
       text="They lose their score and their place in a group here. What they have posted stays."
       confirmLabel="Remove"
       danger
-      isBusy={isBusy}
+      isBusy={isPending}
       onConfirm={(close) => run(undefined, close)}
     />
   );

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { GameDetail } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
@@ -9,44 +8,36 @@ import { List } from '#src/design/list-row/list-row.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { fullCount } from '#src/lib/counts.ts';
-import { useParticipants } from '../use-participants.ts';
+import { useParticipantList } from '../participants.queries.ts';
 import { ParticipantRow } from './participant-row.tsx';
 
-const SHOWN_AT_FIRST = 8;
-const STEP = 50;
+const INITIAL_COUNT = 8;
 
-/** Who takes part, with ways to make admins and to remove people. Large games are shown piece by piece. */
+/** The participants, with controls to make admins and to remove people. Those of a large game are shown page by page. */
 export function ParticipantsCard({ game, viewerId }: { game: GameDetail; viewerId: string }) {
-  const [text, setText] = useState('');
-  const [count, setCount] = useState(SHOWN_AT_FIRST);
-  const { people, total, hasMore, loadMore, isBusy, isError, retry } = useParticipants(game, {
-    text,
-    fromGame: false,
-  });
-  const more = () => {
-    setCount((before) => before + STEP);
-    if (people && count + STEP > people.length && hasMore) loadMore();
-  };
+  const { people, total, search, hasMore, showMore, isBusy, isError, retry } = useParticipantList(
+    game,
+    false,
+    INITIAL_COUNT,
+  );
   return (
     <Section title={`Participants (${fullCount(total)})`}>
       <Card>
         {people && (
           <Stack gap={3}>
-            {total > SHOWN_AT_FIRST && (
-              <SearchField
-                label="Find a participant"
-                placeholder="Find a participant"
-                value={text}
-                onChange={setText}
-              />
-            )}
+            {total > INITIAL_COUNT && <SearchField {...search} />}
             <List aria-label="Participants">
-              {people.slice(0, count).map((one) => (
-                <ParticipantRow key={one.userId} participant={one} game={game} viewerId={viewerId} />
+              {people.map((participant) => (
+                <ParticipantRow
+                  key={participant.userId}
+                  participant={participant}
+                  game={game}
+                  viewerId={viewerId}
+                />
               ))}
             </List>
-            {(people.length > count || hasMore) && (
-              <Button variant="ghost" block onClick={more}>
+            {hasMore && (
+              <Button variant="ghost" block onClick={showMore}>
                 Show more
               </Button>
             )}

@@ -1,17 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { GameDetail } from '#contract/games.ts';
+import { type GameDetail, updateGameInput } from '#contract/games.ts';
 import { api, refresh } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
 import { forget, PRIVATE } from '#src/lib/storage.ts';
 import { useForm } from '#src/lib/use-form.ts';
+import { checkDraft, draftOf, readDraft } from '../game.form.ts';
 import { gameQuery } from '../games.queries.ts';
-import { checkEdit, draftOf, readTyped } from './edit-game.form.ts';
 
 const storageName = (gameId: string) => `edit-game.${gameId}`;
 
-/** Deletes the stored changes of a game's settings. */
-export const forgetEdit = (gameId: string) => forget(`${PRIVATE}${storageName(gameId)}`);
+const deleteStoredChanges = (gameId: string) => forget(`${PRIVATE}${storageName(gameId)}`);
 
 /** The form for a game's settings. */
 export function useEditGame(game: GameDetail) {
@@ -19,7 +18,7 @@ export function useEditGame(game: GameDetail) {
   const navigate = useNavigate();
   const { mutate, isPending, error } = api.games.update.useMutation({
     onSuccess: async ({ body: updated }) => {
-      forgetEdit(game.id);
+      deleteStoredChanges(game.id);
       client.games.detail.setQueryData(
         gameQuery(game.id).queryKey,
         (before) => before && { ...before, body: { ...before.body, ...updated } },
@@ -33,8 +32,8 @@ export function useEditGame(game: GameDetail) {
   });
   const form = useForm({
     initial: draftOf(game),
-    storage: { name: storageName(game.id), read: readTyped },
-    check: (draft) => checkEdit(draft, game, new Date()),
+    storage: { name: storageName(game.id), read: readDraft },
+    check: (draft) => checkDraft(updateGameInput, draft, game),
     onSubmit: (body) => {
       if (!isPending) mutate({ params: { id: game.id }, body });
     },
@@ -49,4 +48,21 @@ function refusalIn(error: unknown): string | null {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && !error.isUnauthorized
     ? error.serverMessage
     : null;
+}
+
+/** Deletes a game and opens Home. */
+export function useDeleteGame(gameId: string) {
+  const client = api.useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = api.games.remove.useMutation({
+    onSuccess: async () => {
+      deleteStoredChanges(gameId);
+      toasts.success('Game deleted successfully!');
+      await navigate({ to: '/' });
+      client.removeQueries({ queryKey: gameQuery(gameId).queryKey });
+      await refresh(client, 'games', 'posts', 'activity', 'invitations', 'messages', 'users', 'leaderboard');
+    },
+    onError: (error) => tellFailure(error, 'Failed to delete game. Please try again.'),
+  });
+  return { remove: () => !isPending && mutate({ params: { id: gameId } }), isDeleting: isPending };
 }

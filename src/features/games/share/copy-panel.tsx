@@ -3,33 +3,44 @@ import Copy from 'lucide-react/icons/copy';
 import Share from 'lucide-react/icons/share';
 import type { Game } from '#contract/games.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
+import { isAbort } from '#src/api/errors.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { cx } from '#src/design/cx.ts';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
+import { toasts } from '#src/features/toasts/index.ts';
 import { lazyComponent } from '#src/lib/lazy-component.tsx';
-import { nativeShare } from './native-share.ts';
 import * as css from './share-game.css.ts';
-import { shareLink } from './share-link.ts';
 import { useCopy } from './use-copy.ts';
 
 const QrCode = lazyComponent(() => import('#src/design/qr-code/qr-code.tsx'), { useAttempt: useConnection });
+
+/** The link that leads to a game: the site's origin and /join/{code}. */
+export function shareLink(inviteCode: string): string {
+  return `${location.origin}/join/${inviteCode}`;
+}
 
 export interface CopyPanelProps {
   readonly look: 'code' | 'link';
   readonly hint: string;
   readonly value: string;
-  /** How the toast calls it. */
+  /** Describes the value in the toast. */
   readonly what: string;
   readonly label: string;
   readonly game: Pick<Game, 'name' | 'inviteCode'>;
 }
 
-/** Something to pass on: copied, scanned, or handed to another app. */
+/** A value to copy, the link as a QR code, and the device's share sheet where there is one. */
 export function CopyPanel({ look, hint, value, what, label, game }: CopyPanelProps) {
   const { copied, copy } = useCopy(what);
-  const share = nativeShare();
   const link = shareLink(game.inviteCode);
+  const share = () =>
+    navigator
+      .share({ title: game.name, text: `Join me in “${game.name}”`, url: link })
+      .catch((error: unknown) => {
+        // Closing the sheet is no failure.
+        if (!isAbort(error)) toasts.error('Sharing did not work. Copy the link instead.');
+      });
   return (
     <Stack gap={4}>
       <Text size="sm" tone="muted">
@@ -48,12 +59,12 @@ export function CopyPanel({ look, hint, value, what, label, game }: CopyPanelPro
         >
           {copied ? 'Copied!' : label}
         </Button>
-        {share && (
+        {'share' in navigator && (
           <Button
             block
             variant="secondary"
             icon={<Share size={20} aria-hidden="true" />}
-            onClick={() => share({ title: game.name, text: `Join me in “${game.name}”`, url: link })}
+            onClick={() => void share()}
           >
             More ways to share
           </Button>

@@ -2,8 +2,7 @@ import type { Game } from '#contract/games.ts';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { Tabs } from '#src/design/tabs/tabs.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { CopyPanel } from './copy-panel.tsx';
-import { shareLink } from './share-link.ts';
+import { CopyPanel, shareLink } from './copy-panel.tsx';
 import { UsernamePanel } from './username-panel.tsx';
 
 export interface ShareGameDialogProps {
@@ -13,7 +12,7 @@ export interface ShareGameDialogProps {
   readonly startWith?: 'code' | 'link' | 'username';
 }
 
-/** The ways to bring somebody into a game. */
+/** Shares a game by its code, its link or an invitation by username. */
 export default function ShareGameDialog({
   game,
   open,

@@ -4,8 +4,11 @@ import { vars } from '#src/design/tokens.css.ts';
 
 const { color, space } = vars;
 
+/** As high for a link as for a code, so that the tab list stays in place. */
 export const value = style({
-  display: 'block',
+  display: 'grid',
+  alignContent: 'center',
+  minBlockSize: '4.75rem',
   padding: space[4],
   borderRadius: vars.radius.medium,
   background: color.surfaceSunken,
@@ -25,8 +28,8 @@ export const code = style({
 
 export const link = style({ fontFamily: vars.font.mono, fontSize: vars.text.sm });
 
-/** Keeps its place while the drawing is on its way. */
+/** Reserves its space while the code is loaded. */
 export const qrPlace = style({ alignSelf: 'center', inlineSize: '168px', blockSize: '168px' });
 
-/** As much room as the other ways to share take, so that the tabs stay under the finger. */
-export const people = style({ minBlockSize: 'min(22rem, 50dvh)' });
+/** As high as the other tabs, so that the tab list stays in place. */
+export const people = style({ minBlockSize: 'min(23.25rem, 50dvh)' });

@@ -7,7 +7,7 @@ const copyText = fromPromise<unknown, { text: string }>(({ input }) =>
   navigator.clipboard.writeText(input.text),
 );
 
-/** Copies a text and shows for a while that it did. `label` is how the toast calls it. */
+/** Copies a text and indicates it for a while; the toast describes it by `label`. */
 export function useCopy(label: string) {
   const [state, send] = useMachine(
     clipboardIndicatorMachine.provide({

@@ -1,9 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
 import { useState } from 'react';
+import { fromPromise } from 'xstate';
+import type { User } from '#contract/users.ts';
+import { usernameSearchMachine } from '#machines/username-search.machine.ts';
 import { api, refresh } from '#src/api/client.ts';
-import { tellServerFailure, toasts } from '#src/features/toasts/index.ts';
+import { tellFailure, tellServerFailure, toasts } from '#src/features/toasts/index.ts';
+import { searchUsers } from '#src/features/users/index.ts';
 
-/** Inviting people to a game, one at a time. */
+/** Invites people to a game, one at a time. Returns the state of each by username. */
 export function useInvite(gameId: string) {
   const client = useQueryClient();
   const [invited, setInvited] = useState<readonly string[]>([]);
@@ -11,17 +16,30 @@ export function useInvite(gameId: string) {
     onSuccess: (_, { body }) => {
       toasts.success('User invited successfully!');
       if ('username' in body) setInvited((before) => [...before, body.username]);
-      // Not waited for: the next tap may come before it is done.
+      // Not awaited: another user may be invited before it is done.
       void refresh(client, 'games', 'invitations');
     },
     onError: (error) => tellServerFailure(error, 'Failed to invite user'),
   });
-  return {
-    invite: (username: string) => {
-      if (!isPending) mutate({ params: { id: gameId }, body: { username } });
+  return (username: string | null) => ({
+    isInviting: isPending && 'username' in variables.body && variables.body.username === username,
+    isInvited: username !== null && invited.includes(username),
+    onInvite: () => {
+      if (!isPending && username !== null) mutate({ params: { id: gameId }, body: { username } });
     },
-    isInviting: (username: string) =>
-      isPending && 'username' in variables.body && variables.body.username === username,
-    isInvited: (username: string) => invited.includes(username),
-  };
+  });
+}
+
+const searchActor = fromPromise<readonly User[], { text: string }>(({ input, signal }) =>
+  searchUsers(input.text, signal),
+);
+
+/** The state of the search for users, and the function that sends it events. */
+export function useUsernameSearch() {
+  return useMachine(
+    usernameSearchMachine.provide({
+      actors: { search: searchActor },
+      actions: { announceFailure: (_, { error }) => tellFailure(error, 'Search failed') },
+    }),
+  );
 }

@@ -1,22 +1,21 @@
 import type { Game } from '#contract/games.ts';
 import type { User } from '#contract/users.ts';
-import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { SearchField } from '#src/design/field/search-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { List, ListRow } from '#src/design/list-row/list-row.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
-import { displayName, initials } from '#src/lib/names.ts';
+import { UserAvatar } from '#src/features/users/index.ts';
+import { displayName } from '#src/lib/names.ts';
 import * as css from './share-game.css.ts';
-import { useInvite } from './use-invite.ts';
-import { useUsernameSearch } from './use-username-search.ts';
+import { useInvite, useUsernameSearch } from './use-invite.ts';
 
-/** Finds people and invites them. Only who takes part in a game can bring others in by name. */
+/** Searches users and invites them. Only participants may invite. */
 export function UsernamePanel({ game }: { game: Pick<Game, 'id' | 'viewer'> }) {
   const viewer = useViewer();
-  const { text, people, isSearching, foundNobody, type } = useUsernameSearch();
-  const { invite, isInviting, isInvited } = useInvite(game.id);
+  const [search, send] = useUsernameSearch();
+  const invitations = useInvite(game.id);
   if (!game.viewer.isParticipant) {
     return (
       <Text size="sm" tone="muted">
@@ -29,28 +28,23 @@ export function UsernamePanel({ game }: { game: Pick<Game, 'id' | 'viewer'> }) {
       <SearchField
         label="Find people"
         placeholder="Name or username"
-        value={text}
-        onChange={type}
-        busy={isSearching}
+        value={search.context.text}
+        onChange={(text) => send({ type: 'search.changed', text })}
+        busy={search.matches('debouncing') || search.matches('searching')}
       />
       <div aria-live="polite">
-        {foundNobody && (
+        {search.matches('foundNothing') && (
           <Text size="sm" tone="muted">
             No users found
           </Text>
         )}
       </div>
       <List aria-label="People">
-        {people
+        {search.context.results
           .filter(({ id }) => id !== viewer.id)
-          .map((person) => (
-            <li key={person.id}>
-              <Found
-                person={person}
-                isInviting={isInviting(person.username ?? '')}
-                isInvited={isInvited(person.username ?? '')}
-                onInvite={invite}
-              />
+          .map((user) => (
+            <li key={user.id}>
+              <FoundUser user={user} {...invitations(user.username)} />
             </li>
           ))}
       </List>
@@ -58,29 +52,29 @@ export function UsernamePanel({ game }: { game: Pick<Game, 'id' | 'viewer'> }) {
   );
 }
 
-interface FoundProps {
-  readonly person: User;
+interface FoundUserProps {
+  readonly user: User;
   readonly isInviting: boolean;
   readonly isInvited: boolean;
-  readonly onInvite: (username: string) => void;
+  readonly onInvite: () => void;
 }
 
-function Found({ person, isInviting, isInvited, onInvite }: FoundProps) {
-  const { username } = person;
+function FoundUser({ user, isInviting, isInvited, onInvite }: FoundUserProps) {
+  const name = displayName(user);
   return (
     <ListRow
-      leading={<Avatar initials={initials(person)} src={person.profileImageUrl} seed={person.id} />}
-      title={displayName(person)}
-      subtitle={username === null ? undefined : `@${username}`}
+      leading={<UserAvatar user={user} />}
+      title={name}
+      subtitle={user.username === null ? undefined : `@${user.username}`}
       trailing={
-        username !== null && (
+        user.username !== null && (
           <Button
             size="small"
             variant={isInvited ? 'ghost' : 'secondary'}
             disabled={isInvited}
             busy={isInviting}
-            onClick={() => onInvite(username)}
-            aria-label={isInvited ? `${displayName(person)} is invited` : `Invite ${displayName(person)}`}
+            onClick={onInvite}
+            aria-label={isInvited ? `${name} is invited` : `Invite ${name}`}
           >
             {isInvited ? 'Invited' : 'Invite'}
           </Button>

@@ -7,20 +7,20 @@ import { useDialog } from '#src/lib/use-dialog.ts';
 export interface ConfirmButtonProps {
   readonly label: string;
   readonly icon: ReactElement;
-  /** Only the icon is seen; the label is read out. */
+  /** Shows the icon only; the label is its accessible name. */
   readonly iconOnly?: boolean;
   readonly tone?: 'muted' | 'brand' | 'danger';
   readonly question: string;
   readonly text: ReactNode;
-  /** A verb: what happens once confirmed. */
+  /** A verb. */
   readonly confirmLabel: string;
   readonly danger?: boolean;
   readonly isBusy: boolean;
-  /** Called once confirmed; call `close` when it is done. */
+  /** Called once confirmed; `close` closes the dialog. */
   readonly onConfirm: (close: () => void) => void;
 }
 
-/** A button that asks before it acts. */
+/** A button that acts after a confirmation. */
 export function ConfirmButton({
   label,
   icon,

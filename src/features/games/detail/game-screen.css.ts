@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '#src/design/media.ts';
 import { vars } from '#src/design/tokens.css.ts';
 
@@ -42,17 +42,39 @@ export const score = style({
   fontVariantNumeric: 'tabular-nums',
   minInlineSize: '2ch',
   textAlign: 'end',
-  // Millions would leave no room for names.
+  // Millions in the large size leave no room for the name.
   selectors: { '&[data-long]': { fontSize: vars.text.sm } },
 });
-/** Beside a name that is cut: the count is not. */
+/** Beside a name that is truncated; the count is not. */
 export const count = style({ flexShrink: 0, whiteSpace: 'nowrap' });
-/** A group's colour is data, so it comes in by a property. */
-export const dot = style({
-  inlineSize: space[3],
-  blockSize: space[3],
-  flexShrink: 0,
-  borderRadius: vars.radius.round,
-  boxShadow: `0 0 0 1px ${color.lineStrong}`,
-  forcedColorAdjust: 'none',
+
+export const medals = style({ display: 'flex', gap: space[1] });
+export const ownResult = style({ marginBlockStart: space[3], textAlign: 'center' });
+
+export const facts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `${space[1]} ${space[5]}`,
+});
+export const fact = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: space[1] });
+export const number = style({
+  fontSize: vars.text.lg,
+  fontWeight: vars.weight.heavy,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+// As wide as their labels; the remaining width is shared.
+globalStyle(`${buttons} > *`, { flex: '1 1 auto' });
+globalStyle(`${buttons} > button`, { paddingInline: space[3] });
+export const wide = style({ flexBasis: '100%', selectors: { '&:empty': { display: 'none' } } });
+
+/** Reserves its height while the image loads. */
+export const cover = style({
+  display: 'block',
+  inlineSize: '100%',
+  aspectRatio: '5 / 2',
+  objectFit: 'cover',
+  borderRadius: vars.radius.medium,
+  background: color.surfaceSunken,
 });
