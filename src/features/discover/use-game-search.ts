@@ -29,7 +29,7 @@ export function useGameSearch(initial: string) {
   return {
     text,
     found: failed || state.matches('idle') ? [] : found,
-    isSearching: state.matches('debouncing') || state.matches('searching'),
+    isSearching: state.hasTag('searching'),
     failed,
     type: (typed: string) => send({ type: 'search.changed', text: typed }),
   };

@@ -31,25 +31,16 @@ export function JoinScreen({ code, status }: { code: string | null; status?: Rea
   );
 }
 
+const GAME_NOT_FOUND = {
+  title: 'Game Not Found',
+  text: 'This game invitation may have expired or the game may no longer exist.',
+};
+const VISITOR_UNKNOWN = { title: USER_FETCH_FAILED, text: 'Check your connection and try again.' };
+
 function JoinView({ code }: { code: string | null }) {
   const { state, confirm, retry } = useJoinLink(code);
   const { game } = state.context;
-  if (state.matches('invalid')) return <Invalid />;
-  if (state.matches('notFound')) {
-    return (
-      <LookupFailure
-        title="Game Not Found"
-        text="This game invitation may have expired or the game may no longer exist."
-        onRetry={retry}
-      />
-    );
-  }
-  if (state.matches('visitorUnknown')) {
-    return (
-      <LookupFailure title={USER_FETCH_FAILED} text="Check your connection and try again." onRetry={retry} />
-    );
-  }
-  if (game === null || state.matches('resolving')) {
+  if (state.hasTag('loading')) {
     return (
       <>
         <title>Join a game · Stretch</title>
@@ -58,13 +49,18 @@ function JoinView({ code }: { code: string | null }) {
       </>
     );
   }
+  if (state.can({ type: 'join.retry' })) {
+    const failure = game === null ? GAME_NOT_FOUND : VISITOR_UNKNOWN;
+    return <LookupFailure {...failure} onRetry={retry} />;
+  }
+  if (game === null) return <Invalid />;
   return (
     <>
       <title>{`Join ${game.name} · Stretch`}</title>
-      {state.matches('promptingSignIn') ? (
+      {state.hasTag('signInPrompt') ? (
         <SignInPrompt game={game} code={state.context.code} />
       ) : (
-        <Confirmation game={game} isJoining={!state.matches('confirming')} onConfirm={confirm} />
+        <Confirmation game={game} isJoining={!state.can({ type: 'join.confirm' })} onConfirm={confirm} />
       )}
     </>
   );

@@ -20,7 +20,7 @@ export function useUsernameSearch() {
   return {
     text: state.context.text,
     people: state.context.results,
-    isSearching: state.matches('debouncing') || state.matches('searching'),
+    isSearching: state.hasTag('searching'),
     foundNobody: state.matches('foundNothing'),
     type: (text: string) => send({ type: 'search.changed', text }),
   };
