@@ -6,6 +6,8 @@ import { applyUpvote } from './posts.queries.ts';
 
 interface VoteInput {
   readonly postId: string;
+  /** Whether the vote is given or taken back. */
+  readonly isUpvoted: boolean;
 }
 
 /** How a vote stands, as the server says. */
@@ -27,7 +29,7 @@ export function isVoteResponse(response: unknown): response is VoteResponse {
 export const voteEntry = defineEntryKind<VoteInput, VoteResponse>({
   name: 'vote',
   label: 'Vote',
-  isInput: (input) => hasTexts(input, 'postId'),
+  isInput: (input): input is VoteInput => hasTexts(input, 'postId') && isVoteResponse(input),
   subject: ({ postId }) => postId,
   preview: () => ({ text: '', photo: null }),
   send: ({ postId }, { idempotencyKey, signal }) =>
