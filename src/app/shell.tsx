@@ -7,7 +7,7 @@ import { Chrome, MAIN_ID } from '../features/chrome/chrome.tsx';
 import { useInvitationCount } from '../features/invitations/use-invitation-count.ts';
 import { useUnreadCount } from '../features/messages/use-unread-count.ts';
 import { Landing } from './lazy-landing.ts';
-import { LazyConnectionPill } from './offline/lazy-connection-pill.tsx';
+import { LazyConnectionPill } from './status/lazy-connection-pill.tsx';
 
 /** Around every screen but the one behind a shared link, which is open to everybody and may lead here signed out. */
 export function Shell() {

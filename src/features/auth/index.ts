@@ -2,7 +2,6 @@ export { authKeys, currentUserQuery, USER_FETCH_FAILED } from './auth.queries.ts
 export { logOut } from './log-out.ts';
 export { loginLink } from './login-link.ts';
 export {
-  lastLogout,
   leaveNothing,
   markAccount,
 } from './tab.ts';

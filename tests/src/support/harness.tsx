@@ -84,7 +84,7 @@ export async function openHarness(): Promise<Harness> {
     sessionStorage.clear();
     localStorage.clear();
     for (const name of ['answers', 'outbox'] as const)
-      void inTransaction(name, 'readwrite', (store) => store.clear()).catch(() => undefined);
+      void inTransaction(name, (store) => store.clear()).catch(() => undefined);
   };
 
   const visit: Harness['visit'] = (path, as, { recovers = false, keeps = false } = {}) => {
