@@ -1,6 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
 import { appMachine } from './app.machine.ts';
-import { clipboardIndicatorMachine } from './clipboard-indicator.machine.ts';
 import { connectionMachine } from './connection.machine.ts';
 import { gameSearchMachine } from './game-search.machine.ts';
 import { joinLinkMachine } from './join-link.machine.ts';
@@ -18,7 +17,6 @@ import { usernameSearchMachine } from './username-search.machine.ts';
 /** Every machine there is, for model tests, diagrams and the inspector. A machine's id is its name. */
 export const machineCatalogue: readonly AnyStateMachine[] = [
   appMachine,
-  clipboardIndicatorMachine,
   connectionMachine,
   gameSearchMachine,
   joinLinkMachine,

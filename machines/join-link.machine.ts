@@ -26,7 +26,12 @@ type JoinLinkEvent =
 
 /** The page behind a shared link, for visitors signed in or not. Every final state has left the page or has no way on. */
 export const joinLinkMachine = setup({
-  types: types<{ input: JoinLinkInput; context: JoinLinkContext; events: JoinLinkEvent }>(),
+  types: types<{
+    input: JoinLinkInput;
+    context: JoinLinkContext;
+    events: JoinLinkEvent;
+    tags: 'loading' | 'signInPrompt';
+  }>(),
   actors: {
     /** Answers null when nobody is signed in. */
     fetchUser: unprovidedActor<User | null, undefined>('fetchUser'),
@@ -67,6 +72,7 @@ export const joinLinkMachine = setup({
     },
     invalid: { type: 'final' },
     resolving: {
+      tags: 'loading',
       type: 'parallel',
       states: {
         visitor: {
@@ -130,6 +136,7 @@ export const joinLinkMachine = setup({
       on: { 'join.retry': 'resolving' },
     },
     promptingSignIn: {
+      tags: 'signInPrompt',
       entry: { type: 'keepCode', params: code },
     },
     confirming: {

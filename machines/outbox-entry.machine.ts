@@ -7,18 +7,25 @@ import {
   saved,
   sendFailure,
   stored,
-  subject,
   view,
 } from './outbox-entry.params.ts';
 import { sending } from './outbox-entry.sending.ts';
 import { entrySetup } from './outbox-entry.setup.ts';
 import { output } from './support/params.ts';
 
+/** What sends an entry again that had stopped. */
+const requeue = [
+  'markUrgent',
+  { type: 'setStoredState', params: { state: 'queued' } },
+  { type: 'saveEntry', params: saved },
+] as const;
+
 /** One thing a person sent, from the tap until the server has it or the person discards it. */
 export const outboxEntryMachine = entrySetup.createMachine({
   id: 'outbox-entry',
-  context: ({ input: { entry } }) => ({
+  context: ({ input: { entry, replaced = null } }) => ({
     entry,
+    replaced,
     isStored: true,
     isUrgent: false,
     delay: 0,
@@ -41,8 +48,15 @@ export const outboxEntryMachine = entrySetup.createMachine({
       invoke: {
         id: 'storeEntry',
         src: 'storeEntry',
-        input: subject,
-        onDone: { target: 'open', actions: { type: 'setEntry', params: stored } },
+        input: ({ context: { entry, replaced } }) => ({ entry, replaced }),
+        onDone: [
+          {
+            guard: 'isReplacement',
+            target: 'open',
+            actions: [{ type: 'setEntry', params: stored }, 'requestSync'],
+          },
+          { target: 'open', actions: { type: 'setEntry', params: stored } },
+        ],
         onError: [
           // Without a network and without a place to keep it, it would be lost with the page.
           {
@@ -169,6 +183,13 @@ export const outboxEntryMachine = entrySetup.createMachine({
               on: {
                 'entry.wake': { target: 'queued', actions: 'markUrgent' },
                 'entry.retry': { target: 'queued', actions: 'markUrgent' },
+                'entry.hold': {
+                  target: '#outbox-entry.open.failed',
+                  actions: [
+                    { type: 'setStoredState', params: { state: 'failed' } },
+                    { type: 'saveEntry', params: saved },
+                  ],
+                },
               },
             },
             waitingForSignIn: {
@@ -177,18 +198,18 @@ export const outboxEntryMachine = entrySetup.createMachine({
             },
           },
         },
-        /** The server refused it: kept until the person decides. */
+        /** The server refused it, or its author edits it: kept until the person decides. */
         failed: {
           entry: { type: 'reportChange', params: view('failed') },
           on: {
-            'entry.retry': {
-              target: 'pending',
-              actions: [
-                'markUrgent',
-                { type: 'setStoredState', params: { state: 'queued' } },
-                { type: 'saveEntry', params: saved },
-              ],
-            },
+            'entry.retry': [
+              {
+                guard: 'isKeyTaken',
+                target: 'pending',
+                actions: [{ type: 'renewKey', params: ({ event }) => event }, ...requeue],
+              },
+              { target: 'pending', actions: [...requeue] },
+            ],
           },
         },
         /** The server may have it or not: kept until the person decides. To send it again needs another idempotency key. */
@@ -197,12 +218,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
           on: {
             'entry.retry': {
               target: 'pending',
-              actions: [
-                { type: 'renewKey', params: ({ event }) => event },
-                'markUrgent',
-                { type: 'setStoredState', params: { state: 'queued' } },
-                { type: 'saveEntry', params: saved },
-              ],
+              actions: [{ type: 'renewKey', params: ({ event }) => event }, ...requeue],
             },
           },
         },

@@ -1,7 +1,9 @@
 import { assign, setup } from 'xstate';
 import { backOffDelay } from './back-off.ts';
 import {
+  discarded,
   type EntryView,
+  isKeyTaken,
   isPending,
   isReturned,
   isTransient,
@@ -19,8 +21,13 @@ export const VISIBLE_DURATION = 5000;
 /** How long a text that returned to its composer is left to its author at least, in milliseconds. */
 export const RETURNED_DURATION = 10_000;
 
-export interface EntryContext {
+interface StoreInput {
   readonly entry: OutboxEntry;
+  /** What is left of the failed entry whose text was edited into this one: both are stored in one step. */
+  readonly replaced: OutboxEntry | null;
+}
+
+export interface EntryContext extends StoreInput {
   /** Whether it is on the device; without that it would not survive a reload. */
   readonly isStored: boolean;
   /** Whether the person or the network asks for an attempt now, however long the back-off. */
@@ -43,6 +50,8 @@ type EntryEvent =
   /** `key` replaces an idempotency key that the server may have forgotten. */
   | { readonly type: 'entry.retry'; readonly key: string }
   | { readonly type: 'entry.discard' }
+  /** Its author edits the text that returned: it is no longer sent by itself. */
+  | { readonly type: 'entry.hold' }
   /** `uploaded` goes from 0 to 1. */
   | { readonly type: 'upload.progressed'; readonly uploaded: number }
   /** Another tab changed it. */
@@ -52,13 +61,13 @@ type EntryEvent =
 /** What an entry can do and ask; its chart is in `outbox-entry.machine.ts`. */
 export const entrySetup = setup({
   types: types<{
-    input: { readonly entry: OutboxEntry };
+    input: Pick<StoreInput, 'entry'> & Partial<StoreInput>;
     context: EntryContext;
     events: EntryEvent;
   }>(),
   actors: {
-    /** Writes it to the device and answers it with its place. */
-    storeEntry: unprovidedActor<OutboxEntry, { entry: OutboxEntry }>('storeEntry'),
+    /** Writes both to the device in one step; returns the entry with its place. */
+    storeEntry: unprovidedActor<OutboxEntry, StoreInput>('storeEntry'),
     /** Waits for the lock of its subject, and looks at the stored entry. */
     acquireLock: unprovidedActor<SendPermission, { entry: OutboxEntry; isUrgent: boolean }>('acquireLock'),
     /** Answers the server's response. Fails with a {@link SendFailure}. */
@@ -73,9 +82,7 @@ export const entrySetup = setup({
     setStoredState: assign(({ context: { entry } }, { state }: { state: StoredState }) => ({
       entry: { ...entry, state, revision: entry.revision + 1 },
     })),
-    markDiscarded: assign(({ context: { entry } }) => ({
-      entry: { ...entry, state: 'discarded' as const, input: null, revision: entry.revision + 1 },
-    })),
+    markDiscarded: assign(({ context: { entry } }) => ({ entry: discarded(entry) })),
     markUnstored: assign({ isStored: false }),
     markUrgent: assign({ isUrgent: true }),
     startAttempt: assign({ isUrgent: false, failure: null }),
@@ -106,9 +113,11 @@ export const entrySetup = setup({
   },
   guards: {
     isNew: ({ context: { entry } }) => entry.order === null,
+    isReplacement: ({ context: { replaced } }) => replaced !== null,
     hasWaited: ({ context: { entry } }) => entry.hasWaited,
     hasFailed: ({ context: { entry } }) => entry.state === 'failed',
     hasExpired: ({ context: { entry } }) => entry.state === 'expired',
+    isKeyTaken: ({ context: { entry } }) => isKeyTaken(entry),
     isPermission: (_, { permission, is }: { permission: SendPermission; is: SendPermission['is'] }) =>
       permission.is === is,
     /** Before a reload, or in another tab, its text returned to its composer: only then it has not waited so far. */

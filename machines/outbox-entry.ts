@@ -69,6 +69,11 @@ export interface EntryView extends Omit<OutboxEntry, 'state'> {
   readonly response: unknown;
 }
 
+/** A discarded entry as it stays stored: without what the person wrote. */
+export function discarded(entry: Omit<OutboxEntry, 'state'>): OutboxEntry {
+  return { ...entry, state: 'discarded', input: null, revision: entry.revision + 1 };
+}
+
 /** Why an attempt failed. */
 export interface SendFailure extends LastResponse {
   /** How long the server asks to wait, in milliseconds; null when it does not say. */
@@ -108,6 +113,11 @@ export function isTransient({ status }: SendFailure, hasWaited: boolean): boolea
 /** Whether the server failed on a text that was just written: its author is told, and has it back in its composer. */
 export function isReturned({ status, hasComposer }: SendFailure): boolean {
   return hasComposer && status !== null && status >= 500;
+}
+
+/** Whether the server has carried out another request under the idempotency key of an entry. */
+export function isKeyTaken({ lastResponse }: Pick<OutboxEntry, 'lastResponse'>): boolean {
+  return lastResponse?.status === 422;
 }
 
 const ENDED: ReadonlySet<EntryState> = new Set(['failed', 'expired', 'discarded', 'delivered', 'closed']);

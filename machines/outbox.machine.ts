@@ -1,6 +1,14 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, setup } from 'xstate';
 import { outboxEntryMachine } from './outbox-entry.machine.ts';
-import { type EntryView, isPending, isWaiting, type NewEntry, type OutboxEntry } from './outbox-entry.ts';
+import {
+  discarded,
+  type EntryView,
+  isKeyTaken,
+  isPending,
+  isWaiting,
+  type NewEntry,
+  type OutboxEntry,
+} from './outbox-entry.ts';
 import { output, required } from './support/params.ts';
 import { types } from './support/types.ts';
 import { unprovidedActor } from './support/unprovided.ts';
@@ -20,9 +28,11 @@ type OutboxEvent =
   | { readonly type: 'session.signedIn'; readonly userId: string }
   | { readonly type: 'session.signedOut' }
   | { readonly type: 'connection.changed'; readonly isOnline: boolean }
-  | { readonly type: 'entry.enqueue'; readonly entry: NewEntry }
+  /** `replaces` is the id of the failed entry whose text was edited into this one. */
+  | { readonly type: 'entry.enqueue'; readonly entry: NewEntry; readonly replaces?: string | undefined }
   | { readonly type: 'entry.retry'; readonly id: string; readonly key: string }
   | { readonly type: 'entry.discard'; readonly id: string }
+  | { readonly type: 'entry.hold'; readonly id: string }
   /** Try now whatever waits. */
   | { readonly type: 'outbox.wake' }
   /** Other tabs have stored something. */
@@ -54,10 +64,14 @@ export const outboxMachine = setup({
   actions: {
     setUser: assign((_, { userId }: { userId: string }) => ({ userId })),
     setOnline: assign((_, { isOnline }: { isOnline: boolean }) => ({ isOnline })),
-    open: assign(({ context, spawn }, { entry }: { entry: NewEntry }) => {
-      const opened = openedEntry(context, entry);
-      spawn('entry', { id: actorId(entry.id), input: { entry: opened } });
-      return {};
+    open: enqueueActions(({ context, enqueue }, { entry, replaces }: Opened) => {
+      const replaced =
+        context.entries.find(({ id, state }) => id === replaces && state !== 'delivered') ?? null;
+      const input = {
+        entry: openedEntry(context, entry, replaced),
+        replaced: replaced && discarded(replaced),
+      };
+      enqueue.spawnChild('entry', { id: actorId(entry.id), input });
     }),
     /** What is not stored says nothing: another tab delivered it and tells so, or the browser removed it. */
     sync: enqueueActions(({ context, enqueue }, entries: readonly OutboxEntry[]) => {
@@ -124,6 +138,7 @@ export const outboxMachine = setup({
         'entry.enqueue': { actions: { type: 'open', params: ({ event }) => event } },
         'entry.retry': { actions: { type: 'forward', params: ({ event }) => event } },
         'entry.discard': { actions: { type: 'forward', params: ({ event }) => event } },
+        'entry.hold': { actions: { type: 'forward', params: ({ event }) => event } },
         'entry.deliveredElsewhere': { actions: { type: 'forward', params: ({ event }) => event } },
         'entry.changed': {
           actions: [
@@ -155,29 +170,42 @@ export type OutboxActor = ActorRefFrom<typeof outboxMachine>;
 /** An event for one entry. */
 type ForEntry = { readonly id: string } & (
   | { readonly type: 'entry.retry'; readonly key: string }
-  | { readonly type: 'entry.discard' }
+  | { readonly type: 'entry.discard' | 'entry.hold' }
   | { readonly type: 'entry.deliveredElsewhere'; readonly response: unknown }
 );
+
+interface Opened {
+  readonly entry: NewEntry;
+  readonly replaces?: string | undefined;
+}
 
 /** The id of the actor of an entry. */
 export function actorId(entryId: string): `entry.${string}` {
   return `entry.${entryId}`;
 }
 
-/** A new entry of this person. It has to wait where the device is offline or an older one of its subject waits. */
-function openedEntry({ userId, isOnline, entries }: OutboxContext, entry: NewEntry): OutboxEntry {
+/**
+ * A new entry of this person. It has to wait where the device is offline or an older one of its subject waits. It has the
+ * idempotency key of the entry that it replaces: if the server has that one after all, it does not carry out both.
+ */
+function openedEntry(
+  { userId, isOnline, entries }: OutboxContext,
+  entry: NewEntry,
+  replaced: EntryView | null,
+): OutboxEntry {
   const isBehind = entries.some(
-    (older) => older.subject === entry.subject && isWaiting(older) && isPending(older),
+    (older) => older.subject === entry.subject && older !== replaced && isWaiting(older) && isPending(older),
   );
+  const inherited = replaced === null || isKeyTaken(replaced) ? null : replaced;
   return {
     ...entry,
-    idempotencyKey: entry.id,
+    idempotencyKey: inherited?.idempotencyKey ?? entry.id,
     userId: required(userId, 'user'),
     order: null,
     state: 'queued',
     revision: 0,
     attempts: 0,
-    firstSentAt: null,
+    firstSentAt: inherited?.firstSentAt ?? null,
     retryAt: null,
     lastResponse: null,
     hasWaited: !isOnline || isBehind,

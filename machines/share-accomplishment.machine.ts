@@ -21,7 +21,7 @@ import {
   withContent,
   withGameToggled,
 } from './share-draft.ts';
-import { subjectOf } from './support/params.ts';
+import { required } from './support/params.ts';
 import { hasText } from './support/text.ts';
 import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
@@ -108,7 +108,7 @@ export const shareAccomplishmentMachine = setup({
     })),
     sendEach: assign(({ context, spawn }) => {
       const calls = callsOf(context, context.targets);
-      for (const input of calls) spawn('sharePost', { id: `sharePost.${input.gameId}`, input });
+      for (const input of calls) spawn('sharePost', { id: actorIdOf(input.gameId), input });
       return { pending: calls.map(({ gameId }) => gameId), isWaiting: false, hasFailed: false };
     }),
     settleShared: assign(({ context }, { gameId, outcome }: { gameId: string; outcome: ShareOutcome }) => ({
@@ -228,10 +228,16 @@ function draft({ context: { content, gameIds, photo, stamp } }: { context: Share
   return { content, gameIds, photo, stamp };
 }
 
-function gameOf({ event }: { event: { actorId: string } }) {
-  return { gameId: subjectOf(event.actorId) };
+function actorIdOf(gameId: string) {
+  return `sharePost.${gameId}` as const;
 }
 
-function shared({ event }: { event: { actorId: string; output: ShareOutcome } }) {
-  return { ...gameOf({ event }), outcome: event.output };
+/** The game whose post an actor sends. */
+function gameOf({ context, event }: { context: ShareContext; event: { actorId: string } }) {
+  const gameId = context.pending.find((id) => actorIdOf(id) === event.actorId);
+  return { gameId: required(gameId, 'game') };
+}
+
+function shared(args: { context: ShareContext; event: { actorId: string; output: ShareOutcome } }) {
+  return { ...gameOf(args), outcome: args.event.output };
 }

@@ -19,7 +19,7 @@ export const upvoteMachine = setup({
   types: types<{ input: UpvoteInput; context: UpvoteContext }>(),
   actors: {
     /** Settles once the response is in the query cache. */
-    toggleUpvote: unprovidedActor<unknown, { postId: string }>('toggleUpvote'),
+    toggleUpvote: unprovidedActor<unknown, Pick<UpvoteInput, 'postId' | 'isUpvoted'>>('toggleUpvote'),
   },
   actions: {
     showToggled: assign(({ context }) => ({ isUpvoted: !context.isUpvoted })),
@@ -45,7 +45,7 @@ export const upvoteMachine = setup({
       invoke: {
         id: 'toggleUpvote',
         src: 'toggleUpvote',
-        input: ({ context }) => ({ postId: context.postId }),
+        input: ({ context: { postId, isUpvoted } }) => ({ postId, isUpvoted }),
         onDone: 'counted',
         onError: { target: 'rolledBack', actions: { type: 'announceFailure', params: failure } },
       },

@@ -14,8 +14,3 @@ export function required<Value>(value: Value | null | undefined, name: string): 
   if (value === null || value === undefined) throw new Error(`Missing: ${name}`);
   return value;
 }
-
-/** What a spawned actor is about: it is called by its actor's name, a dot, and that. */
-export function subjectOf(actorId: string): string {
-  return actorId.slice(actorId.indexOf('.') + 1);
-}

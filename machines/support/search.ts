@@ -22,7 +22,7 @@ interface SearchEvent {
  */
 export function searchMachine<Result>({ id, minimum }: { id: string; minimum: number }) {
   return setup({
-    types: types<{ context: SearchContext<Result>; events: SearchEvent }>(),
+    types: types<{ context: SearchContext<Result>; events: SearchEvent; tags: 'searching' }>(),
     actors: {
       search: unprovidedActor<readonly Result[], { text: string }>('search'),
     },
@@ -61,9 +61,11 @@ export function searchMachine<Result>({ id, minimum }: { id: string; minimum: nu
       idle: {},
       /** Earlier results stay until there are new ones. */
       debouncing: {
+        tags: 'searching',
         after: { searchDebounce: 'searching' },
       },
       searching: {
+        tags: 'searching',
         invoke: {
           id: 'search',
           src: 'search',

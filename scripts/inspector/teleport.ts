@@ -9,7 +9,6 @@ import { navigate } from './navigation.ts';
  */
 export function teleport(fixture: Fixture, state: FixtureState): (event: InspectionEvent) => void {
   globalThis.fetch = stubFetch(fixture, state, globalThis.fetch);
-  stubClipboard(fixture, state);
   stubStorage(fixture, state);
   if (state.offline) Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
   const events = [...(state.events ?? [])];
@@ -62,28 +61,12 @@ function respond({ status = 200, body, failure }: StubResponse): Promise<Respons
   return Promise.resolve(Response.json(body, { status }));
 }
 
-/** The name of the actor that uses the clipboard or the storage. */
-function actorUsing({ requests = {} }: Fixture, resource: 'clipboard' | 'storage'): string | undefined {
-  return Object.entries(requests).find(([, used]) => used === resource)?.[0];
-}
-
 /** An IndexedDB that never opens, where the actor that reads from it has no reply. */
-function stubStorage(fixture: Fixture, { replies }: FixtureState): void {
-  const actor = actorUsing(fixture, 'storage');
+function stubStorage({ requests = {} }: Fixture, { replies }: FixtureState): void {
+  const actor = Object.entries(requests).find(([, used]) => used === 'storage')?.[0];
   if (actor === undefined || replies?.[actor] !== undefined) return;
-  const open = () => new EventTarget();
+  const open = (): unknown => Object.setPrototypeOf(new EventTarget(), IDBRequest.prototype);
   Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: { open } });
-}
-
-/** A clipboard that succeeds or fails as the reply to the actor that writes to it says. */
-function stubClipboard(fixture: Fixture, { replies }: FixtureState): void {
-  const actor = actorUsing(fixture, 'clipboard');
-  if (actor === undefined) return;
-  const writeText = async () => {
-    const { ok } = await respond(replies?.[actor] ?? { failure: 'pending' });
-    if (!ok) throw new Error('No clipboard');
-  };
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 }
 
 function accepts(snapshot: unknown, event: { type: string }): boolean {

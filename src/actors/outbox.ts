@@ -12,12 +12,17 @@ export type Outcome = { readonly is: 'delivered'; readonly response: unknown } |
 
 /** What features do with the outbox. */
 export interface Outbox {
-  /** Takes an entry to be sent; it is visible at once. One that is here already, having failed, is sent again. */
-  readonly enqueue: (entry: NewEntry) => void;
+  /**
+   * Takes an entry to be sent; it is visible at once. One that is here already, having failed, is sent again. The failed
+   * entry with the id `replaces` is discarded once this one is stored.
+   */
+  readonly enqueue: (entry: NewEntry, replaces?: string) => void;
   /** Sends again what failed or expired. */
   readonly retry: (id: string) => void;
   readonly discard: (id: string) => void;
-  /** Tries now whatever waits. */
+  /** Leaves a returned text to its author, who edits it: it is no longer sent by itself. */
+  readonly hold: (id: string) => void;
+  /** Tries now to send all that waits. */
   readonly wake: () => void;
   /** Settles with whether an entry has come to the device or to the server: until then whoever sends it keeps it too. */
   readonly stored: (id: string) => Promise<boolean>;
@@ -44,12 +49,13 @@ export function outboxApi(actor: OutboxActor): Outbox {
   };
   const retry = (id: string) => actor.send({ type: 'entry.retry', id, key: newKey() });
   return {
-    enqueue: (entry) => {
+    enqueue: (entry, replaces) => {
       if (actor.getSnapshot().context.entries.some(({ id }) => id === entry.id)) retry(entry.id);
-      else actor.send({ type: 'entry.enqueue', entry });
+      else actor.send({ type: 'entry.enqueue', entry, replaces });
     },
     retry,
     discard: (id) => actor.send({ type: 'entry.discard', id }),
+    hold: (id) => actor.send({ type: 'entry.hold', id }),
     wake: () => actor.send({ type: 'outbox.wake' }),
     stored: (id) =>
       settled(id, (snapshot) => snapshot.context.isStored && snapshot.matches('open')).then(
@@ -136,6 +142,7 @@ const noOutbox: Outbox = {
   enqueue: refuse,
   retry: refuse,
   discard: refuse,
+  hold: refuse,
   wake: refuse,
   stored: refuse,
   outcome: refuse,

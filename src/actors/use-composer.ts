@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type EntryView, isPending, isReturnable, type NewEntry } from '#machines/outbox-entry.ts';
 import { useOutbox } from './outbox.ts';
 
-/** Where a text is kept that was typed and not sent; it outlives a reload. */
+/** Where a text is stored that was typed and not sent; it outlives a reload. */
 interface DraftStore {
   readonly read: () => string;
   readonly write: (text: string) => void;
@@ -18,27 +18,43 @@ interface ComposerParts {
   readonly onReturned?: ((id: string | null) => void) | undefined;
 }
 
+/** The failed entry whose text was put into the composer, as it is there or edited. */
+interface Source {
+  readonly id: string;
+  readonly text: string;
+}
+
 /**
  * A text field that sends through the outbox: it is empty again at once. The text of a failed entry returns to it as soon
- * as it is empty; sent unchanged, that entry is sent again. The outbox keeps the entry until it is delivered or
- * discarded, so that a text which is overwritten or left in the composer is not lost.
+ * as it is empty. Sent unchanged, that entry is sent again; edited, it is replaced. The outbox keeps the entry until it is
+ * delivered, replaced or discarded, so that a text which is left in the composer is not lost.
  */
 export function useComposer({ draft, entries, textOf, create, onReturned }: ComposerParts) {
   const outbox = useOutbox();
   const [text, setText] = useState(() => {
     const stored = draft.read();
     // It is stored until the outbox has it.
-    const isSent = entries.some((entry) => isOnItsWay(entry) && textOf(entry) === stored.trim());
+    const isSent = entries.some((entry) => isSending(entry) && textOf(entry) === stored.trim());
     return isSent ? '' : stored;
   });
+  const source = useRef<Source>(null);
   const write = (next: string) => {
     setText(next);
     draft.write(next);
+    // What is written into an empty field is another text.
+    if (next.trim() === '') source.current = null;
+    else if (source.current && source.current.text !== next.trim()) outbox.hold(source.current.id);
   };
 
   const content = text.trim();
   const returned = entries.find((entry) => isReturnable(entry) && textOf(entry) === content);
-  useReturnedTexts({ draft, entries, textOf, content, setText });
+  const setSource = (next: Source) => {
+    source.current = next;
+  };
+  const dropSource = (id: string) => {
+    if (source.current?.id === id) source.current = null;
+  };
+  useReturnedTexts({ draft, entries, textOf, content, setText, setSource, dropSource });
   const returnedId = returned?.id ?? null;
   const report = useEffectEvent((id: string | null) => onReturned?.(id));
   // Before the browser paints: it is either in the thread or in the composer.
@@ -48,38 +64,37 @@ export function useComposer({ draft, entries, textOf, create, onReturned }: Comp
     const sent = draft.read();
     if ((await outbox.stored(id)) && draft.read() === sent) draft.write('');
   };
+  const enqueue = (entry: NewEntry): string => {
+    outbox.enqueue(entry, source.current?.id);
+    return entry.id;
+  };
 
   return {
     text,
     write,
-    /** Sends what is written, and answers the id of its entry; `null` where nothing is. */
+    /** Sends what is written, and returns the id of its entry; `null` where nothing is. */
     submit: (): string | null => {
       if (content === '') return null;
-      const id = returned?.id ?? enqueued(create(content));
+      const id = returned?.id ?? enqueue(create(content));
       if (returned) outbox.retry(id);
+      source.current = null;
       setText('');
       void clearDraftOnceStored(id);
       return id;
     },
   };
+}
 
-  function enqueued(entry: NewEntry): string {
-    outbox.enqueue(entry);
-    return entry.id;
-  }
+interface ReturnedParts extends Pick<ComposerParts, 'draft' | 'entries' | 'textOf'> {
+  readonly content: string;
+  readonly setText: (text: string) => void;
+  readonly setSource: (source: Source) => void;
+  /** Called with the id of an entry that is sent or discarded. */
+  readonly dropSource: (id: string) => void;
 }
 
 /** Puts the text of a failed entry into an empty composer, and takes it out again when the outbox sends or discards it. */
-function useReturnedTexts({
-  draft,
-  entries,
-  textOf,
-  content,
-  setText,
-}: Pick<ComposerParts, 'draft' | 'entries' | 'textOf'> & {
-  readonly content: string;
-  readonly setText: (text: string) => void;
-}): void {
+function useReturnedTexts({ draft, entries, textOf, content, setText, ...parts }: ReturnedParts): void {
   /** The texts that were put into the composer, by the ids of their entries. One that was removed does not come back. */
   const texts = useRef(new Map<string, string>());
   const update = useEffectEvent(() => {
@@ -87,6 +102,7 @@ function useReturnedTexts({
       const entry = entries.find((one) => one.id === id);
       if (entry && isReturnable(entry)) continue;
       texts.current.delete(id);
+      parts.dropSource(id);
       if (text === content) {
         setText('');
         draft.write('');
@@ -94,6 +110,7 @@ function useReturnedTexts({
     }
     const failed = entries.find((entry) => isReturnable(entry) && !texts.current.has(entry.id));
     if (failed === undefined || (content !== '' && content !== textOf(failed))) return;
+    parts.setSource({ id: failed.id, text: textOf(failed) });
     texts.current.set(failed.id, textOf(failed));
     setText(textOf(failed));
     // The outbox stores it, unless it has no place on the device.
@@ -103,6 +120,6 @@ function useReturnedTexts({
   useLayoutEffect(() => update(), [entries, isFree]);
 }
 
-function isOnItsWay(entry: EntryView): boolean {
+function isSending(entry: EntryView): boolean {
   return isPending(entry) && !isReturnable(entry);
 }

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { GameResult } from '#contract/games.ts';
 import { notificationQueueMachine } from '#machines/notification-queue.machine.ts';
-import type { CelebrationsActor, SessionActor } from '../actors/root.ts';
+import type { CelebrationsActor } from '../actors/root.ts';
 import { type ApiQueryClient, api, call, refresh } from '../api/client.ts';
 import {
   isDismissed,
@@ -30,19 +30,15 @@ export function celebrationsLogic(client: ApiQueryClient) {
       refreshNotifications: () => void refreshNotifications(client),
       announceFailure: (_, { error }) => tellFailure(error, 'Failed to mark notification as read'),
       logMissingResults: (_, { error }) => {
-        // oxlint-disable-next-line no-console -- no user needs to know, but a developer who looks for it finds it
+        // oxlint-disable-next-line no-console -- for developers: users need not know
         console.warn('The results of a game could not be loaded', error);
       },
     },
   });
 }
 
-/** Sends the celebrations each unread notification that was not dismissed, one at a time, until the user signs out. Returns what stops it. */
-export function followNotifications(
-  celebrations: CelebrationsActor,
-  session: SessionActor,
-  client: ApiQueryClient,
-): () => void {
+/** Sends the celebrations each unread notification that was not dismissed, one at a time. Returns what stops it. */
+export function followNotifications(celebrations: CelebrationsActor, client: ApiQueryClient): () => void {
   const hash = JSON.stringify(notificationsQuery.queryKey);
   const sendNext = () => {
     const unread = client.notifications.list.getQueryData(notificationsQuery.queryKey)?.body;
@@ -52,15 +48,8 @@ export function followNotifications(
   const stopFollowingQuery = client.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryHash === hash) sendNext();
   });
-  const handled = celebrations.subscribe((snapshot) => {
+  celebrations.subscribe((snapshot) => {
     if (snapshot.matches('idle')) sendNext();
   });
-  const signedOut = session.subscribe(({ value }) => {
-    if (value === 'signedOut') celebrations.send({ type: 'session.signedOut' });
-  });
-  return () => {
-    stopFollowingQuery();
-    handled.unsubscribe();
-    signedOut.unsubscribe();
-  };
+  return stopFollowingQuery;
 }

@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { serverFault } from '../api/errors.ts';
 import { currentUserQuery } from '../features/auth/auth.queries.ts';
-import { SLOW_READ } from './offline/slow-read.ts';
+
+/** After so many milliseconds without a response persisted data is shown. */
+export const SLOW_READ = 3000;
 
 /**
- * Asks who is signed in. When the response takes long, or there is none because of the server or the network, answers who
- * `persistedUser` says; a response that arrives later still reaches the query cache.
+ * Fetches who is signed in. When the response takes long, or there is none because of the server or the network, returns
+ * who `persistedUser` says; a response that arrives later still reaches the query cache.
  */
 export async function fetchUserOrPersisted(
   client: QueryClient,

@@ -4,12 +4,12 @@ import type { SessionActor } from '../actors/root.ts';
 import { serverFault } from '../api/errors.ts';
 import { currentUserQuery, fetchCurrentUser } from '../features/auth/auth.queries.ts';
 import { storedUserId } from '../features/auth/stored-user.ts';
-import { clearHydrated, isHydrated } from './offline/hydrated-queries.ts';
+import { isHydrated } from './offline/persisted-query.ts';
 
 /**
- * Asks first only who is signed in, so that a server with a problem is not given many requests at once. Then requests
- * again what failed for want of the server, and what is visible only because it was persisted. Answers the failure
- * that asks for the longest wait; `null` when nothing fails, or nobody waits for it any more.
+ * Fetches first only who is signed in, so that a server with a problem is not sent many requests at once. Then refetches
+ * queries that failed because of the server, and those whose data was persisted. Returns the failure with the longest
+ * `Retry-After`; `null` when nothing fails, or `signal` is aborted.
  */
 export async function retryFailedQueries(
   client: QueryClient,
@@ -33,13 +33,11 @@ export async function retryFailedQueries(
   if (signal.aborted) return null;
   if (session.getSnapshot().matches('failed')) session.send({ type: 'session.retry' });
   await client.invalidateQueries(
-    { predicate: (query) => serverFault(query.state.error) !== null || isHydrated(client, query) },
+    { predicate: (query) => serverFault(query.state.error) !== null || isHydrated(query) },
     { cancelRefetch: false },
   );
   const active = client.getQueryCache().findAll({ type: 'active' });
   const faults = active.flatMap(({ state }) => serverFault(state.error) ?? []);
   const [fault] = faults.toSorted((one, other) => (other.retryAfter ?? 0) - (one.retryAfter ?? 0));
-  if (fault) return fault;
-  clearHydrated(client);
-  return null;
+  return fault ?? null;
 }

@@ -8,53 +8,60 @@ import {
   sessionOf,
   tasksOf,
 } from '../actors/root.ts';
+import { currentUserQuery } from '../features/auth/auth.queries.ts';
 import { celebrationsLogic, followNotifications } from './celebrations.ts';
 import { connectDevice, connectionLogic } from './connection.ts';
-import { browserOutbox, followConnection, followSession } from './outbox/browser-outbox.ts';
+import { browserOutbox } from './outbox/browser-outbox.ts';
 import { retryFailedQueries } from './retry-failed-queries.ts';
 import { connectSession, type SessionParts, sessionLogic } from './session.ts';
 
-export interface RootParts extends SessionParts {
+interface RootParts extends SessionParts {
   /** Whether failed queries are requested again without being asked to; the tests decide. */
   readonly retries?: boolean;
 }
 
 /** Creates the root actor with all it needs. Start it before the first render. */
 export function createRoot({ retries = true, ...parts }: RootParts): RootActor {
+  const { queryClient } = parts;
   const retry = async (signal: AbortSignal) =>
-    retries ? retryFailedQueries(parts.queryClient, sessionOf(root), signal) : null;
-  const outbox = browserOutbox(parts.queryClient);
+    retries ? retryFailedQueries(queryClient, sessionOf(root), signal) : null;
+  const outbox = browserOutbox(queryClient);
   const root: RootActor = createActor(
     appMachine.provide({
       actors: {
         session: sessionLogic(parts, () => connectionOf(root).send({ type: 'queries.hydrated' })),
         connection: connectionLogic(retry),
         outbox: outbox.logic,
-        celebrations: celebrationsLogic(parts.queryClient),
+        celebrations: celebrationsLogic(queryClient),
       },
     }),
   );
   const stops = [
     connectSession(sessionOf(root), parts),
     outbox.connect(outboxOf(root)),
-    followSession(outboxOf(root), sessionOf(root), parts.queryClient),
-    followConnection(outboxOf(root), connectionOf(root)),
-    followNotifications(celebrationsOf(root), sessionOf(root), parts.queryClient),
+    followNotifications(celebrationsOf(root), queryClient),
     connectDevice(connectionOf(root)),
-    stopTasksOnLogout(root),
   ];
+  sessionOf(root).subscribe(({ value }) => {
+    const user = queryClient.getQueryData(currentUserQuery.queryKey);
+    if (value === 'signedIn' && user) outboxOf(root).send({ type: 'session.signedIn', userId: user.id });
+    // What somebody has begun belongs to nobody once they are signed out.
+    if (value === 'signedOut') {
+      outboxOf(root).send({ type: 'session.signedOut' });
+      celebrationsOf(root).send({ type: 'session.signedOut' });
+      tasksOf(root).send({ type: 'tasks.stop' });
+    }
+  });
+  let isOnline = true;
+  connectionOf(root).subscribe((snapshot) => {
+    const now = !snapshot.hasTag('offline');
+    if (now !== isOnline) outboxOf(root).send({ type: 'connection.changed', isOnline: now });
+    isOnline = now;
+  });
   root.subscribe({
     complete: () => {
       for (const stop of stops) stop();
     },
   });
   return root;
-}
-
-/** What somebody has begun belongs to nobody once they are signed out. Returns what stops it. */
-function stopTasksOnLogout(root: RootActor): () => void {
-  const subscription = sessionOf(root).subscribe(({ value }) => {
-    if (value === 'signedOut') tasksOf(root).send({ type: 'tasks.stop' });
-  });
-  return () => subscription.unsubscribe();
 }

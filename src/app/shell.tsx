@@ -10,7 +10,7 @@ import { useUnreadCount } from '../features/messages/messages.queries.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { useAfterFirstScreen } from './first-screen.ts';
 import { Landing } from './lazy-landing.ts';
-import { LazyConnectionPill } from './offline/lazy-connection-pill.tsx';
+import { LazyConnectionPill } from './status/lazy-connection-pill.tsx';
 
 const Tooltips = lazyComponent(
   async () => ({ default: (await import('../design/tooltip/tooltips.tsx')).Tooltips }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { JoinScreen } from '#src/features/join/join-screen.tsx';
-import { ConnectionPill } from '../app/offline/connection-pill.tsx';
+import { ConnectionPill } from '../app/status/connection-pill.tsx';
 import { Waiting } from '../app/waiting.tsx';
 
 export const Route = createFileRoute('/join/$code')({

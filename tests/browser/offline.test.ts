@@ -83,7 +83,7 @@ it('shows persisted screens while the network is down, the server is unavailable
   await post.waitFor();
   await waitForServiceWorker(page);
   await waitForPersisted(page, 'I stood under the tap');
-  await waitForPersisted(page, '"requiresApproval"', 'Cold showers');
+  await waitForPersisted(page, 'requiresApproval', 'Cold showers');
   await navigate(page, '/');
   await page.getByRole('heading', { level: 1, name: 'Hi, Olga' }).waitFor();
   await waitForPersisted(page, '"mine"', 'Cold showers');

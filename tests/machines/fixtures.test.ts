@@ -2,17 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { machineCatalogue } from '#machines/index.ts';
 import { machineFixtures } from '../../scripts/inspector/fixtures/index.ts';
 import type { Model } from './support/model.ts';
+import { atomicStatesOf } from './support/paths.ts';
 import { reachState } from './support/reach-state.ts';
-import { leavesOf, statesOf, type Way } from './support/ways.ts';
 
 /** The gallery has all states of all machines, and each of its entries leads to the state that it is named after. */
 
-const models = Object.values(
-  import.meta.glob<{ model: Model & { readonly ways: () => readonly Way[] } }>('./models/*.model.ts', {
-    eager: true,
-  }),
-);
-const waysOf = (name: string) => models.find(({ model }) => model.machine.id === name)?.model.ways() ?? [];
+const models = Object.values(import.meta.glob<{ model: Model }>('./models/*.model.ts', { eager: true }));
+const statesOf = (name: string) =>
+  models.find(({ model }) => model.machine.id === name)?.model.states() ?? [];
 
 /**
  * Machines without a fixture. The states of an entry depend on the storage and the locks of the browser, which a page of
@@ -33,16 +30,16 @@ describe.each(machineFixtures.map((fixture) => [fixture.name, fixture] as const)
 
     it('reaches every state that the model reaches', async () => {
       const values = await Promise.all(entries.map(([, state]) => reachState(fixture, state)));
-      const reached = new Set(values.flatMap(leavesOf));
-      expect(statesOf(waysOf(name)).filter((state) => !reached.has(state))).toEqual([]);
+      const reached = new Set(values.flatMap(atomicStatesOf));
+      expect(statesOf(name).filter((state) => !reached.has(state))).toEqual([]);
     });
 
     it('reaches the state that an entry is named after', async () => {
-      const states = new Set(statesOf(waysOf(name)));
+      const states = new Set(statesOf(name));
       const named = entries.filter(([stateName]) => states.has(stateName));
       expect(named.length).toBeGreaterThan(0);
       for (const [stateName, state] of named)
-        expect(leavesOf(await reachState(fixture, state))).toContain(stateName);
+        expect(atomicStatesOf(await reachState(fixture, state))).toContain(stateName);
     });
   },
 );

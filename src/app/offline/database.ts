@@ -1,98 +1,98 @@
-const NAME = 'stretch';
-const VERSION = 1;
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { lastLogout } from '../../features/auth/stored-user.ts';
 
-/** The object stores of the app: persisted queries, and the entries of the outbox. */
-export type StoreName = 'answers' | 'outbox';
+/** The object stores of the app: persisted queries (`answers`), and the entries of the outbox. */
+interface Stores extends DBSchema {
+  readonly answers: {
+    readonly key: string;
+    readonly value: unknown;
+    readonly indexes: { readonly at: number };
+  };
+  readonly outbox: { readonly key: number; readonly value: unknown };
+}
+type StoreName = 'answers' | 'outbox';
 
-let opening: Promise<IDBDatabase> | null = null;
+let connection: Promise<IDBPDatabase<Stores>> | null = null;
 
-function open(): Promise<IDBDatabase> {
-  opening ??= connect();
+function connect(): Promise<IDBPDatabase<Stores>> {
+  const opening = openDB<Stores>('stretch', 1, {
+    upgrade(database) {
+      database.createObjectStore('answers', { keyPath: 'hash' }).createIndex('at', 'at');
+      const outbox = database.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true });
+      // Open tabs may still have entries of a database that the browser removed: no order is given twice.
+      void outbox.add({ order: Date.now() });
+      void outbox.clear();
+    },
+    // A newer build in another tab waits for this connection to close before it can change the database.
+    blocking: () => void opening.then((database) => database.close()).finally(() => disconnect(opening)),
+    terminated: () => disconnect(opening),
+  });
+  // What failed once may succeed later, as where the browser allows storage meanwhile.
+  opening.catch(() => disconnect(opening));
   return opening;
 }
 
 /** The next operation connects again, unless another one has done so already. */
-function drop(connection: Promise<IDBDatabase>): void {
-  if (opening === connection) opening = null;
+function disconnect(closed: Promise<IDBPDatabase<Stores>>): void {
+  if (connection === closed) connection = null;
 }
 
-function connect(): Promise<IDBDatabase> {
-  const connection = new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(NAME, VERSION);
-    request.addEventListener('upgradeneeded', () => {
-      const answers = request.result.createObjectStore('answers' satisfies StoreName, { keyPath: 'hash' });
-      answers.createIndex('at', 'at');
-      const options = { keyPath: 'order', autoIncrement: true };
-      const outbox = request.result.createObjectStore('outbox' satisfies StoreName, options);
-      // Open tabs may still have entries of a database that the browser removed: no order is given twice.
-      outbox.add({ order: Date.now() });
-      outbox.clear();
-    });
-    request.addEventListener('success', () => {
-      const database = request.result;
-      database.addEventListener('close', () => drop(connection));
-      // A newer build in another tab waits for this connection to close before it can change the database.
-      database.addEventListener('versionchange', () => {
-        database.close();
-        drop(connection);
-      });
-      resolve(database);
-    });
-    request.addEventListener('error', () => reject(request.error ?? new Error('The device keeps nothing')));
-  });
-  // What failed once may succeed later, as where the browser allows storage meanwhile.
-  connection.catch(() => drop(connection));
-  return connection;
-}
-
-async function begin(storeName: StoreName, mode: 'readonly' | 'readwrite'): Promise<IDBTransaction> {
-  const connection = open();
-  const database = await connection;
+async function begin<Name extends StoreName>(name: Name) {
+  connection ??= connect();
+  const current = connection;
   try {
-    return database.transaction(storeName, mode);
+    return (await current).transaction(name, 'readwrite');
   } catch (error) {
     // A browser may close a connection without an event, in the background for instance.
     if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
-    drop(connection);
-    return (await open()).transaction(storeName, mode);
+    disconnect(current);
+    connection ??= connect();
+    return (await connection).transaction(name, 'readwrite');
   }
 }
 
 /**
- * Does some work on an object store in one transaction; resolves to the result of the request that `work` returns once
- * the transaction is complete. Connects again where the connection was closed. Fails where the browser keeps nothing, or has no room.
+ * Does some work on an object store in one transaction; resolves to its result once the transaction is complete. Nothing
+ * is written if the work fails. Fails where the browser stores nothing, or has no room.
  */
-export async function inTransaction<T>(
-  storeName: StoreName,
-  mode: 'readonly' | 'readwrite',
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const transaction = await begin(storeName, mode);
-  return new Promise((resolve, reject) => {
-    const request = work(transaction.objectStore(storeName));
-    transaction.addEventListener('complete', () => resolve(request.result));
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Not kept')));
-  });
+export async function inTransaction<Name extends StoreName, Result>(
+  name: Name,
+  work: (store: IDBPObjectStore<Stores, [Name], Name, 'readwrite'>) => Promise<Result>,
+): Promise<Result> {
+  const transaction = await begin(name);
+  const start = async () => work(transaction.store);
+  try {
+    const [result] = await Promise.all([start(), transaction.done]);
+    return result;
+  } catch (error) {
+    // Throws where the failure has aborted it.
+    await (async () => transaction.abort())().catch(() => {});
+    throw error;
+  }
 }
 
 /** All records of an object store, in the order of their keys. */
-export function readAll(storeName: StoreName): Promise<readonly unknown[]> {
-  return inTransaction(storeName, 'readonly', (store) => store.getAll());
+export function readAll(name: StoreName): Promise<readonly unknown[]> {
+  return inTransaction(name, (store) => store.getAll());
 }
 
 /** Deletes the records that fail the test. */
-export async function deleteExcept(
-  storeName: StoreName,
-  isKept: (record: unknown) => boolean,
-): Promise<void> {
-  await inTransaction(storeName, 'readwrite', (store) => {
-    const request = store.openCursor();
-    request.addEventListener('success', () => {
-      const cursor = request.result;
-      if (cursor === null) return;
-      if (!isKept(cursor.value)) cursor.delete();
-      cursor.continue();
-    });
-    return request;
+export async function deleteExcept(name: StoreName, isKept: (record: unknown) => boolean): Promise<void> {
+  await inTransaction(name, async (store) => {
+    for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {
+      if (!isKept(cursor.value)) await cursor.delete();
+    }
   });
+}
+
+/** A record that nobody owns any more after the next logout in this browser. */
+export function untilLogout<Fields extends object>(fields: Fields) {
+  return { ...fields, logout: lastLogout() };
+}
+
+/** Whether no logout came after a record was written, in this tab or another one. */
+export function isSinceLogout(record: unknown): boolean {
+  return (
+    typeof record === 'object' && record !== null && 'logout' in record && record.logout === lastLogout()
+  );
 }

@@ -3,27 +3,23 @@ import type { User } from '#contract/users.ts';
 import { serverFault } from '../../api/errors.ts';
 import { currentUserQuery } from '../../features/auth/auth.queries.ts';
 import { storedUserId } from '../../features/auth/stored-user.ts';
+import { SLOW_READ } from '../fetch-user.ts';
 import { readAll } from './database.ts';
-import { markHydrated } from './hydrated-queries.ts';
-import { isOfThisBuild } from './persisted-query.ts';
-import { SLOW_READ } from './slow-read.ts';
-import { isInScope } from './user-scope.ts';
+import { hydratedData, isReadable } from './persisted-query.ts';
 
-/** Puts what is persisted for this user into the cache, where no data is. Answers whether there was any. */
+/** Puts what is persisted for this user into the cache, where no data is. Returns whether there was any. */
 export async function hydrateQueries(client: QueryClient, userId: string): Promise<boolean> {
   let hasData = false;
   for (const record of await readAll('answers').catch(() => [])) {
-    if (!isInScope(record, userId) || !isOfThisBuild(record)) continue;
-    if (client.getQueryData(record.key) !== undefined) continue;
+    if (!isReadable(record, userId) || client.getQueryData(record.key) !== undefined) continue;
     hasData = true;
-    markHydrated(client, record.hash);
-    client.setQueryData(record.key, record.data, { updatedAt: record.at });
+    client.setQueryData(record.key, hydratedData(record), { updatedAt: record.at });
   }
   return hasData;
 }
 
 /**
- * Hydrates the cache for the user who was last signed in here, and answers who that is; `null` when nothing is persisted.
+ * Hydrates the cache for the user who was last signed in here, and returns who that is; `null` when nothing is persisted.
  * For when the server does not say who is signed in.
  */
 export async function hydrateLastUser(client: QueryClient): Promise<User | null> {
@@ -35,6 +31,7 @@ export async function hydrateLastUser(client: QueryClient): Promise<User | null>
 
 export interface HydrationParts {
   readonly userId: string;
+  /** Queries in flight count as begun at this time of `performance.now()`. */
   readonly since: number;
   /** Persisted data took the place of what a request has not brought. */
   readonly onHydrated: () => void;
@@ -42,8 +39,7 @@ export interface HydrationParts {
 
 /**
  * Hydrates the cache when a query without data is slow, or fails because of the server or the network; then calls
- * `onHydrated` if there was any data. Queries that are in flight already count as begun at `since`, a time of
- * `performance.now()`. Returns what stops it.
+ * `onHydrated` if there was any data. Returns what stops it.
  */
 export function hydrateWhenNeeded(
   client: QueryClient,

@@ -1,17 +1,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { whenIdle } from '../../lib/scheduling.ts';
-import { build } from './build.ts';
 import { inTransaction } from './database.ts';
-import { isHydrated } from './hydrated-queries.ts';
-import {
-  isPersistable,
-  isShort,
-  MOST_PERSISTED,
-  type PersistedQuery,
-  persistedQuery,
-} from './persisted-query.ts';
-import { userScope } from './user-scope.ts';
+import { isHydrated, recorderOf } from './persisted-query.ts';
 
+/** No more queries are persisted than this, the latest ones. */
+export const MOST_PERSISTED = 120;
+/** Data that is longer as JSON, in characters, is not persisted. */
+export const LONGEST_PERSISTED = 250_000;
 /** Several changes in a row are written at once. */
 const WRITE_DELAY_MS = 500;
 
@@ -20,24 +15,27 @@ const WRITE_DELAY_MS = 500;
  * Returns what stops it.
  */
 export function persistQueries(client: QueryClient, userId: string): () => void {
-  // Taken once: data that arrives after a sign-out belongs to nobody.
-  const scope = { ...userScope(userId), build: build() };
+  const record = recorderOf(userId);
   const changed = new Map<string, Query>();
-  // What was too long stays so while only a vote or a word in it changes: no need to count it again after each.
-  const tooLong = new Set<string>();
   let cancel: (() => void) | undefined;
-  const write = (queries: readonly Query[]) => {
+  const write = async (queries: readonly Query[]) => {
     for (const { queryHash } of queries) changed.delete(queryHash);
-    const records = queries.map(persistedQuery).filter((record) => {
-      const fits = isShort(record);
-      if (!fits) tooLong.add(record.hash);
-      return fits;
+    const records = queries
+      .filter(isPersistable)
+      .map(record)
+      .filter(({ json }) => json.length <= LONGEST_PERSISTED);
+    await inTransaction('answers', async (store) => {
+      for (const one of records) await store.put(one);
+      const tooMany = (await store.count()) - MOST_PERSISTED;
+      const oldest = tooMany > 0 ? await store.index('at').getAllKeys(null, tooMany) : [];
+      for (const hash of oldest) await store.delete(hash);
+    }).catch(() => {
+      // Then these screens need a network.
     });
-    if (records.length > 0) void put(records.map((record) => ({ ...record, ...scope })));
   };
   // One at a time: a slow phone takes long over each, and somebody may touch it meanwhile.
   const writeNext = () => {
-    write([...changed.values()].slice(0, 1));
+    void write([...changed.values()].slice(0, 1));
     cancel = changed.size > 0 ? whenIdle(writeNext) : undefined;
   };
   const schedule = () => {
@@ -58,17 +56,14 @@ export function persistQueries(client: QueryClient, userId: string): () => void 
   const writeWhenHidden = () => {
     if (document.visibilityState !== 'hidden') return;
     stopWriting();
-    write([...changed.values()]);
+    void write([...changed.values()]);
   };
 
   for (const query of client.getQueryCache().getAll()) enqueue(query);
   const stopWatching = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const query = client.getQueryCache().get(event.query.queryHash);
-    if (query === undefined) return;
-    if (!event.action.manual) tooLong.delete(query.queryHash);
-    else if (tooLong.has(query.queryHash) || isHydrated(client, query)) return;
-    enqueue(query);
+    if (query) enqueue(query);
   });
   document.addEventListener('visibilitychange', writeWhenHidden);
   return () => {
@@ -78,27 +73,9 @@ export function persistQueries(client: QueryClient, userId: string): () => void 
   };
 }
 
-async function put(records: readonly PersistedQuery[]): Promise<void> {
-  try {
-    await inTransaction('answers', 'readwrite', (store) => {
-      for (const record of records) store.put(record);
-      const counted = store.count();
-      counted.addEventListener('success', () => dropOldest(store, counted.result - MOST_PERSISTED));
-      return counted;
-    });
-  } catch {
-    // Then these screens need a network.
-  }
-}
-
-function dropOldest(store: IDBObjectStore, tooMany: number): void {
-  if (tooMany <= 0) return;
-  let left = tooMany;
-  const request = store.index('at').openCursor();
-  request.addEventListener('success', () => {
-    if (request.result === null || left === 0) return;
-    left -= 1;
-    request.result.delete();
-    request.result.continue();
-  });
+/** Not searches, nor how and where somebody is signed in. */
+function isPersistable(query: Query): boolean {
+  const { queryKey, state } = query;
+  const hasData = state.data !== undefined && state.data !== null && !isHydrated(query);
+  return hasData && queryKey[0] !== 'account' && !queryKey.includes('search');
 }

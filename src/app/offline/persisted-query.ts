@@ -1,62 +1,61 @@
 import type { Query } from '@tanstack/react-query';
-import { build } from './build.ts';
+import { isSinceLogout, untilLogout } from './database.ts';
 
-/** No more queries are persisted than this, the latest ones. */
-export const MOST_PERSISTED = 120;
-/** Data that is longer as JSON, in characters, is not persisted. */
-export const LONGEST_PERSISTED = 250_000;
-
-/** What is persisted of a query. */
-export interface PersistedQuery {
+/** A query on the device. */
+interface PersistedQuery {
   readonly hash: string;
   readonly key: readonly unknown[];
-  readonly data: unknown;
+  /** As JSON: IndexedDB cannot store the headers of responses. */
+  readonly json: string;
   /** When the server sent the data. */
   readonly at: number;
+  readonly owner: string;
+  /** Another build may mean something else by the same key. */
+  readonly build: string;
 }
 
-/** Searches are not persisted, nor how and where somebody is signed in. */
-export function isPersistable({ queryKey }: Query): boolean {
-  return queryKey[0] !== 'account' && !queryKey.includes('search');
+/** Creates the records of a user. What is recorded after a logout belongs to nobody. */
+export function recorderOf(owner: string) {
+  const scope = untilLogout({ owner, build: build() });
+  return ({ queryHash, queryKey, state }: Query): PersistedQuery => ({
+    ...scope,
+    hash: queryHash,
+    key: queryKey,
+    json: JSON.stringify(state.data),
+    at: state.dataUpdatedAt,
+  });
 }
 
-export function persistedQuery({ queryHash, queryKey, state }: Query): PersistedQuery {
-  return { hash: queryHash, key: queryKey, data: storable(state.data), at: state.dataUpdatedAt };
+/** Whether a record may be shown to this user. */
+export function isReadable(record: unknown, userId: string): record is PersistedQuery {
+  return isOwnedBy(record, userId) && 'build' in record && record.build === build();
 }
 
-/** The same data without the headers of responses, which IndexedDB cannot store. */
-function storable(data: unknown): unknown {
-  if (typeof data !== 'object' || data === null) return data;
-  if ('pages' in data && Array.isArray(data.pages)) return { ...data, pages: data.pages.map(storable) };
-  return 'headers' in data ? { ...data, headers: undefined } : data;
-}
-
-/** Whether there is data, and not too much of it. */
-export function isShort({ data }: PersistedQuery): boolean {
-  return data !== undefined && data !== null && roomLeft(data, LONGEST_PERSISTED) >= 0;
-}
-
-/** Of so many characters what is left after a value as JSON, roughly. Stops counting once nothing is. */
-function roomLeft(value: unknown, room: number): number {
-  if (typeof value === 'string') return room - value.length - 2;
-  if (typeof value !== 'object' || value === null) return room - 4;
-  let left = room;
-  for (const [name, part] of Object.entries(value)) {
-    left = roomLeft(part, left - name.length - 4);
-    if (left < 0) break;
-  }
-  return left;
-}
-
-/** Another build may mean something else by the same key. */
-export function isOfThisBuild(record: unknown): record is PersistedQuery {
+/** Whether a record belongs to this user. */
+export function isOwnedBy(record: unknown, userId: string): record is Pick<PersistedQuery, 'owner'> {
   return (
+    isSinceLogout(record) &&
     typeof record === 'object' &&
     record !== null &&
-    'build' in record &&
-    record.build === build() &&
-    'key' in record &&
-    Array.isArray(record.key) &&
-    'data' in record
+    'owner' in record &&
+    record.owner === userId
   );
+}
+
+/** Names this build: the address of its entry script has a hash of all that belongs to it. */
+function build(): string {
+  return document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
+}
+
+/** The data of a record, marked as such. Whoever edits it in the cache leaves the mark; a response has none. */
+export function hydratedData({ json }: PersistedQuery): unknown {
+  const data: unknown = JSON.parse(json);
+  return typeof data === 'object' && data !== null && !Array.isArray(data)
+    ? { ...data, isHydrated: true }
+    : data;
+}
+
+/** Whether the data of a query is persisted data that the server has not sent anew. */
+export function isHydrated({ state: { data } }: Pick<Query, 'state'>): boolean {
+  return typeof data === 'object' && data !== null && 'isHydrated' in data;
 }

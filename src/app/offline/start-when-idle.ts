@@ -7,8 +7,8 @@ import { whenIdleAfterFirstScreen } from '../first-screen.ts';
 const PERSISTED = 'stretch.kept';
 
 /**
- * Loads what makes the app work without a network once somebody's first screen is there, and what clears it away once
- * nobody is signed in. Visitors who never sign in load neither.
+ * Loads what persists queries after the first screen of a signed-in user, and what clears them once nobody is signed
+ * in. Visitors who never sign in load neither.
  */
 export function startOfflineWhenIdle(queryClient: QueryClient, root: RootActor): void {
   let isStarted = false;
@@ -28,21 +28,16 @@ export function startOfflineWhenIdle(queryClient: QueryClient, root: RootActor):
     }
     if (value === 'signedOut' && hasPersisted()) {
       setPersisted(false);
-      void clear();
+      void import('./start.ts').then(({ clearOtherUsers }) => clearOtherUsers(null));
     }
   });
 }
 
-/** Who was signed in when the app was last open here, with what they last saw; `null` when nothing is kept. */
+/** Who was signed in when the app was last open here, with what they last saw; `null` when nothing is persisted. */
 export async function persistedUser(queryClient: QueryClient): Promise<User | null> {
   if (!hasPersisted()) return null;
   const { hydrateLastUser } = await import('./hydrate-queries.ts');
   return hydrateLastUser(queryClient);
-}
-
-async function clear(): Promise<void> {
-  const { clearOtherUsers } = await import('./clear-storage.ts');
-  await clearOtherUsers(null);
 }
 
 function hasPersisted(): boolean {
@@ -58,6 +53,6 @@ function setPersisted(isPersisted: boolean): void {
     if (isPersisted) localStorage.setItem(PERSISTED, '1');
     else localStorage.removeItem(PERSISTED);
   } catch {
-    // Then nothing else is kept either.
+    // Then nothing else is persisted either.
   }
 }

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onLogout } from '../../features/auth/stored-user.ts';
-import { clearOtherUsers } from './clear-storage.ts';
+import { removeObsolete } from '../outbox/entry-store.ts';
+import { deleteExcept } from './database.ts';
 import { type HydrationParts, hydrateQueries, hydrateWhenNeeded } from './hydrate-queries.ts';
 import { persistQueries } from './persist-queries.ts';
-import { registerWorker } from './worker.ts';
+import { isOwnedBy } from './persisted-query.ts';
 
 /**
- * Starts what makes the app work without a network for the user who is signed in. Loaded after their first screen, which
- * does not need it. Returns what stops it.
+ * Persists the queries of the user who is signed in and shows them without a network. Loaded after the first screen,
+ * which does not need it. Returns what stops it.
  */
 export async function startOffline(queryClient: QueryClient, parts: HydrationParts): Promise<() => void> {
-  if (import.meta.env.PROD) void registerWorker();
   const { userId } = parts;
   const stops: (() => void)[] = [];
   const stop = () => {
@@ -34,4 +34,13 @@ export async function startOffline(queryClient: QueryClient, parts: HydrationPar
     // A browser without storage shows nothing without a network; everything else works.
   }
   return stop;
+}
+
+/**
+ * Deletes the persisted queries of all other users, of everybody where `userId` is `null`, and the outbox entries from
+ * before a logout. Entries of a user whose session only expired stay.
+ */
+export async function clearOtherUsers(userId: string | null): Promise<void> {
+  await deleteExcept('answers', (record) => userId !== null && isOwnedBy(record, userId));
+  await removeObsolete();
 }

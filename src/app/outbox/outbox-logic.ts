@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { type EventFromLogic, fromPromise } from 'xstate';
 import { outboxEntry, outboxMachine } from '#machines/outbox.machine.ts';
 import { type SendFailure, unsendable } from '#machines/outbox-entry.ts';
 import type { EntryKind } from '../../actors/entry-kind.ts';
@@ -9,19 +9,20 @@ import type { EntryStore } from './entry-store.ts';
 /** A request that hangs holds up its subject. A photo over a very slow network takes two minutes. */
 const LONGEST_SEND_MS = 3 * 60_000;
 
-/** What one tab says to the others. */
-export type OutboxMessage =
-  | { readonly type: 'changed' }
-  | { readonly type: 'delivered'; readonly id: string; readonly response: unknown };
+/** What one tab sends to the outboxes of the others. */
+export type OutboxMessage = Extract<
+  EventFromLogic<typeof outboxMachine>,
+  { type: 'outbox.changedElsewhere' | 'entry.deliveredElsewhere' }
+>;
 
-export interface OutboxParts {
+interface OutboxParts {
   readonly client: ApiQueryClient;
   readonly kinds: readonly EntryKind[];
   readonly store: EntryStore;
-  /** Waits until no other tab sends something of a subject. Answers what ends it. */
+  /** Waits until no other tab sends something of a subject; returns what releases the lock. Fails when that takes too long. */
   readonly lock: (subject: string, signal: AbortSignal) => Promise<() => void>;
   readonly broadcast: (message: OutboxMessage) => void;
-  /** From 0 to 1, so that not everybody who lost the same server comes back in the same moment. */
+  /** From 0 to 1: spreads the next attempts of many devices. */
   readonly random?: () => number;
 }
 
@@ -32,7 +33,7 @@ export function outboxLogic(parts: OutboxParts) {
   const locks = new Map<string, () => void>();
   let writing: Promise<unknown> = Promise.resolve();
 
-  /** Writes one after the other. What cannot be written is repeated by the server's memory for idempotency keys. */
+  /** Writes one after the other. What cannot be written may be sent again, under the same idempotency key. */
   const write = (change: () => Promise<void>, message: OutboxMessage) => {
     writing = writing
       .then(change)
@@ -40,7 +41,7 @@ export function outboxLogic(parts: OutboxParts) {
       .catch(() => undefined);
   };
 
-  /** Not before what was written of it: the next tab looks at that. */
+  /** Releases a lock once the entry is written: the next tab reads that. */
   const release = (id: string) => {
     const unlock = locks.get(id);
     locks.delete(id);
@@ -50,8 +51,8 @@ export function outboxLogic(parts: OutboxParts) {
   const entry = outboxEntry.provide({
     actors: {
       storeEntry: fromPromise(async ({ input }) => {
-        const stored = await store.add(input.entry);
-        broadcast({ type: 'changed' });
+        const stored = await store.add(input.entry, input.replaced);
+        broadcast({ type: 'outbox.changedElsewhere' });
         return stored;
       }),
       acquireLock: fromPromise(async ({ input, signal }) => {
@@ -89,7 +90,7 @@ export function outboxLogic(parts: OutboxParts) {
       }),
       refreshViews: fromPromise(async ({ input: { entry: delivered, response, isElsewhere } }) => {
         const { hasWaited } = delivered;
-        // The query cache tells its screens a moment after it was changed.
+        // The query cache notifies its observers in a later task.
         await new Promise((resolve) => setTimeout(resolve));
         await kindOf.get(delivered.kind)?.refresh(client, delivered, { response, isElsewhere, hasWaited });
       }),
@@ -97,10 +98,10 @@ export function outboxLogic(parts: OutboxParts) {
     actions: {
       saveEntry: (_, { entry, delay }) =>
         write(() => store.save({ ...entry, retryAt: delay > 0 ? Date.now() + delay : null }), {
-          type: 'changed',
+          type: 'outbox.changedElsewhere',
         }),
       removeEntry: (_, { entry, response }) =>
-        write(() => store.remove(entry), { type: 'delivered', id: entry.id, response }),
+        write(() => store.remove(entry), { type: 'entry.deliveredElsewhere', id: entry.id, response }),
       releaseLock: (_, { entry: { id } }) => release(id),
       announceFailure: (_, { entry, failure }) =>
         kindOf.get(entry.kind)?.announceFailure(failure, entry.hasWaited),

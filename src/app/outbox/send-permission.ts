@@ -21,19 +21,15 @@ export function permissionFor(
   stored: readonly OutboxEntry[],
   { now, isUrgent }: PermissionParts,
 ): SendPermission {
-  if (entry.order === null) return { is: 'granted', entry: attempted(entry, now), delay: 0 };
   // A text that was discarded and is sent again keeps its id.
-  const current =
-    stored.find(({ id, order }) => id === entry.id && order === entry.order) ?? unrecorded(entry);
-  if (current.state === 'discarded') return { is: 'gone', entry, delay: 0 };
+  const record = stored.find(({ id, order }) => id === entry.id && order === entry.order);
+  const current = record ?? (entry.order === null ? entry : unrecorded(entry));
   const { firstSentAt, retryAt } = current;
-  if (stored.some((older) => isBefore(older, current))) return { is: 'blocked', entry: current, delay: 0 };
-  if (firstSentAt !== null && isKeyForgotten(firstSentAt, now)) {
-    return { is: 'expired', entry: current, delay: 0 };
-  }
-  if (retryAt !== null && retryAt > now && !isUrgent) {
-    return { is: 'early', entry: current, delay: retryAt - now };
-  }
+  const result = (is: SendPermission['is'], delay = 0) => ({ is, entry: current, delay });
+  if (current.state === 'discarded') return result('gone');
+  if (stored.some((older) => isBefore(older, current))) return result('blocked');
+  if (firstSentAt !== null && isKeyForgotten(firstSentAt, now)) return result('expired');
+  if (retryAt !== null && retryAt > now && !isUrgent) return result('early', retryAt - now);
   return { is: 'granted', entry: attempted(current, now), delay: 0 };
 }
 
@@ -51,7 +47,8 @@ function unrecorded(entry: OutboxEntry): OutboxEntry {
 function isBefore(older: OutboxEntry, entry: OutboxEntry): boolean {
   const isSame = older.subject === entry.subject && older.userId === entry.userId;
   const isPending = older.state === 'queued' || older.state === 'waitingForSignIn';
-  return isSame && isPending && (older.order ?? 0) < (entry.order ?? 0);
+  const order = entry.order ?? Number.NEGATIVE_INFINITY;
+  return isSame && isPending && (older.order ?? 0) < order;
 }
 
 function attempted(entry: OutboxEntry, now: number): OutboxEntry {

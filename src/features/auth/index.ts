@@ -1,4 +1,4 @@
 export { authKeys, currentUserQuery, USER_FETCH_FAILED } from './auth.queries.ts';
 export { loginLink, logOut } from './server-pages.ts';
-export { clearOnLogout, lastLogout, storeUserId } from './stored-user.ts';
+export { clearOnLogout, storeUserId } from './stored-user.ts';
 export { useViewer } from './use-viewer.ts';

@@ -45,7 +45,7 @@ export function useGameSearch(initial: string) {
   return {
     text,
     found: hasFailed || state.matches('idle') ? [] : found,
-    isSearching: state.matches('debouncing') || state.matches('searching'),
+    isSearching: state.hasTag('searching'),
     hasFailed,
     setText: (next: string) => send({ type: 'search.changed', text: next }),
   };

@@ -27,23 +27,17 @@ export function JoinScreen({ code, status }: { code: string | null; status?: Rea
   );
 }
 
+const GAME_NOT_FOUND = {
+  title: 'Game Not Found',
+  text: 'This game invitation may have expired or the game may no longer exist.',
+};
+const VISITOR_UNKNOWN = { title: USER_FETCH_FAILED, text: 'Check your connection and try again.' };
+
 function JoinView({ code }: { code: string | null }) {
   const { state, confirm, retry } = useJoinLink(code);
   useOnDeviceOnline(retry);
   const { game } = state.context;
-  if (state.matches('invalid')) {
-    const text = 'There is no invite code in this address. Ask for the link again.';
-    return <GameFailure title="Invalid Link" text={text} />;
-  }
-  if (state.matches('notFound')) {
-    const text = 'This game invitation may have expired or the game may no longer exist.';
-    return <GameFailure title="Game Not Found" text={text} onRetry={retry} />;
-  }
-  if (state.matches('visitorUnknown')) {
-    const text = 'Check your connection and try again.';
-    return <GameFailure title={USER_FETCH_FAILED} text={text} onRetry={retry} />;
-  }
-  if (game === null || state.matches('resolving')) {
+  if (state.hasTag('loading')) {
     return (
       <>
         <title>Join a game · Stretch</title>
@@ -52,16 +46,24 @@ function JoinView({ code }: { code: string | null }) {
       </>
     );
   }
+  if (state.can({ type: 'join.retry' })) {
+    const failure = game === null ? GAME_NOT_FOUND : VISITOR_UNKNOWN;
+    return <GameFailure {...failure} onRetry={retry} />;
+  }
+  if (game === null) {
+    const text = 'There is no invite code in this address. Ask for the link again.';
+    return <GameFailure title="Invalid Link" text={text} />;
+  }
   return (
     <>
       <title>{`Join ${game.name} · Stretch`}</title>
       <InvitedGame game={game}>
-        {state.matches('promptingSignIn') ? (
+        {state.hasTag('signInPrompt') ? (
           <SignInPrompt code={state.context.code} />
         ) : (
           <Confirmation
             needsApproval={game.requiresApproval && game.isPublic}
-            isJoining={!state.matches('confirming')}
+            isJoining={!state.can({ type: 'join.confirm' })}
             onConfirm={confirm}
           />
         )}

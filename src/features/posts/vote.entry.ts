@@ -6,6 +6,8 @@ import { applyUpvote } from './posts.queries.ts';
 
 interface VoteInput {
   readonly postId: string;
+  /** Whether the vote is given or taken back. */
+  readonly isUpvoted: boolean;
 }
 
 export interface VoteResponse {
@@ -26,7 +28,7 @@ export function isVoteResponse(response: unknown): response is VoteResponse {
 export const voteEntry = defineEntryKind<VoteInput, VoteResponse>({
   name: 'vote',
   label: 'Vote',
-  isInput: (input) => hasTexts(input, 'postId'),
+  isInput: (input): input is VoteInput => hasTexts(input, 'postId') && isVoteResponse(input),
   subject: ({ postId }) => postId,
   preview: () => ({ text: '', photo: null }),
   send: ({ postId }, { idempotencyKey, signal }) =>

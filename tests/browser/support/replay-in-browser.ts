@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AnyEventObject, AnyStateMachine, ContextFrom } from 'xstate';
-import { answerOf, awaitedBy, deedOf, meaningOf, wordsFor } from '../../machines/support/beside.ts';
+import {
+  actionOf,
+  announcementsFor,
+  assertionOf,
+  awaitedBy,
+  outcomeOf,
+} from '../../machines/support/app-replay.ts';
 import type { Route } from '../../machines/support/cover.ts';
 import type { PlayableModel } from '../../machines/support/model.ts';
+import { atomicStatesOf } from '../../machines/support/paths.ts';
 import { happen } from '../../machines/support/replay.ts';
-import { leavesOf } from '../../machines/support/ways.ts';
 import type { HeldRequests, Outcome } from './held-requests.ts';
 
 /** The page that a path is replayed on. */
@@ -40,17 +46,18 @@ export async function replayInBrowser<Machine extends AnyStateMachine, On extend
   const bare = replay.model.start(path.input);
   const on = await replay.open(path, bare.context());
   const check = async () => {
-    for (const words of wordsFor(replay.announcements, bare))
+    for (const words of announcementsFor(replay.announcements, bare))
       await on.page.getByText(words).first().waitFor();
-    for (const state of leavesOf(bare.value())) await meaningOf(replay.states, state)(on, bare.context());
+    for (const state of atomicStatesOf(bare.value()))
+      await assertionOf(replay.states, state)(on, bare.context());
     const awaited = awaitedBy(bare, replay.cached);
     await expect.poll(() => [...on.held.pending()].toSorted()).toEqual(awaited);
   };
   await check();
   for (const event of path.events) {
     await happen(replay.model.machine, bare, event);
-    const outcome = answerOf(event);
-    if (outcome === null) await deedOf(on.actions, event)(event);
+    const outcome = outcomeOf(event);
+    if (outcome === null) await actionOf(on.actions, event)(event);
     else await on.held.settle(outcome.actor, 'error' in outcome ? failureOf(outcome.error) : 'server');
     await check();
   }

@@ -3,7 +3,7 @@ import { gameSearchMachine } from '#machines/game-search.machine.ts';
 import { SEARCH_DEBOUNCE } from '#machines/support/search.ts';
 import { defineModel } from '../support/model.ts';
 import { broken, game } from '../support/samples.ts';
-import { searchInvariants } from '../support/searches.ts';
+import { searchInvariants } from '../support/search-invariants.ts';
 
 export const model = defineModel({
   machine: gameSearchMachine,

@@ -2,72 +2,39 @@ import { expect } from 'vitest';
 import type { EventFromLogic } from 'xstate';
 import { outboxEntryMachine } from '#machines/outbox-entry.machine.ts';
 import { RETURNED_DURATION, VISIBLE_DURATION } from '#machines/outbox-entry.setup.ts';
-import type { OutboxEntry, SendFailure, SendPermission } from '#machines/outbox-entry.ts';
+import type { OutboxEntry } from '#machines/outbox-entry.ts';
 import { defineModel } from '../support/model.ts';
-import type { Effect, Play } from '../support/play.ts';
-import { broken, outboxEntry } from '../support/samples.ts';
+import {
+  announced,
+  beyond,
+  busy,
+  fresh,
+  granted,
+  keyTaken,
+  named,
+  permission,
+  refused,
+  replaced,
+  response,
+  returnedFault,
+  sending,
+  serverFault,
+  states,
+  stored,
+  unauthorized,
+  unreached,
+} from '../support/outbox-entry-samples.ts';
+import { broken } from '../support/samples.ts';
 
-const fresh = outboxEntry('e1');
-const stored: OutboxEntry = { ...fresh, order: 1 };
-const beyond: OutboxEntry = { ...stored, revision: 2 };
-const response = { id: 'c1' };
-
-const failureOf = (status: number | null, parts: Partial<SendFailure> = {}): SendFailure => ({
-  status,
-  message: null,
-  retryAfter: null,
-  cause: broken,
-  hasComposer: false,
-  random: 1,
-  ...parts,
-});
-const unreached = failureOf(null);
-const busy = failureOf(503, { retryAfter: 90_000 });
-const serverFault = failureOf(500);
-const returnedFault = failureOf(500, { hasComposer: true });
-const refused = failureOf(403, { message: 'The game is over' });
-const unauthorized = failureOf(401);
-
-/** Attempts beyond this are all alike. */
-const most = (entry: OutboxEntry) => ({ ...entry, attempts: Math.min(2, entry.attempts) });
-const granted = (entry: OutboxEntry): SendPermission => ({
-  is: 'granted',
-  entry: most({ ...entry, attempts: entry.attempts + 1, firstSentAt: 0 }),
-  delay: 0,
-});
-const permission = (is: SendPermission['is'], entry: OutboxEntry): SendPermission => ({
-  is,
-  entry,
-  delay: 5000,
-});
-
-type Entry = Play<typeof outboxEntryMachine>;
 type Event = EventFromLogic<typeof outboxEntryMachine>;
-
-const states = (effects: readonly Effect[]) =>
-  effects.flatMap(([name, params]) =>
-    name === 'reportChange' && typeof params === 'object' && params !== null && 'state' in params
-      ? [params.state]
-      : [],
-  );
-/** What an entry does whose failure is announced. */
-const announced = ['releaseLock', 'saveEntry', 'announceFailure', 'reportChange'];
-const named = (effects: readonly Effect[], action: string) => effects.filter(([name]) => name === action);
-
-async function sending(start: (input: { entry: OutboxEntry }) => Entry, entry = stored): Promise<Entry> {
-  const played = start({ entry });
-  played.send({ type: 'entry.permitted' });
-  await played.answer('acquireLock', granted(entry));
-  played.effects();
-  return played;
-}
 
 export const model = defineModel({
   machine: outboxEntryMachine,
   inputs: {
     new: { entry: fresh },
     'new and offline': { entry: { ...fresh, hasWaited: true, revision: 1 } },
-    // What comes after is the same as for a new one: the bound ends these walks where they begin.
+    replacement: { entry: { ...fresh, revision: 1 }, replaced },
+    // What comes after is the same as for a new one: the bound ends these paths at their start.
     stored: { entry: beyond },
     'failed before': { entry: { ...beyond, state: 'failed' } },
     'expired before': { entry: { ...beyond, state: 'expired' } },
@@ -82,6 +49,7 @@ export const model = defineModel({
       { type: 'entry.wake' },
       { type: 'entry.retry', key: 'e2' },
       { type: 'entry.discard' },
+      { type: 'entry.hold' },
       { type: 'upload.progressed', uploaded: 0.5 },
       newer('failed'),
       newer('expired'),
@@ -105,8 +73,8 @@ export const model = defineModel({
       ],
       error: [broken],
     },
-    // The scenarios have the other failures, which end in the same ways.
-    sendEntry: { done: [response], error: [unreached, refused, unauthorized, returnedFault] },
+    // The scenarios have the other failures, which end alike.
+    sendEntry: { done: [response], error: [unreached, refused, unauthorized, returnedFault, keyTaken] },
     refreshViews: { done: [undefined], error: [broken] },
   },
   // It can be stored and tried any number of times; the first two show all there is.
@@ -213,13 +181,44 @@ export const model = defineModel({
     },
     'is on the device before it is sent': async (start) => {
       const entry = start({ entry: fresh });
-      expect(entry.open().map(({ src, input }) => [src, input])).toEqual([['storeEntry', { entry: fresh }]]);
+      expect(entry.open().map(({ src, input }) => [src, input])).toEqual([
+        ['storeEntry', { entry: fresh, replaced: null }],
+      ]);
       entry.send({ type: 'entry.permitted' });
       expect(entry.is('storing')).toBe(true);
       await entry.answer('storeEntry', stored);
       expect(entry.is('open.pending.queued')).toBe(true);
       expect(entry.context()).toMatchObject({ entry: stored, isStored: true });
       expect(states(entry.effects())).toEqual(['storing', 'queued']);
+    },
+    'is stored together with what it replaces, which the outbox then closes': async (start) => {
+      const entry = start({ entry: fresh, replaced });
+      expect(entry.open().map(({ input }) => input)).toEqual([{ entry: fresh, replaced }]);
+      await entry.answer('storeEntry', stored);
+      expect(entry.effects().map(([name]) => name)).toEqual(['reportChange', 'requestSync', 'reportChange']);
+    },
+    'is no longer sent by itself once its author edits the text that returned': async (start) => {
+      const entry = await sending(start);
+      await entry.fail('sendEntry', returnedFault);
+      entry.effects();
+      entry.send({ type: 'entry.hold' });
+      entry.wait(10 * RETURNED_DURATION);
+      expect(entry.is('open.failed')).toBe(true);
+      expect(named(entry.effects(), 'saveEntry')).toEqual([
+        ['saveEntry', { entry: entry.context().entry, delay: 0 }],
+      ]);
+      expect(entry.context().entry.state).toBe('failed');
+    },
+    'takes another key once the server has carried out something else under its own': async (start) => {
+      const entry = await sending(start);
+      await entry.fail('sendEntry', keyTaken);
+      entry.effects();
+      entry.send({ type: 'entry.retry', key: 'e2' });
+      expect(entry.context()).toMatchObject({
+        entry: { idempotencyKey: 'e2', state: 'queued', firstSentAt: null },
+        isUrgent: true,
+      });
+      expect(named(entry.effects(), 'saveEntry').length).toBe(1);
     },
     'is sent all the same where the device keeps nothing, and not tried again': async (start) => {
       const entry = start({ entry: fresh });
@@ -262,13 +261,6 @@ export const model = defineModel({
       expect(entry.is('delivered.visible')).toBe(true);
       entry.wait(1);
       expect([entry.value(), entry.status()]).toEqual(['closed', 'done']);
-    },
-    'is closed also when the screens cannot be refreshed': async (start) => {
-      const entry = await sending(start);
-      await entry.answer('sendEntry', response);
-      await entry.fail('refreshViews', broken);
-      entry.wait(VISIBLE_DURATION);
-      expect(entry.value()).toBe('closed');
     },
     'backs off when the server is not reached, twice as long each time': async (start) => {
       const entry = await sending(start);

@@ -37,6 +37,12 @@ const changed = (view: EntryView): Event => ({ type: 'entry.changed', view });
 const heard = (effects: readonly Effect[], type: string) =>
   effects.filter(([name]) => name === `entry hears ${type}`);
 
+/** What the actor of an entry was started with. */
+function inputOf(outbox: Outbox, id: string): unknown {
+  const snapshot: unknown = outbox.part(id).getSnapshot();
+  return typeof snapshot === 'object' && snapshot !== null && 'input' in snapshot && snapshot.input;
+}
+
 async function opened(start: (input: undefined) => Outbox, entries: readonly OutboxEntry[] = []) {
   const outbox = start(undefined);
   outbox.send(signIn);
@@ -57,6 +63,7 @@ export const model = defineModel({
     { type: 'outbox.changedElsewhere' },
     { type: 'entry.retry', id: 'e1', key: 'k2' },
     { type: 'entry.discard', id: 'e1' },
+    { type: 'entry.hold', id: 'e1' },
     { type: 'entry.deliveredElsewhere', id: 'e1', response: { id: 'c1' } },
     ...(userId !== null && entries.length === 0
       ? [{ type: 'entry.enqueue' as const, entry: newEntry('e1', 'post 1') }]
@@ -176,12 +183,9 @@ export const model = defineModel({
     'takes a new entry as one that waits where it cannot be sent at once': async (start) => {
       const entry = newEntry('e4', 'post 1');
       const inputs: unknown[] = [];
-      const opens = (outbox: Outbox) => {
-        outbox.send({ type: 'entry.enqueue', entry });
-        const snapshot: unknown = outbox.part('entry.e4').getSnapshot();
-        inputs.push(
-          typeof snapshot === 'object' && snapshot !== null && 'input' in snapshot && snapshot.input,
-        );
+      const opens = (outbox: Outbox, replaces?: string) => {
+        outbox.send({ type: 'entry.enqueue', entry, replaces });
+        inputs.push(inputOf(outbox, 'entry.e4'));
       };
       opens(await opened(start));
       const offline = await opened(start);
@@ -194,12 +198,33 @@ export const model = defineModel({
       besideFailed.send(changed(viewOf({ ...one, hasWaited: true }, 'failed')));
       opens(besideFailed);
       const expected = { ...entryOf('e4', 'post 1'), userId: 'ada' };
-      expect(inputs).toEqual([
-        { entry: expected },
-        { entry: { ...expected, hasWaited: true } },
-        { entry: { ...expected, hasWaited: true } },
-        { entry: expected },
-      ]);
+      const hasWaited = { ...expected, hasWaited: true };
+      expect(inputs).toEqual(
+        [expected, hasWaited, hasWaited, expected].map((one) => ({ entry: one, replaced: null })),
+      );
+    },
+    'gives a replacement the key of what it replaces, unless that is delivered or its key is taken': async (
+      start,
+    ) => {
+      const replace = async (view: EntryView) => {
+        const outbox = await opened(start, [one]);
+        outbox.send(changed(view));
+        outbox.send({ type: 'entry.enqueue', entry: newEntry('e4', 'post 1'), replaces: 'e1' });
+        return inputOf(outbox, 'entry.e4');
+      };
+      const failed = viewOf({ ...one, idempotencyKey: 'k1', firstSentAt: 7 }, 'failed');
+      const entry = entryOf('e4', 'post 1');
+      const replaced = { id: 'e1', order: 1, state: 'discarded', input: null, revision: 1 };
+      expect(await replace(failed)).toMatchObject({
+        entry: { ...entry, idempotencyKey: 'k1', firstSentAt: 7 },
+        replaced,
+      });
+      const lastResponse = { status: 422, message: null };
+      expect(await replace({ ...failed, lastResponse })).toMatchObject({ entry, replaced });
+      expect(await replace({ ...failed, state: 'delivered' })).toEqual({ entry, replaced: null });
+      expect(await replace({ ...failed, hasWaited: true, state: 'backingOff' })).toMatchObject({
+        entry: { hasWaited: false },
+      });
     },
     'tries at once what waits when it is asked to, or the same person signs in again': async (start) => {
       const outbox = await opened(start, [one]);
@@ -253,11 +278,13 @@ export const model = defineModel({
       outbox.effects();
       outbox.send({ type: 'entry.retry', id: 'e1', key: 'k2' });
       outbox.send({ type: 'entry.discard', id: 'e1' });
+      outbox.send({ type: 'entry.hold', id: 'e1' });
       outbox.send({ type: 'entry.deliveredElsewhere', id: 'e1', response: 1 });
       outbox.send({ type: 'entry.discard', id: 'e9' });
       expect(outbox.effects()).toEqual([
         ['entry hears entry.retry', { key: 'k2' }],
         ['entry hears entry.discard', {}],
+        ['entry hears entry.hold', {}],
         ['entry hears entry.deliveredElsewhere', { response: 1 }],
       ]);
     },

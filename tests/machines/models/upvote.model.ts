@@ -29,7 +29,7 @@ export const model = defineModel({
       expect(upvote.value()).toBe('toggling');
       expect(upvote.context()).toEqual({ ...others, isUpvoted: true });
       expect(upvote.open().map(({ src, input }) => [src, input])).toEqual([
-        ['toggleUpvote', { postId: 'p1' }],
+        ['toggleUpvote', { postId: 'p1', isUpvoted: true }],
       ]);
     },
     'takes an upvote back, and ends once the server has counted it [R-POST-4]': async (start) => {

@@ -3,7 +3,7 @@ import { SEARCH_DEBOUNCE } from '#machines/support/search.ts';
 import { usernameSearchMachine } from '#machines/username-search.machine.ts';
 import { defineModel } from '../support/model.ts';
 import { broken, user } from '../support/samples.ts';
-import { searchInvariants } from '../support/searches.ts';
+import { searchInvariants } from '../support/search-invariants.ts';
 
 const people = [user('ada'), user('adam')];
 

@@ -5,7 +5,7 @@ import { optionsFor, type Surroundings, serializeSnapshot } from './graph.ts';
 import { play } from './play.ts';
 import { happen } from './replay.ts';
 
-/** A way from one of the inputs on, and what it visits. */
+/** A path from one of the inputs, and what it visits. */
 export interface Route {
   readonly input: string;
   readonly events: readonly AnyEventObject[];
@@ -13,9 +13,9 @@ export interface Route {
 }
 
 export interface Cover {
-  /** Few ways that together visit all that any of them does. */
+  /** A small set of paths that together visit all that any of them does. */
   readonly routes: readonly Route[];
-  /** What none of the ways that could be gone visits, by name. */
+  /** What no path that can be replayed visits, by name. */
   readonly unvisited: readonly string[];
 }
 
@@ -25,18 +25,17 @@ interface Start {
 }
 
 /**
- * Few ways through a machine that visit every state and take every transition, out of those that can be gone: to every
- * snapshot the shortest way and from there every event. Taken are the longest first that add something, and then those
- * left out again that the others make up for.
+ * A small set of paths that visit every state and take every transition, of those that can be replayed: the shortest path to
+ * each snapshot and from there each event. A greedy choice, the longest first, without those that the others make redundant.
  */
 export async function coverOf(
   machine: AnyStateMachine,
   starts: readonly Start[],
-  canBeGone: (route: Omit<Route, 'visits'>) => boolean,
+  canBeReplayed: (route: Omit<Route, 'visits'>) => boolean,
 ): Promise<Cover> {
   const all = starts
-    .flatMap(({ name, around }) => waysFrom(machine, around).map((events) => ({ input: name, events })))
-    .filter(canBeGone)
+    .flatMap(({ name, around }) => pathsFrom(machine, around).map((events) => ({ input: name, events })))
+    .filter(canBeReplayed)
     .toSorted((one, other) => other.events.length - one.events.length);
   const coverage = coverageOf(machine);
   const taken: Route[] = [];
@@ -48,16 +47,16 @@ export async function coverOf(
     coverage.note(visits);
     taken.push({ input, events, visits });
   }
-  return { routes: withoutSpare(taken), unvisited: coverage.unvisited() };
+  return { routes: withoutRedundant(taken), unvisited: coverage.unvisited() };
 }
 
-function waysFrom(machine: AnyStateMachine, around: Surroundings): readonly (readonly AnyEventObject[])[] {
+function pathsFrom(machine: AnyStateMachine, around: Surroundings): readonly (readonly AnyEventObject[])[] {
   const options = optionsFor(around);
   const before = new Map(
     getShortestPaths(machine, options).map(({ state, steps }) => [serializeSnapshot(state), steps]),
   );
   const onward = adjacencyMapToArray(getAdjacencyMap(machine, options))
-    // What is not heeded cannot be done either: there is nothing to press.
+    // For an event that is not accepted there is nothing to press.
     .filter(({ state, event }) => state.can(event))
     .map(({ state, event }) => [
       ...(before.get(serializeSnapshot(state)) ?? []).map((step) => step.event).slice(1),
@@ -76,8 +75,8 @@ async function visitsOf(
   return coverageOf(machine).visitedBy(played);
 }
 
-/** The routes but those whose every visit another one makes; the shortest go first. */
-function withoutSpare(routes: readonly Route[]): readonly Route[] {
+/** The paths without those whose visits the others make too; the shortest are dropped first. */
+function withoutRedundant(routes: readonly Route[]): readonly Route[] {
   let kept = routes;
   for (const route of routes.toReversed()) {
     const others = kept.filter((one) => one !== route);

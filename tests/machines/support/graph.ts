@@ -1,28 +1,28 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 
-/** What an actor may answer, or how it may fail. Told as a function where the answer depends on the question. */
+/** The results and errors of an actor; results as a function of its input where that decides. */
 interface Outcomes {
   readonly done: readonly unknown[] | ((input: unknown) => readonly unknown[]);
   readonly error: readonly unknown[];
 }
 
-/** What a machine that runs as a part may tell. */
+/** The events that a child machine may send to its parent. */
 interface Tellings {
   readonly tells: readonly AnyEventObject[] | ((context: unknown) => readonly AnyEventObject[]);
 }
 
-/** What the outside may do to a machine. */
+/** The environment of a machine. */
 export interface Surroundings {
   readonly input: unknown;
   readonly events: (snapshot: AnyMachineSnapshot) => readonly EventObject[];
   /** {@link Outcomes} or {@link Tellings} by the actor's name. */
   readonly outcomes: object;
-  /** Cuts an infinite graph: nothing is explored beyond a snapshot this holds for. */
+  /** Limits an infinite graph: nothing is explored beyond a snapshot this holds for. */
   readonly bound: (snapshot: AnyMachineSnapshot) => boolean;
 }
 
-/** What happened from the start on, with the snapshot after each; the first is the start itself. */
+/** The events from the start on, with the snapshot after each; the first is the start itself. */
 export type Steps = readonly { readonly state: AnyMachineSnapshot; readonly event: AnyEventObject }[];
 
 interface Edge {
@@ -30,7 +30,7 @@ interface Edge {
   readonly nextState: AnyMachineSnapshot;
 }
 
-/** A machine as a graph: the shortest way to each snapshot, and where each leads. */
+/** A machine as a graph: the shortest path to each snapshot, and its edges. */
 export interface Graph {
   readonly start: Steps;
   readonly shortest: readonly { readonly state: AnyMachineSnapshot; readonly steps: Steps }[];
@@ -59,22 +59,22 @@ export function graphOf(machine: AnyStateMachine, around: Surroundings): Graph {
   return { start, shortest, edgesFrom };
 }
 
-/** Every way of at most so many steps that visits no snapshot twice; those that others begin with are left out. */
+/** Every path of at most so many steps that visits no snapshot twice, without those that are prefixes of others. */
 export function simplePaths({ start, edgesFrom }: Graph, most: number): readonly Steps[] {
   const found: Steps[] = [];
-  const goOn = (steps: Steps, seen: ReadonlySet<string>) => {
+  const extend = (steps: Steps, seen: ReadonlySet<string>) => {
     const here = steps.at(-1)?.state;
     const onward = here === undefined || steps.length > most ? [] : edgesFrom(here);
     const fresh = onward.filter(({ nextState }) => !seen.has(serializeSnapshot(nextState)));
     for (const { event, nextState } of fresh)
-      goOn([...steps, { event, state: nextState }], new Set([...seen, serializeSnapshot(nextState)]));
+      extend([...steps, { event, state: nextState }], new Set([...seen, serializeSnapshot(nextState)]));
     if (fresh.length === 0) found.push(steps);
   };
-  goOn(start, new Set(start.map(({ state }) => serializeSnapshot(state))));
+  extend(start, new Set(start.map(({ state }) => serializeSnapshot(state))));
   return found;
 }
 
-/** How the graph of a machine is walked. */
+/** The options by which `xstate/graph` traverses a machine. */
 export function optionsFor(around: Surroundings) {
   return {
     input: around.input,
@@ -105,7 +105,7 @@ export function serialize(value: unknown): string {
   );
 }
 
-/** Everything the outside may do at a snapshot, heeded or not. */
+/** All events that the environment may send at a snapshot, whether the machine accepts them or not. */
 export function possibleEvents(
   snapshot: AnyMachineSnapshot,
   { events, outcomes }: Surroundings,
@@ -138,7 +138,7 @@ function answersOf(
 
 function outcomesOf(outcomes: object, name: string): Outcomes | Tellings {
   const possible: unknown = new Map(Object.entries(outcomes)).get(name);
-  if (!isOutcomes(possible)) throw new Error(`The model does not say what ${name} may answer`);
+  if (!isOutcomes(possible)) throw new Error(`The model has no outcomes for ${name}`);
   return possible;
 }
 

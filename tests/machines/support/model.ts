@@ -8,32 +8,30 @@ import type {
 } from 'xstate';
 import { type Cover, coverOf, type Route } from './cover.ts';
 import { coverageOf } from './coverage.ts';
-import type { Surroundings } from './graph.ts';
-import { replayPart } from './part.ts';
+import { isEquivalent } from './equivalence.ts';
+import { graphOf, type Surroundings } from './graph.ts';
+import { atomicStatesOf, type TestPath, testPathsOf } from './paths.ts';
 import { type Moment, type Play, play } from './play.ts';
-import { replay } from './replay.ts';
-import { isSame } from './sameness.ts';
-import { type Walk, walksOf } from './walks.ts';
-import { simpleWaysOf, type Way, wayName, waysOf, withoutBeginnings } from './ways.ts';
+import { replay, replayChild } from './replay.ts';
 
 type Provided<Machine extends AnyStateMachine> = Required<
   NonNullable<Parameters<Machine['provide']>[0]['actors']>
 >;
 
-/** What a machine that runs as a part may tell; a function of the whole's context where that decides. */
+/** The events that a child machine may send; a function of the parent's context where that decides. */
 interface TellingsOf<Machine extends AnyStateMachine> {
   readonly tells:
     | readonly EventFromLogic<Machine>[]
     | ((context: ContextFrom<Machine>) => readonly EventFromLogic<Machine>[]);
 }
 
-/** What actors of any name may answer. */
+/** Outcomes of actors of any name. */
 interface AnyOutcomes {
   readonly done: readonly unknown[];
   readonly error: readonly unknown[];
 }
 
-/** What each actor may answer and how it may fail; a function of the question where that decides. */
+/** The results and errors of each actor; results as a function of its input where that decides. */
 type OutcomesOf<Machine extends AnyStateMachine> = {
   readonly [Name in keyof Provided<Machine>]: string extends Name
     ? AnyOutcomes
@@ -49,77 +47,69 @@ type OutcomesOf<Machine extends AnyStateMachine> = {
       : never;
 };
 
-/** Starts the machine; with `whole`, and the machines that run as its parts. */
+/** Starts the machine; with `whole`, its child machines run too. */
 type Start<Machine extends AnyStateMachine> = (input: InputFrom<Machine>, whole?: 'whole') => Play<Machine>;
 
-/** How the model of a part goes in the whole: what the whole starts with, and what the part starts with by that. */
+/** The model of a child machine: the input that the parent starts with, and the one that the child has by that. */
 interface PartModel {
-  readonly model: Pick<Model, 'machine' | 'walksFrom'>;
+  readonly model: Pick<Model, 'machine' | 'pathsFrom'>;
   readonly whole: string;
   readonly part: string;
 }
 
-/** What one has to know of a machine to walk through it, and what is expected of it. */
+/** The environment of a machine, and what is expected of it. */
 export interface ModelParts<Machine extends AnyStateMachine> {
   readonly machine: Machine;
   readonly inputs: Readonly<Record<string, InputFrom<Machine>>>;
-  /** What the outside may send; told by the context where that decides, as with keys that are used once. */
+  /** The events it may receive; a function of the context where that decides, as with keys that are used once. */
   readonly events:
     | readonly EventFromLogic<Machine>[]
     | ((context: ContextFrom<Machine>) => readonly EventFromLogic<Machine>[]);
   readonly outcomes: OutcomesOf<Machine>;
-  /** Cuts an infinite graph: nothing is explored beyond a context this holds for. Say why. */
+  /** Limits an infinite graph: nothing is explored beyond a context this holds for. Say why. */
   readonly bound?: (context: ContextFrom<Machine>) => boolean;
-  /** Also walk every way of at most so many steps that visits no snapshot twice; `Infinity` for small graphs. */
+  /** Adds every path of at most so many steps that visits no snapshot twice; `Infinity` for small graphs. */
   readonly simple: number;
-  /** What holds after every step of every walk; each throws if it does not. */
+  /** What holds after every step of every path; each throws if it does not. */
   readonly invariants: Readonly<Record<string, (moment: Moment<Machine>) => void>>;
-  /** The models of the machines that run as parts of this one, by the actor's id. */
+  /** The models of its child machines, by the actor's id. */
   readonly parts?: Readonly<Record<string, PartModel>>;
-  /** Walks by hand, with all that is expected on the way. */
+  /** Sequences of events with the resulting values, by name. */
   readonly scenarios: Readonly<Record<string, (start: Start<Machine>) => Promise<void> | void>>;
 }
 
 export interface Visits {
-  readonly walks: number;
+  readonly paths: number;
   readonly unvisited: readonly string[];
 }
 
 export interface Model {
   readonly machine: AnyStateMachine;
   readonly scenarios: readonly string[];
-  /** How many steps the ways have at most that visit no snapshot twice. */
+  /** How many steps the paths have at most that visit no snapshot twice. */
   readonly simple: number;
-  /** The machines that run as parts of this one, by the actor's id. */
+  /** Its child machines, by the actor's id. */
   readonly parts: readonly string[];
-  /** Every walk from one of its inputs. */
-  readonly walksFrom: (input: string) => readonly Walk[];
-  /** Goes every walk of the parts in the whole. Throws where a part is not where its model leads, or an invariant fails. */
-  walkParts(): Promise<number>;
-  /** Plays a scenario; on another machine when one is given, as the mutation check does. Throws when it fails. */
+  /** Every test path from one of its inputs. */
+  readonly pathsFrom: (input: string) => readonly TestPath[];
+  /** All atomic states that a path reaches, by name. */
+  readonly states: () => readonly string[];
+  /** Replays every path of its child machines inside it; returns their number. Throws at the first step that fails. */
+  replayChildren(): Promise<number>;
+  /** Runs a scenario; on another machine when one is given, as a mutant. Throws when it fails. */
   playScenario(name: string, machine?: AnyStateMachine): Promise<void>;
-  /**
-   * Replays every walk and tells what none of them visited; `shortest` leaves out those of `simple`. Throws at the first step
-   * that is not as it must be.
-   */
-  walkAll(machine?: AnyStateMachine, which?: 'all' | 'shortest'): Promise<Visits>;
-  /** Whether another machine cannot be told apart from this one by anything the outside can do or see. */
-  behavesLike(machine: AnyStateMachine): boolean;
+  /** Replays every path; `shortest` leaves out those of `simple`. Throws at the first step that fails. */
+  replayAll(machine?: AnyStateMachine, which?: 'all' | 'shortest'): Promise<Visits>;
+  /** Whether the environment cannot distinguish another machine from this one. */
+  isEquivalentTo(machine: AnyStateMachine): boolean;
 }
 
-/** A way by its name, and the input it begins with. */
-export type NamedWay = Way & { readonly name: string; readonly input: string };
-
-/** A model whose machine can also be started and led to each of its states, as the tests of the app do. */
+/** A model whose machine can also be started by the tests of the app. */
 export interface PlayableModel<Machine extends AnyStateMachine> extends Model {
   readonly machine: Machine;
   readonly start: (input: string) => Play<Machine>;
-  /** The shortest way to each state by each event that leads to it, from the first input it can be had from. */
-  readonly ways: () => readonly NamedWay[];
-  /** Those, and every way of at most `simple` steps that visits no snapshot twice; without those that others begin with. */
-  readonly paths: () => readonly NamedWay[];
-  /** Few ways that visit everything, out of those that can be gone. */
-  readonly cover: (canBeGone: (route: Omit<Route, 'visits'>) => boolean) => Promise<Cover>;
+  /** A small set of paths that visits everything, of those that can be replayed. */
+  readonly cover: (canBeReplayed: (route: Omit<Route, 'visits'>) => boolean) => Promise<Cover>;
 }
 
 export function defineModel<Machine extends AnyStateMachine>(
@@ -131,82 +121,57 @@ export function defineModel<Machine extends AnyStateMachine>(
   const bound: Surroundings['bound'] = ({ context }) => parts.bound?.(context) ?? false;
   const invariants = Object.entries(parts.invariants);
   const inputs = Object.entries(parts.inputs);
-  const ways = () => {
-    const all = inputs.flatMap(([name, input]) =>
-      waysOf(parts.machine, { events, outcomes, bound, input }).map(named(name)),
-    );
-    return [...Map.groupBy(all, wayName).values()].flatMap(([way]) => way ?? []);
-  };
+  const aroundOf = (input: InputFrom<Machine>): Surroundings => ({ events, outcomes, bound, input });
   return {
     machine: parts.machine,
     scenarios: Object.keys(parts.scenarios),
     simple: parts.simple,
     start: (input) => play(parts.machine, parts.inputs[input]),
-    ways,
-    paths: () =>
-      inputs.flatMap(([name, input]) =>
-        withoutBeginnings([
-          ...ways().filter((way) => way.input === name),
-          ...simpleWaysOf(parts.machine, { events, outcomes, bound, input }, parts.simple).map(named(name)),
-        ]),
-      ),
-    cover: (canBeGone) =>
+    cover: (canBeReplayed) =>
       coverOf(
         parts.machine,
-        inputs.map(([name, input]) => ({
-          name,
-          around: { events, outcomes, bound, input },
-        })),
-        canBeGone,
+        inputs.map(([name, input]) => ({ name, around: aroundOf(input) })),
+        canBeReplayed,
       ),
+    states: () => {
+      const snapshots = inputs.flatMap(([, input]) => graphOf(parts.machine, aroundOf(input)).shortest);
+      return [...new Set(snapshots.flatMap(({ state }) => atomicStatesOf(state.value)))].toSorted();
+    },
     parts: Object.keys(parts.parts ?? {}),
-    walksFrom: (name) => {
+    pathsFrom: (name) => {
       const input = parts.inputs[name];
       if (input === undefined && !(name in parts.inputs)) throw new Error(`No input is called ${name}`);
-      return walksOf(parts.machine, { events, outcomes, bound, input }, parts.simple);
+      return testPathsOf(parts.machine, { events, outcomes, bound, input }, parts.simple);
     },
-    walkParts: async () => {
-      let walks = 0;
+    replayChildren: async () => {
+      let count = 0;
       for (const [id, { model, whole, part }] of Object.entries(parts.parts ?? {})) {
-        for (const walk of model.walksFrom(part)) {
-          await replayPart(
-            { id, machine: model.machine },
-            play(parts.machine, parts.inputs[whole], true),
-            walk,
-            invariants,
-          );
-          walks += 1;
+        for (const path of model.pathsFrom(part)) {
+          const parent = play(parts.machine, parts.inputs[whole], true);
+          await replayChild({ id, machine: model.machine }, parent, path, invariants);
+          count += 1;
         }
       }
-      return walks;
+      return count;
     },
     playScenario: async (name, machine: Machine = parts.machine) => {
       await parts.scenarios[name]?.((input, whole) => play(machine, input, whole !== undefined));
     },
-    walkAll: async (machine: Machine = parts.machine, which: 'all' | 'shortest' = 'all') => {
+    replayAll: async (machine: Machine = parts.machine, which: 'all' | 'shortest' = 'all') => {
       const simple = which === 'all' ? parts.simple : 0;
       const coverage = coverageOf(machine);
-      let walks = 0;
-      for (const input of Object.values(parts.inputs)) {
-        for (const walk of walksOf(machine, { events, outcomes, bound, input }, simple)) {
+      let paths = 0;
+      for (const [, input] of inputs) {
+        for (const path of testPathsOf(machine, aroundOf(input), simple)) {
           const played = play(machine, input);
-          await replay(machine, played, walk, invariants);
+          await replay(machine, played, path, invariants);
           coverage.add(played);
-          walks += 1;
+          paths += 1;
         }
       }
-      return { walks, unvisited: coverage.unvisited() };
+      return { paths, unvisited: coverage.unvisited() };
     },
-    behavesLike: (machine) =>
-      Object.values(parts.inputs).every((input) =>
-        isSame(parts.machine, machine, { events, outcomes, bound, input }),
-      ),
+    isEquivalentTo: (machine) =>
+      inputs.every(([, input]) => isEquivalent(parts.machine, machine, aroundOf(input))),
   };
 }
-
-const named =
-  (input: string) =>
-  (way: Way): NamedWay => {
-    const happened = ['start', ...way.events.map(({ type }) => type.replace('xstate.', ''))];
-    return { ...way, input, name: `${JSON.stringify(way.to)}: ${happened.join(' → ')}` };
-  };

@@ -1,6 +1,6 @@
 import { type AnyStateMachine, StateMachine } from 'xstate';
 
-/** A machine with one mistake in its chart. */
+/** A machine with one change in its chart. */
 export interface Mutant {
   readonly name: string;
   readonly machine: AnyStateMachine;
@@ -18,8 +18,8 @@ interface Place {
 }
 
 /**
- * Every machine that differs from the given one in one transition: one that is missing, one that leads to another state
- * beside its own, one that ignores its guard, one that forgets an action.
+ * Every machine that differs from the given one in one transition: it is removed, leads to a sibling state, ignores its guard,
+ * or omits an action.
  */
 export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
   const count = placesIn(chartOf(machine), machine.id).length;
@@ -33,8 +33,8 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
   }
 }
 
-/** The machine built anew from its chart, without a mistake. */
-export function unharmed(machine: AnyStateMachine): AnyStateMachine {
+/** The machine created from a copy of its chart, without a change. */
+export function unmutated(machine: AnyStateMachine): AnyStateMachine {
   return new StateMachine(chartOf(machine), machine.implementations);
 }
 
@@ -44,7 +44,7 @@ function placeAt(chart: Chart, id: string, index: number): Place {
   return place;
 }
 
-/** Every other way to write a transition; `undefined` leaves it out. */
+/** Every change of a transition; `undefined` removes it. */
 function changesOf({
   transition,
   goals,
@@ -59,7 +59,7 @@ function changesOf({
     ...(guard === undefined ? [] : [['ignores its guard', { ...full, guard: undefined }] as const]),
     ...listOf(actions).map(
       (action, index) =>
-        [`forgets ${nameOf(action)}`, { ...full, actions: listOf(actions).toSpliced(index, 1) }] as const,
+        [`omits ${nameOf(action)}`, { ...full, actions: listOf(actions).toSpliced(index, 1) }] as const,
     ),
   ];
 }
@@ -144,7 +144,7 @@ function goalsLike(target: unknown, { own, siblings, children, root, top }: Neig
   return siblings;
 }
 
-/** A copy of a chart that can be written to, and that stops where a mistake made it run in circles. */
+/** A copy of a chart that can be written to, and whose endless transitions throw. */
 function chartOf(machine: AnyStateMachine): Chart {
   const chart = copied(machine.config);
   if (!isChart(chart)) throw new Error('No chart');

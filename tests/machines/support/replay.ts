@@ -1,63 +1,101 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
+import type { ExpectedState, TestPath } from './paths.ts';
 import { type Moment, type Play, settle } from './play.ts';
-import type { Place, Walk } from './walks.ts';
 
 export type Invariants<Machine extends AnyStateMachine> = readonly (readonly [
   name: string,
   holds: (moment: Moment<Machine>) => void,
 ])[];
 
-/** What a replay needs of a play, whatever the machine. */
-type Played = Pick<Play<AnyStateMachine>, 'value' | 'context' | 'calls' | 'effects'>;
+/** A child machine, by the id of its actor. */
+interface Child {
+  readonly id: string;
+  readonly machine: AnyStateMachine;
+}
 
 /**
- * Walks a live actor along a walk. After each step it must be where the chart leads, nothing it no longer waits for may
- * still run, and every invariant must hold; at the end, answers that come too late must change nothing.
+ * Replays a path on a live actor. After each step it must be in the state of the chart, and every invariant must hold; at
+ * the end, promises of stopped actors must change nothing.
  */
 export async function replay<Machine extends AnyStateMachine>(
   machine: Machine,
   played: Play<Machine>,
-  walk: Walk,
+  path: TestPath,
   invariants: Invariants<Machine>,
 ): Promise<void> {
-  const soFar: string[] = [];
-  const check = (event: AnyEventObject, place: Place, before: Moment<Machine>['before'], known: number) => {
-    mustBe(played, place);
-    const { is, can, open, calls, status } = played;
-    const asked = played.calls().slice(known);
-    const effects = played.effects();
-    holdAll(invariants, {
-      is,
-      can,
-      open,
-      calls,
-      status,
-      event,
-      before,
-      asked,
-      effects,
-      context: played.context(),
-    });
-  };
+  const stateNow = () => ({ value: played.value(), context: played.context() });
+  await replaySteps(machine, played, path, {
+    check: (expected, event, before, known) => {
+      mustBe(machine.id, stateNow(), expected);
+      checkInvariants(invariants, played, { event, before, known });
+    },
+  });
+  const last = stateNow();
+  for (const call of played.calls().filter(({ signal }) => signal.aborted)) call.done(undefined);
+  await settle();
+  mustBe(machine.id, stateNow(), last);
+  const effects = played.effects();
+  if (effects.length > 0) throw new Error(`A promise of a stopped actor had the effects ${inspect(effects)}`);
+}
+
+/**
+ * Replays a path of a child machine inside its parent: the child must be in the state of its own chart, and the invariants
+ * of the parent must hold after each step.
+ */
+export async function replayChild<Machine extends AnyStateMachine>(
+  { id, machine }: Child,
+  parent: Play<Machine>,
+  path: TestPath,
+  invariants: Invariants<Machine>,
+): Promise<void> {
+  await replaySteps(machine, parent, path, {
+    send: (event) => parent.part(id).send(event),
+    check: (expected, _, before, known) => {
+      const { value, context } = parent.part(id).getSnapshot();
+      mustBe(id, { value, context }, expected);
+      const [event = { type: 'nothing' }, ...more] = parent.heard();
+      if (more.length > 0) throw new Error(`${id} sent more than one event at once: ${inspect(more)}`);
+      checkInvariants(invariants, parent, { event, before, known });
+    },
+  });
+}
+
+interface Replayed<Machine extends AnyStateMachine> {
+  /** Receives the events in the place of the machine that is played. */
+  readonly send?: (event: AnyEventObject) => void;
+  readonly check: (
+    expected: ExpectedState,
+    event: AnyEventObject,
+    before: Moment<Machine>['before'],
+    known: number,
+  ) => void;
+}
+
+async function replaySteps<Machine extends AnyStateMachine>(
+  machine: AnyStateMachine,
+  played: Play<Machine>,
+  path: TestPath,
+  { send, check }: Replayed<Machine>,
+): Promise<void> {
+  const events: string[] = [];
+  const stateNow = () => ({ value: played.value(), context: played.context() });
   try {
-    check({ type: 'xstate.init' }, walk.start, { value: played.value(), context: played.context() }, 0);
-    for (const { event, place } of walk.steps) {
-      soFar.push(event.type);
-      const before = { value: played.value(), context: played.context() };
+    check(path.start, { type: 'xstate.init' }, stateNow(), 0);
+    for (const { event, expected } of path.steps) {
+      events.push(event.type);
+      const before = stateNow();
       const known = played.calls().length;
-      await happen(machine, played, event);
-      check(event, place, before, known);
+      await happen(machine, send ? { ...played, send } : played, event);
+      check(expected, event, before, known);
     }
-    soFar.push('late answers');
-    await answerTooLate(played);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${machine.id}: start → ${soFar.join(' → ')}: ${reason}`, { cause: error });
+    throw new Error(`${machine.id}: start → ${events.join(' → ')}: ${reason}`, { cause: error });
   }
 }
 
-/** Lets an event of a walk happen to a machine that is being played: an answer, the end of a delay, or one sent to it. */
+/** Applies an event of a path to a machine: the outcome of an actor, the end of a delay, or an event that is sent. */
 export async function happen(
   machine: AnyStateMachine,
   played: Play<AnyStateMachine>,
@@ -66,7 +104,7 @@ export async function happen(
   const { type } = event;
   const isOfMachine =
     'actorId' in event && !played.calls().some(({ actorId }) => actorId === event['actorId']);
-  // A machine that it has spawned is played by nobody here.
+  // A spawned machine runs outside of the test.
   if (isOfMachine) played.send(event);
   else if (type.startsWith(DONE)) await played.answer(type.slice(DONE.length), event['output']);
   else if (type.startsWith(ERROR)) await played.fail(type.slice(ERROR.length), event['error']);
@@ -87,17 +125,20 @@ function delayOf(machine: AnyStateMachine, type: string, context: unknown): numb
   return delay;
 }
 
-function mustBe(played: Played, place: Place): void {
-  const now = { value: played.value(), context: played.context() };
-  if (!isDeepStrictEqual(now, place)) {
-    throw new Error(`Should be at ${inspect(place)} and is at ${inspect(now)}`);
-  }
+function mustBe(name: string, actual: ExpectedState, expected: ExpectedState): void {
+  if (!isDeepStrictEqual(actual, expected))
+    throw new Error(`${name} should be in ${inspect(expected)} and is in ${inspect(actual)}`);
 }
 
-export function holdAll<Machine extends AnyStateMachine>(
+function checkInvariants<Machine extends AnyStateMachine>(
   invariants: Invariants<Machine>,
-  moment: Moment<Machine>,
+  played: Play<Machine>,
+  { known, ...step }: Pick<Moment<Machine>, 'event' | 'before'> & { readonly known: number },
 ): void {
+  const { is, can, open, calls, status } = played;
+  const asked = calls().slice(known);
+  const effects = played.effects();
+  const moment = { ...step, is, can, open, calls, status, asked, effects, context: played.context() };
   for (const [name, holds] of invariants) {
     try {
       holds(moment);
@@ -105,15 +146,4 @@ export function holdAll<Machine extends AnyStateMachine>(
       throw new Error(`It does not hold that ${name}`, { cause: error });
     }
   }
-}
-
-/** Answers what was called off meanwhile: nobody listens any more. */
-async function answerTooLate(played: Played): Promise<void> {
-  const place = { value: played.value(), context: played.context() };
-  const calledOff = played.calls().filter(({ signal }) => signal.aborted);
-  for (const call of calledOff) call.done(undefined);
-  await settle();
-  mustBe(played, place);
-  const effects = played.effects();
-  if (effects.length > 0) throw new Error(`An answer that came too late told the app ${inspect(effects)}`);
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clearOtherUsers } from '#src/app/offline/clear-storage.ts';
+import type { PostsPage } from '#contract/posts.ts';
 import { readAll } from '#src/app/offline/database.ts';
-import { entryOf } from '#src/app/outbox/stored-entry.ts';
+import { clearOtherUsers } from '#src/app/offline/start.ts';
 import { clearOnLogout } from '#src/features/auth/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
@@ -59,11 +59,14 @@ async function open() {
 
 const waitsFor = (things: number) =>
   screen.findByRole('button', { name: new RegExp(`${things} things? waiting to be sent`) });
+const notSent = (things: number) =>
+  screen.findByRole('button', { name: new RegExp(`${things} things? not sent`) });
 const nothingWaits = () =>
   waitFor(async () => {
-    expect(screen.queryByRole('button', { name: /waiting to be sent/ })).not.toBeInTheDocument();
-    const entries = (await readAll('outbox')).flatMap((record) => entryOf(record) ?? []);
-    expect(entries.filter(({ state }) => state !== 'discarded')).toEqual([]);
+    expect(
+      screen.queryByRole('button', { name: /waiting to be sent|things? not sent/ }),
+    ).not.toBeInTheDocument();
+    for (const entry of await readAll('outbox')) expect(entry).toMatchObject({ state: 'discarded' });
   });
 
 const voted = () => screen.findByRole('button', { name: /upvote/i, pressed: true });
@@ -106,6 +109,29 @@ describe('without a network', () => {
     await nothingWaits();
     expect(screen.getByRole('button', { name: 'Upvote, 1 upvote', pressed: true })).toBeInTheDocument();
     expect((await posts())[0]?._count.upvotes).toBe(1);
+  });
+
+  it('a pending vote looks given also when the posts, fetched anew, count it already', async () => {
+    const { user, gameId, reload } = await open();
+    network.cut();
+    await user.click(screen.getByRole('button', { name: /upvote/i }));
+    await waitsFor(1);
+    await reload();
+    await waitsFor(1);
+    const page = (await ada.get(`/api/posts?gameId=${gameId}&page=1&limit=20`)).json<PostsPage>();
+    const posts = page.posts.map((post) => ({
+      ...post,
+      content: 'I sang aloud',
+      isUpvoted: true,
+      _count: { ...post._count, upvotes: 1 },
+    }));
+    network.restore();
+    harness.msw.use(
+      http.get('*/api/posts', () => HttpResponse.json({ ...page, posts })),
+      http.post('*/api/posts/:id/upvote', () => new Promise<never>(() => {})),
+    );
+    expect(await screen.findByText('I sang aloud')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Upvote, 1 upvote', pressed: true })).toBeInTheDocument();
   });
 
   it('what was sent stays where it is until the lists that it will stand in have come', async () => {
@@ -210,8 +236,15 @@ describe('without a network', () => {
     expect(screen.getByText('Not here')).toBeInTheDocument();
     const field = await composer();
     await waitFor(() => expect(field).toHaveValue('Too late'));
-    expect(await waitsFor(1)).toBeInTheDocument();
+    expect(await notSent(1)).toHaveTextContent(/^1 not sent/);
     expect((await posts())[0]?.comments).toEqual([]);
+
+    harness.msw.resetHandlers();
+    await user.type(field, ', sadly');
+    await user.click(screen.getByRole('button', { name: 'Post comment' }));
+    await nothingWaits();
+    expect((await posts())[0]?.comments.map(({ content }) => content)).toEqual(['Too late, sadly']);
+    expect(field).toHaveValue('');
   });
 
   it('a refused comment is kept while something else is written, and can be sent again', async () => {
@@ -226,8 +259,8 @@ describe('without a network', () => {
     expect(await screen.findByText('Not sent')).toBeInTheDocument();
     expect(await composer()).toHaveValue('Another');
     harness.msw.resetHandlers();
-    await user.click(await waitsFor(1));
-    const dialog = within(await openedDialog('Waiting to send'));
+    await user.click(await notSent(1));
+    const dialog = within(await openedDialog('Not sent'));
     expect(dialog.getByText('Not sent: Not here')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Try again to send this comment' }));
     await nothingWaits();
@@ -244,8 +277,8 @@ describe('without a network', () => {
     network.restore();
     refuse();
     await screen.findByText('Not sent');
-    await user.click(await waitsFor(1));
-    const dialog = within(await openedDialog('Waiting to send'));
+    await user.click(await notSent(1));
+    const dialog = within(await openedDialog('Not sent'));
     await user.click(dialog.getByRole('button', { name: 'Discard this comment' }));
     await nothingWaits();
     expect((await posts())[0]?.comments).toEqual([]);

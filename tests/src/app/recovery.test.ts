@@ -4,7 +4,6 @@ import { connectionOf, sessionOf } from '#src/actors/root.ts';
 import { statusOf } from '#src/actors/use-connection.ts';
 import { api, call } from '#src/api/client.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
-import { markHydrated } from '#src/app/offline/hydrated-queries.ts';
 import { createRoot } from '#src/app/root.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 
@@ -177,9 +176,8 @@ it('persisted data is refreshed once the server answers, and what is not visible
   responses.set(GAMES, status(503));
   const { queryClient, state, connection } = show();
   await pass(0);
-  queryClient.setQueryData(['games', 'mine'], ['a persisted game']);
-  queryClient.setQueryData(['groups'], ['a persisted group']);
-  for (const hash of ['["games","mine"]', '["groups"]']) markHydrated(queryClient, hash);
+  queryClient.setQueryData(['games', 'mine'], { body: ['a persisted game'], isHydrated: true });
+  queryClient.setQueryData(['groups'], { body: ['a persisted group'], isHydrated: true });
   responses.set(GAMES, found);
   await pass(60_000);
   expect([state().data, connection()]).toEqual([['a game'], 'online']);

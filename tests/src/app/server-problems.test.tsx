@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { clearOtherUsers } from '#src/app/offline/clear-storage.ts';
 import { readAll } from '#src/app/offline/database.ts';
+import { clearOtherUsers } from '#src/app/offline/start.ts';
 import { clearOnLogout } from '#src/features/auth/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';

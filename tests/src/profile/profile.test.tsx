@@ -64,7 +64,10 @@ describe('the profile', () => {
     const logout = await screen.findByRole('link', { name: 'Logout' });
     await waitFor(() => expect(outboxOf(root).getSnapshot().matches({ signedIn: 'synced' })).toBe(true));
     outboxOf(root).send({ type: 'connection.changed', isOnline: false });
-    outboxOf(root).send({ type: 'entry.enqueue', entry: voteEntry.create({ postId: 'p1' }) });
+    outboxOf(root).send({
+      type: 'entry.enqueue',
+      entry: voteEntry.create({ postId: 'p1', isUpvoted: true }),
+    });
     await waitFor(() => expect(outboxOf(root).getSnapshot().context.entries).toHaveLength(1));
     await user.click(logout);
     const confirmation = await openedQuestion();

@@ -61,7 +61,7 @@ export async function openHarness() {
     sessionStorage.clear();
     localStorage.clear();
     for (const name of ['answers', 'outbox'] as const)
-      void inTransaction(name, 'readwrite', (store) => store.clear()).catch(() => undefined);
+      void inTransaction(name, (store) => store.clear()).catch(() => undefined);
   };
 
   /** Opens the app at a path, signed in as a user or signed out. */

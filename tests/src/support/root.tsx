@@ -5,7 +5,7 @@ import type { User } from '#contract/users.ts';
 import { appMachine } from '#machines/app.machine.ts';
 import { connectionMachine, type ServerFault } from '#machines/connection.machine.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
-import { celebrationsOf, outboxOf, type RootActor, sessionOf } from '#src/actors/root.ts';
+import { celebrationsOf, outboxOf, type RootActor } from '#src/actors/root.ts';
 import type { ApiQueryClient } from '#src/api/client.ts';
 import { celebrationsLogic, followNotifications } from '#src/app/celebrations.ts';
 import { inTransaction } from '#src/app/offline/database.ts';
@@ -31,12 +31,12 @@ export function openRoot(client: ApiQueryClient): RootActor {
       },
     }),
   );
-  const stops = [connect(outboxOf(root)), followNotifications(celebrationsOf(root), sessionOf(root), client)];
+  const stops = [connect(outboxOf(root)), followNotifications(celebrationsOf(root), client)];
   onTestFinished(() => {
     cleanup();
     root.stop();
     for (const stop of stops) stop();
-    void inTransaction('outbox', 'readwrite', (store) => store.clear());
+    void inTransaction('outbox', (store) => store.clear());
   });
   return root.start();
 }

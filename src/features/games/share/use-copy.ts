@@ -1,25 +1,27 @@
-import { useMachine } from '@xstate/react';
-import { fromPromise } from 'xstate';
-import { clipboardIndicatorMachine } from '#machines/clipboard-indicator.machine.ts';
+import { useEffect, useState } from 'react';
 import { toasts } from '#src/features/toasts/index.ts';
 
-const copyText = fromPromise<unknown, { text: string }>(({ input }) =>
-  navigator.clipboard.writeText(input.text),
-);
+/** How long it shows that a text was copied, in milliseconds (specification §9). */
+const COPIED_DURATION = 2000;
 
 /** Copies a text and indicates it for a while; the toast describes it by `label`. */
 export function useCopy(label: string) {
-  const [state, send] = useMachine(
-    clipboardIndicatorMachine.provide({
-      actors: { copyText },
-      actions: {
-        announceCopied: (_, copied) => toasts.success({ title: 'Copied!', description: copied.label }),
-        announceFailure: () => toasts.error('Failed to copy to clipboard'),
-      },
-    }),
-  );
-  return {
-    copied: state.matches('copied'),
-    copy: (text: string) => send({ type: 'copy.request', label, text }),
+  /** One for each copy, so that a later one is shown for as long. */
+  const [copied, setCopied] = useState<object | null>(null);
+  useEffect(() => {
+    if (copied === null) return;
+    const timer = setTimeout(() => setCopied(null), COPIED_DURATION);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const write = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied({});
+      toasts.success({ title: 'Copied!', description: label });
+    } catch {
+      setCopied(null);
+      toasts.error('Failed to copy to clipboard');
+    }
   };
+  return { copied: copied !== null, copy: (text: string) => void write(text) };
 }

@@ -30,7 +30,7 @@ export function UsernamePanel({ game }: { game: Pick<Game, 'id' | 'viewer'> }) {
         placeholder="Name or username"
         value={search.context.text}
         onChange={(text) => send({ type: 'search.changed', text })}
-        busy={search.matches('debouncing') || search.matches('searching')}
+        busy={search.hasTag('searching')}
       />
       <div aria-live="polite">
         {search.matches('foundNothing') && (

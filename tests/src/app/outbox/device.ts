@@ -39,6 +39,9 @@ export class Server {
     await Promise.resolve();
     signal.throwIfAborted();
     const { fault } = this;
+    // As the server does for a key that comes with another body.
+    if (this.notes.some((one) => one.key === key && one.text !== note.text))
+      throw new ApiError(422, '{"message":"Taken"}');
     if (fault === 'unreached') throw new NetworkError('unreached');
     if (typeof fault === 'number') throw new ApiError(fault, '{"message":"No"}', fault === 429 ? '30' : null);
     if (fault !== 'none' || !this.notes.some((one) => one.key === key)) this.#carryOut(note, key);
@@ -67,7 +70,8 @@ export class Device {
 
   readonly store: EntryStore = {
     all: async (userId) => [...this.records.values()].filter((entry) => entry.userId === userId),
-    add: async (entry) => {
+    add: async (entry, replaced) => {
+      if (replaced?.order) this.records.set(replaced.order, replaced);
       this.#order += 1;
       const stored = { ...entry, order: this.#order };
       this.records.set(this.#order, stored);
@@ -149,12 +153,7 @@ export function openTab(device: Device, server: Server, userId: string): Tab {
   );
   const tab: Tab = {
     outbox,
-    hear: (message) =>
-      outbox.send(
-        message.type === 'changed'
-          ? { type: 'outbox.changedElsewhere' }
-          : { type: 'entry.deliveredElsewhere', id: message.id, response: message.response },
-      ),
+    hear: (message) => outbox.send(message),
     kill: () => {
       isKilled = true;
       device.tabs.delete(tab);
@@ -173,7 +172,7 @@ function alive(store: EntryStore, isKilled: () => boolean): EntryStore {
   const never = () => new Promise<never>(() => {});
   return {
     all: (userId) => (isKilled() ? never() : store.all(userId)),
-    add: (entry) => (isKilled() ? never() : store.add(entry)),
+    add: (entry, replaced) => (isKilled() ? never() : store.add(entry, replaced)),
     claim: (entry, isUrgent) => (isKilled() ? never() : store.claim(entry, isUrgent)),
     save: (entry) => (isKilled() ? never() : store.save(entry)),
     remove: (entry) => (isKilled() ? never() : store.remove(entry)),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type EntryView, isReturnable } from '#machines/outbox-entry.ts';
 import { Device, type Fault, note, openTab, Server, type Tab } from './device.ts';
 
 /** Random sequences of what people, networks, servers and browsers do, against a server with idempotency keys. */
@@ -32,6 +33,10 @@ function createScenario(seed: number) {
   const server = new Server();
   const sent: { readonly id: string; readonly postId: string }[] = [];
   const discarded = new Set<string>();
+  /** Texts that were edited, by the ids of the entries that replace them. */
+  const edited = new Map<string, string>();
+  /** Entries whose author sent them again although the server had carried out what they replace. */
+  const insisted = new Set<string>();
   /** Entries whose records the browser removed; open tabs still have them. */
   const cleared = new Set<string>();
   let tabs: Tab[] = [openTab(device, server, 'ada')];
@@ -48,12 +53,25 @@ function createScenario(seed: number) {
     for (const { id } of device.records.values()) here.add(id);
     for (const id of cleared) if (!here.has(id)) discarded.add(id);
   };
+  const enqueue = ({ outbox }: Tab, postId: string, replaces?: string) => {
+    const id = `n${sent.length}`;
+    outbox.send({ type: 'entry.enqueue', entry: note(id, postId), replaces });
+    sent.push({ id, postId });
+    return id;
+  };
+  const sendAgain = ({ outbox }: Tab, { id, lastResponse }: EntryView, key: string) => {
+    if (lastResponse?.status === 422) insisted.add(id);
+    outbox.send({ type: 'entry.retry', id, key });
+  };
   const actions: Readonly<Record<string, () => void>> = {
-    send: () => {
-      const id = `n${sent.length}`;
-      const postId = pick(posts, random(posts.length));
-      anyTab().outbox.send({ type: 'entry.enqueue', entry: note(id, postId) });
-      sent.push({ id, postId });
+    send: () => void enqueue(anyTab(), pick(posts, random(posts.length))),
+    edit: () => {
+      const tab = anyTab();
+      const entry = anyEntry(tab);
+      if (!entry || !isReturnable(entry)) return;
+      tab.outbox.send({ type: 'entry.hold', id: entry.id });
+      const post = sent.find(({ id }) => id === entry.id);
+      if (post) edited.set(enqueue(tab, post.postId, entry.id), entry.id);
     },
     fault: () => {
       server.fault = pick(faults, random(faults.length));
@@ -68,7 +86,7 @@ function createScenario(seed: number) {
     retry: () => {
       const tab = anyTab();
       const entry = anyEntry(tab);
-      if (entry) tab.outbox.send({ type: 'entry.retry', id: entry.id, key: `again ${entry.id}` });
+      if (entry) sendAgain(tab, entry, `again ${entry.id}`);
     },
     discard: () => {
       const tab = anyTab();
@@ -112,6 +130,9 @@ function createScenario(seed: number) {
     server,
     sent,
     discarded,
+    edited,
+    insisted,
+    sendAgain,
     tabs: () => tabs,
     act: () => {
       const name = pick(names, random(names.length));
@@ -129,7 +150,8 @@ function createScenario(seed: number) {
 type Scenario = ReturnType<typeof createScenario>;
 
 /** Everything that was stored is visible until it was delivered or discarded. */
-function expectNothingLost({ server, sent, discarded, tabs }: Scenario, stored: ReadonlySet<string>) {
+function expectNothingLost({ server, sent, discarded, edited, tabs }: Scenario, stored: ReadonlySet<string>) {
+  for (const [id, original] of edited) if (stored.has(id)) discarded.add(original);
   const delivered = new Set(server.notes.map(({ text }) => text));
   const visible = new Set(
     tabs().flatMap(({ outbox }) => outbox.getSnapshot().context.entries.map(({ id }) => id)),
@@ -138,9 +160,11 @@ function expectNothingLost({ server, sent, discarded, tabs }: Scenario, stored: 
   expect(ids.filter((id) => !visible.has(id) && !delivered.has(id))).toEqual([]);
 }
 
-function expectNothingTwice({ server }: Scenario) {
+function expectNothingTwice({ server, edited, insisted }: Scenario) {
   const texts = server.notes.map(({ text }) => text);
   expect(texts).toEqual([...new Set(texts)]);
+  const both = [...edited].filter(([id, original]) => texts.includes(id) && texts.includes(original));
+  expect(both.filter((pair) => !pair.some((id) => insisted.has(id)))).toEqual([]);
 }
 
 beforeEach(() => {
@@ -184,9 +208,9 @@ describe('the outbox, whatever happens', () => {
           }
           await pass(4 * 60_000);
           // What failed and has no record any more is in the tabs only that were open then.
-          for (const { outbox } of scenario.tabs()) {
-            for (const { id, state } of outbox.getSnapshot().context.entries) {
-              if (state === 'failed') outbox.send({ type: 'entry.retry', id, key: `last ${id}` });
+          for (const tab of scenario.tabs()) {
+            for (const entry of tab.outbox.getSnapshot().context.entries) {
+              if (entry.state === 'failed') scenario.sendAgain(tab, entry, `last ${entry.id}`);
             }
           }
         }
@@ -312,6 +336,76 @@ describe('the outbox, whatever happens', () => {
     scenario.end();
   });
 
+  describe('with a text that returned and is edited', () => {
+    /** A tab with a note that the server failed on. */
+    async function returned() {
+      const scenario = createScenario(1);
+      const [tab] = scenario.tabs();
+      if (tab === undefined) throw new Error('No tab');
+      scenario.server.fault = 500;
+      tab.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
+      await pass(100);
+      scenario.server.fault = 'none';
+      const edit = () => {
+        tab.outbox.send({ type: 'entry.hold', id: 'a' });
+        tab.outbox.send({ type: 'entry.enqueue', entry: note('b', 'p1'), replaces: 'a' });
+      };
+      const texts = () => scenario.server.notes.map(({ text }) => text);
+      const states = () => tab.outbox.getSnapshot().context.entries.map(({ id, state }) => [id, state]);
+      return { ...scenario, tab, edit, texts, states };
+    }
+
+    it('sends the edited text alone', async () => {
+      const { edit, texts, states, end } = await returned();
+      edit();
+      await pass(60 * 60_000);
+      expect([texts(), states()]).toEqual([['b'], []]);
+      end();
+    });
+
+    it('has one of both after the tab was killed, at whatever moment', async () => {
+      for (let moment = 0; moment < 30; moment += 1) {
+        const { device, server, tab, edit, end } = await returned();
+        edit();
+        for (let turn = 0; turn < moment; turn += 1) await Promise.resolve();
+        tab.kill();
+        const again = openTab(device, server, 'ada');
+        await pass(60_000);
+        const held = again.outbox.getSnapshot().context.entries.map(({ id }) => id);
+        const left = [...held, ...server.notes.map(({ text }) => text)];
+        expect([moment, left]).toEqual([moment, [expect.stringMatching(/^[ab]$/)]]);
+        again.kill();
+        end();
+      }
+    });
+
+    it('keeps the edited text where the server has the original after all, until its author insists', async () => {
+      const { server, tab, edit, texts, states, end } = await returned();
+      server.notes.push({ postId: 'p1', text: 'a', key: 'a' });
+      edit();
+      await pass(60 * 60_000);
+      expect([texts(), states()]).toEqual([['a'], [['b', 'failed']]]);
+      tab.outbox.send({ type: 'entry.retry', id: 'b', key: 'another key' });
+      await pass(60_000);
+      expect([texts(), states()]).toEqual([['a', 'b'], []]);
+      end();
+    });
+
+    it('keeps it too where another tab delivers the original and has not said so yet', async () => {
+      const { device, server, tab, edit, texts, states, end } = await returned();
+      const other = openTab(device, server, 'ada');
+      await pass(0);
+      vi.spyOn(tab, 'hear').mockImplementation(() => {});
+      other.outbox.send({ type: 'outbox.wake' });
+      await pass(100);
+      edit();
+      await pass(60_000);
+      expect([texts(), states()]).toEqual([['a'], [['b', 'failed']]]);
+      other.kill();
+      end();
+    });
+  });
+
   it('stores again what the browser removed from the device while it was sent', async () => {
     const scenario = createScenario(1);
     const [tab] = scenario.tabs();
@@ -377,7 +471,7 @@ describe('the outbox, whatever happens', () => {
       await pass(100);
       expect([statesOf(second), device.records.size]).toEqual([['sending'], 1]);
       hears.mockRestore();
-      second.hear({ type: 'delivered', id: 'a', response: { id: 'id of a' } });
+      second.hear({ type: 'entry.deliveredElsewhere', id: 'a', response: { id: 'id of a' } });
       await pass(100);
       expect([statesOf(second), device.records.size]).toEqual([['delivered'], 0]);
       end();

@@ -1,45 +1,51 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { AnyEventObject, AnyStateMachine, ContextFrom } from 'xstate';
-import { answerOf, awaitedBy, deedOf, meaningOf, wordsFor } from '#tests/machines/support/beside.ts';
-import type { Cover } from '#tests/machines/support/cover.ts';
+import {
+  actionOf,
+  announcementsFor,
+  assertionOf,
+  awaitedBy,
+  outcomeOf,
+} from '#tests/machines/support/app-replay.ts';
+import type { Cover, Route } from '#tests/machines/support/cover.ts';
 import type { PlayableModel } from '#tests/machines/support/model.ts';
+import { atomicStatesOf } from '#tests/machines/support/paths.ts';
 import { happen } from '#tests/machines/support/replay.ts';
-import { leavesOf, statesOf, type Way } from '#tests/machines/support/ways.ts';
 import { failure, type HeldServer, success } from './held-server.ts';
 
-/** How the ways of a machine are gone in the app, and what one sees where they lead. */
+/** How the paths of a machine are replayed in the app, and what the app shows in each state. */
 export interface InApp<Machine extends AnyStateMachine> {
   readonly model: PlayableModel<Machine>;
   readonly server: HeldServer;
-  /** Shows the screen that the machine works behind, begun with this input. */
+  /** Shows the screen of the machine, for the initial context of a path. */
   readonly open: (context: ContextFrom<Machine>) => Promise<void> | void;
-  /** What a person does, or what else reaches the app, for each event. */
+  /** Performs each event that is not the outcome of an actor. */
   readonly does: Readonly<Record<string, (event: AnyEventObject) => Promise<void> | void>>;
-  /** What one sees in each state; throws when it is not there. A state without a meaning fails. */
+  /** Asserts what each state shows. A state without an assertion fails. */
   readonly sees: Readonly<Record<string, (context: ContextFrom<Machine>) => void>>;
-  /** What one is told by each action of the machine; `null` for what nobody sees. */
+  /** The text that announces each action of the machine; `null` for an action without one. */
   readonly tells: Readonly<Record<string, string | RegExp | null>>;
-  /** Throws when a person is not told this. */
+  /** Throws when this text is not announced. */
   readonly isTold: (words: string | RegExp) => void;
-  /** Actors whose answer the app remembers: it does not ask the server twice where the machine asks twice. */
+  /** Actors whose response the app caches, so that it requests once what the machine requests twice. */
   readonly remembers?: readonly string[];
-  /** The answer for an output that is not what the server sends. */
+  /** The response for a result that is not what the server sends. */
   readonly answerFor?: (actor: string, output: unknown) => Response | undefined;
 }
 
 /**
- * Goes a way in the app and beside it with the bare machine, a step at a time. After each one sees what the machine's
- * state means and is told what the machine told, and the app waits for the same answers.
+ * Replays a path in the app and on a bare machine, step by step. After each step the app shows the machine's state and its
+ * announcements, and has the same requests in flight.
  */
 export async function replayInApp<Machine extends AnyStateMachine>(
   app: InApp<Machine>,
-  way: Pick<Way, 'events'> & { readonly input: string },
+  path: Omit<Route, 'visits'>,
 ): Promise<void> {
-  const bare = app.model.start(way.input);
+  const bare = app.model.start(path.input);
   await app.open(bare.context());
   await isAsExpected(app, bare);
-  for (const event of way.events) {
+  for (const event of path.events) {
     await happen(app.model.machine, bare, event);
     await doInApp(app, event);
     await isAsExpected(app, bare);
@@ -54,8 +60,8 @@ export function replaysInApp<Machine extends AnyStateMachine>(
   app: InApp<Machine>,
   { routes, unvisited }: Cover,
 ): void {
-  it('has a meaning one sees for each state', () => {
-    expect(Object.keys(app.sees).toSorted()).toEqual(statesOf(app.model.ways()));
+  it('has an assertion for each state', () => {
+    expect(Object.keys(app.sees).toSorted()).toEqual(app.model.states());
   });
 
   it('visits every state and takes every transition', () => {
@@ -72,8 +78,8 @@ async function doInApp<Machine extends AnyStateMachine>(
   { does, server, answerFor }: InApp<Machine>,
   event: AnyEventObject,
 ): Promise<void> {
-  const answer = answerOf(event);
-  if (answer === null) return deedOf(does, event)(event);
+  const answer = outcomeOf(event);
+  if (answer === null) return actionOf(does, event)(event);
   const { actor } = answer;
   if ('error' in answer) return server.answer(actor, failure(answer.error));
   await server.answer(actor, answerFor?.(actor, answer.output) ?? success(answer.output));
@@ -83,12 +89,12 @@ async function isAsExpected<Machine extends AnyStateMachine>(
   { sees, tells, isTold, server, remembers }: InApp<Machine>,
   bare: ReturnType<PlayableModel<Machine>['start']>,
 ): Promise<void> {
-  const states = leavesOf(bare.value());
+  const states = atomicStatesOf(bare.value());
   const context = bare.context();
-  const told = wordsFor(tells, bare);
+  const told = announcementsFor(tells, bare);
   const awaited = awaitedBy(bare, remembers);
   await waitFor(() => {
-    for (const state of states) meaningOf(sees, state)(context);
+    for (const state of states) assertionOf(sees, state)(context);
     for (const words of told) isTold(words);
     if (server.open().toSorted().join(' ') !== awaited.join(' '))
       throw new Error(`Asks ${server.open().join(', ')} where the machine asks ${awaited.join(', ')}`);

@@ -10,43 +10,44 @@ import { grow, Row, Stack } from '../../design/layout/layout.tsx';
 import { Text } from '../../design/text/text.tsx';
 import { relativeTime } from '../../lib/dates.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { entryKinds } from './kinds.ts';
+import { entryKinds } from '../outbox/kinds.ts';
 
+const OFFLINE =
+  'You are offline. All of this is kept on this device and goes by itself once you are connected.';
+const PENDING = 'All of this is kept on this device and goes by itself once the server answers.';
+const STOPPED = 'All of this is kept on this device until you send it again or discard it.';
 const EXPIRED =
   'This has waited for more than a day and may have been sent already. Look before you send it again.';
 
-export interface WaitingDialogProps {
+export interface PendingDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** What waits to be sent or was refused, in its order, with the ways to send it again and to discard it. */
-export function WaitingDialog({ open, onOpenChange }: WaitingDialogProps) {
+/** The entries that wait to be sent or were refused, in their order, with the ways to send them again and to discard them. */
+export function PendingDialog({ open, onOpenChange }: PendingDialogProps) {
   const entries = useWaitingEntries();
   const { wake } = useOutbox();
   const isOffline = useConnection() === 'offline';
+  const isAnyPending = entries.some(isPending);
   return (
     <Dialog
       open={open && entries.length > 0}
       onOpenChange={onOpenChange}
-      title="Waiting to send"
-      description={
-        isOffline
-          ? 'You are offline. All of this is kept on this device and goes by itself once you are connected.'
-          : 'All of this is kept on this device and goes by itself once the server answers.'
-      }
-      footer={!isOffline && entries.some(isPending) && <Button onClick={wake}>Send now</Button>}
+      title={entries.every(isStopped) ? 'Not sent' : 'Waiting to send'}
+      description={isAnyPending ? (isOffline ? OFFLINE : PENDING) : STOPPED}
+      footer={!isOffline && isAnyPending && <Button onClick={wake}>Send now</Button>}
     >
       <Stack as="ul" gap={3}>
         {entries.map((entry) => (
-          <WaitingEntry key={entry.id} entry={entry} />
+          <PendingEntry key={entry.id} entry={entry} />
         ))}
       </Stack>
     </Dialog>
   );
 }
 
-function WaitingEntry({ entry }: { entry: EntryView }) {
+function PendingEntry({ entry }: { entry: EntryView }) {
   const now = useNow();
   const { retry, discard } = useOutbox();
   const kind = entryKinds.find(({ name }) => name === entry.kind);

@@ -11,7 +11,7 @@ const ConnectionPill = lazyComponent(
 /** The connection pill, loaded after the first screen, or before where it has something to say. */
 export function LazyConnectionPill() {
   const isFirstScreenDone = useAfterFirstScreen();
-  const isAway = useConnection() !== 'online';
+  const isImpaired = useConnection() !== 'online';
   const isWaiting = useWaitingEntries().length > 0;
-  return (isFirstScreenDone || isAway || isWaiting) && <ConnectionPill />;
+  return (isFirstScreenDone || isImpaired || isWaiting) && <ConnectionPill />;
 }

@@ -1,0 +1,68 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Hourglass from 'lucide-react/icons/hourglass';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { isStopped } from '#machines/outbox-entry.ts';
+import { useWaitingEntries } from '../../actors/outbox.ts';
+import { useConnection } from '../../actors/use-connection.ts';
+import { StatusPill } from '../../design/status-pill/status-pill.tsx';
+import { useMaybeViewer } from '../../features/auth/use-viewer.ts';
+import { lazyDialog } from '../../features/toasts/lazy-dialog.tsx';
+import { counted } from '../../lib/text.ts';
+import { useDialog } from '../../lib/use-dialog.ts';
+import { useAppUpdate } from './use-app-update.ts';
+
+const PendingDialog = lazyDialog(async () => ({
+  default: (await import('./pending-dialog.tsx')).PendingDialog,
+}));
+
+const words = {
+  offline: { label: 'Offline', text: 'You are offline. You see what was last loaded.' },
+  slow: { label: 'Slow', text: 'Stretch is slow to answer. You see what was last loaded.' },
+  failing: { label: 'Problem', text: 'Stretch has a problem. Trying again.' },
+  unreachable: { label: 'No connection', text: 'Stretch can’t be reached. Trying again.' },
+} as const;
+
+/**
+ * The one place where the app says how it stands itself: that there is no network, that something waits to be sent or
+ * was not sent, that a newer build is ready.
+ */
+export function ConnectionPill() {
+  const connection = useConnection();
+  const entries = useWaitingEntries();
+  const update = useAppUpdate(useMaybeViewer() !== null);
+  const dialog = useDialog();
+  const impaired = connection === 'online' ? null : words[connection];
+  if (entries.length === 0 && impaired === null && update !== null) {
+    return (
+      <StatusPill
+        tone="brand"
+        icon={<RefreshCw size={16} />}
+        label="Update"
+        text="A new version is ready. Reload"
+        onPress={update}
+      />
+    );
+  }
+  const unsent = entries.filter(isStopped).length;
+  const waiting = entries.length - unsent;
+  // What needs a decision comes before what goes by itself.
+  const count = unsent > 0 ? `${unsent} not sent` : waiting > 0 ? `${waiting} waiting` : null;
+  return (
+    <>
+      <StatusPill
+        icon={impaired ? <CloudOff size={16} /> : <Hourglass size={16} />}
+        label={count ?? impaired?.label}
+        text={[
+          impaired?.text,
+          unsent > 0 && `${counted(unsent, 'thing')} not sent.`,
+          waiting > 0 && `${counted(waiting, 'thing')} waiting to be sent.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        onPress={count === null ? undefined : dialog.show}
+        intent={PendingDialog.intent}
+      />
+      {dialog.wanted && <PendingDialog {...dialog.props} />}
+    </>
+  );
+}
