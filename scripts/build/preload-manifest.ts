@@ -43,6 +43,7 @@ const shellScreens: Requests = {
   account: ['/api/account', '/api/account/sessions'],
   messages: ['/api/messages'],
   invites: [],
+  'invites_.$token': [],
   'mobile-demo': [],
 };
 
@@ -52,10 +53,11 @@ const shellRequests = ['/api/messages/unread-count', '/api/invitations'];
 /** The screens that need no session, which have no shell. */
 const publicScreens: Requests = { 'join.$code': ['/api/games/invite/:code'] };
 
-/** The path of a route: `games.$id.index` is `/games/:id`. */
+/** The path of a route: `games.$id.index` is `/games/:id`, and `invites_.$token` is `/invites/:token`. */
 const pathOf = (route: string) =>
   `/${route
     .replace(/\.?index$/, '')
+    .replaceAll('_', '')
     .replaceAll('.', '/')
     .replaceAll('$', ':')}`;
 

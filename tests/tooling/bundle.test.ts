@@ -77,7 +77,9 @@ describe('the first load', () => {
     const inShell = splitScreens().flatMap(
       (key) => /_shell\.([a-z].*?)(?:\.index)?\.tsx/.exec(key)?.[1] ?? [],
     );
-    const addresses = inShell.map((name) => `/${name.replaceAll('.', '/').replaceAll('$', ':')}`);
+    const addresses = inShell.map(
+      (name) => `/${name.replaceAll('_', '').replaceAll('.', '/').replaceAll('$', ':')}`,
+    );
     const listed = preloadedScreens().map(({ path: address }) => address);
     expect(listed.toSorted()).toEqual(['/', ...addresses].toSorted());
   });
