@@ -67,3 +67,10 @@ export async function sending(
   played.effects();
   return played;
 }
+
+/** Starts an entry and has its first attempt fail. */
+export async function failedToSend(start: Parameters<typeof sending>[0], failure: unknown): Promise<Entry> {
+  const played = await sending(start);
+  await played.fail('sendEntry', failure);
+  return played;
+}
