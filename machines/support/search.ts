@@ -22,7 +22,7 @@ interface SearchEvent {
  */
 export function searchMachine<Result>({ id, minimum }: { id: string; minimum: number }) {
   return setup({
-    types: types<{ context: SearchContext<Result>; events: SearchEvent; tags: 'searching' }>(),
+    types: types<{ context: SearchContext<Result>; events: SearchEvent; tags: 'searching' | 'noResults' }>(),
     actors: {
       search: unprovidedActor<readonly Result[], { text: string }>('search'),
     },
@@ -58,7 +58,7 @@ export function searchMachine<Result>({ id, minimum }: { id: string; minimum: nu
     },
     states: {
       /** Too little text to search for. */
-      idle: {},
+      idle: { tags: 'noResults' },
       /** Earlier results stay until there are new ones. */
       debouncing: {
         tags: 'searching',
@@ -85,8 +85,8 @@ export function searchMachine<Result>({ id, minimum }: { id: string; minimum: nu
         },
       },
       found: {},
-      foundNothing: {},
-      failed: {},
+      foundNothing: { tags: 'noResults' },
+      failed: { tags: 'noResults' },
     },
   });
 }

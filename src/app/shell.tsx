@@ -1,5 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { media } from '../design/media.ts';
 import { IsOpenedScreen } from '../design/tabs/incremental-cards.ts';
@@ -8,6 +8,7 @@ import { Chrome, MAIN_ID } from '../features/chrome/chrome.tsx';
 import { useInvitationCount } from '../features/invitations/invitations.queries.ts';
 import { useUnreadCount } from '../features/messages/messages.queries.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
+import { createRenderQueue, RenderQueueContext } from '../lib/use-in-view.ts';
 import { useAfterFirstScreen } from './first-screen.ts';
 import { Landing } from './lazy-landing.ts';
 import { LazyConnectionPill } from './status/lazy-connection-pill.tsx';
@@ -26,6 +27,7 @@ export function Shell() {
 
 function Inside({ viewer }: { viewer: User }) {
   useFocusOnNavigation();
+  const [renderQueue] = useState(createRenderQueue);
   const hasTooltips = useAfterFirstScreen() && matchMedia(media.hover).matches;
   return (
     <Chrome
@@ -35,7 +37,9 @@ function Inside({ viewer }: { viewer: User }) {
       status={<LazyConnectionPill />}
     >
       <IsOpenedScreen value={useOpenedFlag()}>
-        <Outlet />
+        <RenderQueueContext value={renderQueue}>
+          <Outlet />
+        </RenderQueueContext>
       </IsOpenedScreen>
       {hasTooltips && <Tooltips />}
     </Chrome>

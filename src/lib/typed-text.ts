@@ -11,12 +11,5 @@ export function typedText(name: string) {
     if (text === '') forget(key);
     else keep(key, text);
   };
-  return {
-    read,
-    write,
-    /** Writes what could not be sent, unless something else has been begun meanwhile. */
-    giveBack: (text: string): void => {
-      if (read() === '') write(text);
-    },
-  };
+  return { read, write };
 }

@@ -1,24 +1,38 @@
-import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type RefObject,
+  startTransition,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
-/** So far below the screen something counts as seen, so that it is there when it is scrolled to. */
+/** So far below the screen an element counts as visible, so that it is complete when it is scrolled to. */
 const MARGIN = '160px 0px';
 
-const waiting: (() => void)[] = [];
+type RenderQueue = (update: () => void) => void;
 
-/** What comes into sight together is shown one after another: all at once would keep a slow phone for too long. */
-function inTurn(show: () => void): void {
-  if (waiting.push(show) === 1) requestAnimationFrame(showNext);
+/** How elements render that become visible; without a provider, those that become visible together render together. */
+export const RenderQueueContext = createContext<RenderQueue>(startTransition);
+
+/** Creates a queue that makes one update a frame: several in one frame would be a long task. */
+export function createRenderQueue(): RenderQueue {
+  const pending: (() => void)[] = [];
+  const renderNext = () => {
+    const [update] = pending.splice(0, 1);
+    if (pending.length > 0) requestAnimationFrame(renderNext);
+    if (update) startTransition(update);
+  };
+  return (update) => {
+    if (pending.push(update) === 1) requestAnimationFrame(renderNext);
+  };
 }
 
-function showNext(): void {
-  const [show] = waiting.splice(0, 1);
-  if (waiting.length > 0) requestAnimationFrame(showNext);
-  if (show) startTransition(show);
-}
-
-/** Whether an element has come into sight, once and for all. Where a browser can't tell it counts as seen. */
+/** Whether an element has been visible; stays true after that. True where the browser cannot tell. */
 export function useInView<Seen extends Element>(): readonly [ref: RefObject<Seen | null>, wasSeen: boolean] {
   const ref = useRef<Seen>(null);
+  const enqueue = useContext(RenderQueueContext);
   const [wasSeen, setSeen] = useState(() => !('IntersectionObserver' in globalThis));
   useEffect(() => {
     const { current } = ref;
@@ -27,12 +41,12 @@ export function useInView<Seen extends Element>(): readonly [ref: RefObject<Seen
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        inTurn(() => setSeen(true));
+        enqueue(() => setSeen(true));
       },
       { rootMargin: MARGIN },
     );
     observer.observe(current);
     return () => observer.disconnect();
-  }, [wasSeen]);
+  }, [wasSeen, enqueue]);
   return [ref, wasSeen];
 }

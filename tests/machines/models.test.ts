@@ -5,7 +5,7 @@ import { machineCatalogue } from '#machines/index.ts';
 import { elementsOf } from './support/coverage.ts';
 import type { Model, Visits } from './support/model.ts';
 import { mutantsOf } from './support/mutants.ts';
-import { isMachine, isOutward } from './support/play.ts';
+import { isMachine, isOutward } from './support/test-actor.ts';
 
 const models = import.meta.glob<{ model: Model }>('./models/*.model.ts', { eager: true });
 
@@ -47,7 +47,7 @@ describe.each(machineCatalogue.map((machine) => ({ name: machine.id, machine }))
     const runs = Object.keys(actors).filter(
       (name) => isMachine(actors[name]) && invoked.some(({ src }) => src === name),
     );
-    expect(modelOf(machine).parts).toEqual(runs);
+    expect(modelOf(machine).children).toEqual(runs);
     expect(await modelOf(machine).replayChildren()).toBeGreaterThanOrEqual(runs.length);
   }, 60_000);
 

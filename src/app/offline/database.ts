@@ -29,6 +29,7 @@ function connect(): Promise<IDBPDatabase<Stores>> {
   });
   // What failed once may succeed later, as where the browser allows storage meanwhile.
   opening.catch(() => disconnect(opening));
+  connection = opening;
   return opening;
 }
 
@@ -38,16 +39,14 @@ function disconnect(closed: Promise<IDBPDatabase<Stores>>): void {
 }
 
 async function begin<Name extends StoreName>(name: Name) {
-  connection ??= connect();
-  const current = connection;
+  const current = connection ?? connect();
+  const database = await current;
   try {
-    return (await current).transaction(name, 'readwrite');
-  } catch (error) {
+    return database.transaction(name, 'readwrite');
+  } catch {
     // A browser may close a connection without an event, in the background for instance.
-    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
     disconnect(current);
-    connection ??= connect();
-    return (await connection).transaction(name, 'readwrite');
+    return (await (connection ?? connect())).transaction(name, 'readwrite');
   }
 }
 
@@ -91,7 +90,7 @@ export function untilLogout<Fields extends object>(fields: Fields) {
 }
 
 /** Whether no logout came after a record was written, in this tab or another one. */
-export function isSinceLogout(record: unknown): boolean {
+export function isSinceLogout(record: unknown): record is object {
   return (
     typeof record === 'object' && record !== null && 'logout' in record && record.logout === lastLogout()
   );

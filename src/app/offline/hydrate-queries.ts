@@ -45,16 +45,15 @@ export function hydrateWhenNeeded(
   client: QueryClient,
   { userId, since, onHydrated }: HydrationParts,
 ): () => void {
-  const timers = new Set<ReturnType<typeof setTimeout>>();
+  let isStopped = false;
   const hydrate = async () => {
     if (await hydrateQueries(client, userId)) onHydrated();
   };
   const watch = (query: Query, delay = SLOW_READ) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      if (query.state.fetchStatus === 'fetching' && query.state.data === undefined) void hydrate();
+    setTimeout(() => {
+      const isLoading = query.state.fetchStatus === 'fetching' && query.state.data === undefined;
+      if (isLoading && !isStopped) void hydrate();
     }, delay);
-    timers.add(timer);
   };
   const left = Math.max(0, since + SLOW_READ - performance.now());
   for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) watch(query, left);
@@ -66,7 +65,7 @@ export function hydrateWhenNeeded(
     if (event.action.type === 'error' && serverFault(query.state.error)) void hydrate();
   });
   return () => {
+    isStopped = true;
     stopWatching();
-    for (const timer of timers) clearTimeout(timer);
   };
 }

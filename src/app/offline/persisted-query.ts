@@ -33,13 +33,7 @@ export function isReadable(record: unknown, userId: string): record is Persisted
 
 /** Whether a record belongs to this user. */
 export function isOwnedBy(record: unknown, userId: string): record is Pick<PersistedQuery, 'owner'> {
-  return (
-    isSinceLogout(record) &&
-    typeof record === 'object' &&
-    record !== null &&
-    'owner' in record &&
-    record.owner === userId
-  );
+  return isSinceLogout(record) && 'owner' in record && record.owner === userId;
 }
 
 /** Names this build: the address of its entry script has a hash of all that belongs to it. */

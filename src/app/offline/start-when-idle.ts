@@ -24,6 +24,7 @@ export function startOfflineWhenIdle(queryClient: QueryClient, root: RootActor):
     if (value === 'signedIn' && !isStarted) {
       isStarted = true;
       const since = performance.now();
+      // A browser without storage shows nothing without a network; everything else works.
       whenIdleAfterFirstScreen(queryClient, () => void start(since).catch(() => undefined));
     }
     if (value === 'signedOut' && hasPersisted()) {

@@ -8,31 +8,25 @@ import { isOwnedBy } from './persisted-query.ts';
 
 /**
  * Persists the queries of the user who is signed in and shows them without a network. Loaded after the first screen,
- * which does not need it. Returns what stops it.
+ * which does not need it. Returns what stops it. Fails where the browser stores nothing.
  */
 export async function startOffline(queryClient: QueryClient, parts: HydrationParts): Promise<() => void> {
   const { userId } = parts;
-  const stops: (() => void)[] = [];
-  const stop = () => {
-    for (const end of stops.splice(0)) end();
-  };
+  await clearOtherUsers(userId);
   const hydrate = () => void hydrateQueries(queryClient, userId);
-  const clear = () => {
-    stop();
-    void clearOtherUsers(null);
+  addEventListener('offline', hydrate);
+  const stops = [
+    () => removeEventListener('offline', hydrate),
+    persistQueries(queryClient, userId),
+    hydrateWhenNeeded(queryClient, parts),
+    onLogout(() => {
+      stop();
+      void clearOtherUsers(null);
+    }),
+  ];
+  const stop = () => {
+    for (const end of stops) end();
   };
-  try {
-    await clearOtherUsers(userId);
-    addEventListener('offline', hydrate);
-    stops.push(
-      () => removeEventListener('offline', hydrate),
-      persistQueries(queryClient, userId),
-      hydrateWhenNeeded(queryClient, parts),
-      onLogout(clear),
-    );
-  } catch {
-    // A browser without storage shows nothing without a network; everything else works.
-  }
   return stop;
 }
 

@@ -58,20 +58,16 @@ export function outboxLogic(parts: OutboxParts) {
       acquireLock: fromPromise(async ({ input, signal }) => {
         await writing;
         const { entry: acquiring } = input;
-        const unlock = await lock(acquiring.subject, signal);
-        locks.set(acquiring.id, unlock);
+        locks.set(acquiring.id, await lock(acquiring.subject, signal));
         // The entry may be closed at any moment until it is sending.
         signal.addEventListener('abort', () => release(acquiring.id));
-        try {
-          // The record of an entry that was delivered meanwhile would come back.
-          signal.throwIfAborted();
-          const permission = await store.claim(acquiring, input.isUrgent);
-          if (permission.is !== 'granted') release(acquiring.id);
-          return permission;
-        } catch (error) {
-          release(acquiring.id);
-          throw error;
-        }
+        if (signal.aborted) release(acquiring.id);
+        // The record of an entry that was delivered meanwhile would come back.
+        signal.throwIfAborted();
+        // Without storage it is sent all the same, and the lock is released after that.
+        const permission = await store.claim(acquiring, input.isUrgent);
+        if (permission.is !== 'granted') release(acquiring.id);
+        return permission;
       }),
       sendEntry: fromPromise(async ({ input, signal, self }) => {
         const kind = kindOf.get(input.entry.kind);

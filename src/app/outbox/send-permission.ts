@@ -3,15 +3,9 @@ import type { OutboxEntry, SendPermission } from '#machines/outbox-entry.ts';
 /** The server remembers an idempotency key for 24 hours; an hour is left for clocks that differ. */
 const KEY_LIFETIME_MS = 23 * 3_600_000;
 
-interface PermissionParts {
-  /** In milliseconds since 1970. */
-  readonly now: number;
-  /** Whether it may be sent before its back-off is over. */
-  readonly isUrgent: boolean;
-}
-
 /**
- * Decides whether an entry may be sent now, by all entries that are stored. One that may has its attempt counted.
+ * Decides whether an entry may be sent now, in milliseconds since 1970, by all entries that are stored; an urgent one
+ * before its back-off is over too. One that may be sent has its attempt counted.
  *
  * An entry without a record is sent too: the browser removed the record, or another tab delivered the entry and this tab
  * has not heard of it yet. The idempotency key is the same, so the server carries it out once.
@@ -19,18 +13,23 @@ interface PermissionParts {
 export function permissionFor(
   entry: OutboxEntry,
   stored: readonly OutboxEntry[],
-  { now, isUrgent }: PermissionParts,
+  { now, isUrgent }: { readonly now: number; readonly isUrgent: boolean },
 ): SendPermission {
   // A text that was discarded and is sent again keeps its id.
   const record = stored.find(({ id, order }) => id === entry.id && order === entry.order);
   const current = record ?? (entry.order === null ? entry : unrecorded(entry));
-  const { firstSentAt, retryAt } = current;
+  const { attempts, firstSentAt, retryAt, revision } = current;
   const result = (is: SendPermission['is'], delay = 0) => ({ is, entry: current, delay });
   if (current.state === 'discarded') return result('gone');
   if (stored.some((older) => isBefore(older, current))) return result('blocked');
   if (firstSentAt !== null && isKeyForgotten(firstSentAt, now)) return result('expired');
   if (retryAt !== null && retryAt > now && !isUrgent) return result('early', retryAt - now);
-  return { is: 'granted', entry: attempted(current, now), delay: 0 };
+  const attempt = { attempts: attempts + 1, firstSentAt: firstSentAt ?? now, retryAt: null };
+  return {
+    is: 'granted',
+    entry: { ...current, ...attempt, state: 'queued', revision: revision + 1 },
+    delay: 0,
+  };
 }
 
 /** Whether the server may have forgotten a key that it first received at `since`, in milliseconds since 1970. */
@@ -49,16 +48,4 @@ function isBefore(older: OutboxEntry, entry: OutboxEntry): boolean {
   const isPending = older.state === 'queued' || older.state === 'waitingForSignIn';
   const order = entry.order ?? Number.NEGATIVE_INFINITY;
   return isSame && isPending && (older.order ?? 0) < order;
-}
-
-function attempted(entry: OutboxEntry, now: number): OutboxEntry {
-  const { attempts, firstSentAt, revision } = entry;
-  return {
-    ...entry,
-    state: 'queued',
-    attempts: attempts + 1,
-    firstSentAt: firstSentAt ?? now,
-    retryAt: null,
-    revision: revision + 1,
-  };
 }

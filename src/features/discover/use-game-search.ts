@@ -41,12 +41,11 @@ export function useGameSearch(initial: string) {
     enabled: state.matches('found'),
     placeholderData: keepPreviousData,
   });
-  const hasFailed = state.matches('failed');
   return {
     text,
-    found: hasFailed || state.matches('idle') ? [] : found,
+    found: state.hasTag('noResults') ? [] : found,
     isSearching: state.hasTag('searching'),
-    hasFailed,
+    hasFailed: state.matches('failed'),
     setText: (next: string) => send({ type: 'search.changed', text: next }),
   };
 }

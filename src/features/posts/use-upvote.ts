@@ -23,10 +23,11 @@ export function useUpvote(post: Post, viewerId: string) {
   const outbox = useOutbox();
   const toggling = useTask(upvoteMachine, post.id);
   const wanted = useSelector(toggling.actor, (snapshot) => snapshot?.context.isUpvoted);
-  const entry = useEntries(voteEntry.subject({ postId: post.id, isUpvoted: true })).at(-1);
+  const entry = useEntries(voteEntry.subject({ postId: post.id })).at(-1);
   // A vote that was sent before a reload or in another tab has no actor here. The post may count it already: its query
   // is refreshed by other entries too.
-  const pending = entry && isPending(entry) ? voteEntry.input(entry).isUpvoted : undefined;
+  const pending =
+    entry && isPending(entry) ? (voteEntry.input(entry).isUpvoted ?? !post.isUpvoted) : undefined;
   const isElsewhere = toggling.actor === undefined && pending !== undefined;
   const isUpvoted = wanted ?? pending ?? countedVote(entry) ?? post.isUpvoted;
   return {

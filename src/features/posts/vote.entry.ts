@@ -6,8 +6,8 @@ import { applyUpvote } from './posts.queries.ts';
 
 interface VoteInput {
   readonly postId: string;
-  /** Whether the vote is given or taken back. */
-  readonly isUpvoted: boolean;
+  /** Whether the vote is given or taken back; missing in entries that an earlier build stored. */
+  readonly isUpvoted?: boolean;
 }
 
 export interface VoteResponse {
@@ -28,7 +28,8 @@ export function isVoteResponse(response: unknown): response is VoteResponse {
 export const voteEntry = defineEntryKind<VoteInput, VoteResponse>({
   name: 'vote',
   label: 'Vote',
-  isInput: (input): input is VoteInput => hasTexts(input, 'postId') && isVoteResponse(input),
+  isInput: (input): input is VoteInput =>
+    hasTexts(input, 'postId') && (!('isUpvoted' in input) || isVoteResponse(input)),
   subject: ({ postId }) => postId,
   preview: () => ({ text: '', photo: null }),
   send: ({ postId }, { idempotencyKey, signal }) =>

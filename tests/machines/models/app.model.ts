@@ -12,19 +12,19 @@ export const model = defineModel({
   inputs: { any: undefined },
   events: [],
   outcomes: {
-    session: { tells: [] },
-    connection: { tells: [] },
-    outbox: { tells: [] },
-    celebrations: { tells: [] },
-    tasks: { tells: [] },
+    session: { sends: [] },
+    connection: { sends: [] },
+    outbox: { sends: [] },
+    celebrations: { sends: [] },
+    tasks: { sends: [] },
   },
   simple: Infinity,
-  parts: {
-    session: { model: session, whole: 'any', part: 'any' },
-    connection: { model: connection, whole: 'any', part: 'any' },
-    outbox: { model: outbox, whole: 'any', part: 'any' },
-    celebrations: { model: celebrations, whole: 'any', part: 'any' },
-    tasks: { model: tasks, whole: 'any', part: 'any' },
+  children: {
+    session: { model: session, parentInput: 'any', childInput: 'any' },
+    connection: { model: connection, parentInput: 'any', childInput: 'any' },
+    outbox: { model: outbox, parentInput: 'any', childInput: 'any' },
+    celebrations: { model: celebrations, parentInput: 'any', childInput: 'any' },
+    tasks: { model: tasks, parentInput: 'any', childInput: 'any' },
   },
   invariants: {
     'it never ends': ({ status }) => {
@@ -34,10 +34,10 @@ export const model = defineModel({
   scenarios: {
     'runs its children side by side': async (start) => {
       const app = start(undefined, 'whole');
-      app.part('connection').send({ type: 'device.offline' });
+      app.child('connection').send({ type: 'device.offline' });
       await app.answer('fetchUser', null);
-      expect(app.part('session').getSnapshot().value).toBe('signedOut');
-      expect(app.part('connection').getSnapshot().value).toBe('offline');
+      expect(app.child('session').getSnapshot().value).toBe('signedOut');
+      expect(app.child('connection').getSnapshot().value).toBe('offline');
     },
   },
 });

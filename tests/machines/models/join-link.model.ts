@@ -3,8 +3,8 @@ import type { AnyEventObject } from 'xstate';
 import type { Game } from '#contract/games.ts';
 import { joinLinkMachine } from '#machines/join-link.machine.ts';
 import { defineModel } from '../support/model.ts';
-import type { Play } from '../support/play.ts';
 import { broken, game, unauthorized, user } from '../support/samples.ts';
+import type { TestActor } from '../support/test-actor.ts';
 
 const ada = user('ada');
 const open = game('g1');
@@ -12,7 +12,7 @@ const mine = game('g1', { viewer: { isParticipant: true, isAdmin: false, hasPend
 const joined = { requiresApproval: false, game: mine };
 const requested = { requiresApproval: true, game: open };
 
-type Started = Play<typeof joinLinkMachine>;
+type Started = TestActor<typeof joinLinkMachine>;
 
 /** The app keeps who is signed in: after a retry it looks the user up again only if the lookup failed. */
 export function looksUserUpOnce({ events }: { readonly events: readonly AnyEventObject[] }): boolean {

@@ -8,6 +8,7 @@ import {
   announced,
   beyond,
   busy,
+  failedToSend,
   fresh,
   granted,
   keyTaken,
@@ -196,10 +197,11 @@ export const model = defineModel({
       expect(entry.open().map(({ input }) => input)).toEqual([{ entry: fresh, replaced }]);
       await entry.answer('storeEntry', stored);
       expect(entry.effects().map(([name]) => name)).toEqual(['reportChange', 'requestSync', 'reportChange']);
+      expect(entry.is('open.pending.queued')).toBe(true);
+      expect(entry.context().entry).toEqual(stored);
     },
     'is no longer sent by itself once its author edits the text that returned': async (start) => {
-      const entry = await sending(start);
-      await entry.fail('sendEntry', returnedFault);
+      const entry = await failedToSend(start, returnedFault);
       entry.effects();
       entry.send({ type: 'entry.hold' });
       entry.wait(10 * RETURNED_DURATION);
@@ -210,10 +212,10 @@ export const model = defineModel({
       expect(entry.context().entry.state).toBe('failed');
     },
     'takes another key once the server has carried out something else under its own': async (start) => {
-      const entry = await sending(start);
-      await entry.fail('sendEntry', keyTaken);
+      const entry = await failedToSend(start, keyTaken);
       entry.effects();
       entry.send({ type: 'entry.retry', key: 'e2' });
+      expect(entry.is('open.pending.queued')).toBe(true);
       expect(entry.context()).toMatchObject({
         entry: { idempotencyKey: 'e2', state: 'queued', firstSentAt: null },
         isUrgent: true,
@@ -262,9 +264,16 @@ export const model = defineModel({
       entry.wait(1);
       expect([entry.value(), entry.status()]).toEqual(['closed', 'done']);
     },
-    'backs off when the server is not reached, twice as long each time': async (start) => {
+    'stays visible for as long when the screens cannot be refreshed': async (start) => {
       const entry = await sending(start);
-      await entry.fail('sendEntry', unreached);
+      await entry.answer('sendEntry', response);
+      await entry.fail('refreshViews', broken);
+      expect(entry.is('delivered.visible')).toBe(true);
+      entry.wait(VISIBLE_DURATION);
+      expect([entry.value(), entry.status()]).toEqual(['closed', 'done']);
+    },
+    'backs off when the server is not reached, twice as long each time': async (start) => {
+      const entry = await failedToSend(start, unreached);
       expect(entry.is('open.pending.backingOff')).toBe(true);
       const saved = { ...stored, attempts: 1, firstSentAt: 0, hasWaited: true, revision: 1 };
       expect(named(entry.effects(), 'saveEntry')).toEqual([
@@ -280,16 +289,14 @@ export const model = defineModel({
       expect(entry.context().delay).toBe(8000);
     },
     'leaves the server alone for as long as it asks': async (start) => {
-      const entry = await sending(start);
-      await entry.fail('sendEntry', busy);
+      const entry = await failedToSend(start, busy);
       entry.wait(89_999);
       expect(entry.is('open.pending.backingOff')).toBe(true);
       entry.wait(1);
       expect(entry.is('open.pending.queued')).toBe(true);
     },
     'tries again at once when it is woken, however long the back-off': async (start) => {
-      const entry = await sending(start);
-      await entry.fail('sendEntry', busy);
+      const entry = await failedToSend(start, busy);
       entry.send({ type: 'entry.wake' });
       expect(entry.is('open.pending.queued')).toBe(true);
       entry.send({ type: 'entry.permitted' });
@@ -300,16 +307,14 @@ export const model = defineModel({
       expect(entry.context().isUrgent).toBe(false);
     },
     'stops at a fault of the server in front of the person, who has it back': async (start) => {
-      const entry = await sending(start);
-      await entry.fail('sendEntry', serverFault);
+      const entry = await failedToSend(start, serverFault);
       expect(entry.is('open.failed')).toBe(true);
       expect(entry.effects().map(([name]) => name)).toEqual(announced);
     },
     'returns a text to its composer at a fault of the server, and sends it again by itself later': async (
       start,
     ) => {
-      const entry = await sending(start);
-      await entry.fail('sendEntry', returnedFault);
+      const entry = await failedToSend(start, returnedFault);
       expect(entry.is('open.pending.returned')).toBe(true);
       const effects = entry.effects();
       expect(effects.map(([name]) => name)).toEqual(announced);
@@ -327,8 +332,7 @@ export const model = defineModel({
       ]);
     },
     'leaves a server that asks for it alone, also with a text that returned': async (start) => {
-      const entry = await sending(start);
-      await entry.fail('sendEntry', { ...returnedFault, retryAfter: 90_000 });
+      const entry = await failedToSend(start, { ...returnedFault, retryAfter: 90_000 });
       expect(entry.context().delay).toBe(90_000);
     },
     'is sent again at once when its author or the outbox asks for it, from its composer or while it backs off':
@@ -338,8 +342,7 @@ export const model = defineModel({
         for (const [failure, event] of failures.flatMap((one) =>
           events.map((event) => [one, event] as const),
         )) {
-          const entry = await sending(start);
-          await entry.fail('sendEntry', failure);
+          const entry = await failedToSend(start, failure);
           entry.send(event);
           expect(entry.is('open.pending.queued')).toBe(true);
           expect(entry.context()).toMatchObject({ isUrgent: true, entry: { idempotencyKey: 'e1' } });
@@ -363,8 +366,7 @@ export const model = defineModel({
       expect(entry.context().delay).toBe(60_000);
     },
     'is kept when the server refuses it, and sent again under the same key': async (start) => {
-      const entry = await sending(start);
-      await entry.fail('sendEntry', refused);
+      const entry = await failedToSend(start, refused);
       expect(entry.context().entry).toMatchObject({
         state: 'failed',
         lastResponse: { status: 403, message: 'The game is over' },
@@ -381,14 +383,12 @@ export const model = defineModel({
       ]);
     },
     'is kept when the app cannot make a request of it': async (start) => {
-      const entry = await sending(start);
-      await entry.fail('sendEntry', broken);
+      const entry = await failedToSend(start, broken);
       expect(entry.is('open.failed')).toBe(true);
       expect(entry.context().failure).toMatchObject({ status: 422, cause: broken });
     },
     'waits for its owner to sign in, and goes on then': async (start) => {
-      const entry = await sending(start);
-      await entry.fail('sendEntry', unauthorized);
+      const entry = await failedToSend(start, unauthorized);
       expect(entry.is('open.pending.waitingForSignIn')).toBe(true);
       expect(named(entry.effects(), 'saveEntry')).toEqual([
         ['saveEntry', { entry: entry.context().entry, delay: 0 }],

@@ -3,8 +3,8 @@ import type { EventFromLogic } from 'xstate';
 import { MAX_PARALLEL, outboxMachine } from '#machines/outbox.machine.ts';
 import type { EntryState, EntryView, NewEntry, OutboxEntry } from '#machines/outbox-entry.ts';
 import { defineModel } from '../support/model.ts';
-import type { Effect, Play } from '../support/play.ts';
 import { broken, noon, outboxEntry } from '../support/samples.ts';
+import type { Effect, TestActor } from '../support/test-actor.ts';
 
 const newEntry = (id: string, subject: string): NewEntry => ({
   id,
@@ -27,19 +27,19 @@ const one = entryOf('e1', 'post 1', { order: 1 });
 const two = entryOf('e2', 'post 1', { order: 2 });
 const other = entryOf('e3', 'post 2', { order: 3 });
 
-type Outbox = Play<typeof outboxMachine>;
+type Outbox = TestActor<typeof outboxMachine>;
 type Event = EventFromLogic<typeof outboxMachine>;
 
 const signIn = { type: 'session.signedIn', userId: 'ada' } as const;
 const changed = (view: EntryView): Event => ({ type: 'entry.changed', view });
 
-/** Events that the entries heard, as 'event id'. */
-const heard = (effects: readonly Effect[], type: string) =>
-  effects.filter(([name]) => name === `entry hears ${type}`);
+/** Events that were sent to the entries, as 'event id'. */
+const sentToEntries = (effects: readonly Effect[], type: string) =>
+  effects.filter(([name]) => name === `entry receives ${type}`);
 
 /** What the actor of an entry was started with. */
 function inputOf(outbox: Outbox, id: string): unknown {
-  const snapshot: unknown = outbox.part(id).getSnapshot();
+  const snapshot: unknown = outbox.child(id).getSnapshot();
   return typeof snapshot === 'object' && snapshot !== null && 'input' in snapshot && snapshot.input;
 }
 
@@ -75,7 +75,7 @@ export const model = defineModel({
       error: [broken],
     },
     entry: {
-      tells: ({ userId }) =>
+      sends: ({ userId }) =>
         userId === null
           ? []
           : (['queued', 'sending', 'backingOff', 'failed', 'delivered', 'closed'] as const).map((state) =>
@@ -93,7 +93,7 @@ export const model = defineModel({
       expect(open().some(({ src }) => src === 'loadEntries')).toBe(is('signedIn.syncing'));
     },
     'nothing is sent while the device is offline': ({ effects, context }) => {
-      if (!context.isOnline) expect(heard(effects, 'entry.permitted')).toEqual([]);
+      if (!context.isOnline) expect(sentToEntries(effects, 'entry.permitted')).toEqual([]);
     },
     'what is closed is no longer there': ({ context }) => {
       expect(context.entries.map(({ state }) => state)).not.toContain('closed');
@@ -109,8 +109,8 @@ export const model = defineModel({
       ]);
       await outbox.answer('loadEntries', [one, other]);
       expect(outbox.is('signedIn.synced')).toBe(true);
-      expect(outbox.part('entry.e1').id).toBe('entry.e1');
-      expect(outbox.part('entry.e3').id).toBe('entry.e3');
+      expect(outbox.child('entry.e1').id).toBe('entry.e1');
+      expect(outbox.child('entry.e3').id).toBe('entry.e3');
     },
     'goes on without what the device keeps where that cannot be read': async (start) => {
       const outbox = start(undefined);
@@ -118,38 +118,38 @@ export const model = defineModel({
       await outbox.fail('loadEntries', broken);
       expect(outbox.is('signedIn.synced')).toBe(true);
       outbox.send({ type: 'entry.enqueue', entry: newEntry('e1', 'post 1') });
-      expect(outbox.part('entry.e1').id).toBe('entry.e1');
+      expect(outbox.child('entry.e1').id).toBe('entry.e1');
     },
     'lets the first of each subject be sent, and the next once that is delivered': async (start) => {
       const outbox = await opened(start, [one, two, other]);
       for (const entry of [one, two, other]) outbox.send(changed(viewOf(entry, 'queued')));
       // Each is told again until it says that it is on its way.
-      expect(heard(outbox.effects(), 'entry.permitted').length).toBe(4);
+      expect(sentToEntries(outbox.effects(), 'entry.permitted').length).toBe(4);
       outbox.send(changed(viewOf(one, 'sending')));
       outbox.send(changed(viewOf(other, 'sending')));
       outbox.effects();
       outbox.send(changed(viewOf(one, 'delivered')));
-      expect(heard(outbox.effects(), 'entry.permitted').length).toBe(1);
+      expect(sentToEntries(outbox.effects(), 'entry.permitted').length).toBe(1);
       outbox.send(changed(viewOf(two, 'sending')));
       outbox.send(changed(viewOf(one, 'closed')));
-      expect(() => outbox.part('entry.e1')).toThrow('outbox runs no entry.e1 now');
+      expect(() => outbox.child('entry.e1')).toThrow('outbox runs no entry.e1 now');
       expect(outbox.context().entries.map(({ id }) => id)).toEqual(['e2', 'e3']);
-      expect(heard(outbox.effects(), 'entry.permitted')).toEqual([]);
+      expect(sentToEntries(outbox.effects(), 'entry.permitted')).toEqual([]);
     },
     'lets an entry that backs off hold up its own subject only': async (start) => {
       const outbox = await opened(start, [one, two, other]);
       outbox.send(changed(viewOf(one, 'backingOff')));
       outbox.send(changed(viewOf(two, 'queued')));
-      expect(heard(outbox.effects(), 'entry.permitted')).toEqual([]);
+      expect(sentToEntries(outbox.effects(), 'entry.permitted')).toEqual([]);
       outbox.send(changed(viewOf(other, 'queued')));
-      expect(heard(outbox.effects(), 'entry.permitted').length).toBe(1);
+      expect(sentToEntries(outbox.effects(), 'entry.permitted').length).toBe(1);
     },
     'lets nothing wait for an entry that failed or expired': async (start) => {
       for (const state of ['failed', 'expired'] as const) {
         const outbox = await opened(start, [one, two]);
         outbox.send(changed(viewOf(one, state)));
         outbox.send(changed(viewOf(two, 'queued')));
-        expect(heard(outbox.effects(), 'entry.permitted').length).toBe(1);
+        expect(sentToEntries(outbox.effects(), 'entry.permitted').length).toBe(1);
       }
     },
     'sends a few at the same time': async (start) => {
@@ -160,19 +160,19 @@ export const model = defineModel({
       for (const entry of many.slice(1)) outbox.send(changed(viewOf(entry, 'acquiring')));
       outbox.effects();
       outbox.send(changed(viewOf(entryOf('e0', 'post 0', { order: 0 }), 'queued')));
-      expect(heard(outbox.effects(), 'entry.permitted')).toEqual([]);
+      expect(sentToEntries(outbox.effects(), 'entry.permitted')).toEqual([]);
       outbox.send(changed(viewOf(entryOf('e1', 'post 1', { order: 1 }), 'backingOff')));
-      expect(heard(outbox.effects(), 'entry.permitted').length).toBe(1);
+      expect(sentToEntries(outbox.effects(), 'entry.permitted').length).toBe(1);
     },
     'sends nothing offline, and everything once the device is online': async (start) => {
       const outbox = await opened(start, [one]);
       outbox.send({ type: 'connection.changed', isOnline: false });
       outbox.send(changed(viewOf(one, 'queued')));
-      expect(heard(outbox.effects(), 'entry.permitted')).toEqual([]);
+      expect(sentToEntries(outbox.effects(), 'entry.permitted')).toEqual([]);
       outbox.send({ type: 'connection.changed', isOnline: true });
       expect(outbox.effects().map(([name]) => name)).toEqual([
-        'entry hears entry.wake',
-        'entry hears entry.permitted',
+        'entry receives entry.wake',
+        'entry receives entry.permitted',
       ]);
     },
     'notes the connection also before anybody is signed in': async (start) => {
@@ -231,13 +231,13 @@ export const model = defineModel({
       outbox.send(changed(viewOf(one, 'waitingForSignIn')));
       outbox.send({ type: 'outbox.wake' });
       outbox.send(signIn);
-      expect(heard(outbox.effects(), 'entry.wake').length).toBe(2);
+      expect(sentToEntries(outbox.effects(), 'entry.wake').length).toBe(2);
       expect(outbox.is('signedIn.synced')).toBe(true);
       // What is woken says so, and is sent.
       outbox.send(changed(viewOf(one, 'queued')));
       outbox.send({ type: 'outbox.wake' });
       outbox.send(signIn);
-      expect(heard(outbox.effects(), 'entry.permitted').length).toBe(3);
+      expect(sentToEntries(outbox.effects(), 'entry.permitted').length).toBe(3);
     },
     'follows what other tabs store, and keeps what is not stored': async (start) => {
       const outbox = await opened(start, [one, two]);
@@ -249,8 +249,8 @@ export const model = defineModel({
       outbox.send(changed(viewOf(entryOf('e4', 'post 4', { order: 4 }), 'queued')));
       outbox.effects();
       await outbox.answer('loadEntries', [two, other]);
-      expect(outbox.effects()).toEqual([['entry hears entry.synced', { entry: two }]]);
-      expect(outbox.part('entry.e3').id).toBe('entry.e3');
+      expect(outbox.effects()).toEqual([['entry receives entry.synced', { entry: two }]]);
+      expect(outbox.child('entry.e3').id).toBe('entry.e3');
       expect(outbox.context().entries.map(({ id }) => id)).toEqual(['e1', 'e2', 'e4']);
     },
     'tells an entry that another tab discarded it, and runs none for what was discarded before': async (
@@ -262,8 +262,8 @@ export const model = defineModel({
       outbox.send({ type: 'outbox.changedElsewhere' });
       const discarded = [one, other].map((entry) => ({ ...entry, state: 'discarded' as const }));
       await outbox.answer('loadEntries', discarded);
-      expect(outbox.effects()).toEqual([['entry hears entry.synced', { entry: discarded[0] }]]);
-      expect(() => outbox.part('entry.e3')).toThrow('outbox runs no entry.e3 now');
+      expect(outbox.effects()).toEqual([['entry receives entry.synced', { entry: discarded[0] }]]);
+      expect(() => outbox.child('entry.e3')).toThrow('outbox runs no entry.e3 now');
     },
     'reads again when another tab stores something meanwhile': async (start) => {
       const outbox = await opened(start);
@@ -282,10 +282,10 @@ export const model = defineModel({
       outbox.send({ type: 'entry.deliveredElsewhere', id: 'e1', response: 1 });
       outbox.send({ type: 'entry.discard', id: 'e9' });
       expect(outbox.effects()).toEqual([
-        ['entry hears entry.retry', { key: 'k2' }],
-        ['entry hears entry.discard', {}],
-        ['entry hears entry.hold', {}],
-        ['entry hears entry.deliveredElsewhere', { response: 1 }],
+        ['entry receives entry.retry', { key: 'k2' }],
+        ['entry receives entry.discard', {}],
+        ['entry receives entry.hold', {}],
+        ['entry receives entry.deliveredElsewhere', { response: 1 }],
       ]);
     },
     'shows the entries in the order they were stored': async (start) => {
@@ -299,7 +299,7 @@ export const model = defineModel({
     'has nothing of anybody else': async (start) => {
       const outbox = await opened(start, [one]);
       outbox.send(changed(viewOf(one, 'queued')));
-      const part = outbox.part('entry.e1');
+      const part = outbox.child('entry.e1');
       outbox.send({ type: 'session.signedIn', userId: 'ben' });
       expect(outbox.context()).toMatchObject({ userId: 'ben', entries: [] });
       expect(part.getSnapshot()).toMatchObject({ status: 'stopped' });

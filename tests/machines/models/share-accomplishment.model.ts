@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { shareAccomplishmentMachine } from '#machines/share-accomplishment.machine.ts';
 import { defineModel } from '../support/model.ts';
-import type { Play } from '../support/play.ts';
 import { broken, noon } from '../support/samples.ts';
+import type { TestActor } from '../support/test-actor.ts';
 import { model as photoField } from './photo.model.ts';
 
 const photo = 'data:image/jpeg;base64,AAAA';
@@ -13,7 +13,7 @@ const later = '2026-03-04T12:04:00.000Z';
 const empty = { draft: null, gameId: null };
 const written = { content: 'I sang in public', gameIds: ['g1', 'g2'], photo: null, stamp: null };
 
-type Dialog = Play<typeof shareAccomplishmentMachine>;
+type Dialog = TestActor<typeof shareAccomplishmentMachine>;
 
 /** The call for a game as it must be made. */
 const callFor = (gameId: string, parts: { content?: string; image?: string | null; key?: string } = {}) => ({
@@ -30,7 +30,7 @@ const submit = (dialog: Dialog, key = 'k1', at = noon) => {
   const targets = dialog.context().gameIds.filter((id) => id !== 'ended');
   dialog.send({ type: 'share.submit', targets, key, at });
 };
-const photoIs = (dialog: Dialog) => dialog.part('photo').getSnapshot().value;
+const photoIs = (dialog: Dialog) => dialog.child('photo').getSnapshot().value;
 const lastDraft = (dialog: Dialog) => dialog.effects().findLast(([name]) => name === 'keepDraft')?.[1];
 
 export const model = defineModel({
@@ -48,7 +48,7 @@ export const model = defineModel({
     ] as const,
   outcomes: {
     photo: {
-      tells: ({ isPhotoComing }) => [
+      sends: ({ isPhotoComing }) => [
         { type: 'photo.coming' },
         { type: 'photo.gone' },
         ...(isPhotoComing
@@ -62,7 +62,7 @@ export const model = defineModel({
     sharePost: { done: ['delivered', 'waiting'], error: [broken] },
   },
   simple: 3,
-  parts: { photo: { model: photoField, whole: 'empty', part: 'none' } },
+  children: { photo: { model: photoField, parentInput: 'empty', childInput: 'none' } },
   invariants: {
     'only what is complete is sent, trimmed, each under its own key and all at one moment': ({ asked }) => {
       for (const { src, input } of asked.filter(({ src }) => src === 'sharePost')) {
@@ -215,7 +215,7 @@ export const model = defineModel({
     },
     'waits for a photo that is being made small, then sends it': async (start) => {
       const dialog = start({ draft: written, gameId: null }, 'whole');
-      dialog.part('photo').send({ type: 'photo.picked', file });
+      dialog.child('photo').send({ type: 'photo.picked', file });
       submit(dialog);
       expect(dialog.is('writing.awaitingPhoto')).toBe(true);
       expect(dialog.open().map(({ src }) => src)).toEqual(['resizePhoto']);
@@ -224,7 +224,7 @@ export const model = defineModel({
     },
     'does not send by itself what was changed while it waited for the photo': async (start) => {
       const dialog = start({ draft: written, gameId: null }, 'whole');
-      dialog.part('photo').send({ type: 'photo.picked', file });
+      dialog.child('photo').send({ type: 'photo.picked', file });
       submit(dialog);
       dialog.send({ type: 'content.changed', content: 'I sang aloud' });
       await dialog.answer('resizePhoto', photo);
@@ -233,9 +233,9 @@ export const model = defineModel({
     },
     'does not send by itself when another photo is picked while it waited for the first': async (start) => {
       const dialog = start({ draft: written, gameId: null }, 'whole');
-      dialog.part('photo').send({ type: 'photo.picked', file });
+      dialog.child('photo').send({ type: 'photo.picked', file });
       submit(dialog);
-      dialog.part('photo').send({ type: 'photo.picked', file: new Blob(['another']) });
+      dialog.child('photo').send({ type: 'photo.picked', file: new Blob(['another']) });
       await dialog.answer('resizePhoto', photo);
       expect(dialog.value()).toEqual({ writing: 'open' });
       expect(photoIs(dialog)).toBe('ready');
@@ -247,7 +247,7 @@ export const model = defineModel({
     },
     'tells that a photo cannot be used, and sends nothing by itself [R-SACC-8]': async (start) => {
       const dialog = start({ draft: written, gameId: null }, 'whole');
-      dialog.part('photo').send({ type: 'photo.picked', file });
+      dialog.child('photo').send({ type: 'photo.picked', file });
       submit(dialog);
       await dialog.fail('resizePhoto', broken);
       expect(dialog.value()).toEqual({ writing: 'open' });
@@ -259,17 +259,17 @@ export const model = defineModel({
     },
     'calls off a photo when another is picked or it is removed': async (start) => {
       const dialog = start(empty, 'whole');
-      dialog.part('photo').send({ type: 'photo.picked', file });
-      dialog.part('photo').send({ type: 'photo.picked', file: new Blob(['another']) });
+      dialog.child('photo').send({ type: 'photo.picked', file });
+      dialog.child('photo').send({ type: 'photo.picked', file: new Blob(['another']) });
       expect(dialog.calls().map(({ signal }) => signal.aborted)).toEqual([true, false]);
-      dialog.part('photo').send({ type: 'photo.removed' });
+      dialog.child('photo').send({ type: 'photo.removed' });
       expect(dialog.calls().map(({ signal }) => signal.aborted)).toEqual([true, true]);
       expect(photoIs(dialog)).toBe('absent');
     },
     'takes a photo out again': (start) => {
       const dialog = start({ draft: { ...written, photo }, gameId: null }, 'whole');
       expect(photoIs(dialog)).toBe('ready');
-      dialog.part('photo').send({ type: 'photo.removed' });
+      dialog.child('photo').send({ type: 'photo.removed' });
       expect(lastDraft(dialog)).toEqual(written);
     },
   },

@@ -30,22 +30,22 @@ export const model = defineModel({
       const tasks = begin(undefined, 'whole');
       tasks.send(start('upvote.p1'));
       expect(tasks.context().running).toEqual(['upvote.p1']);
-      const task = tasks.part('upvote.p1');
+      const task = tasks.child('upvote.p1');
       task.send({ type: 'end' });
       expect(tasks.context().running).toEqual([]);
     },
     'leaves the one that runs when it is started again': (begin) => {
       const tasks = begin(undefined, 'whole');
       tasks.send(start('upvote.p1'));
-      const task = tasks.part('upvote.p1');
+      const task = tasks.child('upvote.p1');
       tasks.send(start('upvote.p1'));
-      expect(tasks.part('upvote.p1')).toBe(task);
+      expect(tasks.child('upvote.p1')).toBe(task);
     },
     'stops them all when nobody is signed in any more': (begin) => {
       const tasks = begin(undefined, 'whole');
       tasks.send(start('upvote.p1'));
       tasks.send(start('upvote.p2'));
-      const task = tasks.part('upvote.p1');
+      const task = tasks.child('upvote.p1');
       tasks.send({ type: 'tasks.stop' });
       expect(tasks.context().running).toEqual([]);
       expect(task.getSnapshot().status).toBe('stopped');

@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
-import type { Play } from './play.ts';
+import type { TestActor } from './test-actor.ts';
 
 /** What replays a path in the app and on the bare machine in step, in jsdom and in browsers. */
 
@@ -42,7 +42,7 @@ export function assertionOf<Assertion>(
 /** The texts that announce the actions of the last step; `null` for an action without one. Throws for an unknown action. */
 export function announcementsFor<Words>(
   announcements: Readonly<Record<string, Words | null>>,
-  { effects }: Pick<Play<AnyStateMachine>, 'effects'>,
+  { effects }: Pick<TestActor<AnyStateMachine>, 'effects'>,
 ): readonly Words[] {
   return effects().flatMap(([action]) => {
     const words = announcements[action];
@@ -53,7 +53,7 @@ export function announcementsFor<Words>(
 
 /** The actors whose requests the app has in flight: without those whose result it has cached. Failures are not cached. */
 export function awaitedBy(
-  { calls, open }: Pick<Play<AnyStateMachine>, 'calls' | 'open'>,
+  { calls, open }: Pick<TestActor<AnyStateMachine>, 'calls' | 'open'>,
   cached: readonly string[] = [],
 ): readonly string[] {
   const answered = new Set(calls().flatMap(({ src, isDone }) => (isDone() ? [src] : [])));

@@ -2,8 +2,8 @@ import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import { coverageOf, type Visited } from './coverage.ts';
 import { optionsFor, type Surroundings, serializeSnapshot } from './graph.ts';
-import { play } from './play.ts';
 import { happen } from './replay.ts';
+import { startTestActor } from './test-actor.ts';
 
 /** A path from one of the inputs, and what it visits. */
 export interface Route {
@@ -70,9 +70,9 @@ async function visitsOf(
   input: unknown,
   events: readonly AnyEventObject[],
 ): Promise<Visited> {
-  const played = play(machine, input);
-  for (const event of events) await happen(machine, played, event);
-  return coverageOf(machine).visitedBy(played);
+  const actor = startTestActor(machine, input);
+  for (const event of events) await happen(machine, actor, event);
+  return coverageOf(machine).visitedBy(actor);
 }
 
 /** The paths without those whose visits the others make too; the shortest are dropped first. */

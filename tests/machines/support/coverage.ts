@@ -1,16 +1,16 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
-import type { Play } from './play.ts';
+import type { TestActor } from './test-actor.ts';
 
 /** States and transitions by name. */
 export type Visited = ReadonlySet<string>;
 
-type Played = Pick<Play<AnyStateMachine>, 'nodes' | 'transitions'>;
+type VisitedActor = Pick<TestActor<AnyStateMachine>, 'nodes' | 'transitions'>;
 
 interface Coverage {
-  readonly visitedBy: (played: Played) => Visited;
+  readonly visitedBy: (actor: VisitedActor) => Visited;
   readonly note: (visited: Visited) => void;
-  readonly add: (played: Played) => void;
+  readonly add: (actor: VisitedActor) => void;
   /** States and transitions nobody was in or took, by name. */
   readonly unvisited: () => readonly string[];
 }
@@ -26,11 +26,11 @@ export function coverageOf(machine: AnyStateMachine): Coverage {
   const nodes = [machine.root, ...getStateNodes(machine)];
   const everything = [...nodes.map(stateName), ...nodes.flatMap(transitionsFrom).map(transitionName)];
   const visited = new Set<string>();
-  const visitedBy = (played: Played): Visited => {
-    const transitions = played.transitions();
+  const visitedBy = (actor: VisitedActor): Visited => {
+    const transitions = actor.transitions();
     // A state that is left at once is in no settled snapshot, only at the end of a transition.
     const passed = transitions.flatMap(({ source, target }) => [source, ...(target ?? [])]);
-    return new Set([...[...played.nodes(), ...passed].map(stateName), ...transitions.map(transitionName)]);
+    return new Set([...[...actor.nodes(), ...passed].map(stateName), ...transitions.map(transitionName)]);
   };
   const note = (more: Visited) => {
     for (const name of more) visited.add(name);
@@ -38,7 +38,7 @@ export function coverageOf(machine: AnyStateMachine): Coverage {
   return {
     visitedBy,
     note,
-    add: (played) => note(visitedBy(played)),
+    add: (actor) => note(visitedBy(actor)),
     unvisited: () => everything.filter((name) => !visited.has(name)),
   };
 }

@@ -9,7 +9,7 @@ interface Outcomes {
 
 /** The events that a child machine may send to its parent. */
 interface Tellings {
-  readonly tells: readonly AnyEventObject[] | ((context: unknown) => readonly AnyEventObject[]);
+  readonly sends: readonly AnyEventObject[] | ((context: unknown) => readonly AnyEventObject[]);
 }
 
 /** The environment of a machine. */
@@ -126,8 +126,8 @@ function answersOf(
 ): readonly AnyEventObject[] {
   const name = typeof child.src === 'string' ? child.src : actorId;
   const possible = outcomesOf(outcomes, name);
-  if ('tells' in possible)
-    return typeof possible.tells === 'function' ? possible.tells(context) : possible.tells;
+  if ('sends' in possible)
+    return typeof possible.sends === 'function' ? possible.sends(context) : possible.sends;
   const { done, error } = possible;
   const outputs = typeof done === 'function' ? done(inputOf(child)) : done;
   return [
@@ -144,7 +144,7 @@ function outcomesOf(outcomes: object, name: string): Outcomes | Tellings {
 
 function isOutcomes(value: unknown): value is Outcomes | Tellings {
   if (typeof value !== 'object' || value === null) return false;
-  return 'tells' in value || ('done' in value && 'error' in value);
+  return 'sends' in value || ('done' in value && 'error' in value);
 }
 
 /** Whether what stands among the children of a snapshot is an actor. */

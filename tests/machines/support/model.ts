@@ -11,16 +11,16 @@ import { coverageOf } from './coverage.ts';
 import { isEquivalent } from './equivalence.ts';
 import { graphOf, type Surroundings } from './graph.ts';
 import { atomicStatesOf, type TestPath, testPathsOf } from './paths.ts';
-import { type Moment, type Play, play } from './play.ts';
 import { replay, replayChild } from './replay.ts';
+import { type Moment, startTestActor, type TestActor } from './test-actor.ts';
 
 type Provided<Machine extends AnyStateMachine> = Required<
   NonNullable<Parameters<Machine['provide']>[0]['actors']>
 >;
 
 /** The events that a child machine may send; a function of the parent's context where that decides. */
-interface TellingsOf<Machine extends AnyStateMachine> {
-  readonly tells:
+interface ChildEventsOf<Machine extends AnyStateMachine> {
+  readonly sends:
     | readonly EventFromLogic<Machine>[]
     | ((context: ContextFrom<Machine>) => readonly EventFromLogic<Machine>[]);
 }
@@ -37,7 +37,7 @@ type OutcomesOf<Machine extends AnyStateMachine> = {
     ? AnyOutcomes
     : Provided<Machine>[Name] extends infer Logic extends AnyActorLogic
       ? Logic extends AnyStateMachine
-        ? TellingsOf<Machine>
+        ? ChildEventsOf<Machine>
         : {
             readonly done:
               | readonly OutputFrom<Logic>[]
@@ -48,13 +48,16 @@ type OutcomesOf<Machine extends AnyStateMachine> = {
 };
 
 /** Starts the machine; with `whole`, its child machines run too. */
-type Start<Machine extends AnyStateMachine> = (input: InputFrom<Machine>, whole?: 'whole') => Play<Machine>;
+type Start<Machine extends AnyStateMachine> = (
+  input: InputFrom<Machine>,
+  whole?: 'whole',
+) => TestActor<Machine>;
 
 /** The model of a child machine: the input that the parent starts with, and the one that the child has by that. */
-interface PartModel {
+interface ChildModel {
   readonly model: Pick<Model, 'machine' | 'pathsFrom'>;
-  readonly whole: string;
-  readonly part: string;
+  readonly parentInput: string;
+  readonly childInput: string;
 }
 
 /** The environment of a machine, and what is expected of it. */
@@ -73,7 +76,7 @@ export interface ModelParts<Machine extends AnyStateMachine> {
   /** What holds after every step of every path; each throws if it does not. */
   readonly invariants: Readonly<Record<string, (moment: Moment<Machine>) => void>>;
   /** The models of its child machines, by the actor's id. */
-  readonly parts?: Readonly<Record<string, PartModel>>;
+  readonly children?: Readonly<Record<string, ChildModel>>;
   /** Sequences of events with the resulting values, by name. */
   readonly scenarios: Readonly<Record<string, (start: Start<Machine>) => Promise<void> | void>>;
 }
@@ -89,7 +92,7 @@ export interface Model {
   /** How many steps the paths have at most that visit no snapshot twice. */
   readonly simple: number;
   /** Its child machines, by the actor's id. */
-  readonly parts: readonly string[];
+  readonly children: readonly string[];
   /** Every test path from one of its inputs. */
   readonly pathsFrom: (input: string) => readonly TestPath[];
   /** All atomic states that a path reaches, by name. */
@@ -107,7 +110,7 @@ export interface Model {
 /** A model whose machine can also be started by the tests of the app. */
 export interface PlayableModel<Machine extends AnyStateMachine> extends Model {
   readonly machine: Machine;
-  readonly start: (input: string) => Play<Machine>;
+  readonly start: (input: string) => TestActor<Machine>;
   /** A small set of paths that visits everything, of those that can be replayed. */
   readonly cover: (canBeReplayed: (route: Omit<Route, 'visits'>) => boolean) => Promise<Cover>;
 }
@@ -126,7 +129,7 @@ export function defineModel<Machine extends AnyStateMachine>(
     machine: parts.machine,
     scenarios: Object.keys(parts.scenarios),
     simple: parts.simple,
-    start: (input) => play(parts.machine, parts.inputs[input]),
+    start: (input) => startTestActor(parts.machine, parts.inputs[input]),
     cover: (canBeReplayed) =>
       coverOf(
         parts.machine,
@@ -137,7 +140,7 @@ export function defineModel<Machine extends AnyStateMachine>(
       const snapshots = inputs.flatMap(([, input]) => graphOf(parts.machine, aroundOf(input)).shortest);
       return [...new Set(snapshots.flatMap(({ state }) => atomicStatesOf(state.value)))].toSorted();
     },
-    parts: Object.keys(parts.parts ?? {}),
+    children: Object.keys(parts.children ?? {}),
     pathsFrom: (name) => {
       const input = parts.inputs[name];
       if (input === undefined && !(name in parts.inputs)) throw new Error(`No input is called ${name}`);
@@ -145,9 +148,9 @@ export function defineModel<Machine extends AnyStateMachine>(
     },
     replayChildren: async () => {
       let count = 0;
-      for (const [id, { model, whole, part }] of Object.entries(parts.parts ?? {})) {
-        for (const path of model.pathsFrom(part)) {
-          const parent = play(parts.machine, parts.inputs[whole], true);
+      for (const [id, { model, parentInput, childInput }] of Object.entries(parts.children ?? {})) {
+        for (const path of model.pathsFrom(childInput)) {
+          const parent = startTestActor(parts.machine, parts.inputs[parentInput], true);
           await replayChild({ id, machine: model.machine }, parent, path, invariants);
           count += 1;
         }
@@ -155,7 +158,7 @@ export function defineModel<Machine extends AnyStateMachine>(
       return count;
     },
     playScenario: async (name, machine: Machine = parts.machine) => {
-      await parts.scenarios[name]?.((input, whole) => play(machine, input, whole !== undefined));
+      await parts.scenarios[name]?.((input, whole) => startTestActor(machine, input, whole !== undefined));
     },
     replayAll: async (machine: Machine = parts.machine, which: 'all' | 'shortest' = 'all') => {
       const simple = which === 'all' ? parts.simple : 0;
@@ -163,9 +166,9 @@ export function defineModel<Machine extends AnyStateMachine>(
       let paths = 0;
       for (const [, input] of inputs) {
         for (const path of testPathsOf(machine, aroundOf(input), simple)) {
-          const played = play(machine, input);
-          await replay(machine, played, path, invariants);
-          coverage.add(played);
+          const actor = startTestActor(machine, input);
+          await replay(machine, actor, path, invariants);
+          coverage.add(actor);
           paths += 1;
         }
       }

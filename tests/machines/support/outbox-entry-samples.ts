@@ -1,7 +1,7 @@
 import type { outboxEntryMachine } from '#machines/outbox-entry.machine.ts';
 import type { OutboxEntry, SendFailure, SendPermission } from '#machines/outbox-entry.ts';
-import type { Effect, Play } from './play.ts';
 import { broken, outboxEntry } from './samples.ts';
+import type { Effect, TestActor } from './test-actor.ts';
 
 /** Entries, failures and permissions for the model of an entry. */
 
@@ -54,16 +54,23 @@ export const announced = ['releaseLock', 'saveEntry', 'announceFailure', 'report
 export const named = (effects: readonly Effect[], action: string) =>
   effects.filter(([name]) => name === action);
 
-type Entry = Play<typeof outboxEntryMachine>;
+type Entry = TestActor<typeof outboxEntryMachine>;
 
 /** Starts an entry and has it sent. */
 export async function sending(
   start: (input: { entry: OutboxEntry }) => Entry,
   entry = stored,
 ): Promise<Entry> {
-  const played = start({ entry });
-  played.send({ type: 'entry.permitted' });
-  await played.answer('acquireLock', granted(entry));
-  played.effects();
-  return played;
+  const actor = start({ entry });
+  actor.send({ type: 'entry.permitted' });
+  await actor.answer('acquireLock', granted(entry));
+  actor.effects();
+  return actor;
+}
+
+/** Starts an entry and has its first attempt fail. */
+export async function failedToSend(start: Parameters<typeof sending>[0], failure: unknown): Promise<Entry> {
+  const actor = await sending(start);
+  await actor.fail('sendEntry', failure);
+  return actor;
 }

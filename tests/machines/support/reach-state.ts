@@ -1,7 +1,7 @@
 import { type AnyEventObject, type AnyStateMachine, isMachineSnapshot } from 'xstate';
 import { machineCatalogue } from '#machines/index.ts';
 import type { Fixture, FixtureState } from '../../../scripts/inspector/fixtures/fixture.ts';
-import { type Play, play } from './play.ts';
+import { startTestActor, type TestActor } from './test-actor.ts';
 
 /** Takes the machine of a fixture, with its children and without the app, to a state. Returns the state value. */
 export async function reachState(fixture: Fixture, state: FixtureState): Promise<unknown> {
@@ -27,19 +27,19 @@ export async function reachState(fixture: Fixture, state: FixtureState): Promise
   return machine.value();
 }
 
-function startMachine(fixture: Fixture, state: FixtureState): Play<AnyStateMachine> {
+function startMachine(fixture: Fixture, state: FixtureState): TestActor<AnyStateMachine> {
   const machine: AnyStateMachine | undefined = machineCatalogue.find(({ id }) => id === fixture.name);
   if (machine === undefined) throw new Error(`${fixture.name} is no machine`);
-  return play(machine, state.input ?? fixture.input, true);
+  return startTestActor(machine, state.input ?? fixture.input, true);
 }
 
 /** Sends an event to the machine, or else to the child that accepts it. Returns whether one did. */
-function sendTo(machine: Play<AnyStateMachine>, event: AnyEventObject): boolean {
+function sendTo(machine: TestActor<AnyStateMachine>, event: AnyEventObject): boolean {
   if (machine.can(event)) {
     machine.send(event);
     return true;
   }
-  const child = machine.parts().find((one) => {
+  const child = machine.children().find((one) => {
     const snapshot: unknown = one.getSnapshot();
     return isMachineSnapshot(snapshot) && snapshot.can(event);
   });

@@ -1,7 +1,7 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import type { ExpectedState, TestPath } from './paths.ts';
-import { type Moment, type Play, settle } from './play.ts';
+import { type Moment, settle, type TestActor } from './test-actor.ts';
 
 export type Invariants<Machine extends AnyStateMachine> = readonly (readonly [
   name: string,
@@ -20,22 +20,22 @@ interface Child {
  */
 export async function replay<Machine extends AnyStateMachine>(
   machine: Machine,
-  played: Play<Machine>,
+  actor: TestActor<Machine>,
   path: TestPath,
   invariants: Invariants<Machine>,
 ): Promise<void> {
-  const stateNow = () => ({ value: played.value(), context: played.context() });
-  await replaySteps(machine, played, path, {
+  const stateNow = () => ({ value: actor.value(), context: actor.context() });
+  await replaySteps(machine, actor, path, {
     check: (expected, event, before, known) => {
       mustBe(machine.id, stateNow(), expected);
-      checkInvariants(invariants, played, { event, before, known });
+      checkInvariants(invariants, actor, { event, before, known });
     },
   });
   const last = stateNow();
-  for (const call of played.calls().filter(({ signal }) => signal.aborted)) call.done(undefined);
+  for (const call of actor.calls().filter(({ signal }) => signal.aborted)) call.done(undefined);
   await settle();
   mustBe(machine.id, stateNow(), last);
-  const effects = played.effects();
+  const effects = actor.effects();
   if (effects.length > 0) throw new Error(`A promise of a stopped actor had the effects ${inspect(effects)}`);
 }
 
@@ -45,16 +45,16 @@ export async function replay<Machine extends AnyStateMachine>(
  */
 export async function replayChild<Machine extends AnyStateMachine>(
   { id, machine }: Child,
-  parent: Play<Machine>,
+  parent: TestActor<Machine>,
   path: TestPath,
   invariants: Invariants<Machine>,
 ): Promise<void> {
   await replaySteps(machine, parent, path, {
-    send: (event) => parent.part(id).send(event),
+    send: (event) => parent.child(id).send(event),
     check: (expected, _, before, known) => {
-      const { value, context } = parent.part(id).getSnapshot();
+      const { value, context } = parent.child(id).getSnapshot();
       mustBe(id, { value, context }, expected);
-      const [event = { type: 'nothing' }, ...more] = parent.heard();
+      const [event = { type: 'nothing' }, ...more] = parent.received();
       if (more.length > 0) throw new Error(`${id} sent more than one event at once: ${inspect(more)}`);
       checkInvariants(invariants, parent, { event, before, known });
     },
@@ -62,7 +62,7 @@ export async function replayChild<Machine extends AnyStateMachine>(
 }
 
 interface Replayed<Machine extends AnyStateMachine> {
-  /** Receives the events in the place of the machine that is played. */
+  /** Receives the events in the place of the replaced machine. */
   readonly send?: (event: AnyEventObject) => void;
   readonly check: (
     expected: ExpectedState,
@@ -74,19 +74,19 @@ interface Replayed<Machine extends AnyStateMachine> {
 
 async function replaySteps<Machine extends AnyStateMachine>(
   machine: AnyStateMachine,
-  played: Play<Machine>,
+  actor: TestActor<Machine>,
   path: TestPath,
   { send, check }: Replayed<Machine>,
 ): Promise<void> {
   const events: string[] = [];
-  const stateNow = () => ({ value: played.value(), context: played.context() });
+  const stateNow = () => ({ value: actor.value(), context: actor.context() });
   try {
     check(path.start, { type: 'xstate.init' }, stateNow(), 0);
     for (const { event, expected } of path.steps) {
       events.push(event.type);
       const before = stateNow();
-      const known = played.calls().length;
-      await happen(machine, send ? { ...played, send } : played, event);
+      const known = actor.calls().length;
+      await happen(machine, send ? { ...actor, send } : actor, event);
       check(expected, event, before, known);
     }
   } catch (error) {
@@ -98,18 +98,18 @@ async function replaySteps<Machine extends AnyStateMachine>(
 /** Applies an event of a path to a machine: the outcome of an actor, the end of a delay, or an event that is sent. */
 export async function happen(
   machine: AnyStateMachine,
-  played: Play<AnyStateMachine>,
+  actor: TestActor<AnyStateMachine>,
   event: AnyEventObject,
 ): Promise<void> {
   const { type } = event;
   const isOfMachine =
-    'actorId' in event && !played.calls().some(({ actorId }) => actorId === event['actorId']);
+    'actorId' in event && !actor.calls().some(({ actorId }) => actorId === event['actorId']);
   // A spawned machine runs outside of the test.
-  if (isOfMachine) played.send(event);
-  else if (type.startsWith(DONE)) await played.answer(type.slice(DONE.length), event['output']);
-  else if (type.startsWith(ERROR)) await played.fail(type.slice(ERROR.length), event['error']);
-  else if (type.startsWith(AFTER)) played.wait(delayOf(machine, type, played.context()));
-  else played.send(event);
+  if (isOfMachine) actor.send(event);
+  else if (type.startsWith(DONE)) await actor.answer(type.slice(DONE.length), event['output']);
+  else if (type.startsWith(ERROR)) await actor.fail(type.slice(ERROR.length), event['error']);
+  else if (type.startsWith(AFTER)) actor.wait(delayOf(machine, type, actor.context()));
+  else actor.send(event);
 }
 
 const DONE = 'xstate.done.actor.';
@@ -132,13 +132,13 @@ function mustBe(name: string, actual: ExpectedState, expected: ExpectedState): v
 
 function checkInvariants<Machine extends AnyStateMachine>(
   invariants: Invariants<Machine>,
-  played: Play<Machine>,
+  actor: TestActor<Machine>,
   { known, ...step }: Pick<Moment<Machine>, 'event' | 'before'> & { readonly known: number },
 ): void {
-  const { is, can, open, calls, status } = played;
+  const { is, can, open, calls, status } = actor;
   const asked = calls().slice(known);
-  const effects = played.effects();
-  const moment = { ...step, is, can, open, calls, status, asked, effects, context: played.context() };
+  const effects = actor.effects();
+  const moment = { ...step, is, can, open, calls, status, asked, effects, context: actor.context() };
   for (const [name, holds] of invariants) {
     try {
       holds(moment);

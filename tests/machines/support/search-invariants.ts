@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { AnyEventObject } from 'xstate';
-import type { Call, Effect } from './play.ts';
 import { broken } from './samples.ts';
+import type { Call, Effect } from './test-actor.ts';
 
 interface SearchMoment {
   readonly context: { readonly text: string; readonly results: readonly unknown[] };

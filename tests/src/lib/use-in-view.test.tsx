@@ -1,24 +1,26 @@
 import { act, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { expect, it, vi } from 'vitest';
-import { useInView } from '#src/lib/use-in-view.ts';
+import { createRenderQueue, RenderQueueContext, useInView } from '#src/lib/use-in-view.ts';
 import { holdIntersections } from '../support/visibility.ts';
 
 function Sample() {
-  const [place, isSeen] = useInView<HTMLDivElement>();
-  return <div ref={place}>{isSeen ? 'seen' : 'not seen'}</div>;
+  const [place, wasSeen] = useInView<HTMLDivElement>();
+  return <div ref={place}>{wasSeen ? 'seen' : 'not seen'}</div>;
 }
 
-it('shows one after another what comes into sight together', () => {
+it('renders one element a frame when several become visible together', () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw));
   const intersections = holdIntersections();
   const steps: number[] = [];
   render(
     <Profiler id="places" onRender={() => steps.push(screen.queryAllByText('seen').length)}>
-      <Sample />
-      <Sample />
-      <Sample />
+      <RenderQueueContext value={createRenderQueue()}>
+        <Sample />
+        <Sample />
+        <Sample />
+      </RenderQueueContext>
     </Profiler>,
   );
   intersections.come();

@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { outboxOf } from '#src/actors/root.ts';
+import { entryStore } from '#src/app/outbox/entry-store.ts';
 import { PostsSection } from '#src/features/posts/index.ts';
+import { outboxEntry } from '#tests/machines/support/samples.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openPostHarness, personOf, toast } from './harness.tsx';
 
@@ -16,7 +19,7 @@ async function adasPostSeenBy(viewer: TestUser, { isUpvoted = false } = {}) {
   if (isUpvoted) await viewer.post(path);
   harness.heard.length = 0;
   const section = <PostsSection game={await harness.look(game, viewer)} viewer={personOf(viewer)} />;
-  const { user, update } = harness.show(section, viewer);
+  const { user, update, root } = harness.show(section, viewer);
   const upvoteButton = () => screen.findByRole('button', { name: /^Upvote/ });
   const upvote = await upvoteButton();
   const leave = () => update(<p>Another screen</p>);
@@ -24,7 +27,7 @@ async function adasPostSeenBy(viewer: TestUser, { isUpvoted = false } = {}) {
     update(section);
     return upvoteButton();
   };
-  return { user, upvote, game, path, leave, comeBack };
+  return { user, upvote, game, post, path, root, leave, comeBack };
 }
 
 const shows = (button: HTMLElement) => ({
@@ -89,6 +92,19 @@ describe('the upvote button', () => {
     await waitFor(async () => expect((await harness.posts(ada, game))[0]?._count.upvotes).toBe(1));
     expect(shows(again)).toEqual(upvoted);
     expect(posted()).toEqual([`POST ${path}`]);
+  });
+
+  it('shows and sends a stored vote of an earlier build, which does not say whether it is given', async () => {
+    const { upvote, path, post, root } = await adasPostSeenBy(ben);
+    const gate = holdBack(path);
+    const vote = { userId: ben.id, kind: 'vote', subject: `vote ${post.id}`, input: { postId: post.id } };
+    await entryStore.add(outboxEntry('earlier-vote', vote));
+    outboxOf(root).send({ type: 'outbox.changedElsewhere' });
+    await waitFor(() => expect(shows(upvote)).toEqual(upvoted));
+    gate.resolve();
+    await waitFor(async () => expect(await entryStore.all(ben.id)).toEqual([]));
+    expect(posted()).toEqual([`POST ${path}`]);
+    expect(shows(upvote)).toEqual(upvoted);
   });
 
   it('shows what the response says [R-POST-4]', async () => {

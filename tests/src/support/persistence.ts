@@ -13,7 +13,8 @@ export function persistFor(root: RootActor, queryClient: QueryClient): () => voi
     const user = queryClient.getQueryData(currentUserQuery.queryKey);
     if (!user || isStarted) return;
     isStarted = true;
-    const end = await startOffline(queryClient, { userId: user.id, since: performance.now(), onHydrated });
+    const parts = { userId: user.id, since: performance.now(), onHydrated };
+    const end = await startOffline(queryClient, parts).catch(() => () => {});
     if (isOver) end();
     else stop = end;
   };

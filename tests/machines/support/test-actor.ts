@@ -18,23 +18,23 @@ import {
 import { getStateNodes } from 'xstate/graph';
 import { isActor } from './graph.ts';
 
-/** A question the machine asked an actor, to be answered by hand. */
+/** A started actor whose result the test provides. */
 export interface Call {
   readonly actorId: string;
   readonly src: string;
   readonly input: unknown;
   readonly signal: AbortSignal;
-  /** Whether it was answered, and not with a failure. */
+  /** Whether the test has given it a result, not an error. */
   readonly isDone: () => boolean;
   readonly done: (output: unknown) => void;
   readonly fail: (error: unknown) => void;
 }
 
-/** Something the machine told the app. */
+/** An action of the app that the machine executed, or an event that it sent to a child machine. */
 export type Effect = readonly [action: string, params?: unknown];
 
-/** A machine being played: a live actor on a simulated clock whose actors are answered by hand. */
-export interface Play<Machine extends AnyStateMachine> {
+/** A running machine on a simulated clock; the test provides the results of its actors. */
+export interface TestActor<Machine extends AnyStateMachine> {
   readonly send: (event: EventFromLogic<Machine>) => void;
   /** Answers the oldest open call of an actor, found by its name or its id. */
   readonly answer: (actor: string, output: unknown) => Promise<void>;
@@ -47,15 +47,15 @@ export interface Play<Machine extends AnyStateMachine> {
   /** Whether an event would do anything now; screens ask it to know what to offer. */
   readonly can: (event: EventFromLogic<Machine>) => boolean;
   readonly status: () => string;
-  /** A machine that it runs as a part of its own, by its id; where it is played as a whole. */
-  readonly part: (id: string) => AnyActorRef;
-  /** All machines that it runs as parts of its own now. */
-  readonly parts: () => readonly AnyActorRef[];
-  /** What it was sent since last asked, by whomever. */
-  readonly heard: () => readonly AnyEventObject[];
-  /** What it told the app since last asked. */
+  /** A child machine, by the id of its actor; only where child machines run. */
+  readonly child: (id: string) => AnyActorRef;
+  /** All child machines that run now. */
+  readonly children: () => readonly AnyActorRef[];
+  /** The events it received since the last call. */
+  readonly received: () => readonly AnyEventObject[];
+  /** Its effects since the last call. */
   readonly effects: () => readonly Effect[];
-  /** Calls that wait for an answer. */
+  /** Calls without a result. */
   readonly open: () => readonly Call[];
   /** Every call ever made, in order. */
   readonly calls: () => readonly Call[];
@@ -64,15 +64,15 @@ export interface Play<Machine extends AnyStateMachine> {
   readonly transitions: () => readonly AnyTransitionDefinition[];
 }
 
-/** One step of a walk: what happened, and what came of it. */
+/** One step of a path: the event and its results. */
 export interface Moment<Machine extends AnyStateMachine>
-  extends Pick<Play<Machine>, 'is' | 'can' | 'open' | 'calls' | 'status'> {
+  extends Pick<TestActor<Machine>, 'is' | 'can' | 'open' | 'calls' | 'status'> {
   readonly event: AnyEventObject;
   readonly context: ContextFrom<Machine>;
   readonly before: { readonly value: unknown; readonly context: ContextFrom<Machine> };
-  /** What the app was told in this step. */
+  /** The effects of this step. */
   readonly effects: readonly Effect[];
-  /** What was asked in this step. */
+  /** The calls of this step. */
   readonly asked: readonly Call[];
 }
 
@@ -86,29 +86,29 @@ export function isMachine(logic: unknown): logic is AnyStateMachine {
   return logic instanceof StateMachine;
 }
 
-/** Lets hand-made promises do all they have to do. */
+/** Waits until the reactions to settled promises have run. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
 }
 
 /**
- * Plays a machine. The machines it runs as parts of its own belong to the outside, which tells what they would; with
- * `whole` they run too, and their actors are answered by hand as well.
+ * Starts a machine. Its child machines are replaced by actors that record what they receive; with `whole` they run too,
+ * and the test provides the results of their actors as well.
  */
-export function play<Machine extends AnyStateMachine>(
+export function startTestActor<Machine extends AnyStateMachine>(
   machine: Machine,
   input: InputFrom<Machine> | undefined,
   whole = false,
-): Play<Machine> {
+): TestActor<Machine> {
   const clock = new SimulatedClock();
   const calls: Call[] = [];
   const answered = new Set<Call>();
   const succeeded = new Set<Call>();
   const transitions: AnyTransitionDefinition[] = [];
-  let told: Effect[] = [];
-  let heard: AnyEventObject[] = [];
+  let effects: Effect[] = [];
+  let received: AnyEventObject[] = [];
 
-  const handDriven = (src: string) =>
+  const controlled = (src: string) =>
     fromPromise<unknown, unknown>(
       (asked) =>
         new Promise((done, fail) => {
@@ -125,34 +125,34 @@ export function play<Machine extends AnyStateMachine>(
         }),
     );
   const recording = (name: string) => (_: unknown, params: unknown) => {
-    told.push(params === undefined ? [name] : [name, params]);
+    effects.push(params === undefined ? [name] : [name, params]);
   };
 
-  const silent = (src: string) =>
+  const recordingChild = (src: string) =>
     fromCallback<AnyEventObject>(({ receive }) => {
-      receive(({ type, ...rest }) => told.push([`${src} hears ${type}`, rest]));
+      receive(({ type, ...rest }) => effects.push([`${src} receives ${type}`, rest]));
     });
-  /** Parts of parts belong to the outside even where the parts run. */
-  const outside = (logic: AnyStateMachine, runsParts: boolean): AnyStateMachine => {
+  /** Children of children are replaced even where the children run. */
+  const replaced = (logic: AnyStateMachine, runsChildren: boolean): AnyStateMachine => {
     const { actors, actions } = logic.implementations;
     const outward = Object.keys(actions).filter((name) => isOutward(actions[name]));
     const runs = Object.entries(actors).map(([src, actor]) => {
-      if (!isMachine(actor)) return [src, handDriven(src)] as const;
-      return [src, runsParts ? outside(actor, false) : silent(src)] as const;
+      if (!isMachine(actor)) return [src, controlled(src)] as const;
+      return [src, runsChildren ? replaced(actor, false) : recordingChild(src)] as const;
     });
     return logic.provide({
       actors: Object.fromEntries(runs),
       actions: Object.fromEntries(outward.map((name) => [name, recording(name)])),
     });
   };
-  const actor = createActor(outside(machine, whole), {
+  const actor = createActor(replaced(machine, whole), {
     clock,
     input,
     inspect: (event) => {
-      // Its parts live under the same roof; this is about itself.
+      // Events of its children are inspected too.
       if (event.actorRef.sessionId !== event.rootId) return;
       if (event.type === '@xstate.microstep') transitions.push(...event._transitions);
-      if (event.type === '@xstate.event') heard.push(event.event);
+      if (event.type === '@xstate.event') received.push(event.event);
     },
   });
   const nodes = new Set<AnyStateNode>();
@@ -174,7 +174,7 @@ export function play<Machine extends AnyStateMachine>(
   const open = () => calls.filter((call) => !answered.has(call) && !call.signal.aborted);
   const openCall = (name: string) => {
     const call = open().find(({ actorId, src }) => actorId === name || src === name);
-    if (call === undefined) throw new Error(`Nothing was asked of ${name}`);
+    if (call === undefined) throw new Error(`No pending call of ${name}`);
     answered.add(call);
     return call;
   };
@@ -203,25 +203,25 @@ export function play<Machine extends AnyStateMachine>(
     },
     can: (event) => snapshot().can(event),
     status: () => snapshot().status,
-    part: (id) => {
-      const part = snapshot().children[id];
-      if (part === undefined) throw new Error(`${machine.id} runs no ${id} now`);
-      return part;
+    child: (id) => {
+      const child = snapshot().children[id];
+      if (child === undefined) throw new Error(`${machine.id} runs no ${id} now`);
+      return child;
     },
-    parts: () => {
+    children: () => {
       const children: readonly unknown[] = Object.values(snapshot().children);
       return children
         .filter((child) => isActor(child) && isMachineSnapshot(child.getSnapshot()))
         .filter(isActor);
     },
-    heard: () => {
-      const since = heard;
-      heard = [];
+    received: () => {
+      const since = received;
+      received = [];
       return since;
     },
     effects: () => {
-      const since = told;
-      told = [];
+      const since = effects;
+      effects = [];
       return since;
     },
     open,
