@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ReactNode, useId } from 'react';
 import { error as errorClass, hint as hintClass, label as labelClass } from '../field/field.css.ts';
 import { truncate } from '../styles.css.ts';
@@ -59,7 +60,14 @@ export function ChoiceChips<Value extends string>({
         ))}
       </div>
       <div id={`${id}-texts`}>
-        <div aria-live="polite">{error && <span className={errorClass}>{error}</span>}</div>
+        <div aria-live="polite">
+          {error && (
+            <span className={errorClass}>
+              <CircleAlert size={16} aria-hidden="true" />
+              <span>{error}</span>
+            </span>
+          )}
+        </div>
         {hint && <span className={hintClass}>{hint}</span>}
       </div>
     </div>
