@@ -84,7 +84,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
           target: 'delivered',
           actions: [
             { type: 'setResponse', params: deliveredElsewhere },
-            // This tab may have stored it again before it heard.
+            // This tab may have stored it again before the event arrived.
             { type: 'removeEntry', params: deliveryElsewhere },
           ],
         },
@@ -171,7 +171,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
                 'entry.retry': { target: 'queued', actions: 'markUrgent' },
               },
             },
-            /** The server failed on a text that was just written. Its author is told and has it back; it is sent again by itself. */
+            /** The server failed on a text that was just written. The failure is announced and its text is in the composer again; it is sent again by itself. */
             returned: {
               entry: { type: 'reportChange', params: view('returned') },
               after: {

@@ -110,7 +110,7 @@ export function isTransient({ status }: SendFailure, hasWaited: boolean): boolea
   return status === null || TRANSIENT.has(status) || (status >= 500 && hasWaited);
 }
 
-/** Whether the server failed on a text that was just written: its author is told, and has it back in its composer. */
+/** Whether the server failed on a text that was just written: the failure is announced, and the text is in its composer again. */
 export function isReturned({ status, hasComposer }: SendFailure): boolean {
   return hasComposer && status !== null && status >= 500;
 }
@@ -129,7 +129,7 @@ export function isPending({ state }: Pick<EntryView, 'state'>): boolean {
 
 const STOPPED: ReadonlySet<EntryState> = new Set(['failed', 'expired', 'returned']);
 
-/** Whether a person was told that an entry was not sent. */
+/** Whether it was announced that an entry was not sent. */
 export function isStopped({ state }: Pick<EntryView, 'state'>): boolean {
   return STOPPED.has(state);
 }

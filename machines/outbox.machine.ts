@@ -41,7 +41,7 @@ type OutboxEvent =
   /** Reported by an entry. */
   | { readonly type: 'entry.changed'; readonly view: EntryView };
 
-/** An entry as the outbox hears of it; the app gives it its actors. */
+/** An entry that reports its changes to the outbox; the app provides its actors. */
 export const outboxEntry = outboxEntryMachine.provide({
   actions: {
     reportChange: sendParent((_, view: EntryView) => ({ type: 'entry.changed', view })),

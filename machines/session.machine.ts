@@ -70,7 +70,7 @@ export const sessionMachine = setup({
         ],
       },
     },
-    /** Told once; whatever else is answered 401 meanwhile is neither told nor followed again. */
+    /** Announced once; further 401 responses meanwhile have no effect. */
     expired: {
       on: {
         'session.expired': {},

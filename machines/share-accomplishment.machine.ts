@@ -59,7 +59,7 @@ type ShareEvent =
   | DoneActorEvent<ShareOutcome, `sharePost.${string}`>
   | ErrorActorEvent<unknown, `sharePost.${string}`>;
 
-/** The field for the photo as the dialog hears of it; the app gives it its `resizePhoto`. */
+/** The photo field, which reports its changes to the dialog; the app provides its `resizePhoto`. */
 export const sharePhoto = photoMachine.provide({
   actions: {
     reportPending: sendParent({ type: 'photo.coming' }),

@@ -4,7 +4,7 @@
  */
 export const PRIVATE = 'stretch.private.';
 
-/** What was kept under the key, as JSON; `null` when there is nothing readable. */
+/** The value that is stored under the key, parsed from JSON; `null` when there is nothing readable. */
 export function recall(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -13,7 +13,7 @@ export function recall(key: string): unknown {
   }
 }
 
-/** Keeps a JSON value; `false` when the browser refuses, for it is full for instance. */
+/** Stores a JSON value; `false` when the browser refuses, for it is full for instance. */
 export function keep(key: string, value: unknown): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
@@ -23,21 +23,21 @@ export function keep(key: string, value: unknown): boolean {
   }
 }
 
-/** Forgets what was kept under the key. */
+/** Removes the value that is stored under the key. */
 export function forget(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }
 
-/** Forgets everything private. */
+/** Removes every private value. */
 export function forgetPrivate(): void {
   try {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PRIVATE));
     for (const key of keys) sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }

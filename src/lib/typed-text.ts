@@ -1,6 +1,6 @@
 import { forget, keep, PRIVATE, recall } from './storage.ts';
 
-/** A text that was typed and not sent, kept by this tab under a name of its own. It outlives a reload. */
+/** A text that was typed and not sent, stored in this tab under a name of its own. It survives a reload. */
 export function typedText(name: string) {
   const key = `${PRIVATE}${name}`;
   const read = (): string => {

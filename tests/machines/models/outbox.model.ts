@@ -123,7 +123,7 @@ export const model = defineModel({
     'lets the first of each subject be sent, and the next once that is delivered': async (start) => {
       const outbox = await opened(start, [one, two, other]);
       for (const entry of [one, two, other]) outbox.send(changed(viewOf(entry, 'queued')));
-      // Each is told again until it says that it is on its way.
+      // Each is permitted again until it reports that it is being sent.
       expect(sentToEntries(outbox.effects(), 'entry.permitted').length).toBe(4);
       outbox.send(changed(viewOf(one, 'sending')));
       outbox.send(changed(viewOf(other, 'sending')));

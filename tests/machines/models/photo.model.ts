@@ -22,14 +22,14 @@ export const model = defineModel({
     'there is a photo exactly when it says so': ({ context, is }) => {
       expect(context.photo !== null).toBe(is('ready'));
     },
-    'whoever asks hears of each change, once': ({ event, effects }) => {
-      const told: Record<string, unknown> = {
+    'each change is reported once': ({ event, effects }) => {
+      const reported: Record<string, unknown> = {
         'photo.picked': [['reportPending']],
         'photo.removed': [['reportRemoved']],
         'xstate.done.actor.resizePhoto': [['reportReady', { photo }]],
         'xstate.error.actor.resizePhoto': [['reportFailure', { error: broken }]],
       };
-      expect(effects).toEqual(told[event.type] ?? []);
+      expect(effects).toEqual(reported[event.type] ?? []);
     },
   },
   scenarios: {

@@ -23,11 +23,11 @@ export const model = defineModel({
     'it asks who is signed in exactly while resolving': ({ open, is }) => {
       expect(open().map(({ src }) => src)).toEqual(is('resolving') ? ['fetchUser'] : []);
     },
-    'the lost session is told at the moment it is lost, and only then': ({ is, before, effects }) => {
-      const told = effects.filter(([name]) => name === 'announceExpired');
-      expect(told.length).toBe(is('expired') && before.value !== 'expired' ? 1 : 0);
+    'a lost session is announced at the moment it is lost, and only then': ({ is, before, effects }) => {
+      const announced = effects.filter(([name]) => name === 'announceExpired');
+      expect(announced.length).toBe(is('expired') && before.value !== 'expired' ? 1 : 0);
     },
-    'the browser leaves only after it was told why': ({ effects, before }) => {
+    'the browser leaves only after the reason was announced': ({ effects, before }) => {
       if (effects.some(([name]) => name === 'openLogin')) expect(before.value).toBe('expired');
     },
   },

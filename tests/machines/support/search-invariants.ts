@@ -36,7 +36,7 @@ export function searchInvariants(minimum: number) {
       if (is('found')) expect(context.results.length).toBeGreaterThan(0);
       if (is('foundNothing') || is('failed')) expect(context.results).toEqual([]);
     },
-    'every failure is told, and nothing else is': ({ event, effects }: SearchMoment) => {
+    'every failure is announced, and nothing else is': ({ event, effects }: SearchMoment) => {
       const isFailure = event.type === 'xstate.error.actor.search';
       expect(effects).toEqual(isFailure ? [['announceFailure', { error: broken }]] : []);
     },

@@ -138,6 +138,9 @@ describe('searching', () => {
     await user.type(box, 'tango');
     expect(await namesIn('Active Games')).toEqual(['Tango nights']);
     expect(allNames()).toEqual(['Tango nights']);
+    // Too short to search for.
+    fireEvent.change(box, { target: { value: 'ta' } });
+    await waitFor(() => expect(allNames()).toEqual([]));
   });
 
   it('reports that nothing matches', async () => {
