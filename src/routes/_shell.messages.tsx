@@ -6,7 +6,7 @@ import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/messages')({
   validateSearch: (search): MessagesSearch => writeAddress(readAddress(search)),
-  loader: ({ context }) => prefetch(context, (client) => [client.messages.list.prefetchQuery(messagesQuery)]),
+  loader: ({ context }) => prefetch(context, (client) => [client.prefetchInfiniteQuery(messagesQuery)]),
   component: function MessagesRoute() {
     return <MessagesScreen address={readAddress(Route.useSearch())} />;
   },
