@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { MESSAGES_LISTED } from '#contract/constants.ts';
 import { messages } from '#server/db/schema/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
@@ -99,6 +99,19 @@ it('are offered at the top of a conversation, each once, in order, before those 
   expect(await bubbles()).toEqual(['Oldest', 'Unread', 'Reply', 'Newer', 'Hello']);
   await user.click(screen.getByRole('link', { name: 'Back to messages' }));
   expect((await rows())[0]).toMatch(/Ada.*You: Hello$/);
+});
+
+it('are added above what is visible, which keeps its place', async () => {
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function height(this: Element) {
+    return this.querySelectorAll('p').length * 100;
+  });
+  const { user } = harness.visit(`/messages?with=${ada.id}&game=${cold}`, viewer);
+  const log = await screen.findByRole('log', { name: 'Messages' });
+  log.scrollTop = 0;
+  fireEvent.scroll(log);
+  await user.click(await showOlder());
+  await waitFor(async () => expect(await bubbles()).toHaveLength(5));
+  expect(log.scrollTop).toBe(300);
 });
 
 it('are not offered when all messages are listed', async () => {
