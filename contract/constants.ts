@@ -56,6 +56,9 @@ export const COMMENT_MAX = 1000;
 
 export const MESSAGE_MAX = 500;
 
+/** The most messages in one response; the newest ones are followed by at most as many older unread ones. */
+export const MESSAGES_LISTED = 1000;
+
 /** Users are searched from this number of characters. */
 export const USER_SEARCH_MIN = 2;
 

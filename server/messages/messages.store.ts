@@ -1,11 +1,9 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, union, unionAll } from 'drizzle-orm/pg-core';
+import { MESSAGES_LISTED } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
 import { games, messages, participants, users } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
-
-/** The most messages in the list, and the most older unread ones in addition. */
-export const MAX_MESSAGES_LISTED = 1000;
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -46,10 +44,10 @@ function newestMessages(db: Database, userId: string, condition?: SQL) {
       .from(messages)
       .where(and(eq(column, userId), condition))
       .orderBy(desc(messages.createdAt), desc(messages.id))
-      .limit(MAX_MESSAGES_LISTED);
+      .limit(MESSAGES_LISTED);
   return unionAll(half(messages.senderId), half(messages.recipientId))
     .orderBy(sql`"created_at" desc, "id" desc`)
-    .limit(MAX_MESSAGES_LISTED)
+    .limit(MESSAGES_LISTED)
     .as('newest');
 }
 
@@ -73,7 +71,7 @@ export function messagesOf(db: Database, userId: string): Promise<MessageDetails
     .select({ id: messages.id })
     .from(messages)
     .where(isUnreadBy(userId))
-    .limit(MAX_MESSAGES_LISTED);
+    .limit(MESSAGES_LISTED);
   return withPeople(db)
     .where(inArray(messages.id, union(db.select({ id: newest.id }).from(newest), waiting)))
     .orderBy(desc(messages.createdAt), desc(messages.id));

@@ -1,3 +1,4 @@
+import { noop } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { messagesQuery } from '#src/features/messages/messages.queries.ts';
 import { type MessagesSearch, readAddress, writeAddress } from '#src/features/messages/messages.search.ts';
@@ -6,7 +7,8 @@ import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/messages')({
   validateSearch: (search): MessagesSearch => writeAddress(readAddress(search)),
-  loader: ({ context }) => prefetch(context, (client) => [client.messages.list.prefetchQuery(messagesQuery)]),
+  loader: ({ context }) =>
+    prefetch(context, (client) => [client.infiniteQuery(messagesQuery).then(noop, noop)]),
   component: function MessagesRoute() {
     return <MessagesScreen address={readAddress(Route.useSearch())} />;
   },

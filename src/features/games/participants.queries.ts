@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { PEOPLE_SHOWN } from '#contract/constants.ts';
+import { PEOPLE_SHOWN, USER_SEARCH_MIN } from '#contract/constants.ts';
 import type { GameDetail, Participant } from '#contract/games.ts';
 import { api, refresh } from '#src/api/client.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
@@ -37,12 +37,14 @@ export function useParticipants(game: GameDetail, { text, fromGame }: Participan
   const total = game._count.participants;
   const isSmall = total <= PEOPLE_SHOWN;
   const wanted = text.trim().toLowerCase();
+  // The server finds nobody by a shorter text.
+  const searched = useDeferredValue(isSmall || wanted.length < USER_SEARCH_MIN ? '' : wanted);
   const isComplete = fromGame && game.participants.length >= total;
   const query = api.participants.list.useInfiniteQuery({
-    ...participantsQuery(game.id, useDeferredValue(isSmall ? '' : wanted)),
+    ...participantsQuery(game.id, searched),
     enabled: !isComplete,
   });
-  const initial = fromGame && wanted === '' ? game.participants : undefined;
+  const initial = fromGame && searched === '' ? game.participants : undefined;
   const loaded = isComplete ? game.participants : (query.data?.pages.flatMap(({ body }) => body) ?? initial);
   return {
     people: isSmall ? loaded?.filter(({ user }) => displayName(user).toLowerCase().includes(wanted)) : loaded,

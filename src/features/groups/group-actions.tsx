@@ -4,9 +4,11 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { ReactNode } from 'react';
+import { GROUPS_MAX } from '#contract/constants.ts';
 import type { Group, GroupMember } from '#contract/groups.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { IconButton, type IconButtonProps } from '#src/design/icon-button/icon-button.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { ConfirmDialog, lazyDialog } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
@@ -20,15 +22,19 @@ export function CreateGroup({ gameId, groups }: { gameId: string; groups: readon
   const dialog = useDialog();
   return (
     <>
-      <Button
-        block
-        size="small"
-        icon={<Plus size={20} aria-hidden="true" />}
-        {...GroupDialog.intent}
-        onClick={dialog.show}
-      >
-        Create group
-      </Button>
+      {groups.length < GROUPS_MAX ? (
+        <Button
+          block
+          size="small"
+          icon={<Plus size={20} aria-hidden="true" />}
+          {...GroupDialog.intent}
+          onClick={dialog.show}
+        >
+          Create group
+        </Button>
+      ) : (
+        <Text size="sm" tone="muted">{`A game can have at most ${GROUPS_MAX} groups.`}</Text>
+      )}
       {dialog.wanted && <GroupDialog {...dialog.props} gameId={gameId} groups={groups} />}
     </>
   );

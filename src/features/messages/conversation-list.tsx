@@ -10,6 +10,7 @@ import { counted } from '#src/lib/text.ts';
 import * as css from './conversation-list.css.ts';
 import { addressOf, type Conversation, keyOf } from './conversations.ts';
 import { writeAddress } from './messages.search.ts';
+import { OlderMessages } from './older-messages.tsx';
 
 export interface ConversationListProps {
   readonly conversations: readonly Conversation[];
@@ -18,19 +19,22 @@ export interface ConversationListProps {
   readonly openKey: string | null;
 }
 
-/** Links to the conversations, each with its newest message and its unread count. */
+/** Links to the conversations, each with its newest message and its unread count; at the end, older ones can be loaded. */
 export function ConversationList({ conversations, viewerId, openKey }: ConversationListProps) {
   return (
-    <List aria-label="Conversations">
-      {conversations.map((conversation) => {
-        const key = keyOf(addressOf(conversation));
-        return (
-          <li key={key}>
-            <Row conversation={conversation} viewerId={viewerId} isOpen={key === openKey} />
-          </li>
-        );
-      })}
-    </List>
+    <>
+      <List aria-label="Conversations">
+        {conversations.map((conversation) => {
+          const key = keyOf(addressOf(conversation));
+          return (
+            <li key={key}>
+              <Row conversation={conversation} viewerId={viewerId} isOpen={key === openKey} />
+            </li>
+          );
+        })}
+      </List>
+      <OlderMessages />
+    </>
   );
 }
 

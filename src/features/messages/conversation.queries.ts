@@ -1,22 +1,22 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, call } from '#src/api/client.ts';
 import { tellFailure } from '#src/features/toasts/index.ts';
 import { isUnread } from './conversations.ts';
-import { applyRead, messagesKeys, messagesQuery, unreadCountQuery } from './messages.queries.ts';
+import { applyRead, messagesKeys, messagesOf, messagesQuery, unreadCountQuery } from './messages.queries.ts';
 
 /** The user's messages. They are not polled, but fetched again when the polled unread count differs from theirs. */
 export function useMessages(viewerId: string) {
   const client = api.useQueryClient();
-  const list = api.messages.list.useQuery(messagesQuery);
+  const list = useInfiniteQuery(messagesQuery);
   const { data: unread, dataUpdatedAt: polledAt } = api.messages.unreadCount.useQuery(unreadCountQuery);
   const { refetch } = list;
   const count = unread?.count;
 
   useEffect(() => {
-    const cached = client.messages.list.getQueryData(messagesQuery.queryKey)?.body;
+    const cached = client.getQueryData(messagesQuery.queryKey);
     if (count === undefined || cached === undefined) return;
-    if (cached.filter((message) => isUnread(message, viewerId)).length !== count) void refetch();
+    if (messagesOf(cached).filter((message) => isUnread(message, viewerId)).length !== count) void refetch();
     // `polledAt`: each response is compared once, also one with the same count.
   }, [client, refetch, viewerId, count, polledAt]);
 

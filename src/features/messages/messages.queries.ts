@@ -1,6 +1,7 @@
-import { type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { MESSAGES_LISTED } from '#contract/constants.ts';
 import type { Message } from '#contract/messages.ts';
-import { type ApiQueryClient, api, bodyOf } from '#src/api/client.ts';
+import { type ApiQueryClient, api, bodyOf, call } from '#src/api/client.ts';
 import { polledEvery } from '#src/lib/polling.ts';
 
 const UNREAD_POLL_MS = 30_000;
@@ -11,11 +12,28 @@ export const messagesKeys = {
   unreadCount: () => [...messagesKeys.all, 'unread-count'] as const,
 };
 
-/** What the user sent and received, the newest first. */
-export const messagesQuery = {
+/**
+ * What the user sent and received, the newest first. The first page holds the newest messages and older unread ones; each
+ * further page holds the messages before the oldest one of the page before, the older unread ones aside.
+ */
+export const messagesQuery = infiniteQueryOptions({
   queryKey: messagesKeys.list(),
-  select: bodyOf<Message[]>,
-};
+  queryFn: ({ pageParam, signal }) =>
+    call(api.messages.list.query, { query: pageParam === '' ? {} : { before: pageParam } }, signal),
+  initialPageParam: '',
+  getNextPageParam: (last: readonly Message[]) => last[MESSAGES_LISTED - 1]?.id,
+  select: messagesOf,
+});
+
+/** Each message of the pages once, the newest first. */
+export function messagesOf({ pages }: { readonly pages: readonly (readonly Message[])[] }) {
+  const [first = [], ...others] = pages;
+  if (others.length === 0) return first;
+  const byId = new Map(pages.flat().map((message) => [message.id, message]));
+  return [...byId.values()].toSorted(
+    (one, other) => Number(one.createdAt < other.createdAt) - Number(one.createdAt > other.createdAt),
+  );
+}
 
 /** How many messages the user has not read; polled every 30 s while something shows it. */
 export const unreadCountQuery = {
@@ -37,19 +55,19 @@ export const refreshMessages = (client: QueryClient) =>
 
 /** Adds a message that the server has stored, unless it is in the list. */
 export function insertMessage(client: ApiQueryClient, message: Message): void {
-  client.messages.list.setQueryData(messagesQuery.queryKey, (before) =>
-    before === undefined || before.body.some(({ id }) => id === message.id)
-      ? before
-      : { ...before, body: [message, ...before.body] },
-  );
+  client.setQueryData(messagesQuery.queryKey, (before) => {
+    if (before === undefined || messagesOf(before).some(({ id }) => id === message.id)) return before;
+    const [newest = [], ...older] = before.pages;
+    return { ...before, pages: [[message, ...newest], ...older] };
+  });
 }
 
 /** Marks a message as read, and decrements the unread count. */
 export function applyRead(client: ApiQueryClient, messageId: string): void {
   const read = (one: Message) => (one.id === messageId ? { ...one, isRead: true } : one);
-  client.messages.list.setQueryData(
+  client.setQueryData(
     messagesQuery.queryKey,
-    (before) => before && { ...before, body: before.body.map(read) },
+    (before) => before && { ...before, pages: before.pages.map((page) => page.map(read)) },
   );
   client.messages.unreadCount.setQueryData(
     unreadCountQuery.queryKey,

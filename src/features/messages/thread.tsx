@@ -16,6 +16,7 @@ import { messageTime } from '#src/lib/dates.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { type Conversation, daysOf } from './conversations.ts';
+import { OlderMessages } from './older-messages.tsx';
 import * as css from './thread.css.ts';
 import { useConversation, useMessageComposer } from './use-conversation.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
@@ -32,7 +33,7 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
   const { messages, entries, setReturnedId } = useConversation(conversation, viewer);
   const entryOf = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
   const now = useNow();
-  const scroll = useStickToEnd(messages.length, messages.at(-1)?.senderId === viewer.id);
+  const scroll = useStickToEnd(messages, viewer.id);
   const { other, game } = conversation;
   const name = displayName(other);
   return (
@@ -55,11 +56,13 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
       <div ref={scroll} className={css.scroll} role="log" aria-label="Messages" tabIndex={0}>
-        {messages.length === 0 && (
-          <Text size="sm" tone="muted" centred>
-            {`Nothing written yet. Say hello to ${name}.`}
-          </Text>
-        )}
+        <OlderMessages>
+          {messages.length === 0 && (
+            <Text size="sm" tone="muted" centred>
+              {`Nothing written yet. Say hello to ${name}.`}
+            </Text>
+          )}
+        </OlderMessages>
         {daysOf(messages, now).map((day) => (
           <div key={day.label} className={css.day}>
             <Text size="xs" tone="muted" weight="medium" centred>

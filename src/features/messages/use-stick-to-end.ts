@@ -1,28 +1,41 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Message } from '#contract/messages.ts';
 
 /** Within this many pixels of the end, the user is taken to be reading the newest message. */
 const NEAR_END = 120;
 
 /**
  * Keeps the newest message in view of a user who is at the end, also when the on-screen keyboard opens. A user who has
- * scrolled up stays there, unless the newest message is their own. Returns the ref of the scroll container.
+ * scrolled up stays there, also when older messages are added above, unless a new message is their own. Returns the ref of
+ * the scroll container.
  */
-export function useStickToEnd(count: number, isOwn: boolean) {
+export function useStickToEnd(messages: readonly Message[], viewerId: string) {
   const scroll = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  /** The distance in pixels from the top of what is visible to the end. */
+  const fromEnd = useRef(0);
+  const top = useRef<string>(undefined);
+  const count = messages.length;
+  const oldest = messages[0]?.id;
+  const isOwn = messages.at(-1)?.senderId === viewerId;
 
   useLayoutEffect(() => {
     const box = scroll.current;
     if (box === null || count === 0) return;
-    if (isOwn) isAtEnd.current = true;
-    if (isAtEnd.current) box.scrollTop = box.scrollHeight;
-  }, [count, isOwn]);
+    const hasOlder = top.current !== undefined && top.current !== oldest;
+    top.current = oldest;
+    if (isOwn && !hasOlder) isAtEnd.current = true;
+    if (hasOlder) box.scrollTop = box.scrollHeight - fromEnd.current;
+    else if (isAtEnd.current) box.scrollTop = box.scrollHeight;
+    fromEnd.current = box.scrollHeight - box.scrollTop;
+  }, [count, oldest, isOwn]);
 
   useEffect(() => {
     const box = scroll.current;
     if (box === null) return undefined;
     const onScroll = () => {
-      isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
+      fromEnd.current = box.scrollHeight - box.scrollTop;
+      isAtEnd.current = fromEnd.current - box.clientHeight < NEAR_END;
     };
     const size = new ResizeObserver(() => {
       if (isAtEnd.current) box.scrollTop = box.scrollHeight;

@@ -7,15 +7,19 @@ const { space, color } = vars;
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 
 export const pickButton = style([
-  buttonClass({ variant: 'outline' }),
+  buttonClass({ variant: 'outline', size: 'small' }),
   {
     position: 'relative',
     selectors: {
+      '&:not(:only-child)': { flexGrow: 1 },
       '&:has(:focus-visible)': { outline: `3px solid ${color.focus}`, outlineOffset: space.half },
       '&[data-disabled]': { color: color.inkFaint, background: color.surfaceSunken },
     },
   },
 ]);
+
+/** Two buttons fill the row, or a row each on small phones. */
+export const removeButton = style({ flexGrow: 1 });
 
 /** Transparent on top of the visible button: takes taps, focus and dropped files. */
 export const input = style({

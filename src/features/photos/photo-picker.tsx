@@ -92,7 +92,7 @@ export function PhotoField({ label, removeLabel, preview, hasPhoto, error, ...pr
               />
             </span>
             {hasPhoto && !disabled && (
-              <Button variant="ghost" size="small" onClick={onRemove}>
+              <Button variant="ghost" size="small" className={css.removeButton} onClick={onRemove}>
                 {removeLabel}
               </Button>
             )}

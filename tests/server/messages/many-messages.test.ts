@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { MESSAGES_LISTED } from '#contract/constants.ts';
 import { message } from '#contract/messages.ts';
 import { messages } from '#server/db/schema/index.ts';
-import { MAX_MESSAGES_LISTED } from '#server/messages/messages.store.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
@@ -20,12 +20,12 @@ beforeAll(async () => {
   const toAnn = { gameId, senderId: ben.id, recipientId: ann.id };
   const toBen = { gameId, senderId: ann.id, recipientId: ben.id, readAt: at(0) };
   await stretch.db.insert(messages).values([
-    { ...toAnn, content: 'long read', createdAt: at(-9 - MAX_MESSAGES_LISTED), readAt: at(-8) },
-    { ...toAnn, content: 'never read', createdAt: at(-7 - MAX_MESSAGES_LISTED) },
-    ...Array.from({ length: MAX_MESSAGES_LISTED }, (_, n) => ({
+    { ...toAnn, content: 'long read', createdAt: at(-9 - MESSAGES_LISTED), readAt: at(-8) },
+    { ...toAnn, content: 'never read', createdAt: at(-7 - MESSAGES_LISTED) },
+    ...Array.from({ length: MESSAGES_LISTED }, (_, n) => ({
       ...toBen,
       content: `number ${n}`,
-      createdAt: at(n - MAX_MESSAGES_LISTED),
+      createdAt: at(n - MESSAGES_LISTED),
     })),
   ]);
 });
@@ -36,11 +36,11 @@ async function listed() {
   return { all, texts: all.map((one) => one.content), count };
 }
 
-const newest = Array.from({ length: MAX_MESSAGES_LISTED }, (_, n) => `number ${MAX_MESSAGES_LISTED - 1 - n}`);
+const newest = Array.from({ length: MESSAGES_LISTED }, (_, n) => `number ${MESSAGES_LISTED - 1 - n}`);
 
 it('lists older messages before one of the user’s own', async () => {
   const { all } = await listed();
-  const oldestListed = all[MAX_MESSAGES_LISTED - 1]?.id;
+  const oldestListed = all[MESSAGES_LISTED - 1]?.id;
   const older = z.array(message).parse((await ann.get(`/api/messages?before=${oldestListed}`)).json());
   expect(older.map(({ content }) => content)).toEqual(['never read', 'long read']);
   const last = `/api/messages?before=${older.at(-1)?.id}`;

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { GROUPS_MAX } from '#contract/constants.ts';
 import { GROUP_COLORS, type Group, group } from '#contract/groups.ts';
+import { groups } from '#server/db/schema/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -35,6 +37,18 @@ async function make(name: string, color: string, members: readonly TestUser[] = 
     expectStatus(200, await ada.post(`/api/games/${gameId}/groups/${made.id}/members`, { memberId: id }));
   }
   return made;
+}
+
+/** Inserts groups. */
+async function insertGroups(count: number) {
+  const createdAt = harness.server.clock.now();
+  const rows = Array.from({ length: count }, (_, n) => ({
+    gameId,
+    name: `No. ${n}`,
+    color: '#dc2626',
+    createdAt,
+  }));
+  await harness.server.db.insert(groups).values(rows);
 }
 
 async function open(as: TestUser = ada) {
@@ -142,6 +156,26 @@ describe('creating a group', () => {
     await user.click(next.getByRole('button', { name: 'Create group' }));
     await dialogClosed();
     expect(sent.map(({ body }) => body)).toMatchObject([{ name: 'Polar bears' }, { name: 'Seals' }]);
+  });
+});
+
+describe('the limit of groups in a game', () => {
+  it('replaces the button that creates one by a sentence', async () => {
+    await insertGroups(GROUPS_MAX);
+    await open();
+    expect(screen.getByText('A game can have at most 50 groups.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Create group' })).not.toBeInTheDocument();
+  });
+
+  it('is reported in the server’s words when somebody else has reached it', async () => {
+    await insertGroups(GROUPS_MAX - 1);
+    const { user, form, submit } = await openCreate();
+    await insertGroups(1);
+    await user.type(groupName(form), 'One too many');
+    await submit();
+    expect(await screen.findByText('Failed to create group')).toBeInTheDocument();
+    expect(screen.getByText('A game can have at most 50 groups')).toBeInTheDocument();
+    expect(groupName(form)).toHaveValue('One too many');
   });
 });
 

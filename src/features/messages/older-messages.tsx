@@ -1,0 +1,22 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '#src/design/button/button.tsx';
+import { tellFailure } from '#src/features/toasts/index.ts';
+import { messagesQuery } from './messages.queries.ts';
+
+/** Loads messages older than those that are listed, of all conversations. Shows `children` when there are none. */
+export function OlderMessages({ children }: { children?: ReactNode }) {
+  const { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(messagesQuery);
+  if (!hasNextPage) return children;
+  const load = async () => {
+    // It would cancel a refetch.
+    if (isFetching) return;
+    const { isFetchNextPageError, error } = await fetchNextPage();
+    if (isFetchNextPageError) tellFailure(error, 'Older messages could not be loaded');
+  };
+  return (
+    <Button variant="ghost" block busy={isFetchingNextPage} onClick={() => void load()}>
+      Show older messages
+    </Button>
+  );
+}
