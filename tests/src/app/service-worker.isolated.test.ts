@@ -10,22 +10,22 @@ const pathOf = (request: string | Request) =>
 
 /** The caches of a browser, in the order in which they were made. */
 function browserCaches() {
-  const shelves = new Map<string, Stored>();
+  const cacheMaps = new Map<string, Stored>();
   const found = (stored: Stored | undefined, request: string | Request) =>
     stored?.get(pathOf(request))?.clone();
   return {
-    shelves,
+    cacheMaps,
     open: async (name: string) => {
-      const stored = shelves.get(name) ?? new Map<string, Response>();
-      shelves.set(name, stored);
+      const stored = cacheMaps.get(name) ?? new Map<string, Response>();
+      cacheMaps.set(name, stored);
       return { put: async (request: string, answer: Response) => void stored.set(pathOf(request), answer) };
     },
     match: async (request: string | Request, options?: { cacheName: string }) => {
-      const asked = options ? [shelves.get(options.cacheName)] : [...shelves.values()];
+      const asked = options ? [cacheMaps.get(options.cacheName)] : [...cacheMaps.values()];
       return asked.map((stored) => found(stored, request)).find((answer) => answer !== undefined);
     },
-    keys: async () => [...shelves.keys()],
-    delete: async (name: string) => shelves.delete(name),
+    keys: async () => [...cacheMaps.keys()],
+    delete: async (name: string) => cacheMaps.delete(name),
   };
 }
 
@@ -88,7 +88,7 @@ describe('the worker', () => {
   it('keeps all files of its build, or is not taken', async () => {
     const worker = await start('one', files);
     await worker.install();
-    expect([...(kept.shelves.get('stretch-shell one')?.keys() ?? [])].toSorted()).toEqual(files.toSorted());
+    expect([...(kept.cacheMaps.get('stretch-shell one')?.keys() ?? [])].toSorted()).toEqual(files.toSorted());
     network.mockImplementation(async () => new Response('', { status: 404 }));
     const broken = await start('two', ['/', '/assets/index-2.js']);
     await expect(broken.install()).rejects.toThrow('answered 404');
@@ -123,7 +123,7 @@ describe('the worker', () => {
       ]),
     ).toEqual([null, null, null, null, null, null, null]);
     await worker.ask('/api/games');
-    expect([...(kept.shelves.get('stretch-shell one')?.keys() ?? [])]).not.toContain('/api/games');
+    expect([...(kept.cacheMaps.get('stretch-shell one')?.keys() ?? [])]).not.toContain('/api/games');
   });
 
   it('takes a page from the server, and from the device when the server is away', async () => {
