@@ -43,7 +43,7 @@ export const joinLinkMachine = setup({
     setVisitor: assign((_, isSignedIn: boolean | null) => ({ isSignedIn })),
     setGame: assign((_, game: Game) => ({ game })),
     /** Keeps the code while the visitor is away to sign in. */
-    keepCode: unprovidedAction<{ code: string }>('keepCode'),
+    storeCode: unprovidedAction<{ code: string }>('storeCode'),
     forgetCode: unprovidedAction('forgetCode'),
     announceMember: unprovidedAction('announceMember'),
     announceJoined: unprovidedAction('announceJoined'),
@@ -137,7 +137,7 @@ export const joinLinkMachine = setup({
     },
     promptingSignIn: {
       tags: 'signInPrompt',
-      entry: { type: 'keepCode', params: code },
+      entry: { type: 'storeCode', params: code },
     },
     confirming: {
       on: { 'join.confirm': 'joining' },

@@ -70,7 +70,7 @@ export const sharePhoto = photoMachine.provide({
 });
 
 /** Keeps what stands in the dialog by now. */
-const keepDraft = { type: 'keepDraft', params: draft } as const;
+const storeDraft = { type: 'storeDraft', params: draft } as const;
 
 /**
  * Sharing one accomplishment in several games: one call a game, each under a key of its own, and a retry sends only
@@ -121,7 +121,7 @@ export const shareAccomplishmentMachine = setup({
       hasFailed: true,
     })),
     dropActor: stopChild((_, { actorId }: { actorId: string }) => actorId),
-    keepDraft: unprovidedAction<ShareDraft>('keepDraft'),
+    storeDraft: unprovidedAction<ShareDraft>('storeDraft'),
     announceShared: unprovidedAction<{ isWaiting: boolean }>('announceShared'),
     announceRefused: unprovidedAction('announceRefused'),
   },
@@ -150,18 +150,18 @@ export const shareAccomplishmentMachine = setup({
       on: {
         'content.changed': {
           target: '.open',
-          actions: [{ type: 'setContent', params: ({ event }) => event }, keepDraft],
+          actions: [{ type: 'setContent', params: ({ event }) => event }, storeDraft],
         },
         'game.toggle': {
           target: '.open',
-          actions: [{ type: 'toggleGame', params: ({ event }) => event }, keepDraft],
+          actions: [{ type: 'toggleGame', params: ({ event }) => event }, storeDraft],
         },
         'photo.coming': { target: '.open', actions: 'startPhoto' },
         'photo.ready': {
-          actions: [{ type: 'setPhoto', params: ({ event }) => event }, keepDraft],
+          actions: [{ type: 'setPhoto', params: ({ event }) => event }, storeDraft],
         },
         'photo.failed': { actions: 'markPhotoFailed' },
-        'photo.gone': { target: '.open', actions: ['dropPhoto', keepDraft] },
+        'photo.gone': { target: '.open', actions: ['dropPhoto', storeDraft] },
       },
       states: {
         open: {
@@ -193,12 +193,12 @@ export const shareAccomplishmentMachine = setup({
       },
     },
     submitting: {
-      entry: [keepDraft, 'sendEach'],
+      entry: [storeDraft, 'sendEach'],
       always: [
         {
           guard: and(['isAnswered', 'hasFailed']),
           target: 'writing',
-          actions: [keepDraft, 'announceRefused'],
+          actions: [storeDraft, 'announceRefused'],
         },
         { guard: 'isAnswered', target: 'shared' },
       ],

@@ -67,11 +67,14 @@ async function measure(url: string, cookie: Cookie | null, action: Action): Prom
   });
 }
 
+type ChosenAction = (typeof actions)[number];
+
 /** Measures the interaction latency of each action on a slow phone, and of a button on the baseline. */
 export async function measureInteraction(
   origins: { readonly baseline: string; readonly app: string },
   cookie: Cookie,
   log: (line: string) => void,
+  chosen: readonly ChosenAction[] = actions,
 ): Promise<readonly Interaction[]> {
   const measured: Interaction[] = [];
   const add = (what: string, latency: Latency) => {
@@ -81,6 +84,6 @@ export async function measureInteraction(
     );
   };
   add(BASELINE, await measure(`${origins.baseline}/`, null, clickOnBaseline));
-  for (const { what, path, action } of actions) add(what, await measure(origins.app + path, cookie, action));
+  for (const { what, path, action } of chosen) add(what, await measure(origins.app + path, cookie, action));
   return measured;
 }

@@ -3,6 +3,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runInForeground } from '../../scripts/run.ts';
+import { actions } from './actions.ts';
 import { BASELINE } from './baseline.ts';
 import {
   addedByScreen,
@@ -22,7 +23,7 @@ import { type Served, serveApp, serveBaseline, signIn } from './servers.ts';
 /**
  * `npm run bench`: measures bundle size, loading and interaction latency of the app and of the baseline, prints a table and
  * writes it to `docs/performance.md`. `--server` measures the server too. `--only interaction` measures the interaction
- * latency only and writes nothing.
+ * latency only and writes nothing; `--only paging` does so for the actions whose name contains that.
  */
 
 const { values } = parseArgs({
@@ -56,10 +57,12 @@ async function startBaseline(): Promise<Served> {
   return baseline;
 }
 
-async function measureInteractionOnly(): Promise<void> {
+async function measureInteractionOnly(wanted: string): Promise<void> {
   const baseline = await startBaseline();
   const { app, cookie } = await startApp();
-  await measureInteraction({ baseline: baseline.origin, app: app.origin }, cookie, log);
+  const chosen = wanted === 'interaction' ? actions : actions.filter(({ what }) => what.includes(wanted));
+  if (chosen.length === 0) throw new Error(`No measured action is named ${wanted}`);
+  await measureInteraction({ baseline: baseline.origin, app: app.origin }, cookie, log, chosen);
 }
 
 async function measureAll(): Promise<void> {
@@ -92,9 +95,8 @@ async function measureAll(): Promise<void> {
 }
 
 try {
-  if (values.only === 'interaction') await measureInteractionOnly();
-  else if (values.only === undefined) await measureAll();
-  else throw new Error(`There is no measurement named ${values.only}`);
+  if (values.only === undefined) await measureAll();
+  else await measureInteractionOnly(values.only);
 } finally {
   for (const one of running) await one.stop();
   await rm(folder, { recursive: true, force: true });

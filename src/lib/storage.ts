@@ -1,11 +1,11 @@
 /**
- * What this tab remembers across a reload. A browser may refuse storage; then nothing is remembered and nothing breaks.
- * Whatever begins with {@link PRIVATE} is forgotten once nobody is signed in.
+ * Values in the tab's session storage, which survive a reload. A browser may refuse storage; then nothing is stored and nothing
+ * breaks. Values whose key begins with {@link PRIVATE} are removed once nobody is signed in.
  */
 export const PRIVATE = 'stretch.private.';
 
 /** The value that is stored under the key, parsed from JSON; `null` when there is nothing readable. */
-export function recall(key: string): unknown {
+export function storedValue(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');
   } catch {
@@ -14,7 +14,7 @@ export function recall(key: string): unknown {
 }
 
 /** Stores a JSON value; `false` when the browser refuses, for it is full for instance. */
-export function keep(key: string, value: unknown): boolean {
+export function storeValue(key: string, value: unknown): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
     return true;
@@ -24,7 +24,7 @@ export function keep(key: string, value: unknown): boolean {
 }
 
 /** Removes the value that is stored under the key. */
-export function forget(key: string): void {
+export function removeValue(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
@@ -33,7 +33,7 @@ export function forget(key: string): void {
 }
 
 /** Removes every private value. */
-export function forgetPrivate(): void {
+export function removePrivateValues(): void {
   try {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PRIVATE));
     for (const key of keys) sessionStorage.removeItem(key);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forget, keep, PRIVATE, recall } from './storage.ts';
+import { PRIVATE, removeValue, storedValue, storeValue } from './storage.ts';
 
 /** The message of each invalid field; `form` for what belongs to no field. */
 export type FieldErrors<Draft> = Partial<Record<keyof Draft | 'form', string>>;
@@ -31,7 +31,7 @@ export function useForm<Draft extends object, Input>({
   onSubmit,
 }: FormOptions<Draft, Input>) {
   const key = storage && `${PRIVATE}${storage.name}`;
-  const [changes, setChanges] = useState<Partial<Draft>>(() => (key ? storage.read(recall(key)) : {}));
+  const [changes, setChanges] = useState<Partial<Draft>>(() => (key ? storage.read(storedValue(key)) : {}));
   const [errors, setErrors] = useState<FieldErrors<Draft>>({});
   const draft = { ...initial, ...changes };
   return {
@@ -43,7 +43,7 @@ export function useForm<Draft extends object, Input>({
     change: (changed: Partial<Draft>) => {
       const next = { ...changes, ...changed };
       setChanges(next);
-      if (key && !keep(key, next) && storage.reduced) keep(key, storage.reduced(next));
+      if (key && !storeValue(key, next) && storage.reduced) storeValue(key, storage.reduced(next));
       setErrors((before) => withoutErrors(before, changed));
     },
     submit: () => {
@@ -55,7 +55,7 @@ export function useForm<Draft extends object, Input>({
     reset: () => {
       setChanges({});
       setErrors({});
-      if (key) forget(key);
+      if (key) removeValue(key);
     },
   };
 }

@@ -154,7 +154,7 @@ describe('a join link', () => {
       },
     },
     announcements: {
-      keepCode: null,
+      storeCode: null,
       forgetCode: null,
       openGame: null,
       openHome: null,

@@ -65,7 +65,7 @@ export function idOf(response: LightMyRequestResponse): string {
 const refusal = z.object({ message: z.optional(z.string()) });
 
 /** The status of a response and the message of its body, if it has one. */
-export function told(response: LightMyRequestResponse): [number, string | undefined] {
+export function statusAndMessage(response: LightMyRequestResponse): [number, string | undefined] {
   return [response.statusCode, refusal.parse(response.json()).message];
 }
 

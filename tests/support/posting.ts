@@ -1,6 +1,4 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import * as z from 'zod';
 import { type Post, post } from '#contract/posts.ts';
 import type { TestUser } from './server.ts';
 
@@ -14,9 +12,4 @@ export async function share(
   const response = await who.post('/api/posts', { gameId, content, ...more });
   expect([response.statusCode, response.body]).toEqual([201, expect.any(String)]);
   return post.parse(response.json());
-}
-
-/** Status and message of a refusal. */
-export function refusal(response: LightMyRequestResponse): [number, string] {
-  return [response.statusCode, z.object({ message: z.string() }).parse(response.json()).message];
 }

@@ -1,5 +1,5 @@
 import { newKey } from '#src/lib/keys.ts';
-import { forget, forgetPrivate, keep, recall } from '#src/lib/storage.ts';
+import { removePrivateValues, removeValue, storedValue, storeValue } from '#src/lib/storage.ts';
 
 const USER = 'stretch.account';
 const LOGOUT = 'stretch.logout';
@@ -53,9 +53,9 @@ export function lastLogout(): string | null {
 
 /** Removes the user's data from this tab and stores the logout, so that every other tab does the same. */
 export function clearOnLogout(): void {
-  forgetPrivate();
+  removePrivateValues();
   for (const listener of logoutListeners) listener();
-  forget(TAB);
+  removeValue(TAB);
   try {
     localStorage.setItem(LOGOUT, newKey());
   } catch {
@@ -69,12 +69,12 @@ export function clearOnLogout(): void {
  * do not survive a logout in any tab.
  */
 export function clearDataOfOthers(userId: string | null): void {
-  const stored = recall(TAB);
+  const stored = storedValue(TAB);
   const before = isTab(stored) ? stored : null;
   const logout = read(LOGOUT) ?? null;
   const isCurrent = before !== null && before.logout === logout;
-  if (!isCurrent || (userId !== null && before.owner !== userId)) forgetPrivate();
-  keep(TAB, { owner: userId ?? (isCurrent ? before.owner : null), logout });
+  if (!isCurrent || (userId !== null && before.owner !== userId)) removePrivateValues();
+  storeValue(TAB, { owner: userId ?? (isCurrent ? before.owner : null), logout });
 }
 
 interface Tab {

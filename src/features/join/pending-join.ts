@@ -1,18 +1,18 @@
-import { forget, keep, recall } from '#src/lib/storage.ts';
+import { removeValue, storedValue, storeValue } from '#src/lib/storage.ts';
 
 const KEY = 'stretch.pending-join';
 
 /** Stores the code of a shared link in this tab while its visitor signs in. */
 export function storePendingJoin(code: string): void {
-  keep(KEY, code);
+  storeValue(KEY, code);
 }
 
 /** The stored code, or `null`. */
 export function pendingJoin(): string | null {
-  const code = recall(KEY);
+  const code = storedValue(KEY);
   return typeof code === 'string' && code !== '' ? code : null;
 }
 
 export function deletePendingJoin(): void {
-  forget(KEY);
+  removeValue(KEY);
 }

@@ -17,7 +17,7 @@ export function useJoinLink(code: string | null) {
     joinLinkMachine.provide({
       actors: joinActors(client),
       actions: {
-        keepCode: (_, stored) => storePendingJoin(stored.code),
+        storeCode: (_, stored) => storePendingJoin(stored.code),
         forgetCode: () => deletePendingJoin(),
         announceMember: () => toasts.info('Already a member'),
         announceJoined: () => toasts.success(JOINED),

@@ -2,7 +2,7 @@ import { type QueryClient } from '@tanstack/react-query';
 import type { GameNotification } from '#contract/notifications.ts';
 import { api, bodyOf, call } from '#src/api/client.ts';
 import { polledEvery } from '#src/lib/polling.ts';
-import { keep, PRIVATE, recall } from '#src/lib/storage.ts';
+import { PRIVATE, storedValue, storeValue } from '#src/lib/storage.ts';
 
 const NOTIFICATIONS_POLL_MS = 30_000;
 
@@ -34,7 +34,7 @@ export const markNotificationRead = (id: string) =>
 const DISMISSED_KEY = `${PRIVATE}dismissed-notifications`;
 
 function dismissedIds(): readonly unknown[] {
-  const stored = recall(DISMISSED_KEY);
+  const stored = storedValue(DISMISSED_KEY);
   return Array.isArray(stored) ? stored : [];
 }
 
@@ -45,5 +45,5 @@ export function isDismissed(id: string): boolean {
 
 /** Stores in this tab that a notification was dismissed; removed at sign-out. */
 export function rememberDismissed(id: string): void {
-  keep(DISMISSED_KEY, [...dismissedIds(), id]);
+  storeValue(DISMISSED_KEY, [...dismissedIds(), id]);
 }

@@ -3,7 +3,7 @@ import type { Post } from '#contract/posts.ts';
 import type { Outbox } from '#src/actors/outbox.ts';
 import { type ApiQueryClient, api, call } from '#src/api/client.ts';
 import { afterNextPaint } from '#src/lib/scheduling.ts';
-import { forget, PRIVATE } from '#src/lib/storage.ts';
+import { PRIVATE, removeValue } from '#src/lib/storage.ts';
 import { outdateActivity, refreshAfterScoring, removePost, replacePost } from './posts.queries.ts';
 import { isVoteResponse, voteEntry } from './vote.entry.ts';
 
@@ -38,7 +38,7 @@ export const editingActors = (client: ApiQueryClient) => {
     updatePost: fromPromise<unknown, { postId: string; content: string }>(async ({ input }) => {
       const { postId, content } = input;
       await updated(call(api.posts.update.mutate, { params: { id: postId }, body: { content } }));
-      forget(storedEditKey(postId));
+      removeValue(storedEditKey(postId));
     }),
     redactPost: fromPromise<unknown, { postId: string }>(({ input }) =>
       updated(call(api.posts.redact.mutate, { params: { id: input.postId } })),

@@ -12,7 +12,7 @@ import {
 import { useTask } from '#src/actors/tasks.ts';
 import { type ApiQueryClient, api } from '#src/api/client.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
-import { forget, keep, recall } from '#src/lib/storage.ts';
+import { removeValue, storedValue, storeValue } from '#src/lib/storage.ts';
 import { editingActors, storedEditKey } from './posts.actors.ts';
 
 const withClient = (client: ApiQueryClient) =>
@@ -68,7 +68,7 @@ function useStoredDraft(post: Post, state: EditingState | undefined, open: (draf
   const key = storedEditKey(post.id);
   const isOpen = state?.hasTag('editor') ?? false;
   const restore = useEffectEvent(() => {
-    const stored = recall(key);
+    const stored = storedValue(key);
     if (!isOpen && typeof stored === 'string') open(stored);
   });
   useEffect(() => restore(), []);
@@ -76,8 +76,8 @@ function useStoredDraft(post: Post, state: EditingState | undefined, open: (draf
   const wasOpen = useRef(false);
   const draft = state?.context.draft;
   useEffect(() => {
-    if (isOpen && draft !== post.content) keep(key, draft);
-    else if (wasOpen.current) forget(key);
+    if (isOpen && draft !== post.content) storeValue(key, draft);
+    else if (wasOpen.current) removeValue(key);
     wasOpen.current = isOpen;
   }, [isOpen, draft, post.content, key]);
 }

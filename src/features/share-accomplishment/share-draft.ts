@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { EntryView } from '#machines/outbox-entry.ts';
 import type { ShareDraft } from '#machines/share-draft.ts';
 import { accomplishmentEntry } from '#src/features/posts/index.ts';
-import { forget, keep, PRIVATE, recall } from '#src/lib/storage.ts';
+import { PRIVATE, removeValue, storedValue, storeValue } from '#src/lib/storage.ts';
 
 /** Stores the draft of an accomplishment, so that it survives a closed dialog, a failure and a reload; cleared at sign-out. */
 export interface DraftStore {
-  readonly recall: () => ShareDraft | null;
-  readonly keep: (draft: ShareDraft) => void;
+  readonly load: () => ShareDraft | null;
+  readonly save: (draft: ShareDraft) => void;
   /** Removes a game from the draft, once the outbox has stored its entry; a draft without games is deleted. */
   readonly release: (gameId: string) => void;
   /** Removes a game from the draft if the draft was first sent at this time: the server has stored it. */
@@ -24,20 +24,20 @@ const storedDraft = z.object({
 /** The draft store of a user in this tab. An unreadable draft counts as none. */
 export function draftStoreOf(viewerId: string): DraftStore {
   const key = `${PRIVATE}share.${viewerId}`;
-  const read = () => storedDraft.safeParse(recall(key)).data ?? null;
+  const read = () => storedDraft.safeParse(storedValue(key)).data ?? null;
   const write = (draft: ShareDraft) => {
     // Full storage: without the photo, the text may fit.
-    if (!keep(key, draft)) keep(key, { ...draft, photo: null });
+    if (!storeValue(key, draft)) storeValue(key, { ...draft, photo: null });
   };
   const release = (gameId: string) => {
     const draft = read();
     const gameIds = draft?.gameIds.filter((id) => id !== gameId) ?? [];
-    if (draft === null || gameIds.length === 0) forget(key);
+    if (draft === null || gameIds.length === 0) removeValue(key);
     else write({ ...draft, gameIds });
   };
   return {
-    recall: read,
-    keep: write,
+    load: read,
+    save: write,
     release,
     releaseDelivered: (gameId, at) => {
       if (read()?.stamp?.at === at) release(gameId);

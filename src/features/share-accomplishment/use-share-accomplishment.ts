@@ -33,13 +33,13 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
   const failed = useEntries(accomplishmentEntry.subject({ gameId: gameId ?? '', content: '' })).find(
     ({ state }) => state === 'failed',
   );
-  const [draft] = useState(() => drafts.recall() ?? (failed ? draftOf(failed) : null));
+  const [draft] = useState(() => drafts.load() ?? (failed ? draftOf(failed) : null));
   const { games, gamesState, retryGames } = useMyGames(gameId);
   const { resizePhoto, sharePost } = shareActors(useOutbox(), drafts, codec);
   const machine = shareAccomplishmentMachine.provide({
     actors: { photo: sharePhoto.provide({ actors: { resizePhoto } }), sharePost },
     actions: {
-      keepDraft: (_, draft) => drafts.keep(draft),
+      storeDraft: (_, draft) => drafts.save(draft),
       announceShared: (_, { isWaiting }) => {
         if (isWaiting) toasts.info(WAITS_TO_SHARE);
         else toasts.success('Your accomplishment has been shared!');

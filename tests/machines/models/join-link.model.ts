@@ -67,9 +67,9 @@ export const model = defineModel({
       expect(joins).toEqual(is('joining') && before.value !== 'joining' ? [{ code: 'ABC234' }] : []);
     },
     'the code is kept exactly when one is asked to sign in': ({ effects, is, before }) => {
-      const kept = effects.filter(([name]) => name === 'keepCode');
+      const kept = effects.filter(([name]) => name === 'storeCode');
       const isNew = is('promptingSignIn') && before.value !== 'promptingSignIn';
-      expect(kept).toEqual(isNew ? [['keepCode', { code: 'ABC234' }]] : []);
+      expect(kept).toEqual(isNew ? [['storeCode', { code: 'ABC234' }]] : []);
     },
     'the kept code is forgotten as soon as somebody is known to be signed in': ({ event, effects }) => {
       const isKnown = event.type === 'xstate.done.actor.fetchUser' && event['output'] !== null;
@@ -142,7 +142,7 @@ export const model = defineModel({
       await arrive(page, null, open);
       expect(page.value()).toBe('promptingSignIn');
       expect(page.context()).toEqual({ code: 'ABC234', isSignedIn: false, game: open });
-      expect(page.effects()).toEqual([['keepCode', { code: 'ABC234' }]]);
+      expect(page.effects()).toEqual([['storeCode', { code: 'ABC234' }]]);
     },
     'asks nobody to sign in when the lookup of the user failed, and looks the user up again': async (
       start,
@@ -201,7 +201,7 @@ export const model = defineModel({
       expect(page.value()).toBe('promptingSignIn');
       expect(page.effects()).toEqual([
         ['announceFailure', { error: unauthorized }],
-        ['keepCode', { code: 'ABC234' }],
+        ['storeCode', { code: 'ABC234' }],
       ]);
     },
     'takes a member to the game without asking [R-JOIN-14]': async (start) => {

@@ -31,7 +31,7 @@ const submit = (dialog: Dialog, key = 'k1', at = noon) => {
   dialog.send({ type: 'share.submit', targets, key, at });
 };
 const photoIs = (dialog: Dialog) => dialog.child('photo').getSnapshot().value;
-const lastDraft = (dialog: Dialog) => dialog.effects().findLast(([name]) => name === 'keepDraft')?.[1];
+const lastDraft = (dialog: Dialog) => dialog.effects().findLast(([name]) => name === 'storeDraft')?.[1];
 
 export const model = defineModel({
   machine: shareAccomplishmentMachine,
@@ -98,7 +98,7 @@ export const model = defineModel({
       // Until a photo is small there is nothing of it to keep.
       if (event.type === 'photo.coming') return;
       const isChanged = !isDeepStrictEqual(draftOf(context), draftOf(before.context));
-      if (isChanged) expect(effects.map(([name]) => name)).toContain('keepDraft');
+      if (isChanged) expect(effects.map(([name]) => name)).toContain('storeDraft');
     },
     'only what could be sent waits for a photo': ({ is, context }) => {
       if (!is('writing.awaitingPhoto')) return;
@@ -107,7 +107,7 @@ export const model = defineModel({
       expect(context.targets).not.toEqual([]);
     },
     'what is kept is what stands in the dialog': ({ effects, context }) => {
-      const kept = effects.findLast(([name]) => name === 'keepDraft');
+      const kept = effects.findLast(([name]) => name === 'storeDraft');
       const { content, gameIds, photo, stamp } = context;
       if (kept !== undefined) expect(kept[1]).toEqual({ content, gameIds, photo, stamp });
     },
@@ -163,7 +163,7 @@ export const model = defineModel({
       await dialog.answer('sharePost.g1', 'delivered');
       expect(dialog.value()).toBe('shared');
       expect(dialog.calls().length).toBe(2);
-      expect(dialog.effects().filter(([name]) => name !== 'keepDraft')).toEqual([
+      expect(dialog.effects().filter(([name]) => name !== 'storeDraft')).toEqual([
         ['announceShared', { isWaiting: false }],
       ]);
     },

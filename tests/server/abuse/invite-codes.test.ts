@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { game } from '#contract/games.ts';
-import { createGame, told } from '#tests/support/play.ts';
+import { createGame, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -17,11 +17,14 @@ describe('rotating an invite code', () => {
     expect(rest).toEqual(same);
     expect(inviteCode).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
     expect(inviteCode).not.toBe(old);
-    expect(told(await bob.post(`/api/games/join/${old}`))).toEqual([
+    expect(statusAndMessage(await bob.post(`/api/games/join/${old}`))).toEqual([
       404,
       'No game has this code. Please check it and try again.',
     ]);
-    expect(told(await stretch.visitor.get(`/api/games/invite/${old}`))).toEqual([404, 'Game not found']);
+    expect(statusAndMessage(await stretch.visitor.get(`/api/games/invite/${old}`))).toEqual([
+      404,
+      'Game not found',
+    ]);
     expect((await bob.post(`/api/games/join/${inviteCode}`)).statusCode).toBe(200);
   });
 });

@@ -7,7 +7,15 @@ import { message } from '#contract/messages.ts';
 import { postsPage } from '#contract/posts.ts';
 import { users } from '#server/db/schema/index.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { createGame, day, expectStatus, idOf, joinAll, told, upvote } from '#tests/support/play.ts';
+import {
+  createGame,
+  day,
+  expectStatus,
+  idOf,
+  joinAll,
+  statusAndMessage,
+  upvote,
+} from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 import { creatorOf, deletedUser, givePicture, leave } from './support.ts';
@@ -222,7 +230,7 @@ describe('deleting an account', () => {
       transferred: [],
       deleted: [],
     });
-    expect(told(await ann.get('/api/account/deletion'))[0]).toBe(200);
+    expect(statusAndMessage(await ann.get('/api/account/deletion'))[0]).toBe(200);
   });
 });
 

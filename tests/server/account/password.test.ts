@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accounts, sessions } from '#server/db/schema/index.ts';
 import { type OidcProvider, startOidcProvider } from '#tests/support/oidc-provider.ts';
-import { expectStatus } from '#tests/support/play.ts';
-import { refusal } from '#tests/support/posting.ts';
+import { expectStatus, statusAndMessage } from '#tests/support/play.ts';
+
 import { cookiesOf, openTestApp, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
 
 let pam: TestUser;
@@ -160,7 +160,7 @@ describe('a user who signs in with a provider only', () => {
       twoFactor: false,
     });
     const input = { currentPassword: 'anything at all', newPassword: fresh };
-    expect(refusal(await ask(cookie, '/api/account/password', input))).toEqual([
+    expect(statusAndMessage(await ask(cookie, '/api/account/password', input))).toEqual([
       409,
       'You sign in with your organization, so there is no password here',
     ]);
@@ -172,7 +172,7 @@ describe('a user who signs in with a provider only', () => {
     const { username } = (await ask(cookie, '/api/account')).json();
     const deletion = { confirmation: username };
     await t.db.update(sessions).set({ createdAt: new Date(Date.now() - 11 * 60_000) });
-    expect(refusal(await ask(cookie, '/api/account/deletion', deletion))).toEqual([
+    expect(statusAndMessage(await ask(cookie, '/api/account/deletion', deletion))).toEqual([
       403,
       'To be sure it is you: please sign in again, and come back within ten minutes',
     ]);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { twoFactors, usedCodes } from '#server/db/schema/index.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { postForm } from '#tests/support/forms.ts';
-import { expectStatus } from '#tests/support/play.ts';
-import { refusal } from '#tests/support/posting.ts';
+import { expectStatus, statusAndMessage } from '#tests/support/play.ts';
+
 import { beginSetUp, setUpApp, takeFirstStep, takeSecondStep } from '#tests/support/second-step.ts';
 import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
 import { appCode, HALF_MINUTE_MS } from '#tests/support/totp.ts';
@@ -46,7 +46,7 @@ const secondStep = (cookie: string, code: string, returnTo?: string) =>
 
 describe('setting up a second factor', () => {
   it('requires the password, and has no effect before a code is confirmed [S-25]', async () => {
-    expect(refusal(await tom.post('/api/account/two-factor', { password: 'wrong' }))).toEqual([
+    expect(statusAndMessage(await tom.post('/api/account/two-factor', { password: 'wrong' }))).toEqual([
       400,
       'That is not your password',
     ]);
@@ -64,11 +64,11 @@ describe('setting up a second factor', () => {
   it('is complete once a code was confirmed, spaces included', async () => {
     const { secret } = await beginSetUp(tom);
     const wrong = appCode(secret) === '000000' ? '000001' : '000000';
-    expect(refusal(await tom.post('/api/account/two-factor/confirm', { code: wrong }))).toEqual([
+    expect(statusAndMessage(await tom.post('/api/account/two-factor/confirm', { code: wrong }))).toEqual([
       400,
       'That code is not right, or it was used already',
     ]);
-    expect(refusal(await tom.post('/api/account/two-factor/confirm', { code: '12 34' }))).toEqual([
+    expect(statusAndMessage(await tom.post('/api/account/two-factor/confirm', { code: '12 34' }))).toEqual([
       400,
       'Please enter the 6-digit code from your app',
     ]);
@@ -78,7 +78,7 @@ describe('setting up a second factor', () => {
     // The session has a new token; the old one is invalid.
     expect(await signedIn(tom.cookie)).toBe(false);
     const again = await withCookie(cookie, '/api/account/two-factor', password());
-    expect(refusal(again)).toEqual([409, 'Two-step sign-in is on already']);
+    expect(statusAndMessage(again)).toEqual([409, 'Two-step sign-in is on already']);
   });
 
   it('stores neither secret nor recovery codes in clear and returns them once [S-43]', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { comment } from '#contract/comments.ts';
 import { postsPage } from '#contract/posts.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import { publicUser } from '#tests/support/play.ts';
-import { refusal, share } from '#tests/support/posting.ts';
+import { publicUser, statusAndMessage } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -47,7 +47,7 @@ describe('commenting', () => {
     ['a NUL', 'a\0b', 'Some characters are not allowed'],
   ])('is refused when the text is %s', async (_what, content, message) => {
     const { id } = await share(ann, await arrangeGame(stretch, { creator: ann }));
-    expect(refusal(await write(ann, id, content))).toEqual([400, message]);
+    expect(statusAndMessage(await write(ann, id, content))).toEqual([400, message]);
   });
 });
 
@@ -56,7 +56,7 @@ describe('deleting a comment', () => {
     const gameId = await arrangeGame(stretch, { creator: ann, members: [ben] });
     const post = await share(ann, gameId);
     const { id } = await written(ben, post.id);
-    expect(refusal(await ann.delete(`/api/comments/${id}`))).toEqual([
+    expect(statusAndMessage(await ann.delete(`/api/comments/${id}`))).toEqual([
       403,
       'Only the person who wrote this comment can delete it',
     ]);
@@ -65,7 +65,7 @@ describe('deleting a comment', () => {
     stretch.clock.advance(-6 * day);
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
     expect(await listed(gameId)).toEqual([{ count: 0, texts: [] }]);
-    expect(refusal(await ben.delete(`/api/comments/${id}`))).toEqual([404, 'Comment not found']);
+    expect(statusAndMessage(await ben.delete(`/api/comments/${id}`))).toEqual([404, 'Comment not found']);
   });
 
   it('counts once for twenty concurrent requests', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from '#contract/games.ts';
 import { gameAccess } from '#server/games/access.ts';
-import { createGame, joinAll, told } from '#tests/support/play.ts';
+import { createGame, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const names = ['creator', 'admin', 'participant', 'requester', 'invitee', 'former', 'stranger'] as const;
@@ -79,13 +79,13 @@ describe('the role in a game', () => {
   it('denies non-participants every part of a private game, in one message [R-ROLE-1] [S-2]', async () => {
     for (const name of outsiders) {
       const answers = await Promise.all(parts(as(name), hidden.id));
-      expect(answers.map(told)).toEqual(answers.map(() => denied));
+      expect(answers.map(statusAndMessage)).toEqual(answers.map(() => denied));
     }
     expect((await as('creator').get(`/api/games/${hidden.id}`)).json().name).toBe(hidden.name);
   });
 
   it('has one message for every part of an unknown game', async () => {
     const answers = await Promise.all(parts(as('creator'), '01a1fd0b-e85f-7635-bec6-ef862a770f07'));
-    expect(answers.map(told)).toEqual(answers.map(() => [404, 'Game not found']));
+    expect(answers.map(statusAndMessage)).toEqual(answers.map(() => [404, 'Game not found']));
   });
 });

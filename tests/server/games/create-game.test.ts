@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { game } from '#contract/games.ts';
-import { createGame, day, fromNow, gameInput, idOf, told } from '#tests/support/play.ts';
+import { createGame, day, fromNow, gameInput, idOf, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -55,7 +55,7 @@ describe('creating a game', () => {
     const earliest = await ada.post('/api/games', wish({ startTime: fromNow(stretch.clock, -day) }));
     expect(earliest.statusCode).toBe(201);
     const tooEarly = await ada.post('/api/games', wish({ startTime: fromNow(stretch.clock, -day - 1) }));
-    expect(told(tooEarly)).toEqual([400, 'Start date cannot be in the past']);
+    expect(statusAndMessage(tooEarly)).toEqual([400, 'Start date cannot be in the past']);
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('creating a game', () => {
     [{ coverImage: 'https://example.com/x.jpg' }, 'Image must be a JPEG, PNG or WebP photo'],
     [{ coverImage: 'data:image/png;base64,AAAA' }, 'Image must be a JPEG, PNG or WebP photo'],
   ])('refuses %j', async (changes, message) => {
-    expect(told(await ada.post('/api/games', wish(changes)))).toEqual([400, message]);
+    expect(statusAndMessage(await ada.post('/api/games', wish(changes)))).toEqual([400, message]);
   });
 
   it('preserves emoji, right-to-left marks and markup', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Game, game } from '#contract/games.ts';
 import { invitationsOverview } from '#contract/invitations.ts';
-import { createGame, day, fromNow, hour, joinAll, share, told } from '#tests/support/play.ts';
+import { createGame, day, fromNow, hour, joinAll, share, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -44,7 +44,7 @@ describe('editing a game', () => {
     stretch.clock.advance(5 * day);
     expect((await edit(ada, before)).statusCode).toBe(200);
     const moved = new Date(Date.parse(before.startTime) + 1).toISOString();
-    expect(told(await edit(ada, before, { startTime: moved }))).toEqual([
+    expect(statusAndMessage(await edit(ada, before, { startTime: moved }))).toEqual([
       409,
       'The start of a game that has begun cannot be moved',
     ]);
@@ -54,7 +54,7 @@ describe('editing a game', () => {
   it('moves the start of an upcoming game, but not into the past', async () => {
     const before = await createGame(ada, stretch.clock, { startTime: fromNow(stretch.clock, hour) });
     const tooEarly = await edit(ada, before, { startTime: fromNow(stretch.clock, -day - 1) });
-    expect(told(tooEarly)).toEqual([400, 'Start date cannot be in the past']);
+    expect(statusAndMessage(tooEarly)).toEqual([400, 'Start date cannot be in the past']);
     const later = fromNow(stretch.clock, 2 * hour);
     expect(game.parse((await edit(ada, before, { startTime: later })).json()).startTime).toBe(later);
   });
@@ -65,7 +65,7 @@ describe('editing a game', () => {
     expect((await edit(ada, before, { endTime: sooner })).statusCode).toBe(200);
     stretch.clock.advance(hour);
     const later = fromNow(stretch.clock, day);
-    expect(told(await edit(ada, before, { endTime: later }))).toEqual([
+    expect(statusAndMessage(await edit(ada, before, { endTime: later }))).toEqual([
       409,
       'The end of a completed game cannot be moved',
     ]);
@@ -81,7 +81,7 @@ describe('editing a game', () => {
     [{ coverImage: '/api/images/of-somebody-else' }, 'This is not the cover of this game'],
   ])('refuses %j', async (changes, message) => {
     const before = await createGame(ada, stretch.clock);
-    expect(told(await edit(ada, before, changes))).toEqual([400, message]);
+    expect(statusAndMessage(await edit(ada, before, changes))).toEqual([400, message]);
   });
 
   it('sets, keeps and removes a cover with its bytes', async () => {
@@ -157,17 +157,20 @@ describe('deleting a game', () => {
     await share(bob, doomed.id, 2);
     await bob.post(`/api/games/${doomed.id}/groups`, { name: 'Reds', color: '#dc2626' });
     for (const refused of [bob, eve]) {
-      expect(told(await refused.delete(`/api/games/${doomed.id}`))).toEqual([
+      expect(statusAndMessage(await refused.delete(`/api/games/${doomed.id}`))).toEqual([
         403,
         'Only the game creator can do this',
       ]);
     }
     expect((await ada.delete(`/api/games/${doomed.id}`)).json()).toEqual({ success: true });
     for (const part of ['', '/participants', '/scores', '/groups']) {
-      expect(told(await ada.get(`/api/games/${doomed.id}${part}`))).toEqual([404, 'Game not found']);
+      expect(statusAndMessage(await ada.get(`/api/games/${doomed.id}${part}`))).toEqual([
+        404,
+        'Game not found',
+      ]);
     }
     expect((await ada.get(`${doomed.coverImage}`)).statusCode).toBe(404);
     expect((await bob.get('/api/user/accomplishments')).json()).toEqual({ posts: [], hasMore: false });
-    expect(told(await ada.delete(`/api/games/${doomed.id}`))).toEqual([404, 'Game not found']);
+    expect(statusAndMessage(await ada.delete(`/api/games/${doomed.id}`))).toEqual([404, 'Game not found']);
   });
 });

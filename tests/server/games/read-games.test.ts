@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { game, gameDetail, gameScore } from '#contract/games.ts';
-import { createGame, day, fromNow, hour, joinAll, share, told } from '#tests/support/play.ts';
+import { createGame, day, fromNow, hour, joinAll, share, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -93,7 +93,7 @@ describe('one game', () => {
 
   it('is not found by an unknown or malformed id', async () => {
     for (const id of ['01a1fd0b-e85f-7635-bec6-ef862a770f07', 'nonsense', '%F0%9F%A4%96', "'--"]) {
-      expect(told(await ada.get(`/api/games/${id}`))).toEqual([404, 'Game not found']);
+      expect(statusAndMessage(await ada.get(`/api/games/${id}`))).toEqual([404, 'Game not found']);
     }
   });
 
@@ -106,7 +106,10 @@ describe('one game', () => {
     });
     const seenByAda = await ada.get(`/api/games/invite/${hidden.inviteCode}`);
     expect(game.parse(seenByAda.json())).toEqual(hidden);
-    expect(told(await stretch.visitor.get('/api/games/invite/AAAAAA'))).toEqual([404, 'Game not found']);
+    expect(statusAndMessage(await stretch.visitor.get('/api/games/invite/AAAAAA'))).toEqual([
+      404,
+      'Game not found',
+    ]);
   });
 
   it('returns all scores, highest first, without points of deleted posts [R-API-8]', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { GROUPS_MAX } from '#contract/constants.ts';
 import { group } from '#contract/groups.ts';
-import { createGame, expectStatus, idOf, joinAll, told } from '#tests/support/play.ts';
+import { createGame, expectStatus, idOf, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -54,6 +54,6 @@ describe('groups', () => {
     [{ name: 'Reds', color: '#dc2626;}' }, 'Group color is required'],
     [{ name: 'Reds' }, 'Group color is required'],
   ])('are not created as %j', async (body, message) => {
-    expect(told(await owner.post(path(), body))).toEqual([400, message]);
+    expect(statusAndMessage(await owner.post(path(), body))).toEqual([400, message]);
   });
 });

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { games, users } from '#server/db/schema/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { refusal, share } from '#tests/support/posting.ts';
+import { statusAndMessage } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -44,14 +45,14 @@ describe('a photo', () => {
 
   it('of a game is a 404 for visitors, and of a private game for non-participants', async () => {
     const open = await sharePhoto(await arrangeGame(stretch, { creator: ann }), 30);
-    expect(refusal(await stretch.visitor.get(open.address))).toEqual(NOT_FOUND);
+    expect(statusAndMessage(await stretch.visitor.get(open.address))).toEqual(NOT_FOUND);
     const gameId = await arrangeGame(stretch, { creator: ann, members: [ben], isPublic: false });
     const { address } = await sharePhoto(gameId, 20);
     expect([(await ann.get(address)).statusCode, (await ben.get(address)).statusCode]).toEqual([200, 200]);
     for (const who of [eve, stretch.visitor]) {
-      expect(refusal(await who.get(address))).toEqual(NOT_FOUND);
-      expect(refusal(await who.get(unknown))).toEqual(NOT_FOUND);
-      expect(refusal(await who.get('/api/images/nothing'))).toEqual(NOT_FOUND);
+      expect(statusAndMessage(await who.get(address))).toEqual(NOT_FOUND);
+      expect(statusAndMessage(await who.get(unknown))).toEqual(NOT_FOUND);
+      expect(statusAndMessage(await who.get('/api/images/nothing'))).toEqual(NOT_FOUND);
     }
   });
 
@@ -90,7 +91,7 @@ describe('a photo', () => {
       content: 'x',
       image: `data:image/jpeg;base64,${'A'.repeat(600_000)}`,
     });
-    expect(refusal(tooLarge)).toEqual([400, 'Image is too large']);
+    expect(statusAndMessage(tooLarge)).toEqual([400, 'Image is too large']);
     const farTooLarge = await ann.post('/api/posts', {
       gameId,
       content: 'x',

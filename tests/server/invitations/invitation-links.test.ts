@@ -5,7 +5,7 @@ import { type Game, gameDetail } from '#contract/games.ts';
 import { invitation, invitationsOverview } from '#contract/invitations.ts';
 import { invitations } from '#server/db/schema/index.ts';
 import { allRows } from '#tests/support/all-rows.ts';
-import { createGame, expectStatus, joinAll, told } from '#tests/support/play.ts';
+import { createGame, expectStatus, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { cookiesOf, openTestApp, requests, startTestApp, type TestUser } from '#tests/support/server.ts';
 
 let game: Game;
@@ -54,7 +54,7 @@ describe('an invitation to an e-mail address', () => {
     const newcomer = requests(stretch.app, cookiesOf(registered));
     expect(await received(newcomer)).toEqual([]);
     for (const answer of ['accept', 'decline'])
-      expect(told(await newcomer.post(`/api/invitations/${id}/${answer}`))).toEqual([
+      expect(statusAndMessage(await newcomer.post(`/api/invitations/${id}/${answer}`))).toEqual([
         404,
         'Invitation not found',
       ]);
@@ -103,7 +103,7 @@ describe('the link of an invitation', () => {
     const statuses = both.map(({ statusCode }) => statusCode);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 404, 404]);
     const [taker, late] = statuses[0] === 200 ? [guest, other] : [other, guest];
-    expect([(await open(taker)).statusCode, told(await open(late))]).toEqual([200, unknown]);
+    expect([(await open(taker)).statusCode, statusAndMessage(await open(late))]).toEqual([200, unknown]);
   });
 
   it.each([
@@ -113,22 +113,22 @@ describe('the link of an invitation', () => {
   ])('does not work once the invitation was %s', async (_, answer) => {
     await open(guest);
     expectStatus(200, await answer());
-    expect(told(await open(other))).toEqual(unknown);
-    expect(told(await open(guest))).toEqual(unknown);
+    expect(statusAndMessage(await open(other))).toEqual(unknown);
+    expect(statusAndMessage(await open(guest))).toEqual(unknown);
     expect(await received(guest)).toEqual([]);
   });
 
   it('is refused like an unknown one to a signed-out visitor and to a malformed token', async () => {
     expect((await open(stretch.visitor)).statusCode).toBe(401);
-    expect(told(await open(guest, 'x'.repeat(32)))).toEqual(unknown);
-    expect(told(await open(guest, 'short'))).toEqual([400, 'This invitation link is not valid']);
+    expect(statusAndMessage(await open(guest, 'x'.repeat(32)))).toEqual(unknown);
+    expect(statusAndMessage(await open(guest, 'short'))).toEqual([400, 'This invitation link is not valid']);
   });
 
   it('is not used up by participants, and does not bring its sender back', async () => {
     for (const by of [owner, plain])
-      expect(told(await open(by))).toEqual([409, 'You take part in this game already']);
+      expect(statusAndMessage(await open(by))).toEqual([409, 'You take part in this game already']);
     expectStatus(200, await plain.post(`/api/games/${game.id}/leave`));
-    expect(told(await open(plain))).toEqual(unknown);
+    expect(statusAndMessage(await open(plain))).toEqual(unknown);
     expect((await open(guest)).statusCode).toBe(200);
   });
 
@@ -148,20 +148,21 @@ describe('the link of an invitation', () => {
   it('is replaced by managers and its sender, and the old one stops working', async () => {
     for (const by of [owner, admin, plain]) {
       const { token } = z.object({ token: z.string() }).parse(expectStatus(200, await renew(by)).json());
-      expect(told(await open(guest))).toEqual(unknown);
+      expect(statusAndMessage(await open(guest))).toEqual(unknown);
       sent = { ...sent, token };
     }
     expect((await open(guest)).statusCode).toBe(200);
-    expect(told(await renew(owner))).toEqual([
+    expect(statusAndMessage(await renew(owner))).toEqual([
       409,
       'Only a pending invitation to an e-mail address has a link',
     ]);
   });
 
   it('is not replaced by others, nor by a sender who has left', async () => {
-    for (const by of [guest, other]) expect(told(await renew(by))).toEqual([404, 'Invitation not found']);
+    for (const by of [guest, other])
+      expect(statusAndMessage(await renew(by))).toEqual([404, 'Invitation not found']);
     await plain.post(`/api/games/${game.id}/leave`);
-    expect(told(await renew(plain))).toEqual([404, 'Invitation not found']);
+    expect(statusAndMessage(await renew(plain))).toEqual([404, 'Invitation not found']);
     expect((await open(guest)).statusCode).toBe(200);
   });
 
@@ -170,14 +171,14 @@ describe('the link of an invitation', () => {
       .update(invitations)
       .set({ linkHash: null })
       .where(and(eq(invitations.id, sent.id), eq(invitations.status, 'pending')));
-    expect(told(await open(guest))).toEqual(unknown);
+    expect(statusAndMessage(await open(guest))).toEqual(unknown);
     const { token } = z.object({ token: z.string() }).parse((await renew(plain)).json());
     expect((await open(guest, token)).statusCode).toBe(200);
   });
 
   it('stops working when somebody is removed from a private game', async () => {
     expectStatus(200, await owner.delete(`/api/games/${game.id}/participants/${plain.id}`));
-    expect(told(await open(guest))).toEqual(unknown);
+    expect(statusAndMessage(await open(guest))).toEqual(unknown);
     expect((await renew(owner)).statusCode).toBe(200);
   });
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Game, gameDetail } from '#contract/games.ts';
 import { invitation, invitationsOverview } from '#contract/invitations.ts';
 import { users } from '#server/db/schema/index.ts';
-import { createGame, day, idOf, joinAll, told } from '#tests/support/play.ts';
+import { createGame, day, idOf, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 let game: Game;
@@ -84,7 +84,7 @@ describe('inviting', () => {
     const unknown = invitation.parse((await invite(plain, { email: 'nobody@example.com' })).json());
     expect([known.invitedUser, known.email]).toEqual([null, 'guest.one@example.com']);
     expect([unknown.invitedUser, unknown.email]).toEqual([null, 'nobody@example.com']);
-    expect(told(await accept(guest, known.id))).toEqual(notFound);
+    expect(statusAndMessage(await accept(guest, known.id))).toEqual(notFound);
   });
 
   it('lists invitations by username and by verified e-mail address, newest first', async () => {
@@ -114,20 +114,26 @@ describe('inviting', () => {
 
   it('explains why an invitee is refused', async () => {
     await inviteGuest();
-    expect(told(await invite(owner, { username: 'guest.one' }))).toEqual([
+    expect(statusAndMessage(await invite(owner, { username: 'guest.one' }))).toEqual([
       409,
       'This person is invited already',
     ]);
-    expect(told(await invite(owner, { username: 'plain' }))).toEqual([
+    expect(statusAndMessage(await invite(owner, { username: 'plain' }))).toEqual([
       409,
       'This person takes part in the game already',
     ]);
-    expect(told(await invite(owner, { username: 'owner' }))).toEqual([400, 'You cannot invite yourself']);
-    expect(told(await invite(owner, { username: 'no_such_person' }))).toEqual([404, 'User not found']);
+    expect(statusAndMessage(await invite(owner, { username: 'owner' }))).toEqual([
+      400,
+      'You cannot invite yourself',
+    ]);
+    expect(statusAndMessage(await invite(owner, { username: 'no_such_person' }))).toEqual([
+      404,
+      'User not found',
+    ]);
     for (const body of [{}, { username: 7 }]) {
-      expect(told(await invite(owner, body))).toEqual([400, 'Please choose somebody to invite']);
+      expect(statusAndMessage(await invite(owner, body))).toEqual([400, 'Please choose somebody to invite']);
     }
-    expect(told(await invite(owner, { email: 'no address' }))).toEqual([
+    expect(statusAndMessage(await invite(owner, { email: 'no address' }))).toEqual([
       400,
       'This is not an e-mail address',
     ]);
@@ -147,9 +153,9 @@ describe('an invitation', () => {
   it('adds the invitee to the game once [R-STAT-10]', async () => {
     const id = await inviteGuest();
     const taps = await Promise.all(Array.from({ length: 10 }, () => accept(guest, id)));
-    expect(taps.map(told)).toEqual(taps.map(() => [200, undefined]));
+    expect(taps.map(statusAndMessage)).toEqual(taps.map(() => [200, undefined]));
     expect((await peopleIn()).filter((name) => name === 'Guest.One')).toHaveLength(1);
-    expect(told(await decline(guest, id))).toEqual([409, 'This invitation was answered already']);
+    expect(statusAndMessage(await decline(guest, id))).toEqual([409, 'This invitation was answered already']);
     expect((await received(guest)).invitations).toEqual([]);
   });
 
@@ -157,7 +163,7 @@ describe('an invitation', () => {
     const id = await inviteGuest();
     expect((await decline(guest, id)).json()).toEqual({ success: true });
     expect((await decline(guest, id)).json()).toEqual({ success: true });
-    expect(told(await accept(guest, id))).toEqual([409, 'This invitation was answered already']);
+    expect(statusAndMessage(await accept(guest, id))).toEqual([409, 'This invitation was answered already']);
     expect(await peopleIn()).not.toContain('Guest.One');
     expect((await invite(plain, { username: 'guest.one' })).statusCode).toBe(201);
   });
@@ -165,8 +171,8 @@ describe('an invitation', () => {
   it('is answered by the invitee only [R-ROLE-9] [S-4]', async () => {
     const id = await inviteGuest();
     for (const other of [owner, admin, plain, stranger]) {
-      expect(told(await accept(other, id))).toEqual(notFound);
-      expect(told(await decline(other, id))).toEqual(notFound);
+      expect(statusAndMessage(await accept(other, id))).toEqual(notFound);
+      expect(statusAndMessage(await decline(other, id))).toEqual(notFound);
     }
     expect((await received(guest)).invitations.map((one) => one.id)).toEqual([id]);
   });
@@ -175,16 +181,20 @@ describe('an invitation', () => {
     for (const by of [plain, owner, admin]) {
       const id = await inviteGuest(plain);
       expect((await withdraw(by, id)).json()).toEqual({ success: true });
-      expect(told(await accept(guest, id))).toEqual(notFound);
+      expect(statusAndMessage(await accept(guest, id))).toEqual(notFound);
     }
   });
 
   it('is not withdrawn by others, nor after the answer [S-4]', async () => {
     const id = await inviteGuest(owner);
-    for (const by of [plain, guest, stranger]) expect(told(await withdraw(by, id))).toEqual(notFound);
+    for (const by of [plain, guest, stranger])
+      expect(statusAndMessage(await withdraw(by, id))).toEqual(notFound);
     await accept(guest, id);
-    expect(told(await withdraw(owner, id))).toEqual([409, 'This invitation was answered already']);
-    expect(told(await withdraw(owner, 'unknown'))).toEqual(notFound);
+    expect(statusAndMessage(await withdraw(owner, id))).toEqual([
+      409,
+      'This invitation was answered already',
+    ]);
+    expect(statusAndMessage(await withdraw(owner, 'unknown'))).toEqual(notFound);
   });
 
   it('can be accepted after the end of the game, to see the results', async () => {
@@ -200,7 +210,7 @@ describe('an invitation', () => {
     const id = await inviteGuest();
     expect((await pending(admin)).map((one) => one.id)).toEqual([id]);
     const plainAnswer = await plain.get(`/api/games/${game.id}/invitations`);
-    expect(told(plainAnswer)).toEqual([403, 'Only the game creator and admins can do this']);
+    expect(statusAndMessage(plainAnswer)).toEqual([403, 'Only the game creator and admins can do this']);
     const guestAnswer = await guest.get(`/api/games/${game.id}/invitations`);
     expect(guestAnswer.statusCode).toBe(403);
   });

@@ -5,7 +5,7 @@ import { joinRequest } from '#contract/invitations.ts';
 import { lockGameRow } from '#server/games/access.store.ts';
 import { lockPost } from '#server/posts/posts.store.ts';
 import { untilWaiting } from '#tests/support/locks.ts';
-import { createGame, expectStatus, joinAll, share, told } from '#tests/support/play.ts';
+import { createGame, expectStatus, joinAll, share, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 let game: Game;
@@ -45,10 +45,13 @@ describe('a join request', () => {
 
   it('is approved once for concurrent requests [R-STAT-11]', async () => {
     const taps = await Promise.all(Array.from({ length: 10 }, () => answer(owner, 'approve')));
-    expect(taps.map(told)).toEqual(taps.map(() => [200, undefined]));
+    expect(taps.map(statusAndMessage)).toEqual(taps.map(() => [200, undefined]));
     expect(await takesPart()).toBe(true);
     expect(await requests()).toEqual([]);
-    expect(told(await answer(owner, 'decline'))).toEqual([409, 'This join request was answered already']);
+    expect(statusAndMessage(await answer(owner, 'decline'))).toEqual([
+      409,
+      'This join request was answered already',
+    ]);
     const { _count } = gameDetail.parse((await owner.get(`/api/games/${game.id}`)).json());
     expect(_count.participants).toBe(3);
   });
@@ -56,7 +59,10 @@ describe('a join request', () => {
   it('stays declined, and can be sent again [R-STAT-11]', async () => {
     expect((await answer(owner, 'decline')).json()).toEqual({ success: true });
     expect((await answer(owner, 'decline')).json()).toEqual({ success: true });
-    expect(told(await answer(owner, 'approve'))).toEqual([409, 'This join request was answered already']);
+    expect(statusAndMessage(await answer(owner, 'approve'))).toEqual([
+      409,
+      'This join request was answered already',
+    ]);
     expect([await takesPart(), await requests()]).toEqual([false, []]);
     await asker.post(`/api/games/${game.id}/join`);
     expect(await requests()).toHaveLength(1);
@@ -65,9 +71,9 @@ describe('a join request', () => {
   it('is answered by the creator and admins [R-ROLE-4], and by no others [R-ROLE-7]', async () => {
     const refused = [403, 'Only the game creator and admins can do this'];
     for (const by of [plain, asker, stranger]) {
-      expect(told(await by.get(`/api/games/${game.id}/join-requests`))).toEqual(refused);
-      expect(told(await answer(by, 'approve'))).toEqual(refused);
-      expect(told(await answer(by, 'decline'))).toEqual(refused);
+      expect(statusAndMessage(await by.get(`/api/games/${game.id}/join-requests`))).toEqual(refused);
+      expect(statusAndMessage(await answer(by, 'approve'))).toEqual(refused);
+      expect(statusAndMessage(await answer(by, 'decline'))).toEqual(refused);
     }
     await owner.put(`/api/games/${game.id}/participants/${plain.id}/admin`, { isAdmin: true });
     expect(await requests(plain)).toHaveLength(1);
@@ -77,8 +83,14 @@ describe('a join request', () => {
 
   it('is found in its own game only [S-3]', async () => {
     const other = await createGame(stranger, stretch.clock);
-    expect(told(await answer(stranger, 'approve', other.id))).toEqual([404, 'Join request not found']);
-    expect(told(await answer(owner, 'approve', game.id, 'unknown'))).toEqual([404, 'Join request not found']);
+    expect(statusAndMessage(await answer(stranger, 'approve', other.id))).toEqual([
+      404,
+      'Join request not found',
+    ]);
+    expect(statusAndMessage(await answer(owner, 'approve', game.id, 'unknown'))).toEqual([
+      404,
+      'Join request not found',
+    ]);
     expect(await takesPart()).toBe(false);
   });
 

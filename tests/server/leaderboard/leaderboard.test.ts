@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { creatorEntry, playerEntry } from '#contract/leaderboard.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import { refusal, share } from '#tests/support/posting.ts';
+import { statusAndMessage } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const day = 24 * 3_600_000;
@@ -120,7 +121,7 @@ describe('the players', () => {
     'have no ranking of the last 30 days by %s',
     async (metric) => {
       const answer = await ann.get(`/api/leaderboard/players?timeFrame=30days&metric=${metric}`);
-      expect(refusal(answer)).toEqual([400, 'This ranking is kept for all time only']);
+      expect(statusAndMessage(answer)).toEqual([400, 'This ranking is kept for all time only']);
     },
   );
 

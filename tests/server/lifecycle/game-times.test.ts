@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { gameDetail } from '#contract/games.ts';
-import { createGame, told } from '#tests/support/play.ts';
+import { createGame, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const zone = process.env['TZ'];
@@ -76,7 +76,7 @@ describe('a game', () => {
     const inTime = await ann.post('/api/posts', yesterday);
     expect([inTime.statusCode, inTime.json().createdAt]).toEqual([201, stretch.clock.now().toISOString()]);
     stretch.clock.set(new Date(end));
-    expect(told(await ann.post('/api/posts', yesterday))).toEqual([
+    expect(statusAndMessage(await ann.post('/api/posts', yesterday))).toEqual([
       409,
       'This is possible only while the game is active',
     ]);

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { message } from '#contract/messages.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import { publicUser } from '#tests/support/play.ts';
-import { refusal } from '#tests/support/posting.ts';
+import { publicUser, statusAndMessage } from '#tests/support/play.ts';
+
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 let ann: TestUser;
@@ -59,7 +59,10 @@ describe('a message', () => {
   it('cannot be sent to oneself, in any spelling of the id [R-ROLE-12] [S-6]', async () => {
     const shouted = { ...ann, id: ann.id.toUpperCase() };
     const own = [400, 'You cannot send a message to yourself'];
-    expect([refusal(await send(ann, ann)), refusal(await send(ann, shouted))]).toEqual([own, own]);
+    expect([statusAndMessage(await send(ann, ann)), statusAndMessage(await send(ann, shouted))]).toEqual([
+      own,
+      own,
+    ]);
   });
 
   it.each([
@@ -67,7 +70,7 @@ describe('a message', () => {
     ['a character too long', 'x'.repeat(501), 'Message must be at most 500 characters'],
     ['a NUL', 'a\0b', 'Some characters are not allowed'],
   ])('is refused when it is %s', async (_what, content, text) => {
-    expect(refusal(await send(ann, ben, content))).toEqual([400, text]);
+    expect(statusAndMessage(await send(ann, ben, content))).toEqual([400, text]);
   });
 
   it('can have five hundred characters of any script', async () => {
@@ -81,9 +84,9 @@ describe('marking a message read', () => {
     const { id } = await sent(ann, ben, 'read me');
     const before = await unread(ben);
     expect([
-      refusal(await ann.put(`/api/messages/${id}/read`)),
-      refusal(await eve.put(`/api/messages/${id}/read`)),
-      refusal(await ben.put('/api/messages/nothing/read')),
+      statusAndMessage(await ann.put(`/api/messages/${id}/read`)),
+      statusAndMessage(await eve.put(`/api/messages/${id}/read`)),
+      statusAndMessage(await ben.put('/api/messages/nothing/read')),
     ]).toEqual([
       [403, 'Only the person who received this message can do this'],
       [404, 'Message not found'],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { gameNotification } from '#contract/notifications.ts';
-import { createGame, fromNow, hour, joinAll, told } from '#tests/support/play.ts';
+import { createGame, fromNow, hour, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 let ada: TestUser;
@@ -44,12 +44,12 @@ describe('game notifications', () => {
 
   it('are marked as read by their recipient only, idempotently', async () => {
     const id = await notified(bob);
-    expect(told(await read(ada, id))).toEqual([404, 'Notification not found']);
+    expect(statusAndMessage(await read(ada, id))).toEqual([404, 'Notification not found']);
     expect((await unread(bob)).map((one) => one.id)).toEqual([id]);
     expect((await read(bob, id)).json()).toEqual({ success: true });
     expect((await read(bob, id)).json()).toEqual({ success: true });
     expect(await unread(bob)).toEqual([]);
-    expect(told(await read(bob, 'unknown'))).toEqual([404, 'Notification not found']);
+    expect(statusAndMessage(await read(bob, 'unknown'))).toEqual([404, 'Notification not found']);
   });
 
   it('are marked as read by a request with a JSON content type and no body', async () => {

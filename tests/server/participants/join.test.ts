@@ -8,7 +8,16 @@ import { lockGameRow } from '#server/games/access.store.ts';
 import { replaceInviteCode } from '#server/games/games.store.ts';
 import { withFreeInviteCode } from '#server/games/invite-code.ts';
 import { untilWaiting } from '#tests/support/locks.ts';
-import { createGame, day, expectStatus, fromNow, joinAll, share, told, upvote } from '#tests/support/play.ts';
+import {
+  createGame,
+  day,
+  expectStatus,
+  fromNow,
+  joinAll,
+  share,
+  statusAndMessage,
+  upvote,
+} from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -47,11 +56,11 @@ describe('joining a game', () => {
     const answer = await bob.post(`/api/games/join/${game.inviteCode.toLowerCase()}`);
     const { requiresApproval, game: joined } = joinResponse.parse(answer.json());
     expect([requiresApproval, joined.id, joined.viewer.isParticipant]).toEqual([false, game.id, true]);
-    expect(told(await bob.post('/api/games/join/AAAAAA'))).toEqual([
+    expect(statusAndMessage(await bob.post('/api/games/join/AAAAAA'))).toEqual([
       404,
       'No game has this code. Please check it and try again.',
     ]);
-    expect(told(await bob.post('/api/games/unknown/join'))).toEqual([404, 'Game not found']);
+    expect(statusAndMessage(await bob.post('/api/games/unknown/join'))).toEqual([404, 'Game not found']);
   });
 
   it('is idempotent, also concurrently', async () => {
@@ -110,7 +119,7 @@ describe('joining a game', () => {
 
   it('treats the code of a private game as approval, and refuses its id', async () => {
     const game = await createGame(ada, stretch.clock, { isPublic: false, requiresApproval: true });
-    expect(told(await bob.post(`/api/games/${game.id}/join`))).toEqual([
+    expect(statusAndMessage(await bob.post(`/api/games/${game.id}/join`))).toEqual([
       403,
       'Access denied. You must be a participant to view this game.',
     ]);
@@ -173,7 +182,7 @@ describe('leaving a game', () => {
       1,
       { participants: 1, posts: 2 },
     ]);
-    expect(told(await bob.post(`/api/games/${game.id}/leave`))).toEqual([
+    expect(statusAndMessage(await bob.post(`/api/games/${game.id}/leave`))).toEqual([
       403,
       'You must be a participant of this game to do this',
     ]);
@@ -198,7 +207,7 @@ describe('leaving a game', () => {
 
   it('is refused to the creator and to non-participants', async () => {
     const game = await createGame(ada, stretch.clock);
-    expect(told(await ada.post(`/api/games/${game.id}/leave`))).toEqual([
+    expect(statusAndMessage(await ada.post(`/api/games/${game.id}/leave`))).toEqual([
       403,
       'The game creator cannot leave their own game',
     ]);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Game, participant } from '#contract/games.ts';
 import { userStats } from '#contract/users.ts';
-import { createGame, day, joinAll, share, told } from '#tests/support/play.ts';
+import { createGame, day, joinAll, share, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 let game: Game;
@@ -62,7 +62,7 @@ describe('the participants of a game', () => {
     expect(posts.posts).toHaveLength(2);
     const scores: { user: { id: string } }[] = (await owner.get(`/api/games/${game.id}/scores`)).json();
     expect(scores.map(({ user }) => user.id)).toEqual([owner.id]);
-    expect(told(await remove(owner, plain))).toEqual([404, 'Participant not found']);
+    expect(statusAndMessage(await remove(owner, plain))).toEqual([404, 'Participant not found']);
   });
 
   it('lose their medal when they are removed after the end', async () => {
@@ -77,22 +77,22 @@ describe('the participants of a game', () => {
   it('always include the creator [R-ROLE-5] [S-7]', async () => {
     const fixed = [403, 'The game creator cannot be removed or demoted'];
     for (const by of [owner, admin]) {
-      expect(told(await remove(by, owner))).toEqual(fixed);
-      expect(told(await setAdmin(by, owner, false))).toEqual(fixed);
+      expect(statusAndMessage(await remove(by, owner))).toEqual(fixed);
+      expect(statusAndMessage(await setAdmin(by, owner, false))).toEqual(fixed);
     }
   });
 
   it('cannot remove or demote themselves [R-ROLE-6] [S-7]', async () => {
     const refused = [403, 'You cannot remove or demote yourself'];
-    expect(told(await remove(admin, admin))).toEqual(refused);
-    expect(told(await setAdmin(admin, admin, false))).toEqual(refused);
+    expect(statusAndMessage(await remove(admin, admin))).toEqual(refused);
+    expect(statusAndMessage(await setAdmin(admin, admin, false))).toEqual(refused);
     expect(await roles()).toContainEqual(['admin', true]);
   });
 
   it('are not managed by participants or strangers [R-ROLE-7]', async () => {
     for (const by of [plain, stranger]) {
       for (const answer of [await remove(by, admin), await setAdmin(by, admin, false)]) {
-        expect(told(answer)).toEqual([403, 'Only the game creator and admins can do this']);
+        expect(statusAndMessage(answer)).toEqual([403, 'Only the game creator and admins can do this']);
       }
     }
     expect(await roles()).toContainEqual(['admin', true]);
@@ -100,11 +100,11 @@ describe('the participants of a game', () => {
 
   it('are found in their own game only [S-3]', async () => {
     const other = await createGame(stranger, stretch.clock);
-    expect(told(await remove(owner, stranger))).toEqual([404, 'Participant not found']);
-    expect(told(await setAdmin(owner, stranger, true))).toEqual([404, 'Participant not found']);
+    expect(statusAndMessage(await remove(owner, stranger))).toEqual([404, 'Participant not found']);
+    expect(statusAndMessage(await setAdmin(owner, stranger, true))).toEqual([404, 'Participant not found']);
     expect((await remove(owner, stranger, other.id)).statusCode).toBe(403);
     expect((await setAdmin(admin, plain, true, other.id)).statusCode).toBe(403);
-    expect(told(await remove(owner, { id: 'nobody' }))).toEqual([404, 'Participant not found']);
+    expect(statusAndMessage(await remove(owner, { id: 'nobody' }))).toEqual([404, 'Participant not found']);
   });
 
   it('are promoted and demoted by a boolean only', async () => {

@@ -4,7 +4,8 @@ import { gameResult } from '#contract/games.ts';
 import { buildApp } from '#server/app.ts';
 import { settableClock } from '#tests/support/clock.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import { refusal } from '#tests/support/posting.ts';
+import { statusAndMessage } from '#tests/support/play.ts';
+
 import { openTestApp } from '#tests/support/server.ts';
 
 const secret = 'a secret that signs cookies in tests only';
@@ -37,7 +38,7 @@ it('counts or refuses a post that races with the completion of its game', async 
   const accepted = answers.filter((answer) => answer.statusCode === 201).length;
   const refused = answers.filter((answer) => answer.statusCode !== 201);
   for (const answer of refused) {
-    expect(refusal(answer)).toEqual([409, 'This is possible only while the game is active']);
+    expect(statusAndMessage(answer)).toEqual([409, 'This is possible only while the game is active']);
   }
   const final = z.array(gameResult).parse((await results()).json());
   expect(final.reduce((sum, { score }) => sum + score, 0)).toBe(accepted);

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { post, postsPage } from '#contract/posts.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { refusal, share } from '#tests/support/posting.ts';
+import { statusAndMessage } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -50,7 +51,7 @@ describe('deleting', () => {
     const game = await stretch.db.query.games.findFirst({ where: (row, { eq }) => eq(row.id, gameId) });
     const left = await stretch.db.query.comments.findMany({ where: (row, { eq }) => eq(row.postId, id) });
     expect([game?.postsCount, left]).toEqual([1, []]);
-    expect(refusal(await ann.delete(`/api/posts/${id}`))).toEqual([404, 'Post not found']);
+    expect(statusAndMessage(await ann.delete(`/api/posts/${id}`))).toEqual([404, 'Post not found']);
   });
 
   it('removes one point for concurrent requests', async () => {
@@ -68,7 +69,7 @@ describe('redacting', () => {
   it('requires a completed game, is final and keeps the point [R-POST-37]', async () => {
     const gameId = await arrangeGame(stretch, { creator: ann });
     const { id } = await share(ann, gameId, 'my secret');
-    expect(refusal(await ann.patch(`/api/posts/${id}/redact`))).toEqual([
+    expect(statusAndMessage(await ann.patch(`/api/posts/${id}/redact`))).toEqual([
       409,
       'This is possible only once the game is completed',
     ]);
@@ -131,7 +132,7 @@ describe('a user who has left a private game', () => {
 
     const mine = postsPage.parse((await eve.get('/api/user/accomplishments')).json()).posts[0];
     expect([mine?.id, mine?._count, mine?.comments]).toEqual([id, { upvotes: 0, comments: 0 }, []]);
-    expect(refusal(await eve.patch(`/api/posts/${id}`, { content: 'changed' }))).toEqual([
+    expect(statusAndMessage(await eve.patch(`/api/posts/${id}`, { content: 'changed' }))).toEqual([
       403,
       'You must be a participant of this game to do this',
     ]);

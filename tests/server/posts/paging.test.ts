@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { type PostsPage, postsPage } from '#contract/posts.ts';
 import { createRandom } from '#server/db/seed/random.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import { refusal, share } from '#tests/support/posting.ts';
+import { statusAndMessage } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -69,7 +70,7 @@ it.each(['x', '1.2', '-1.00000000-0000-0000-0000-000000000000', "1.' or true --"
   async (before) => {
     const gameId = await arrangeGame(stretch, { creator: ann });
     const answer = await ann.get(`/api/posts?gameId=${gameId}&before=${encodeURIComponent(before)}`);
-    expect(refusal(answer)).toEqual([400, 'The request is not valid']);
+    expect(statusAndMessage(answer)).toEqual([400, 'The request is not valid']);
   },
 );
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Post, postsPage } from '#contract/posts.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { publicUser } from '#tests/support/play.ts';
-import { refusal, share } from '#tests/support/posting.ts';
+import { publicUser, statusAndMessage } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -57,7 +57,7 @@ describe('sharing an accomplishment', () => {
     ['a wrong moment', { content: 'x', createdAt: 'yesterday' }, 'Invalid date'],
   ])('is refused with %s', async (_what, body, message) => {
     const gameId = await arrangeGame(stretch, { creator: ann });
-    expect(refusal(await ann.post('/api/posts', { gameId, ...body }))).toEqual([400, message]);
+    expect(statusAndMessage(await ann.post('/api/posts', { gameId, ...body }))).toEqual([400, message]);
   });
 
   it('keeps any script, direction and emoji as text [S-37]', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
-import { refusal, share } from '#tests/support/posting.ts';
+import { statusAndMessage } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -41,7 +42,7 @@ describe('an upvote', () => {
   it('is refused on one’s own post [R-ROLE-13] [S-8]', async () => {
     const gameId = await arrangeGame(stretch, { creator: ann });
     const { id } = await share(ann, gameId);
-    expect(refusal(await upvote(ann, id))).toEqual([403, 'You cannot like your own post']);
+    expect(statusAndMessage(await upvote(ann, id))).toEqual([403, 'You cannot like your own post']);
     expect(await votesOf(id, gameId, ann)).toEqual({ counted: 0, given: 0, received: 0 });
   });
 });

@@ -5,8 +5,8 @@ import { cachedPictures } from '#server/previews/picture-cache.ts';
 import type { Picture } from '#server/previews/preview.ts';
 import { drawableText, renderText } from '#server/previews/text-image.ts';
 import { writeBuild } from '#tests/support/build-directory.ts';
-import { createGame, joinAll } from '#tests/support/play.ts';
-import { refusal } from '#tests/support/posting.ts';
+import { createGame, joinAll, statusAndMessage } from '#tests/support/play.ts';
+
 import { openTestApp } from '#tests/support/server.ts';
 
 const t = await openTestApp({
@@ -60,7 +60,10 @@ describe('the picture of a public game', () => {
     const game = await createGame(ann, t.clock, { isPublic: false });
     for (const id of [game.id, '01890000-0000-7000-8000-000000000000', 'nothing', game.inviteCode]) {
       for (const who of [ann, t.visitor]) {
-        expect(refusal(await who.get(`/api/previews/games/${id}.png`))).toEqual([404, 'Picture not found']);
+        expect(statusAndMessage(await who.get(`/api/previews/games/${id}.png`))).toEqual([
+          404,
+          'Picture not found',
+        ]);
       }
     }
   });

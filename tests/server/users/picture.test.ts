@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { user } from '#contract/users.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { refusal } from '#tests/support/posting.ts';
+import { statusAndMessage } from '#tests/support/play.ts';
+
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 let ada: TestUser;
@@ -63,7 +64,7 @@ describe('a profile picture', () => {
       'data:image/png;base64,AAAA',
     ];
     for (const photo of wrong) {
-      expect(refusal(await save({ firstName: 'Mallory', photo }))).toEqual([400, NOT_A_PHOTO]);
+      expect(statusAndMessage(await save({ firstName: 'Mallory', photo }))).toEqual([400, NOT_A_PHOTO]);
     }
     const me = user.parse((await ada.get('/api/auth/user')).json());
     expect([me.firstName, me.profileImageUrl]).toEqual(['Ada', address]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { user } from '#contract/users.ts';
-import { told } from '#tests/support/play.ts';
+import { statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -54,7 +54,7 @@ describe('the profile', () => {
     [{ firstName: 'x', bio: 'x'.repeat(501) }, 'Bio must be at most 500 characters'],
     [{ firstName: 'a\u0000b' }, 'Some characters are not allowed'],
   ])('is not changed by %j', async (body, message) => {
-    expect(told(await ada.patch('/api/user/profile', body))).toEqual([400, message]);
+    expect(statusAndMessage(await ada.patch('/api/user/profile', body))).toEqual([400, message]);
   });
 
   it('keeps the longest texts of any script', async () => {

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LOGIN_REDIRECT_DELAY } from '#machines/session.machine.ts';
 import { toasts } from '#src/features/toasts/index.ts';
-import { keep, PRIVATE, recall } from '#src/lib/storage.ts';
+import { PRIVATE, storedValue, storeValue } from '#src/lib/storage.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { openHarness } from '../support/harness.tsx';
 
@@ -83,11 +83,11 @@ describe('the question who is signed in', () => {
 
 describe('what the tab remembers', () => {
   it('is forgotten once nobody is signed in', async () => {
-    keep(`${PRIVATE}note`, 'secret');
-    keep('stretch.other', 'kept');
+    storeValue(`${PRIVATE}note`, 'secret');
+    storeValue('stretch.other', 'kept');
     harness.visit('/', null);
     await screen.findByRole('heading', { level: 1 });
-    await waitFor(() => expect(recall(`${PRIVATE}note`)).toBeNull());
-    expect(recall('stretch.other')).toBe('kept');
+    await waitFor(() => expect(storedValue(`${PRIVATE}note`)).toBeNull());
+    expect(storedValue('stretch.other')).toBe('kept');
   });
 });

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { clearOnLogout } from '#src/features/auth/index.ts';
 import { toasts } from '#src/features/toasts/index.ts';
-import { keep, PRIVATE, recall } from '#src/lib/storage.ts';
+import { PRIVATE, storedValue, storeValue } from '#src/lib/storage.ts';
 import { openHarness } from '../support/harness.tsx';
 
 const harness = await openHarness();
@@ -34,7 +34,7 @@ describe('a logout in another tab', () => {
   it('takes everything private off the screen at once, also without a network', async () => {
     const { session } = harness.visit('/', ada);
     await home('Ada');
-    keep(DRAFT, 'half a sentence');
+    storeValue(DRAFT, 'half a sentence');
     toasts.info('Your message was sent to Ben');
     await screen.findByText('Your message was sent to Ben');
     harness.heard.length = 0;
@@ -42,7 +42,7 @@ describe('a logout in another tab', () => {
     await landing();
     expect(document.body).not.toHaveTextContent(/Ada|Ben/);
     await waitFor(() => expect(session.getSnapshot().value).toBe('signedOut'));
-    expect(recall(DRAFT)).toBeNull();
+    expect(storedValue(DRAFT)).toBeNull();
     expect(asked()).toEqual([]);
   });
 
@@ -81,11 +81,11 @@ describe('a sign-in in another tab', () => {
   it('of somebody else has the tab begin anew, with nothing of who was there before', async () => {
     const { startOver } = harness.visit('/', ada);
     await home('Ada');
-    keep(DRAFT, 'half a sentence');
+    storeValue(DRAFT, 'half a sentence');
     harness.signInAs(ben);
     elsewhere(ben.id);
     await waitFor(() => expect(startOver).toHaveBeenCalledOnce());
-    await waitFor(() => expect(recall(DRAFT)).toBeNull());
+    await waitFor(() => expect(storedValue(DRAFT)).toBeNull());
     harness.unload();
     harness.visit('/', ben);
     await home('Ben');
@@ -134,30 +134,30 @@ describe('what is typed in a tab', () => {
   it('waits there while the session has run out, for whoever typed it', async () => {
     harness.visit('/', ada);
     await home('Ada');
-    keep(DRAFT, 'half a sentence');
+    storeValue(DRAFT, 'half a sentence');
     harness.unload();
     harness.visit('/', null);
     await landing();
-    expect(recall(DRAFT)).toBe('half a sentence');
+    expect(storedValue(DRAFT)).toBe('half a sentence');
     harness.unload();
     harness.visit('/', ada);
     await home('Ada');
-    expect(recall(DRAFT)).toBe('half a sentence');
+    expect(storedValue(DRAFT)).toBe('half a sentence');
   });
 
   it('is gone when somebody else signs in, or after a logout anywhere', async () => {
     harness.visit('/', ada);
     await home('Ada');
-    keep(DRAFT, 'half a sentence');
+    storeValue(DRAFT, 'half a sentence');
     harness.unload();
     harness.visit('/', ben);
     await home('Ben');
-    await waitFor(() => expect(recall(DRAFT)).toBeNull());
-    keep(DRAFT, 'of Ben');
+    await waitFor(() => expect(storedValue(DRAFT)).toBeNull());
+    storeValue(DRAFT, 'of Ben');
     harness.unload();
     localStorage.setItem('stretch.logout', 'in a tab far away');
     harness.visit('/', ben);
     await home('Ben');
-    await waitFor(() => expect(recall(DRAFT)).toBeNull());
+    await waitFor(() => expect(storedValue(DRAFT)).toBeNull());
   });
 });

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { fromLocalInput, toLocalInput } from '#src/lib/local-input.ts';
-import { keep, PRIVATE } from '#src/lib/storage.ts';
+import { PRIVATE, storeValue } from '#src/lib/storage.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { listen } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
@@ -53,7 +53,7 @@ describe('creating a game', () => {
     await open();
     harness.unload();
     const coverImage = await photoDataUrl();
-    keep(`${PRIVATE}new-game.${ada.id}`, { name: 'With a view', coverImage });
+    storeValue(`${PRIVATE}new-game.${ada.id}`, { name: 'With a view', coverImage });
     const { form, submit } = await open();
     expect(form.getByLabelText('Cover image')).toHaveAttribute('type', 'file');
     expect(form.getByRole('img', { name: 'Cover of this game' })).toBeInTheDocument();

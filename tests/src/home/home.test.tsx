@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { keep } from '#src/lib/storage.ts';
+import { storeValue } from '#src/lib/storage.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import { openHarness } from '../support/harness.tsx';
@@ -94,7 +94,7 @@ it('shows games, accomplishments, votes and medals in Your Stats [R-HOME-12] [R-
 
 describe('an invite code stored before signing in', () => {
   it('opens its invite [R-HOME-17]', async () => {
-    keep('stretch.pending-join', 'ABC234');
+    storeValue('stretch.pending-join', 'ABC234');
     const { path } = harness.visit('/', ada);
     await waitFor(() => expect(path()).toBe('/join/ABC234'));
   });

@@ -2,7 +2,7 @@ import { act, configure, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dayText } from '#src/lib/dates.ts';
-import { keep, recall } from '#src/lib/storage.ts';
+import { storedValue, storeValue } from '#src/lib/storage.ts';
 import { createGame, day } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { broken, silent } from '../support/changes.ts';
@@ -56,7 +56,7 @@ describe('a visitor whose lookup failed', () => {
     harness.msw.use(http.get('*/api/auth/user', answer));
     harness.visit(`/join/${inviteCode}`, ben, options);
     expect(await heading('Failed to fetch user')).toBeInTheDocument();
-    expect(recall(STORED)).toBeNull();
+    expect(storedValue(STORED)).toBeNull();
     harness.msw.resetHandlers();
   };
 
@@ -84,7 +84,7 @@ describe('a signed-out visitor', () => {
       `/api/login?returnTo=${encodeURIComponent(`/join/${inviteCode}`)}`,
     );
     expect(screen.queryByRole('button', { name: 'Join Game' })).not.toBeInTheDocument();
-    expect(recall(STORED)).toBe(inviteCode);
+    expect(storedValue(STORED)).toBe(inviteCode);
   });
 });
 
@@ -98,10 +98,10 @@ describe('a signed-in visitor', () => {
 
   it('is asked to confirm, and the stored code is deleted [R-JOIN-8] [R-JOIN-9] [R-ROUTE-1]', async () => {
     const { inviteCode } = await game();
-    keep(STORED, inviteCode);
+    storeValue(STORED, inviteCode);
     harness.visit(`/join/${inviteCode}`, ben);
     expect(await joinButton()).toBeEnabled();
-    expect(recall(STORED)).toBeNull();
+    expect(storedValue(STORED)).toBeNull();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forgetPrivate } from '#src/lib/storage.ts';
+import { removePrivateValues } from '#src/lib/storage.ts';
 import { typedText } from '#src/lib/typed-text.ts';
 
 it('a typed text is kept under its name, and nothing of an empty one', () => {
@@ -12,6 +12,6 @@ it('a typed text is kept under its name, and nothing of an empty one', () => {
 
 it('a typed text is forgotten with everything private', () => {
   typedText('comment.p1').write('Bravo');
-  forgetPrivate();
+  removePrivateValues();
   expect(typedText('comment.p1').read()).toBe('');
 });

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PRIVATE, recall } from '#src/lib/storage.ts';
+import { PRIVATE, storedValue } from '#src/lib/storage.ts';
 import { fieldErrors, useForm } from '#src/lib/use-form.ts';
 
 interface Draft {
@@ -50,7 +50,7 @@ describe('a form', () => {
     const { form } = open();
     expect([form().draft, form().isChanged]).toEqual([{ name: 'Ada', bio: 'Hi' }, true]);
     act(() => form().reset());
-    expect([form().draft, form().isChanged, recall(`${PRIVATE}test`)]).toEqual([initial, false, null]);
+    expect([form().draft, form().isChanged, storedValue(`${PRIVATE}test`)]).toEqual([initial, false, null]);
   });
 
   it('stores less when the storage is full', () => {
@@ -67,7 +67,7 @@ describe('a form', () => {
     });
     act(() => result.current.change({ name: 'Ada', bio: 'long' }));
     store.mockRestore();
-    expect(recall(`${PRIVATE}test`)).toEqual({ name: 'Ada' });
+    expect(storedValue(`${PRIVATE}test`)).toEqual({ name: 'Ada' });
   });
 });
 

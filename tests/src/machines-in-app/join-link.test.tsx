@@ -106,7 +106,7 @@ const joinLink: InApp<typeof model.machine> = {
     },
   },
   tells: {
-    keepCode: null,
+    storeCode: null,
     forgetCode: null,
     openGame: null,
     openHome: null,

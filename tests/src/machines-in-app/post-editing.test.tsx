@@ -6,7 +6,7 @@ import { REDACTED_CONTENT } from '#contract/constants.ts';
 import type { Allowances } from '#machines/post-editing.machine.ts';
 import { storedEditKey } from '#src/features/posts/posts.actors.ts';
 import { toasts } from '#src/features/toasts/index.ts';
-import { keep } from '#src/lib/storage.ts';
+import { storeValue } from '#src/lib/storage.ts';
 import { model } from '#tests/machines/models/post-editing.model.ts';
 import { post, user } from '#tests/machines/support/samples.ts';
 import { openedMenu } from '../support/dialog.ts';
@@ -103,7 +103,7 @@ const editing: InApp<typeof model.machine> = {
   server,
   async open({ postId, wants, draft, may }) {
     const isRestored = wants === 'edit' && !may.edit;
-    if (isRestored) keep(storedEditKey(postId), draft);
+    if (isRestored) storeValue(storedEditKey(postId), draft);
     const { status, ...parts } = shown(may);
     harness = showPost({ post: post(postId, parts), viewer: user('ada'), status });
     if (!isRestored) await choose(asked[wants])();

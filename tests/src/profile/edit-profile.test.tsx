@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import { keep, PRIVATE } from '#src/lib/storage.ts';
+import { PRIVATE, storeValue } from '#src/lib/storage.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { dialogClosed, listen, silent } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
@@ -90,7 +90,7 @@ it('saves a picture, and removes it again', async () => {
   await openForm();
   harness.unload();
   const photo = await photoDataUrl();
-  keep(`${PRIVATE}profile.${ada.id}`, { firstName: 'Ada', lastName: 'Lovelace', bio: '', photo });
+  storeValue(`${PRIVATE}profile.${ada.id}`, { firstName: 'Ada', lastName: 'Lovelace', bio: '', photo });
   const bodies = recordBodies();
   const { dialog, save, user } = await openForm();
   expect(dialog.getByRole('img', { name: 'How others see you' })).toBeInTheDocument();

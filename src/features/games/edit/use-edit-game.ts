@@ -3,14 +3,14 @@ import { type GameDetail, updateGameInput } from '#contract/games.ts';
 import { api, refresh } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { tellFailure, toasts } from '#src/features/toasts/index.ts';
-import { forget, PRIVATE } from '#src/lib/storage.ts';
+import { PRIVATE, removeValue } from '#src/lib/storage.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { checkDraft, draftOf, readDraft } from '../game.form.ts';
 import { gameQuery } from '../games.queries.ts';
 
 const storageName = (gameId: string) => `edit-game.${gameId}`;
 
-const deleteStoredChanges = (gameId: string) => forget(`${PRIVATE}${storageName(gameId)}`);
+const deleteStoredChanges = (gameId: string) => removeValue(`${PRIVATE}${storageName(gameId)}`);
 
 /** The form for a game's settings. */
 export function useEditGame(game: GameDetail) {
