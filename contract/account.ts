@@ -6,7 +6,7 @@ import { user } from './users.ts';
 /** The display name of a deleted account. */
 export const DELETED_USER = '[deleted user]';
 
-/** The most games that a deletion plan lists; its counts include all. */
+/** The maximum number of games that a deletion plan lists; its counts include all. */
 export const NAMED_GAMES = 50;
 
 /** The URL path of the data export, a .zip. */
@@ -71,7 +71,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** What deleting the account will transfer and delete. */
+/** The plan of an account deletion: what is transferred and what is deleted. */
 export const deletionPlan = z.object({
   gamesTransferred: z.number(),
   gamesDeleted: z.number(),

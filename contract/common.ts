@@ -38,7 +38,7 @@ export type RateClass =
 /** Metadata of every route. */
 export type RouteMetadata = { readonly access: Access; readonly rate: RateClass };
 
-/** Route metadata with its literal types kept: who may call, and which rate class it counts in. */
+/** Route metadata with literal types: who may call the route, and its rate class. */
 export const route = /* @__NO_SIDE_EFFECTS__ */ <const A extends Access, const R extends RateClass>(
   access: A,
   rate: R,
@@ -50,7 +50,7 @@ export const route = /* @__NO_SIDE_EFFECTS__ */ <const A extends Access, const R
 /** The message for a request that the app cannot send. */
 export const INVALID_REQUEST = 'The request is not valid';
 
-/** A body or query object; anything else has a plain message. */
+/** A body or query object; anything else gets a generic message. */
 export const input = /* @__NO_SIDE_EFFECTS__ */ <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.object(shape, INVALID_REQUEST);
 

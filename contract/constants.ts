@@ -1,5 +1,5 @@
 /**
- * Plain values that screens need without a form. They are apart from the schemas: the client splits its code by module, and loads
+ * Values that screens need without a form. They are separate from the schemas: the client splits its code by module, and loads
  * schemas with its forms only.
  */
 
@@ -11,10 +11,10 @@ export const PAGE_SIZE = 20;
 
 export const ACTIVITY_LIMIT = 10;
 
-/** The most users in a response about one game; the viewer's own row is added. */
+/** The maximum number of users in a response about one game; the viewer's own row is added. */
 export const PEOPLE_SHOWN = 100;
 
-/** The most members of each group in a response that embeds groups; the viewer is added. */
+/** The maximum number of members of each group in a response that embeds groups; the viewer is added. */
 export const GROUP_MEMBERS_EMBEDDED = 10;
 
 export const GROUPS_MAX = 50;
@@ -56,7 +56,7 @@ export const COMMENT_MAX = 1000;
 
 export const MESSAGE_MAX = 500;
 
-/** The most messages in one response; the newest ones are followed by at most as many older unread ones. */
+/** The maximum number of messages in one response; the newest ones are followed by at most as many older unread ones. */
 export const MESSAGES_LISTED = 1000;
 
 /** Users are searched from this number of characters. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * The stable codes of errors. Clients decide by code and show the message, whose wording may change. The first of each
- * status, without a more specific code, says no more than the status.
+ * status is generic, for errors without a more specific code.
  */
 export const errorCode = z.enum([
   // 400

@@ -45,7 +45,7 @@ export const viewerMembership = z.object({
 });
 export type ViewerMembership = z.infer<typeof viewerMembership>;
 
-/** A game as in lists: everything that a card shows, independent of the number of participants. */
+/** A game in lists: the content of a card, of a size that is independent of the number of participants. */
 export const game = z.object({
   id,
   name: z.string(),
@@ -65,7 +65,7 @@ export const game = z.object({
 export type Game = z.infer<typeof game>;
 
 /**
- * A game as its page needs it. `participants` are the first ones (the creator, then in the order of joining) and the
+ * A game for its page. `participants` are the first ones (the creator, then in the order of joining) and the
  * viewer; `_count` is their number, and the list of participants has all.
  */
 export const gameDetail = z.extend(game, { participants: z.array(participant), groups: z.array(group) });
@@ -125,7 +125,7 @@ export type CreateGameInput = z.input<typeof createGameInput>;
 
 /**
  * `coverImage` is the current URL (unchanged), a new photo, or null (removed). Visibility and approval have no default: an edit
- * that omits one would open the game.
+ * that omits one would make the game public or joinable without approval.
  */
 export const updateGameInput = input({
   ...gameFields,

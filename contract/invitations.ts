@@ -3,7 +3,7 @@ import { c, id, input, isoTime, route, success } from './common.ts';
 import { gameStatus } from './games.ts';
 import { user } from './users.ts';
 
-/** What an invitee may see of the game before joining. */
+/** The data of a game that an invitee may see before joining. */
 export const invitedGame = z.object({
   id,
   name: z.string(),
@@ -30,7 +30,7 @@ export type JoinRequest = z.infer<typeof joinRequest>;
 /** The token of the secret link of an invitation to an e-mail address: `/invites/{token}`. It is sent to its inviter only. */
 const token = z.string();
 
-/** An invitation as its sender gets it; `token` is absent for one by username. */
+/** An invitation for its sender; `token` is absent for one by username. */
 const sentInvitation = z.extend(invitation, { token: z.optional(token) });
 
 /** The user's pending invitations and join requests. */

@@ -24,7 +24,7 @@ export const user = z.object({
   email: z.nullable(z.string()),
   bio: z.nullable(z.string()),
   profileImageUrl: z.nullable(imageUrl),
-  /** True for a deleted account, of which nothing else is known. */
+  /** True for a deleted account, which has no other data. */
   isDeleted: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof user>;

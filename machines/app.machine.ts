@@ -6,7 +6,7 @@ import { sessionMachine } from './session.machine.ts';
 import { types } from './support/types.ts';
 import { tasksMachine } from './tasks.machine.ts';
 
-/** The root actor: runs what lives as long as the app, each child under its name as `systemId`. */
+/** The root actor. Its children run as long as the app, each with its name as `systemId`. */
 export const appMachine = setup({
   types: types<{
     children: {

@@ -3,20 +3,20 @@ import { output } from './support/params.ts';
 import { types } from './support/types.ts';
 import { unprovidedActor } from './support/unprovided.ts';
 
-/** Later attempts wait no longer than this one. */
+/** The back-off does not grow after this number of attempts. */
 export const MOST_ATTEMPTS = 4;
 
-/** How the device stands to the server; a tag of each state but `online`. */
+/** The connection of the device to the server; each value but `online` is a tag of a state. */
 export type ConnectionStatus = 'online' | 'slow' | 'offline' | 'unreachable' | 'failing';
 
-/** Why a request failed that may succeed later: no response, or one that says the server has a problem. */
+/** Why a request failed that may succeed later: no response, or one that reports a problem of the server. */
 export interface ServerFault {
   readonly reason: 'unreachable' | 'failing';
-  /** How many milliseconds the server asks to wait; `null` when it does not say. */
+  /** `Retry-After` in milliseconds; `null` if the response has none. */
   readonly retryAfter: number | null;
 }
 
-/** What the API client reports of each request. */
+/** The outcome of a request, from the API client. */
 export type RequestOutcome =
   | { readonly type: 'response.received' }
   | ({ readonly type: 'request.failed' } & ServerFault);
@@ -24,12 +24,12 @@ export type RequestOutcome =
 type ConnectionEvent =
   | { readonly type: 'device.online' }
   | { readonly type: 'device.offline' }
-  /** Persisted data took the place of what a slow or failed request has not brought. */
+  /** Persisted data was added to the cache, because a request is slow or failed. */
   | { readonly type: 'queries.hydrated' }
   | RequestOutcome;
 
 interface ConnectionContext {
-  /** How often it has backed off since requests last succeeded. */
+  /** The number of retries since requests last succeeded. */
   readonly attempts: number;
   readonly retryAfter: number | null;
 }
@@ -37,9 +37,9 @@ interface ConnectionContext {
 const connection = setup({
   types: types<{ context: ConnectionContext; events: ConnectionEvent; tags: ConnectionStatus }>(),
   actors: {
-    /** Takes as long as the next attempt has to wait, and at least `retryAfter`. */
+    /** Resolves when the next attempt may start, after `retryAfter` at the earliest. */
     backOff: unprovidedActor<unknown, ConnectionContext>('backOff'),
-    /** Requests again what failed and what is visible only because it was persisted. Answers what still fails. */
+    /** Refetches failed and hydrated queries. Returns the remaining failure. */
     retryFailedQueries: unprovidedActor<ServerFault | null, undefined>('retryFailedQueries'),
   },
   actions: {
@@ -56,7 +56,7 @@ const connection = setup({
   },
 });
 
-/** Requests again what failed; the result decides how the server stands. */
+/** Refetches failed queries; the result determines the next state. */
 const probing = connection.createStateConfig({
   invoke: {
     id: 'retryFailedQueries',
@@ -87,7 +87,7 @@ const backingOff = connection.createStateConfig({
   },
 });
 
-/** What leads from a server that answers to one that does not. */
+/** The transitions from a server that responds to one that does not. */
 const toFault = connection.createStateConfig({
   on: {
     'request.failed': [
@@ -104,7 +104,7 @@ const toFault = connection.createStateConfig({
   },
 });
 
-/** How the device stands to the server, and when queries that failed are requested again. */
+/** The connection of the device to the server, and when failed queries are refetched. */
 export const connectionMachine = connection.createMachine({
   id: 'connection',
   context: { attempts: 0, retryAfter: null },
@@ -121,11 +121,11 @@ export const connectionMachine = connection.createMachine({
       },
       states: {
         idle: toFault,
-        /** The device is back on a network: what failed before says nothing about this one. */
+        /** The device has a network again: earlier failures do not apply to it. */
         probing,
       },
     },
-    /** Persisted data is visible while a request still waits for its response. */
+    /** Persisted data is visible while a request is pending. */
     slow: {
       tags: 'slow',
       initial: 'waiting',
@@ -153,7 +153,7 @@ export const connectionMachine = connection.createMachine({
         probing,
       },
     },
-    /** Other requests may well succeed meanwhile, so only the next attempt ends it. */
+    /** Only the next attempt leaves this state: other requests may succeed meanwhile. */
     failing: {
       tags: 'failing',
       initial: 'backingOff',

@@ -14,7 +14,7 @@ import { tasksMachine } from './tasks.machine.ts';
 import { upvoteMachine } from './upvote.machine.ts';
 import { usernameSearchMachine } from './username-search.machine.ts';
 
-/** Every machine there is, for model tests, diagrams and the inspector. A machine's id is its name. */
+/** All machines, for model tests, diagrams and the inspector. The id of a machine is its name. */
 export const machineCatalogue: readonly AnyStateMachine[] = [
   appMachine,
   connectionMachine,

@@ -7,24 +7,24 @@ import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
 export interface JoinLinkInput {
-  /** The invite code of the address; null or blank when there is none. */
+  /** The invite code of the URL; null or blank when there is none. */
   readonly code: string | null;
 }
 
 interface JoinLinkContext {
   readonly code: string;
-  /** Null while it is not known: before the lookup, and after one that failed. */
+  /** Null while unknown: before the lookup, and after a failed one. */
   readonly isSignedIn: boolean | null;
-  /** The game behind the code; null until it is found, and for a code that leads nowhere. */
+  /** The game of the code; null until it is found, and for an invalid code. */
   readonly game: Game | null;
 }
 
 type JoinLinkEvent =
   | { readonly type: 'join.confirm' }
-  /** Repeats both lookups, after one that may have failed for want of a network. */
+  /** Repeats both lookups. */
   | { readonly type: 'join.retry' };
 
-/** The page behind a shared link, for visitors signed in or not. Every final state has left the page or has no way on. */
+/** The page of a shared link, for users and visitors. Final states have left the page or offer no action. */
 export const joinLinkMachine = setup({
   types: types<{
     input: JoinLinkInput;
@@ -33,16 +33,16 @@ export const joinLinkMachine = setup({
     tags: 'loading' | 'signInPrompt';
   }>(),
   actors: {
-    /** Answers null when nobody is signed in. */
+    /** Returns null when no user is signed in. */
     fetchUser: unprovidedActor<User | null, undefined>('fetchUser'),
-    /** Works signed out too. */
+    /** Also works signed out. */
     findGame: unprovidedActor<Game, { code: string }>('findGame'),
     joinGame: unprovidedActor<JoinResponse, { code: string }>('joinGame'),
   },
   actions: {
     setVisitor: assign((_, isSignedIn: boolean | null) => ({ isSignedIn })),
     setGame: assign((_, game: Game) => ({ game })),
-    /** Keeps the code while the visitor is away to sign in. */
+    /** Stores the code while the visitor signs in. */
     storeCode: unprovidedAction<{ code: string }>('storeCode'),
     forgetCode: unprovidedAction('forgetCode'),
     announceMember: unprovidedAction('announceMember'),
@@ -131,7 +131,7 @@ export const joinLinkMachine = setup({
     notFound: {
       on: { 'join.retry': 'resolving' },
     },
-    /** The game was found, but the lookup of the user failed: the visitor may well be signed in. */
+    /** The game was found, but the lookup of the user failed: the visitor may be signed in. */
     visitorUnknown: {
       on: { 'join.retry': 'resolving' },
     },

@@ -6,9 +6,9 @@ import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
 interface NotificationQueueContext {
-  /** The one being shown, or about to be. */
+  /** The notification that is visible, or whose results are being fetched. */
   readonly current: GameNotification | null;
-  /** Null when they could not be fetched: the notification is shown without them. */
+  /** Null when they could not be fetched: the notification is rendered without them. */
   readonly results: readonly GameResult[] | null;
 }
 

@@ -13,14 +13,14 @@ import { sending } from './outbox-entry.sending.ts';
 import { entrySetup } from './outbox-entry.setup.ts';
 import { output } from './support/params.ts';
 
-/** What sends an entry again that had stopped. */
+/** The actions that send a failed or expired entry again. */
 const requeue = [
   'markUrgent',
   { type: 'setStoredState', params: { state: 'queued' } },
   { type: 'saveEntry', params: saved },
 ] as const;
 
-/** One thing a person sent, from the tap until the server has it or the person discards it. */
+/** The life cycle of an outbox entry, from the user's action until it is delivered or discarded. */
 export const outboxEntryMachine = entrySetup.createMachine({
   id: 'outbox-entry',
   context: ({ input: { entry, replaced = null } }) => ({
@@ -58,7 +58,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
           { target: 'open', actions: { type: 'setEntry', params: stored } },
         ],
         onError: [
-          // Without a network and without a place to keep it, it would be lost with the page.
+          // Without network and storage it would be lost when the page is closed.
           {
             guard: 'hasWaited',
             target: 'open.failed',
@@ -72,7 +72,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
         ],
       },
     },
-    /** Kept on the device until the server has it or the person discards it. */
+    /** Stored on the device until it is delivered or discarded. */
     open: {
       initial: 'pending',
       on: {
@@ -84,7 +84,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
           target: 'delivered',
           actions: [
             { type: 'setResponse', params: deliveredElsewhere },
-            // This tab may have stored it again before the event arrived.
+            // This tab may have stored it again before it received the event.
             { type: 'removeEntry', params: deliveryElsewhere },
           ],
         },
@@ -108,7 +108,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
         ],
       },
       states: {
-        /** It is sent without anybody doing anything. */
+        /** It is sent automatically. */
         pending: {
           initial: 'queued',
           states: {
@@ -158,7 +158,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
                     ],
                   },
                 ],
-                // The idempotency key keeps it single also without a lock.
+                // Without a lock the idempotency key still prevents duplicates.
                 onError: { target: 'sending', actions: 'countAttempt' },
               },
             },
@@ -171,7 +171,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
                 'entry.retry': { target: 'queued', actions: 'markUrgent' },
               },
             },
-            /** The server failed on a text that was just written. The failure is announced and its text is in the composer again; it is sent again by itself. */
+            /** The server failed on a text that was just sent. The failure is reported, the text returns to its composer, and it is retried automatically. */
             returned: {
               entry: { type: 'reportChange', params: view('returned') },
               after: {
@@ -198,7 +198,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
             },
           },
         },
-        /** The server refused it, or its author edits it: kept until the person decides. */
+        /** The server refused it, or its author edits it: stored until the user decides. */
         failed: {
           entry: { type: 'reportChange', params: view('failed') },
           on: {
@@ -212,7 +212,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
             ],
           },
         },
-        /** The server may have it or not: kept until the person decides. To send it again needs another idempotency key. */
+        /** The server may have received it or not: stored until the user decides. Sending it again requires another idempotency key. */
         expired: {
           entry: { type: 'reportChange', params: view('expired') },
           on: {
@@ -224,7 +224,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
         },
       },
     },
-    /** The server has it. */
+    /** The server has processed it. */
     delivered: {
       entry: { type: 'reportChange', params: view('delivered') },
       initial: 'refreshing',
@@ -238,7 +238,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
             onError: 'visible',
           },
         },
-        /** Lists render what is new to them a moment later; they leave out an entry that they have. */
+        /** It stays visible until lists have rendered the delivered item; they hide an entry whose item they contain. */
         visible: {
           after: { visibleDuration: '#outbox-entry.closed' },
         },

@@ -11,7 +11,7 @@ import {
   unsendable,
 } from './outbox-entry.ts';
 
-/** What the chart of an entry passes to its actions, guards and actors. */
+/** The params that the chart of an entry passes to its actions, guards and actors. */
 interface InContext {
   readonly context: EntryContext;
 }

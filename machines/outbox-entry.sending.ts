@@ -11,7 +11,7 @@ import {
 } from './outbox-entry.params.ts';
 import { entrySetup } from './outbox-entry.setup.ts';
 
-/** One attempt: what becomes of an entry once the server has responded or the request has failed. */
+/** The state of one attempt, with its transitions after a response or a failure. */
 export const sending = entrySetup.createStateConfig({
   entry: ['startAttempt', { type: 'reportChange', params: view('sending') }],
   exit: { type: 'releaseLock', params: subject },

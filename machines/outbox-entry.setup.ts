@@ -18,39 +18,39 @@ import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 /** How long a delivered entry stays visible, in milliseconds. */
 export const VISIBLE_DURATION = 5000;
 
-/** How long a text that returned to its composer is left to its author at least, in milliseconds. */
+/** The minimum time before a text that returned to its composer is retried, in milliseconds. */
 export const RETURNED_DURATION = 10_000;
 
 interface StoreInput {
   readonly entry: OutboxEntry;
-  /** What is left of the failed entry whose text was edited into this one: both are stored in one step. */
+  /** The discarded record of the failed entry that this one replaces: both are stored in one transaction. */
   readonly replaced: OutboxEntry | null;
 }
 
 export interface EntryContext extends StoreInput {
-  /** Whether it is on the device; without that it would not survive a reload. */
+  /** Whether it is stored on the device and survives a reload. */
   readonly isStored: boolean;
-  /** Whether the person or the network asks for an attempt now, however long the back-off. */
+  /** Whether the next attempt ignores the back-off, because of the user or a network change. */
   readonly isUrgent: boolean;
-  /** How long the next back-off takes, in milliseconds. */
+  /** The duration of the next back-off, in milliseconds. */
   readonly delay: number;
-  /** What the server answered; undefined until then. */
+  /** The server's response; undefined until then. */
   readonly response: unknown;
   /** Whether another tab sent it. */
   readonly isElsewhere: boolean;
-  /** Why the last attempt failed; null where none has. */
+  /** Why the last attempt failed; null if none has. */
   readonly failure: SendFailure | null;
 }
 
 type EntryEvent =
   /** It is the first of its subject, and the device is online. */
   | { readonly type: 'entry.permitted' }
-  /** Try now: the network is back, somebody signed in, or the person asks for it. */
+  /** Send now: the network is back, the user signed in, or the user requested it. */
   | { readonly type: 'entry.wake' }
-  /** `key` replaces an idempotency key that the server may have forgotten. */
+  /** `key` replaces an idempotency key that the server may have deleted. */
   | { readonly type: 'entry.retry'; readonly key: string }
   | { readonly type: 'entry.discard' }
-  /** Its author edits the text that returned: it is no longer sent by itself. */
+  /** Its author edits the returned text: automatic retries stop. */
   | { readonly type: 'entry.hold' }
   /** `uploaded` goes from 0 to 1. */
   | { readonly type: 'upload.progressed'; readonly uploaded: number }
@@ -58,7 +58,7 @@ type EntryEvent =
   | { readonly type: 'entry.synced'; readonly entry: OutboxEntry }
   | { readonly type: 'entry.deliveredElsewhere'; readonly response: unknown };
 
-/** What an entry can do and ask; its chart is in `outbox-entry.machine.ts`. */
+/** The actors, actions and guards of an entry; its chart is in `outbox-entry.machine.ts`. */
 export const entrySetup = setup({
   types: types<{
     input: Pick<StoreInput, 'entry'> & Partial<StoreInput>;
@@ -66,13 +66,13 @@ export const entrySetup = setup({
     events: EntryEvent;
   }>(),
   actors: {
-    /** Writes both to the device in one step; returns the entry with its place. */
+    /** Stores both in one transaction; returns the entry with its `order`. */
     storeEntry: unprovidedActor<OutboxEntry, StoreInput>('storeEntry'),
-    /** Waits for the lock of its subject, and looks at the stored entry. */
+    /** Acquires the lock of its subject, then decides from the stored entries. */
     acquireLock: unprovidedActor<SendPermission, { entry: OutboxEntry; isUrgent: boolean }>('acquireLock'),
-    /** Answers the server's response. Fails with a {@link SendFailure}. */
+    /** Returns the server's response. Rejects with a {@link SendFailure}. */
     sendEntry: unprovidedActor<unknown, { entry: OutboxEntry }>('sendEntry'),
-    /** Settles once the screens show what was delivered. */
+    /** Resolves once the queries that show the delivered item have been refetched. */
     refreshViews: unprovidedActor<unknown, { entry: OutboxEntry; response: unknown; isElsewhere: boolean }>(
       'refreshViews',
     ),
@@ -86,7 +86,7 @@ export const entrySetup = setup({
     markUnstored: assign({ isStored: false }),
     markUrgent: assign({ isUrgent: true }),
     startAttempt: assign({ isUrgent: false, failure: null }),
-    /** Counts the attempt where the device could not. */
+    /** Counts the attempt when the store could not. */
     countAttempt: assign(({ context: { entry } }) => ({ entry: { ...entry, attempts: entry.attempts + 1 } })),
     setDelay: assign((_, { delay }: { delay: number }) => ({ delay })),
     setFailure: assign(({ context: { entry } }, failure: SendFailure) => ({
@@ -94,19 +94,19 @@ export const entrySetup = setup({
       failure,
       delay: backOffDelay({ ...failure, failures: entry.attempts }),
     })),
-    /** Leaves the author time to change or discard it before it is sent again. */
+    /** Gives the author time to edit or discard it before it is retried. */
     extendDelay: assign(({ context: { delay } }) => ({ delay: Math.max(delay, RETURNED_DURATION) })),
     markWaited: assign(({ context: { entry } }) => ({ entry: { ...entry, hasWaited: true } })),
     setResponse: assign((_, delivery: { response: unknown; isElsewhere: boolean }) => delivery),
     renewKey: assign(({ context: { entry } }, { key }: { key: string }) => ({
       entry: { ...entry, idempotencyKey: key, attempts: 0, firstSentAt: null, lastResponse: null },
     })),
-    /** Writes it as it is now; it is not to be sent before `delay` has passed, in milliseconds. */
+    /** Stores its current state; it is not sent before `delay` has passed, in milliseconds. */
     saveEntry: unprovidedAction<{ entry: OutboxEntry; delay: number }>('saveEntry'),
-    /** Takes it from the device, and says to the other tabs what the server answered. */
+    /** Deletes its record and sends the response to the other tabs. */
     removeEntry: unprovidedAction<{ entry: OutboxEntry; response: unknown }>('removeEntry'),
     releaseLock: unprovidedAction<{ entry: OutboxEntry }>('releaseLock'),
-    /** Has the outbox read what other tabs stored. */
+    /** Requests the outbox to read the entries of other tabs. */
     requestSync: unprovidedAction('requestSync'),
     announceFailure: unprovidedAction<{ entry: OutboxEntry; failure: SendFailure }>('announceFailure'),
     reportChange: unprovidedAction<EntryView>('reportChange'),
@@ -120,7 +120,7 @@ export const entrySetup = setup({
     isKeyTaken: ({ context: { entry } }) => isKeyTaken(entry),
     isPermission: (_, { permission, is }: { permission: SendPermission; is: SendPermission['is'] }) =>
       permission.is === is,
-    /** Before a reload, or in another tab, its text returned to its composer: only then it has not waited so far. */
+    /** Before a reload, or in another tab, its text returned to its composer: the only case without `hasWaited`. */
     isLeftToAuthor: (_, { permission, is }: { permission: SendPermission; is: SendPermission['is'] }) =>
       permission.is === is && !permission.entry.hasWaited,
     isUnauthorized: ({ context }, { status }: SendFailure) => context.isStored && status === 401,
@@ -129,10 +129,10 @@ export const entrySetup = setup({
     isReturned: ({ context }, failure: SendFailure) => context.isStored && isReturned(failure),
     isNewerAs: ({ context }, { entry, state }: { entry: OutboxEntry; state: StoredState }) =>
       entry.revision > context.entry.revision && entry.state === state,
-    /** A text that was discarded and is sent again keeps its id, at another place. */
+    /** A text that was discarded and sent again has the same id but another `order`. */
     isDiscarded: ({ context }, { entry }: { entry: OutboxEntry }) =>
       entry.state === 'discarded' && entry.order === context.entry.order,
-    /** Another tab sends again what had stopped here. */
+    /** Another tab sends the failed or expired entry again. */
     isRequeued: ({ context }, { entry }: { entry: OutboxEntry }) =>
       entry.revision > context.entry.revision && isPending(entry) && !isPending(context.entry),
   },

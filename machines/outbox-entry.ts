@@ -1,42 +1,42 @@
 /**
- * How an entry of the outbox is stored between attempts. One that was discarded stays stored for a while, without what
- * the person wrote: a tab that finds no record at all takes it for lost, and sends it.
+ * The stored state of an outbox entry. A discarded entry stays stored for some time, without its content: a tab that finds
+ * no record assumes that the browser deleted it, and sends the entry.
  */
 export type StoredState = 'queued' | 'waitingForSignIn' | 'failed' | 'expired' | 'discarded';
 
-/** What a person sends, before the outbox has it. */
+/** An entry before it is added to the outbox. */
 export type NewEntry = Pick<OutboxEntry, 'id' | 'kind' | 'subject' | 'input' | 'createdAt'>;
 
-/** Something a person sent: kept on the device until the server has it or the person discards it. */
+/** Content that the user sent: stored on the device until it is delivered or discarded. */
 export interface OutboxEntry {
-  /** Names the entry for as long as it exists. */
+  /** Identifies the entry; never changes. */
   readonly id: string;
-  /** Names the request for the server, which carries it out once however often it arrives. */
+  /** Identifies the request, which the server processes once however often it is sent. */
   readonly idempotencyKey: string;
   readonly userId: string;
-  /** What is sent: a comment, a message and so on. */
+  /** The name of its kind: a comment, a message and so on. */
   readonly kind: string;
-  /** What it belongs to. The entries of one subject are sent in order. */
+  /** What it refers to, such as a post. The entries of one subject are sent in order. */
   readonly subject: string;
-  /** What the person wrote or chose, as JSON. */
+  /** The content that the user entered, as JSON. */
   readonly input: unknown;
   /** ISO 8601. */
   readonly createdAt: string;
-  /** Its place among all entries of the device; null until it is stored. */
+  /** Its key in the object store, in order of creation; null until it is stored. */
   readonly order: number | null;
   readonly state: StoredState;
-  /** Counts how often it was stored, so that a tab does not take older news for newer. */
+  /** The number of changes, by which a tab detects an older version. */
   readonly revision: number;
   readonly attempts: number;
-  /** Milliseconds since 1970; null for what was never sent. */
+  /** Milliseconds since 1970; null if it was never sent. */
   readonly firstSentAt: number | null;
   /** Not to be sent before this time, in milliseconds since 1970. */
   readonly retryAt: number | null;
-  /** What the server last said about it; null without a response. */
+  /** The last failed response; null without one. */
   readonly lastResponse: LastResponse | null;
   /**
-   * Whether it could not be sent at once. The person then counts on it being sent later, so only a refusal by the server
-   * ends the attempts.
+   * Whether it could not be sent at once. The user then relies on it being sent later, so retries end only when the server
+   * refuses it.
    */
   readonly hasWaited: boolean;
 }
@@ -45,11 +45,11 @@ export interface OutboxEntry {
 export interface LastResponse {
   /** HTTP status; null when there was no response. */
   readonly status: number | null;
-  /** The server's message for people; null when there is none. */
+  /** The server's message for users; null when there is none. */
   readonly message: string | null;
 }
 
-/** Where an entry is, as screens show it. */
+/** The state of an entry, as screens show it. */
 export type EntryState =
   | StoredState
   | 'storing'
@@ -60,38 +60,38 @@ export type EntryState =
   | 'delivered'
   | 'closed';
 
-/** An entry and where it is. */
+/** An entry with the state of its actor. */
 export interface EntryView extends Omit<OutboxEntry, 'state'> {
   readonly state: EntryState;
-  /** How much of a large request has left the device, from 0 to 1; null where that is not known. */
+  /** The uploaded share of a large request, from 0 to 1; null when unknown. */
   readonly uploaded: number | null;
-  /** What the server answered; undefined until then. */
+  /** The server's response; undefined until then. */
   readonly response: unknown;
 }
 
-/** A discarded entry as it stays stored: without what the person wrote. */
+/** The record of a discarded entry: without its content. */
 export function discarded(entry: Omit<OutboxEntry, 'state'>): OutboxEntry {
   return { ...entry, state: 'discarded', input: null, revision: entry.revision + 1 };
 }
 
 /** Why an attempt failed. */
 export interface SendFailure extends LastResponse {
-  /** How long the server asks to wait, in milliseconds; null when it does not say. */
+  /** `Retry-After` in milliseconds; null if the response has none. */
   readonly retryAfter: number | null;
-  /** The error as it was thrown, for those who show it. */
+  /** The thrown error. */
   readonly cause: unknown;
   /** Whether its text returns to the composer that it was written in. */
   readonly hasComposer: boolean;
-  /** From 0 to 1: spreads the next attempts of many devices. */
+  /** From 0 to 1: jitter of the back-off. */
   readonly random: number;
 }
 
-/** A failure that is not the network's or the server's: the app could not make a request of the entry. */
+/** A failure of the app itself: it could not create a request from the entry. */
 export function unsendable(cause: unknown): SendFailure {
   return { status: 422, message: null, retryAfter: null, cause, hasComposer: false, random: 0 };
 }
 
-/** Tells whether a thrown value says why an attempt failed. */
+/** Whether a thrown value is a {@link SendFailure}. */
 export function isSendFailure(error: unknown): error is SendFailure {
   return (
     typeof error === 'object' &&
@@ -102,49 +102,49 @@ export function isSendFailure(error: unknown): error is SendFailure {
   );
 }
 
-/** Statuses after which the same request may succeed: the server is busy or away. */
+/** Statuses after which the same request may succeed: the server is busy or unavailable. */
 const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 
-/** Whether the same request may succeed later. After a fault of the server it is tried again only if it has waited. */
+/** Whether the same request may succeed later. After a server error it is retried only if it could not be sent at once. */
 export function isTransient({ status }: SendFailure, hasWaited: boolean): boolean {
   return status === null || TRANSIENT.has(status) || (status >= 500 && hasWaited);
 }
 
-/** Whether the server failed on a text that was just written: the failure is announced, and the text is in its composer again. */
+/** Whether the server failed on a text from a composer: the failure is reported, and the text returns to the composer. */
 export function isReturned({ status, hasComposer }: SendFailure): boolean {
   return hasComposer && status !== null && status >= 500;
 }
 
-/** Whether the server has carried out another request under the idempotency key of an entry. */
+/** Whether the server has processed another request with the idempotency key of an entry. */
 export function isKeyTaken({ lastResponse }: Pick<OutboxEntry, 'lastResponse'>): boolean {
   return lastResponse?.status === 422;
 }
 
 const ENDED: ReadonlySet<EntryState> = new Set(['failed', 'expired', 'discarded', 'delivered', 'closed']);
 
-/** Whether an entry will be sent without anybody doing anything. */
+/** Whether an entry will be sent automatically. */
 export function isPending({ state }: Pick<EntryView, 'state'>): boolean {
   return !ENDED.has(state);
 }
 
 const STOPPED: ReadonlySet<EntryState> = new Set(['failed', 'expired', 'returned']);
 
-/** Whether it was announced that an entry was not sent. */
+/** Whether the failure of an entry was reported to the user. */
 export function isStopped({ state }: Pick<EntryView, 'state'>): boolean {
   return STOPPED.has(state);
 }
 
-/** Whether the text of an entry belongs back in its composer. */
+/** Whether the text of an entry returns to its composer. */
 export function isReturnable({ state }: Pick<EntryView, 'state'>): boolean {
   return state === 'failed' || state === 'returned';
 }
 
-/** Whether a person has to know that an entry is not delivered: it could not be sent at once, or it failed. */
-export function isWaiting(entry: Pick<EntryView, 'state' | 'hasWaited'>): boolean {
+/** Whether screens show an entry as undelivered: it could not be sent at once, or it failed. */
+export function isUndelivered(entry: Pick<EntryView, 'state' | 'hasWaited'>): boolean {
   return isStopped(entry) || (isPending(entry) && entry.hasWaited);
 }
 
-/** Whether what the server made of an entry is among the items with these ids: a screen then leaves the entry out. */
+/** Whether the item that the server created from an entry is among these ids: a screen then hides the entry. */
 export function isShownBy({ response }: Pick<EntryView, 'response'>, ids: ReadonlySet<string>): boolean {
   return (
     typeof response === 'object' &&
@@ -155,23 +155,23 @@ export function isShownBy({ response }: Pick<EntryView, 'response'>, ids: Readon
   );
 }
 
-/** What screens say of an entry in the place of its time; null for one that is just being sent. */
+/** The status text of an undelivered entry, shown instead of its time; null while it is being sent. */
 export function entryLabel(entry: Pick<EntryView, 'state' | 'hasWaited'> | undefined): string | null {
-  if (entry === undefined || !isWaiting(entry)) return null;
+  if (entry === undefined || !isUndelivered(entry)) return null;
   return isStopped(entry) ? 'Not sent' : 'Waiting to send';
 }
 
-/** What the lock of a subject and the stored entry say before an attempt. */
+/** Whether an entry may be sent, according to the stored entries of all tabs. */
 export interface SendPermission {
   readonly is: /** It may be sent; the attempt is counted and stored. */
     | 'granted'
-    /** Another tab discarded it, or its owner signed out. */
+    /** Another tab discarded it, or its author signed out. */
     | 'gone'
-    /** Another tab stored something older of the same subject. */
+    /** Another tab stored an older entry of the same subject. */
     | 'blocked'
-    /** Another tab waits for `delay` before it tries again. */
+    /** Its back-off in another tab ends after `delay`. */
     | 'early'
-    /** The server may have forgotten its idempotency key. */
+    /** The server may have deleted its idempotency key. */
     | 'expired';
   readonly entry: OutboxEntry;
   /** In milliseconds. */

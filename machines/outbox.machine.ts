@@ -5,7 +5,7 @@ import {
   type EntryView,
   isKeyTaken,
   isPending,
-  isWaiting,
+  isUndelivered,
   type NewEntry,
   type OutboxEntry,
 } from './outbox-entry.ts';
@@ -13,11 +13,11 @@ import { output, required } from './support/params.ts';
 import { types } from './support/types.ts';
 import { unprovidedActor } from './support/unprovided.ts';
 
-/** So many entries are sent at the same time, of as many subjects. */
+/** The maximum number of entries that are sent concurrently, each of another subject. */
 export const MAX_PARALLEL = 4;
 
 interface OutboxContext {
-  /** Whose entries these are; null while nobody is signed in. */
+  /** The author of the entries; null while signed out. */
   readonly userId: string | null;
   readonly isOnline: boolean;
   /** In the order they are sent. */
@@ -33,9 +33,9 @@ type OutboxEvent =
   | { readonly type: 'entry.retry'; readonly id: string; readonly key: string }
   | { readonly type: 'entry.discard'; readonly id: string }
   | { readonly type: 'entry.hold'; readonly id: string }
-  /** Try now whatever waits. */
+  /** Send all pending entries now. */
   | { readonly type: 'outbox.wake' }
-  /** Other tabs have stored something. */
+  /** Another tab has stored an entry. */
   | { readonly type: 'outbox.changedElsewhere' }
   | { readonly type: 'entry.deliveredElsewhere'; readonly id: string; readonly response: unknown }
   /** Reported by an entry. */
@@ -49,7 +49,7 @@ export const outboxEntry = outboxEntryMachine.provide({
   },
 });
 
-/** What somebody sent and the server does not have yet, in all tabs: one actor an entry, in order within a subject. */
+/** The undelivered entries of the user, in all tabs: one actor per entry, sent in order within a subject. */
 export const outboxMachine = setup({
   types: types<{
     context: OutboxContext;
@@ -58,7 +58,7 @@ export const outboxMachine = setup({
   }>(),
   actors: {
     entry: outboxEntry,
-    /** Reads the entries of a person from the device, the oldest first. */
+    /** Reads the stored entries of a user, the oldest first. */
     loadEntries: unprovidedActor<readonly OutboxEntry[], { userId: string }>('loadEntries'),
   },
   actions: {
@@ -73,11 +73,11 @@ export const outboxMachine = setup({
       };
       enqueue.spawnChild('entry', { id: actorId(entry.id), input });
     }),
-    /** What is not stored says nothing: another tab delivered it and tells so, or the browser removed it. */
+    /** Ignores missing records: another tab delivered the entry and notifies this one, or the browser deleted the record. */
     sync: enqueueActions(({ context, enqueue }, entries: readonly OutboxEntry[]) => {
-      const here = new Set(context.entries.map(({ id }) => id));
+      const ids = new Set(context.entries.map(({ id }) => id));
       for (const entry of entries) {
-        if (here.has(entry.id)) enqueue.sendTo(actorId(entry.id), { type: 'entry.synced', entry });
+        if (ids.has(entry.id)) enqueue.sendTo(actorId(entry.id), { type: 'entry.synced', entry });
         else if (entry.state !== 'discarded')
           enqueue.spawnChild('entry', { id: actorId(entry.id), input: { entry } });
       }
@@ -149,7 +149,7 @@ export const outboxMachine = setup({
         },
       },
       states: {
-        /** Reads what this and other tabs stored. */
+        /** Reads the entries that this and other tabs stored. */
         syncing: {
           invoke: {
             id: 'loadEntries',
@@ -185,8 +185,8 @@ export function actorId(entryId: string): `entry.${string}` {
 }
 
 /**
- * A new entry of this person. It has to wait where the device is offline or an older one of its subject waits. It has the
- * idempotency key of the entry that it replaces: if the server has that one after all, it does not carry out both.
+ * A new entry of this user. It cannot be sent at once if the device is offline or an older entry of its subject is pending.
+ * It has the idempotency key of the entry that it replaces: if the server received that one, it does not process both.
  */
 function openedEntry(
   { userId, isOnline, entries }: OutboxContext,
@@ -194,7 +194,8 @@ function openedEntry(
   replaced: EntryView | null,
 ): OutboxEntry {
   const isBehind = entries.some(
-    (older) => older.subject === entry.subject && older !== replaced && isWaiting(older) && isPending(older),
+    (older) =>
+      older.subject === entry.subject && older !== replaced && isUndelivered(older) && isPending(older),
   );
   const inherited = replaced === null || isKeyTaken(replaced) ? null : replaced;
   return {
@@ -212,12 +213,10 @@ function openedEntry(
   };
 }
 
-/** The entries with one as it is now, in the order they were stored; those not stored come last. */
+/** The entries with one updated or added, in the order they were stored; those not stored come last. */
 function withView(entries: readonly EntryView[], view: EntryView): readonly EntryView[] {
-  const isKnown = entries.some(({ id }) => id === view.id);
-  const changed = isKnown
-    ? entries.map((entry) => (entry.id === view.id ? view : entry))
-    : [...entries, view];
+  const exists = entries.some(({ id }) => id === view.id);
+  const changed = exists ? entries.map((entry) => (entry.id === view.id ? view : entry)) : [...entries, view];
   return changed
     .filter(({ state }) => state !== 'closed')
     .toSorted((one, other) => orderOf(one) - orderOf(other));
@@ -227,7 +226,7 @@ function orderOf({ order }: EntryView): number {
   return order ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** What may be sent now: the first pending entry of each subject, as far as there are free places. */
+/** The entries to send now: the first pending one of each subject, up to {@link MAX_PARALLEL}. */
 function nextEntries({ isOnline, entries }: OutboxContext): readonly EntryView[] {
   if (!isOnline) return [];
   const pending = entries.filter(isPending);

@@ -4,22 +4,22 @@ import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
 interface PhotoInput {
-  /** The photo there is already, as a data URL. */
+  /** The initial photo, as a data URL. */
   readonly photo: string | null;
 }
 
 interface PhotoContext extends PhotoInput {
-  /** The photo being made small. */
+  /** The file that is being resized. */
   readonly file: Blob | null;
 }
 
 type PhotoEvent = { readonly type: 'photo.picked'; readonly file: Blob } | { readonly type: 'photo.removed' };
 
-/** A field for one photo, which is made small as soon as it is picked; a later pick overtakes an earlier one. */
+/** A field for one photo, which is resized as soon as it is picked; a later pick cancels an earlier one. */
 export const photoMachine = setup({
   types: types<{ input: PhotoInput; context: PhotoContext; events: PhotoEvent }>(),
   actors: {
-    /** Answers the photo as a data URL that fits the box. Called off when another photo is picked. */
+    /** Returns the resized photo as a data URL. Aborted when another photo is picked. */
     resizePhoto: unprovidedActor<string, { file: Blob }>('resizePhoto'),
   },
   actions: {

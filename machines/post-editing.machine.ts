@@ -7,7 +7,7 @@ import { hasText } from './support/text.ts';
 import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
-/** What an owner may do to a post now. */
+/** What the author may do with a post now. */
 export interface Allowances {
   readonly edit: boolean;
   readonly delete: boolean;
@@ -15,31 +15,31 @@ export interface Allowances {
   readonly removeImage: boolean;
 }
 
-/** What cannot be undone and is asked about first. */
+/** The changes that cannot be undone and require confirmation. */
 export type Change = 'deletion' | 'redaction' | 'imageRemoval';
 
 export interface PostEditingInput {
   readonly postId: string;
   readonly wants: 'edit' | Change;
-  /** The text the editor opens with. */
+  /** The initial text of the editor. */
   readonly draft: string;
   readonly may: Allowances;
 }
 
-/** `draft` is kept through failures, and to be copied when it can no longer be saved. */
+/** `draft` survives failures, and can be copied when it can no longer be saved. */
 type PostEditingContext = PostEditingInput;
 
 export type PostEditingEvent =
   | { readonly type: 'draft.changed'; readonly text: string }
   | { readonly type: 'edit.save' }
   | { readonly type: 'edit.cancel' }
-  /** The answers to 'are you sure?'. */
+  /** The buttons of the confirmation dialog. */
   | { readonly type: 'change.confirm' }
   | { readonly type: 'change.cancel' }
   /** The game has ended, or the post has been changed elsewhere. */
   | { readonly type: 'allowances.changed'; readonly may: Allowances };
 
-/** One change of a post by its owner, from the menu until it is saved, refused or given up. */
+/** One change of a post by its author, from the menu until it is saved, refused or cancelled. */
 export const postEditingMachine = setup({
   types: types<{
     input: PostEditingInput;
@@ -99,7 +99,7 @@ export const postEditingMachine = setup({
         'edit.cancel': 'closed',
       },
     },
-    /** The game ended under the open editor: the draft can be copied and no longer be saved. */
+    /** The game ended while the editor was open: the draft can be copied, but not saved. */
     stranded: {
       tags: 'editor',
       on: { 'edit.cancel': 'closed' },
@@ -114,7 +114,7 @@ export const postEditingMachine = setup({
         onError: { target: 'editing', actions: { type: 'announceUpdateFailure', params: failure } },
       },
     },
-    /** None of these can be undone. Each closes by itself once it is no longer allowed. */
+    /** None of these can be undone. Each closes when it is no longer allowed. */
     confirming: {
       on: { 'change.cancel': 'closed' },
       initial: 'deletion',
@@ -164,7 +164,7 @@ export const postEditingMachine = setup({
   },
 });
 
-/** What somebody may do to a post (specification §4 and §6): nothing, unless it is theirs. */
+/** What a user may do with a post (specification §4 and §6): nothing, unless they are its author. */
 export function allowances(
   post: Pick<Post, 'content' | 'image'> & { readonly isOwn: boolean },
   status: GameStatus,

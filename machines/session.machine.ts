@@ -4,26 +4,26 @@ import { output } from './support/params.ts';
 import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
-/** How long the toast about the lost session can be read before the browser leaves for the sign-in page. */
+/** How long the toast about the expired session is visible before the browser opens the sign-in page, in milliseconds. */
 export const LOGIN_REDIRECT_DELAY = 500;
 
 type SessionEvent =
-  /** The signed-in person was fetched anew; null when nobody is signed in any more. */
+  /** The current user was refetched; null when signed out. */
   | { readonly type: 'session.refreshed'; readonly user: User | null }
-  /** Some call was answered 401. `title` heads the toast where the call wants one. */
+  /** The response to a request was 401. `title` is the title of the toast. */
   | { readonly type: 'session.expired'; readonly title?: string }
   | { readonly type: 'session.retry' };
 
-/** Whether somebody is signed in. Who it is stays in the query cache, which can ask again. */
+/** Whether a user is signed in. The user is in the query cache, which can refetch it. */
 export const sessionMachine = setup({
   types: types<{ events: SessionEvent }>(),
   actors: {
-    /** Answers null when the server says that nobody is signed in. */
+    /** Returns null when no user is signed in. */
     fetchUser: unprovidedActor<User | null, undefined>('fetchUser'),
   },
   actions: {
     announceExpired: unprovidedAction<{ title: string | undefined }>('announceExpired'),
-    /** Leaves the app for the sign-in page. */
+    /** Navigates to the sign-in page. */
     openLogin: unprovidedAction('openLogin'),
   },
   guards: {
@@ -70,7 +70,7 @@ export const sessionMachine = setup({
         ],
       },
     },
-    /** Announced once; further 401 responses meanwhile have no effect. */
+    /** Reported once: further 401 responses have no effect. */
     expired: {
       on: {
         'session.expired': {},
@@ -79,7 +79,7 @@ export const sessionMachine = setup({
         loginRedirect: { target: 'leaving', actions: 'openLogin' },
       },
     },
-    /** The browser is on its way; coming back to this page starts over. */
+    /** The browser is navigating to the sign-in page; a page restored from the back/forward cache is reloaded. */
     leaving: {
       on: {
         'session.expired': {},

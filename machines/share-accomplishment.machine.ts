@@ -27,15 +27,15 @@ import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
 interface ShareContext extends ShareFields {
-  /** Whether a photo is being made small. */
+  /** Whether a photo is being resized. */
   readonly isPhotoComing: boolean;
-  /** Ids of the games it goes to since it was last submitted. */
+  /** Ids of the games of the last submission. */
   readonly targets: readonly string[];
-  /** Games whose answer has not come yet. */
+  /** Ids of the games whose request is pending. */
   readonly pending: readonly string[];
-  /** Whether one of them is kept to be sent later. */
+  /** Whether one of the posts is stored to be sent later. */
   readonly isWaiting: boolean;
-  /** Whether the server refused one of them. */
+  /** Whether the server refused one of the posts. */
   readonly hasFailed: boolean;
 }
 
@@ -43,18 +43,18 @@ interface Targets {
   readonly targets: readonly string[];
 }
 
-/** What became of a share: the server has it, or it is kept to be sent later. */
+/** Whether a post was delivered, or is stored to be sent later. */
 export type ShareOutcome = 'delivered' | 'waiting';
 
 type ShareEvent =
   | { readonly type: 'content.changed'; readonly content: string }
   | { readonly type: 'game.toggle'; readonly gameId: string }
-  /** What the field for the photo tells. */
+  /** The events of the photo field. */
   | { readonly type: 'photo.coming' }
   | { readonly type: 'photo.ready'; readonly photo: string }
   | { readonly type: 'photo.failed'; readonly error: unknown }
   | { readonly type: 'photo.gone' }
-  /** `targets` are the chosen games that are active; `key` is new for each thing a person does; `at` is now. */
+  /** `targets` are the chosen games that are active; `key` is new for each submission; `at` is the current time. */
   | ({ readonly type: 'share.submit'; readonly targets: readonly string[] } & Stamp)
   | DoneActorEvent<ShareOutcome, `sharePost.${string}`>
   | ErrorActorEvent<unknown, `sharePost.${string}`>;
@@ -69,12 +69,12 @@ export const sharePhoto = photoMachine.provide({
   },
 });
 
-/** Keeps what stands in the dialog by now. */
+/** Stores the current draft of the dialog. */
 const storeDraft = { type: 'storeDraft', params: draft } as const;
 
 /**
- * Sharing one accomplishment in several games: one call a game, each under a key of its own, and a retry sends only
- * what failed, as it was. The dialog makes a new machine from the kept draft each time it opens.
+ * Sharing one accomplishment in several games: one request per game, each with its own key, and a retry sends only the
+ * failed ones, unchanged. The dialog creates a new actor from the stored draft each time it opens.
  */
 export const shareAccomplishmentMachine = setup({
   types: types<{
@@ -86,8 +86,8 @@ export const shareAccomplishmentMachine = setup({
   actors: {
     photo: sharePhoto,
     /**
-     * Hands the post to the outbox, which keeps it from then on instead of the draft. Settles once the server has it, or it
-     * is to be sent later; fails when the server refused it.
+     * Adds the post to the outbox, which stores it instead of the draft from then on. Resolves once it is delivered or has
+     * to be sent later; rejects when the server refused it.
      */
     sharePost: unprovidedActor<ShareOutcome, SharePostInput>('sharePost'),
   },
@@ -183,7 +183,7 @@ export const shareAccomplishmentMachine = setup({
             ],
           },
         },
-        /** Sends by itself as soon as the photo is small, unless something changes before. */
+        /** Submits automatically once the photo is resized, unless a field changes before. */
         awaitingPhoto: {
           always: [
             { guard: 'hasPhoto', target: '#share-accomplishment.submitting' },

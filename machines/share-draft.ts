@@ -2,28 +2,28 @@ import { POST_CONTENT_REQUIRED, POST_GAME_REQUIRED } from '#contract/constants.t
 import { required } from './support/params.ts';
 import { hasText } from './support/text.ts';
 
-/** When and under which key a share was first sent; the same on every retry of it. */
+/** The time and key with which a share was first sent; each retry has the same. */
 export interface Stamp {
   readonly key: string;
   readonly at: string;
 }
 
-/** What outlives the dialog, a failure and a reload. */
+/** The draft, which survives a closed dialog, a failure and a reload. */
 export interface ShareDraft {
   readonly content: string;
   readonly gameIds: readonly string[];
-  /** The photo as a data URL, already made small. */
+  /** The resized photo as a data URL. */
   readonly photo: string | null;
-  /** Null for what was never sent as it is. */
+  /** Null if this version of the draft was never sent. */
   readonly stamp: Stamp | null;
 }
 
-/** The draft and what is wrong with it. */
+/** The draft and its errors. */
 export interface ShareFields extends ShareDraft {
   readonly problems: ShareProblems;
 }
 
-/** What to say at the fields; null where nothing is wrong. */
+/** The error messages of the fields; null for a valid one. */
 export interface ShareProblems {
   readonly content: string | null;
   readonly games: string | null;
@@ -31,11 +31,11 @@ export interface ShareProblems {
 
 export interface ShareInput {
   readonly draft: ShareDraft | null;
-  /** The game the dialog was opened from. */
+  /** The game from which the dialog was opened. */
   readonly gameId: string | null;
 }
 
-/** One call: `key` names it for the server, the same each time it is tried. */
+/** The input of one request; `key` is its idempotency key, the same on each retry. */
 export interface SharePostInput {
   readonly gameId: string;
   readonly content: string;
@@ -47,7 +47,7 @@ export interface SharePostInput {
 const emptyDraft: ShareDraft = { content: '', gameIds: [], photo: null, stamp: null };
 const noProblems: ShareProblems = { content: null, games: null };
 
-/** The fields as the dialog opens: with what was kept, and with the game it was opened from chosen. */
+/** The initial fields: those of the stored draft, with the game from which the dialog was opened selected. */
 export function openedDraft({ draft, gameId }: ShareInput): ShareFields {
   const { content, gameIds, photo, stamp } = draft ?? emptyDraft;
   const isNew = gameId !== null && !gameIds.includes(gameId);
@@ -60,19 +60,19 @@ export function openedDraft({ draft, gameId }: ShareInput): ShareFields {
   };
 }
 
-/** The fields with another text; what was said of it goes once there is some. */
+/** The fields with another text, which clears the error unless it is blank. */
 export function withContent({ problems }: ShareFields, content: string) {
   return { content, problems: { ...problems, content: hasText(content) ? null : problems.content } };
 }
 
-/** The fields with a game chosen, or no longer; what was said of the games goes once one is chosen. */
+/** The fields with a game selected or deselected; selecting one clears the error. */
 export function withGameToggled({ gameIds, problems }: ShareFields, gameId: string) {
   return gameIds.includes(gameId)
     ? { gameIds: gameIds.filter((id) => id !== gameId), problems }
     : { gameIds: [...gameIds, gameId], problems: { ...problems, games: null } };
 }
 
-/** What is missing to send the draft to these games, in the words for the fields. */
+/** The error messages that prevent sending the draft to these games. */
 export function problemsOf({ content }: ShareDraft, targets: readonly string[]): ShareProblems {
   return {
     content: hasText(content) ? null : POST_CONTENT_REQUIRED,
@@ -80,7 +80,7 @@ export function problemsOf({ content }: ShareDraft, targets: readonly string[]):
   };
 }
 
-/** One call for each of the games, all with the same moment. */
+/** One request for each of the games, all with the same time. */
 export function callsOf(draft: ShareDraft, targets: readonly string[]): readonly SharePostInput[] {
   const { key, at } = required(draft.stamp, 'stamp');
   const content = draft.content.trim();

@@ -9,29 +9,29 @@ import {
 } from 'xstate';
 import { types } from './support/types.ts';
 
-/** An actor for one thing, such as the vote on a post. */
+/** A short-lived actor, such as the vote on a post. */
 export interface Task {
-  /** What it is about: of an id one runs at a time. */
+  /** Identifies the subject: one task per id runs at a time. */
   readonly id: string;
   readonly logic: AnyStateMachine;
   readonly input: unknown;
 }
 
 interface TasksContext {
-  /** The ids of those that run. */
+  /** The ids of the running tasks. */
   readonly running: readonly string[];
 }
 
 type TasksEvent =
   | ({ readonly type: 'task.start' } & Task)
-  /** Nobody is signed in any more: what was begun belongs to nobody. */
+  /** The user has signed out: all tasks stop. */
   | { readonly type: 'tasks.stop' }
   | DoneActorEvent;
 
-/** No machine is known here by name: each task brings its own. */
+/** Empty: each task brings its own machine. */
 const ownMachines: Readonly<Record<string, AnyActorLogic>> = {};
 
-/** What the user has begun and not ended. Each runs whatever is on the screen, until it ends by itself. */
+/** The tasks that the user has started. Each runs independently of the screen, until it ends. */
 export const tasksMachine = setup({
   types: types<{ context: TasksContext; events: TasksEvent }>(),
   actors: ownMachines,

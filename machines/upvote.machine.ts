@@ -5,13 +5,13 @@ import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
 export interface UpvoteInput {
   readonly postId: string;
-  /** Whether the person looking at the post wrote it. */
+  /** Whether the viewer is the author of the post. */
   readonly isOwn: boolean;
-  /** Whether they have upvoted it so far. */
+  /** Whether the viewer has upvoted it before the toggle. */
   readonly isUpvoted: boolean;
 }
 
-/** `isUpvoted` is what the post shows ahead of the server. When the actor ends, it shows again what the server said last. */
+/** `isUpvoted` is the optimistic state, which the post shows until the actor ends. */
 type UpvoteContext = UpvoteInput;
 
 /** One toggle of the upvote on a post, from the tap to the server's response. */
@@ -23,7 +23,7 @@ export const upvoteMachine = setup({
   },
   actions: {
     showToggled: assign(({ context }) => ({ isUpvoted: !context.isUpvoted })),
-    /** Tells that one cannot like one's own post. */
+    /** Notifies the user that their own post cannot be upvoted. */
     refuseOwnPost: unprovidedAction('refuseOwnPost'),
     announceFailure: unprovidedAction<{ error: unknown }>('announceFailure'),
   },

@@ -3,31 +3,31 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { sessionOf } from './actors/root.ts';
 import { createQueryClient } from './api/query-client.ts';
-import { Boot, loadAhead } from './app/boot.tsx';
+import { Boot, preloadFirstScreen } from './app/boot.tsx';
 import { mount } from './app/mount.ts';
 import { persistedUser, startOfflineWhenIdle } from './app/offline/start-when-idle.ts';
-import { viewerOfPage } from './app/page-hint.ts';
 import { createRoot } from './app/root.ts';
 import { hydrateQueryClient } from './app/server-rendering/hydration-data.ts';
+import { viewerHint } from './app/viewer-hint.ts';
 import { currentUserQuery } from './features/auth/auth.queries.ts';
 import { loginLink } from './features/auth/server-pages.ts';
 import { toasts } from './features/toasts/toasts.ts';
 import { yieldToMain } from './lib/scheduling.ts';
 
 async function start(root: Element): Promise<void> {
-  // A rendered page can be read already: short tasks keep it scrollable while the app starts.
+  // A server-rendered page is visible already: short tasks let it scroll while the app starts.
   const isServerRendered = root.querySelector('[data-server-rendered]') !== null;
   if (isServerRendered) await yieldToMain();
-  // Starting React takes as long as starting all the rest: it gets a task of its own.
+  // React takes as long to start as everything else: it gets a separate task.
   const react = await import('react-dom/client');
   if (isServerRendered) await yieldToMain();
   const queryClient = createQueryClient();
   const rootActor = createRoot({
     queryClient,
     toasts,
-    whereabouts: () => location.pathname + location.search,
+    currentPath: () => location.pathname + location.search,
     openLogin: (returnTo) => location.assign(loginLink(returnTo)),
-    startOver: () => location.reload(),
+    reloadPage: () => location.reload(),
     persistedUser: () => persistedUser(queryClient),
   });
   if (isServerRendered) {
@@ -35,11 +35,11 @@ async function start(root: Element): Promise<void> {
     hydrateQueryClient(queryClient);
     await yieldToMain();
   }
-  if (viewerOfPage() === 'nobody') queryClient.setQueryData(currentUserQuery.queryKey, null);
-  // Before the first render: the request for the current user takes the longest.
+  if (viewerHint() === 'nobody') queryClient.setQueryData(currentUserQuery.queryKey, null);
+  // Before the first render, because the request for the current user takes longest.
   rootActor.start();
   startOfflineWhenIdle(queryClient, rootActor);
-  loadAhead(location.pathname);
+  preloadFirstScreen(location.pathname);
   const prepare = async () => {
     const app = await import('./app/app.tsx');
     await yieldToMain();

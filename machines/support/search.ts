@@ -3,7 +3,7 @@ import { failure, output } from './params.ts';
 import { types } from './types.ts';
 import { unprovidedAction, unprovidedActor } from './unprovided.ts';
 
-/** How long typing has to rest before a search starts. */
+/** The debounce of typing before a search starts, in milliseconds. */
 export const SEARCH_DEBOUNCE = 300;
 
 interface SearchContext<Result> {
@@ -17,8 +17,8 @@ interface SearchEvent {
 }
 
 /**
- * A machine that searches while a person types: it waits until typing rests, calls off a search that is overtaken, and
- * asks nothing for fewer than `minimum` characters.
+ * A machine that searches while the user types: it debounces, cancels an outdated search, and does not search for fewer
+ * than `minimum` characters.
  */
 export function searchMachine<Result>({ id, minimum }: { id: string; minimum: number }) {
   return setup({

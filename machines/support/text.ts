@@ -1,4 +1,4 @@
-/** Whether a text is more than blanks. */
+/** Whether a text is not blank. */
 export function hasText(text: string): boolean {
   return text.trim() !== '';
 }

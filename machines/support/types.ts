@@ -1,5 +1,5 @@
-/** Types for `setup({ types })`, which wants them as a value. There is none, and nobody ever reads it. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a type is all there is
+/** Passes types to `setup({ types })`, which expects a value but never reads it. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the function only passes a type
 export function types<Types>(): Types | undefined {
   return undefined;
 }

@@ -2,7 +2,7 @@ import type { EntryView, NewEntry, OutboxEntry, SendFailure } from '#machines/ou
 import type { ApiQueryClient } from '#src/api/client.ts';
 import { newKey } from '#src/lib/keys.ts';
 
-/** What lists show of an entry whatever its kind. */
+/** What lists show of an entry of any kind. */
 export interface EntryPreview {
   readonly text: string;
   /** A photo as a data URL. */
@@ -12,13 +12,13 @@ export interface EntryPreview {
 export interface SendRequest {
   readonly idempotencyKey: string;
   readonly signal: AbortSignal;
-  /** Is told how much of a large body has left the device, from 0 to 1. */
+  /** Called with the uploaded share of a large body, from 0 to 1. */
   readonly onUploadProgress: (uploaded: number) => void;
 }
 
-/** What became of an entry that the server has. */
+/** The delivery of an entry to the server. */
 export interface Delivery {
-  /** What the server answered, as the request's own types promise. */
+  /** The response of the server. */
   readonly response: unknown;
   /** Whether another tab sent it. */
   readonly isElsewhere: boolean;
@@ -27,25 +27,25 @@ export interface Delivery {
 }
 
 interface EntryKindParts<Input, Response> {
-  /** How entries of this kind are stored; it never changes. */
+  /** The name in stored entries; it never changes. */
   readonly name: string;
-  /** What a person calls it. */
+  /** The name that users see. */
   readonly label: string;
-  /** Whether it is a text that returns to its composer when it fails; false where that is left out. */
+  /** Whether it is a text that returns to its composer when sending fails; false by default. */
   readonly hasComposer?: boolean;
-  /** Tells whether something stored can be an input; another version may have stored it. */
+  /** Whether a stored value is an input; another version may have stored it. */
   readonly isInput: (input: unknown) => input is Input;
-  /** What the input belongs to: inputs of one subject are sent in order. */
+  /** What the input refers to, such as a post: inputs of one subject are sent in order. */
   readonly subject: (input: Input) => string;
   readonly preview: (input: Input) => EntryPreview;
   readonly send: (input: Input, request: SendRequest) => Promise<Response>;
-  /** Has the queries fetched anew that show it, where the response was not written to them. */
+  /** Refetches the queries that show it, unless the response was written to them. */
   readonly refresh: (client: ApiQueryClient, input: Input, delivery: Delivery) => Promise<unknown>;
-  /** Says that the server refused it. */
+  /** Notifies the user that the server refused it. */
   readonly announceFailure: (failure: SendFailure, hasWaited: boolean) => void;
 }
 
-/** Something a feature can send through the outbox, for whoever does not know its input. */
+/** A kind of outbox entry, for callers that do not know the type of its input. */
 export interface EntryKind {
   readonly name: string;
   readonly label: string;
@@ -56,26 +56,26 @@ export interface EntryKind {
   readonly announceFailure: (failure: SendFailure, hasWaited: boolean) => void;
 }
 
-/** The same for the feature that defines it. */
+/** A kind of outbox entry with the type of its input, for the feature that defines it. */
 export interface TypedEntryKind<Input, Response> extends EntryKind {
-  /** A new entry. `id` names it for the server too: the same id is carried out once. */
+  /** Creates an entry. `id` is also its first idempotency key. */
   readonly create: (input: Input, id?: string) => NewEntry;
   readonly subject: (input: Input) => string;
   readonly input: (entry: Pick<EntryView, 'input'>) => Input;
-  /** The same kind, which also tells `listener` of each response in the tab that sent it. */
+  /** The same kind, which also calls `listener` with each response in the tab that sent the entry. */
   readonly onResponse: (
     listener: (client: ApiQueryClient, response: Response, input: Input) => void,
   ) => TypedEntryKind<Input, Response>;
 }
 
-/** Defines something that a feature can send through the outbox. */
+/** Defines a kind of outbox entry. */
 export function defineEntryKind<Input, Response>(
   parts: EntryKindParts<Input, Response>,
   listener?: (client: ApiQueryClient, response: Response, input: Input) => void,
 ): TypedEntryKind<Input, Response> {
   const { name, label, hasComposer = false, announceFailure } = parts;
   const parse = (input: unknown): Input => {
-    if (!parts.isInput(input)) throw new Error(`This is no ${name}`);
+    if (!parts.isInput(input)) throw new Error(`The input is not a ${name}`);
     return input;
   };
   const subject = (input: Input) => `${name} ${parts.subject(input)}`;

@@ -2,33 +2,33 @@ import { useSelector } from '@xstate/react';
 import { use, useMemo } from 'react';
 import { type SnapshotFrom, waitFor } from 'xstate';
 import { actorId, type OutboxActor, type outboxEntry } from '#machines/outbox.machine.ts';
-import { type EntryView, isWaiting, type NewEntry } from '#machines/outbox-entry.ts';
+import { type EntryView, isUndelivered, type NewEntry } from '#machines/outbox-entry.ts';
 import { newKey } from '#src/lib/keys.ts';
 import { outboxOf } from './root.ts';
 import { RootActorContext } from './root-context.ts';
 
-/** How far an entry has come: the server has it, or it is kept to be sent later. */
+/** Whether an entry was delivered to the server, or is stored to be sent later. */
 export type Outcome = { readonly is: 'delivered'; readonly response: unknown } | { readonly is: 'waiting' };
 
-/** What features do with the outbox. */
+/** The operations of the outbox for features. */
 export interface Outbox {
   /**
-   * Takes an entry to be sent; it is visible at once. One that is here already, having failed, is sent again. The failed
-   * entry with the id `replaces` is discarded once this one is stored.
+   * Adds an entry, which is visible at once. A failed entry with the same id is sent again. The failed entry with the id
+   * `replaces` is discarded once this one is stored.
    */
   readonly enqueue: (entry: NewEntry, replaces?: string) => void;
-  /** Sends again what failed or expired. */
+  /** Sends a failed or expired entry again. */
   readonly retry: (id: string) => void;
   readonly discard: (id: string) => void;
-  /** Leaves a returned text to its author, who edits it: it is no longer sent by itself. */
+  /** Stops automatic retries of a returned text, because its author edits it. */
   readonly hold: (id: string) => void;
-  /** Tries now to send all that waits. */
+  /** Sends all pending entries now. */
   readonly wake: () => void;
-  /** Settles with whether an entry has come to the device or to the server: until then whoever sends it keeps it too. */
+  /** Resolves to whether an entry is stored on the device or delivered: until then the caller must store its own copy. */
   readonly stored: (id: string) => Promise<boolean>;
-  /** Settles once the server has an entry, or it has to wait. Rejects with the cause when the server refused it. */
+  /** Resolves once an entry is delivered, or has to be sent later. Rejects with the cause when the server refused it. */
   readonly outcome: (id: string) => Promise<Outcome>;
-  /** Settles with the server's response, however long that takes. Rejects with the cause when the server refused it. */
+  /** Resolves to the server's response, without a time limit. Rejects with the cause when the server refused it. */
   readonly response: (id: string) => Promise<unknown>;
 }
 
@@ -72,7 +72,7 @@ export function outboxApi(actor: OutboxActor): Outbox {
   };
 }
 
-/** Whether it is kept to be sent later. One that waits for its owner to sign in is not spoken of: the browser leaves. */
+/** Whether it is stored to be sent later. Not while a sign-in is required: the browser then opens the sign-in page. */
 function isWaitingForServer(snapshot: EntrySnapshot): boolean {
   const isSignedOut = snapshot.matches({ open: { pending: 'waitingForSignIn' } });
   return snapshot.matches('open') && snapshot.context.entry.hasWaited && !isSignedOut;
@@ -87,17 +87,17 @@ function isEnd(snapshot: EntrySnapshot): boolean {
   );
 }
 
-/** Whether it was announced to have failed. A text that returned to its composer may be delivered later all the same. */
+/** Whether its failure was reported. A text that returned to its composer may still be delivered later. */
 function hasFailed(snapshot: EntrySnapshot): boolean {
   return snapshot.matches({ open: 'failed' }) || snapshot.matches({ open: { pending: 'returned' } });
 }
 
-/** Reads like a request that was aborted: there is no failure to tell. */
+/** Looks like an aborted request, so that no failure is reported. */
 function discarded(): Error {
   return Object.assign(new Error('It is not sent'), { name: 'AbortError' });
 }
 
-/** The outbox of the app. Throws where there is none. */
+/** The outbox of the app. Its functions throw without a root actor. */
 export function useOutbox(): Outbox {
   const root = use(RootActorContext);
   return useMemo(() => (root === null ? noOutbox : outboxApi(outboxOf(root))), [root]);
@@ -105,17 +105,17 @@ export function useOutbox(): Outbox {
 
 const nothing: readonly EntryView[] = [];
 
-/** The entries of one subject, the oldest first: those not delivered, and those whose lists are being fetched anew. */
+/** The entries of one subject, the oldest first: those not delivered, and those whose lists are being refetched. */
 export function useEntries(subject: string): readonly EntryView[] {
   return useSelected((entry) => entry.subject === subject);
 }
 
-/** Everything that could not be sent at once, or was refused: the oldest first. */
-export function useWaitingEntries(): readonly EntryView[] {
-  return useSelected(isWaiting);
+/** All entries that could not be sent at once or were refused, the oldest first. */
+export function useUndeliveredEntries(): readonly EntryView[] {
+  return useSelected(isUndelivered);
 }
 
-/** How much of the slowest of these entries has left the device, from 0 to 1; `null` where that is not known. */
+/** The uploaded share of the slowest of these entries, from 0 to 1; `null` when unknown. */
 export function useUploaded(ids: readonly string[]): number | null {
   const uploading = useSelected(({ id, uploaded }) => uploaded !== null && ids.includes(id));
   const uploaded = uploading.flatMap((entry) => entry.uploaded ?? []);
@@ -135,7 +135,7 @@ function useSelected(isSelected: (entry: EntryView) => boolean): readonly EntryV
 }
 
 function refuse(): never {
-  throw new Error('There is no outbox here');
+  throw new Error('There is no outbox');
 }
 
 const noOutbox: Outbox = {

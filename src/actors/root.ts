@@ -6,33 +6,33 @@ import type { OutboxActor } from '#machines/outbox.machine.ts';
 import type { sessionMachine } from '#machines/session.machine.ts';
 import type { TasksActor } from '#machines/tasks.machine.ts';
 
-/** The actor that runs all that lives as long as the app. */
+/** The actor whose children run as long as the app. */
 export type RootActor = ActorRefFrom<typeof appMachine>;
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 export type ConnectionActor = ActorRefFrom<typeof connectionMachine>;
 export type CelebrationsActor = ActorRefFrom<typeof notificationQueueMachine>;
 
-/** Whether somebody is signed in. */
+/** The actor of the session: whether a user is signed in. */
 export function sessionOf(root: RootActor): SessionActor {
   return existing(root.getSnapshot().children.session, 'session');
 }
 
-/** How the device stands to the server. */
+/** The actor of the connection between the device and the server. */
 export function connectionOf(root: RootActor): ConnectionActor {
   return existing(root.getSnapshot().children.connection, 'connection');
 }
 
-/** What the user sent and the server does not have yet. */
+/** The actor of the outbox: the undelivered entries of the user. */
 export function outboxOf(root: RootActor): OutboxActor {
   return existing(root.getSnapshot().children.outbox, 'outbox');
 }
 
-/** The finished games that are celebrated, one at a time. */
+/** The actor that celebrates finished games, one at a time. */
 export function celebrationsOf(root: RootActor): CelebrationsActor {
   return existing(root.getSnapshot().children.celebrations, 'celebrations');
 }
 
-/** What the user has begun and not ended. */
+/** The actor that runs the tasks that the user has started. */
 export function tasksOf(root: RootActor): TasksActor {
   return existing(root.getSnapshot().children.tasks, 'tasks');
 }

@@ -7,23 +7,24 @@ import { RootActorContext } from './root-context.ts';
 interface TaskHandle<Machine extends AnyStateMachine> {
   /** Undefined while it does not run. */
   readonly actor: ActorRefFrom<Machine> | undefined;
-  /** Starts it with its implementations; does nothing while it runs. Throws where nothing can be begun, as on the server. */
+  /** Starts it with its implementations; no effect while it runs. Throws without a root actor, as on the server. */
   readonly start: (logic: Machine, input: InputFrom<Machine>) => void;
 }
 
-/** The actor of this machine for what is called `key`, whichever screen has started it. */
+/** The actor of this machine for the subject `key`, which any screen may have started. */
 export function useTask<Machine extends AnyStateMachine>(machine: Machine, key: string): TaskHandle<Machine> {
   const root = use(RootActorContext);
   const id = `${machine.id}.${key}`;
-  const isIt = (child: unknown): child is ActorRefFrom<Machine> => child instanceof Actor && child.id === id;
+  const isTask = (child: unknown): child is ActorRefFrom<Machine> =>
+    child instanceof Actor && child.id === id;
   const actor = useSelector(root ? tasksOf(root) : undefined, (snapshot) => {
     const child: unknown = snapshot?.children[id];
-    return isIt(child) ? child : undefined;
+    return isTask(child) ? child : undefined;
   });
   return {
     actor,
     start(logic, input) {
-      if (root === null) throw new Error('There is no root actor here');
+      if (root === null) throw new Error('There is no root actor');
       tasksOf(root).send({ type: 'task.start', id, logic, input });
     },
   };

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type EntryView, isPending, isReturnable, type NewEntry } from '#machines/outbox-entry.ts';
 import { useOutbox } from './outbox.ts';
 
-/** Where a text is stored that was typed and not sent; it outlives a reload. */
+/** Storage of a text that was typed and not sent; it survives a reload. */
 interface DraftStore {
   readonly read: () => string;
   readonly write: (text: string) => void;
@@ -14,26 +14,26 @@ interface ComposerParts {
   readonly entries: readonly EntryView[];
   readonly textOf: (entry: EntryView) => string;
   readonly create: (text: string) => NewEntry;
-  /** Called with the id of the failed entry whose text is in the composer, `null` where there is none. */
+  /** Called with the id of the failed entry whose text is in the composer, `null` when there is none. */
   readonly onReturned?: ((id: string | null) => void) | undefined;
 }
 
-/** The failed entry whose text was put into the composer, as it is there or edited. */
+/** The failed entry whose text was put into the composer, edited or not. */
 interface Source {
   readonly id: string;
   readonly text: string;
 }
 
 /**
- * A text field that sends through the outbox: it is empty again at once. The text of a failed entry returns to it as soon
- * as it is empty. Sent unchanged, that entry is sent again; edited, it is replaced. The outbox keeps the entry until it is
- * delivered, replaced or discarded, so that a text which is left in the composer is not lost.
+ * A text field that sends through the outbox and is cleared at once. When it is empty, the text of a failed entry returns to
+ * it. Submitting that text unchanged sends the entry again; submitting an edited text replaces the entry. The outbox stores
+ * the entry until it is delivered, replaced or discarded, so that an abandoned text is not lost.
  */
 export function useComposer({ draft, entries, textOf, create, onReturned }: ComposerParts) {
   const outbox = useOutbox();
   const [text, setText] = useState(() => {
     const stored = draft.read();
-    // It is stored until the outbox has it.
+    // The draft stays stored until the outbox has stored the entry.
     const isSent = entries.some((entry) => isSending(entry) && textOf(entry) === stored.trim());
     return isSent ? '' : stored;
   });
@@ -41,7 +41,7 @@ export function useComposer({ draft, entries, textOf, create, onReturned }: Comp
   const write = (next: string) => {
     setText(next);
     draft.write(next);
-    // What is written into an empty field is another text.
+    // A text typed into an empty field is a new one.
     if (next.trim() === '') source.current = null;
     else if (source.current && source.current.text !== next.trim()) outbox.hold(source.current.id);
   };
@@ -57,7 +57,7 @@ export function useComposer({ draft, entries, textOf, create, onReturned }: Comp
   useReturnedTexts({ draft, entries, textOf, content, setText, setSource, dropSource });
   const returnedId = returned?.id ?? null;
   const report = useEffectEvent((id: string | null) => onReturned?.(id));
-  // Before the browser paints: it is either in the thread or in the composer.
+  // Before the browser paints, so that the text is never in both the thread and the composer.
   useLayoutEffect(() => report(returnedId), [returnedId]);
 
   const clearDraftOnceStored = async (id: string) => {
@@ -72,7 +72,7 @@ export function useComposer({ draft, entries, textOf, create, onReturned }: Comp
   return {
     text,
     write,
-    /** Sends what is written, and returns the id of its entry; `null` where nothing is. */
+    /** Sends the text and returns the id of its entry; `null` when the field is empty. */
     submit: (): string | null => {
       if (content === '') return null;
       const id = returned?.id ?? enqueue(create(content));
@@ -93,9 +93,9 @@ interface ReturnedParts extends Pick<ComposerParts, 'draft' | 'entries' | 'textO
   readonly dropSource: (id: string) => void;
 }
 
-/** Puts the text of a failed entry into an empty composer, and takes it out again when the outbox sends or discards it. */
+/** Puts the text of a failed entry into an empty composer, and removes it when the outbox sends or discards the entry. */
 function useReturnedTexts({ draft, entries, textOf, content, setText, ...parts }: ReturnedParts): void {
-  /** The texts that were put into the composer, by the ids of their entries. One that was removed does not come back. */
+  /** The texts that were put into the composer, by entry id. A text that the user removed does not return. */
   const texts = useRef(new Map<string, string>());
   const update = useEffectEvent(() => {
     for (const [id, text] of texts.current) {
@@ -113,7 +113,7 @@ function useReturnedTexts({ draft, entries, textOf, content, setText, ...parts }
     parts.setSource({ id: failed.id, text: textOf(failed) });
     texts.current.set(failed.id, textOf(failed));
     setText(textOf(failed));
-    // The outbox stores it, unless it has no place on the device.
+    // An entry without `order` is not stored on the device.
     if (failed.order === null) draft.write(textOf(failed));
   });
   const isFree = content === '';

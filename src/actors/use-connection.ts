@@ -7,13 +7,13 @@ import { RootActorContext } from './root-context.ts';
 
 const impaired = ['slow', 'offline', 'unreachable', 'failing'] as const;
 
-/** How the device stands to the server now; `online` without a root actor. */
+/** The current connection status; `online` without a root actor. */
 export function useConnection(): ConnectionStatus {
   const root = use(RootActorContext);
   return useSelector(root ? connectionOf(root) : undefined, statusOf);
 }
 
-/** How the device stands to the server, by the tag of the state. */
+/** The connection status of a snapshot, by the tag of its state. */
 export function statusOf(snapshot: SnapshotFrom<typeof connectionMachine> | undefined): ConnectionStatus {
   return impaired.find((status) => snapshot?.hasTag(status)) ?? 'online';
 }

@@ -6,7 +6,7 @@ import type { RequestOutcome } from '#machines/connection.machine.ts';
 import { ApiError, isAbort, isAway, NetworkError, serverFault } from './errors.ts';
 import { readSignal } from './read-signal.ts';
 
-/** A request that was refused because nobody is signed in: its method, and its path as in the contract. */
+/** A request that was refused with 401: its method, and its path as in the contract. */
 export interface RefusedCall {
   readonly method: string;
   readonly path: string;
@@ -86,15 +86,15 @@ async function send({
 }
 
 /**
- * Whether an address is one of the route. ts-rest inserts path parameters as they are: one that holds more than letters, digits,
- * `-` and `_`, or nothing, would lead to another address, and no resource has such an id.
+ * Whether a URL belongs to the route. ts-rest inserts path parameters unescaped: an empty one, or one with other characters than
+ * letters, digits, `-` and `_`, would address another URL, and no resource has such an id.
  */
 function isAddressOf(route: string, address: string, hasQuery: boolean): boolean {
   const pattern = route.replaceAll(/:\w+/g, '[\\w-]+');
   return new RegExp(`^${pattern}${hasQuery ? '(?:[?].*)?' : ''}$`).test(address.slice(baseUrl.length));
 }
 
-/** Parsing so many characters takes a slow phone a while: they are rendered in another task. */
+/** A body of this many characters is slow to parse on a phone, so it is rendered in another task. */
 const LONG = 100_000;
 
 /**
@@ -109,7 +109,7 @@ export async function sendNow(request: ApiRequest, options?: RequestInit): Promi
     return response;
   } catch (error) {
     if (isAbort(error)) throw error;
-    // A mutation that fails with 500 may be at fault itself; a read that does shows a problem of the server.
+    // A 500 of a mutation may be caused by its input; a 500 of a read is a problem of the server.
     const fault = method === 'GET' || isAway(error) ? serverFault(error) : null;
     report(fault === null ? { type: 'response.received' } : { type: 'request.failed', ...fault });
     if (error instanceof ApiError && error.isUnauthorized && route !== contract.auth.currentUser.path) {
@@ -128,10 +128,10 @@ async function receive(request: ApiRequest, options?: RequestInit): Promise<ApiR
   return { status: response.status, body, headers: response.headers };
 }
 
-/** A body of so many characters takes a slow network long enough to show the progress of its upload. */
+/** The upload of a body of this many characters takes a slow network long enough to show progress. */
 const LARGE = 20_000;
 
-// A response that is truncated counts as none.
+// A truncated response counts as none.
 async function fetchText(
   request: ApiRequest,
   options?: RequestInit,
@@ -157,7 +157,7 @@ const baseUrl = typeof location === 'undefined' ? '' : location.origin;
 
 /**
  * The typed client of the contract. In components: `api.games.detail.useQuery`, `api.games.create.useMutation`,
- * `api.useQueryClient`. Elsewhere: `api.games.detail.query` and `api.games.create.mutate`, given to {@link call}. Cookies are
+ * `api.useQueryClient`. Elsewhere: `api.games.detail.query` and `api.games.create.mutate`, passed to {@link call}. Cookies are
  * included; a body is sent as JSON with its content type. A response that is not a success is an {@link ApiError}.
  */
 export const api = initTsrReactQuery(contract, { baseUrl, credentials: 'include', api: send });
@@ -168,7 +168,7 @@ export type ApiQueryClient = ReturnType<typeof api.initQueryClient>;
 /** Selects the body of a response: queries cache whole responses. */
 export const bodyOf = <Body>({ body }: { readonly body: Body }): Body => body;
 
-/** A response with this body, to put into the cache. */
+/** A response with this body, for the cache. */
 export const responseWith = <Body>(body: Body) => ({ status: 200 as const, body, headers: new Headers() });
 
 type Typed = { readonly status: number; readonly body: unknown };

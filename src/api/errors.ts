@@ -9,10 +9,10 @@ export class ApiError extends Error {
   readonly serverMessage: string | null;
   /** The server's error code, or `null` if the response has none. */
   readonly code: string | null;
-  /** How many milliseconds the server asks to be left alone, or `null` when it does not say. */
+  /** `Retry-After` in milliseconds, or `null` if the response has none. */
   readonly retryAfter: number | null;
 
-  /** Takes the status, the text of the response or else its status text, and its `Retry-After`. */
+  /** `text` is the body of the response or else its status text; `retryAfter` is its header. */
   constructor(status: number, text: string, retryAfter: string | null = null) {
     super(`${status}: ${text}`);
     this.status = status;
@@ -29,20 +29,17 @@ export class ApiError extends Error {
 /** The server could not be reached, or did not respond in time. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
-  /** Whether the device said that it is offline. */
+  /** Whether the device was offline. */
   readonly isOffline = !navigator.onLine;
 }
 
-/** Tells whether a request, or the one that caused the failure, was made while the device was offline. */
+/** Whether the failed request, or the one that caused the failure, was made while the device was offline. */
 export function isOffline(error: unknown): boolean {
   if (error instanceof NetworkError) return error.isOffline;
   return error instanceof Error && isOffline(error.cause);
 }
 
-/**
- * Tells why a read failed that may succeed later: the server was not reached, has a problem (5xx), or is busy. `null` for
- * any other failure.
- */
+/** Why a read failed that may succeed later: the server was not reached, has a problem (5xx) or is busy. Else `null`. */
 export function serverFault(error: unknown): ServerFault | null {
   if (error instanceof NetworkError) return { reason: 'unreachable', retryAfter: null };
   if (!(error instanceof ApiError)) return error instanceof Error ? serverFault(error.cause) : null;
@@ -50,7 +47,7 @@ export function serverFault(error: unknown): ServerFault | null {
   return isTransient ? { reason: 'failing', retryAfter: error.retryAfter } : null;
 }
 
-/** Tells whether the server is away for now: it was not reached, or something before it says so. */
+/** Whether the server is temporarily unavailable: it was not reached, or a proxy reports so. */
 export function isAway(error: unknown): boolean {
   if (error instanceof ApiError) return AWAY.has(error.status);
   return error instanceof Error && (error instanceof NetworkError || isAway(error.cause));
@@ -58,34 +55,34 @@ export function isAway(error: unknown): boolean {
 
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Tells whether nobody is signed in any more; such a failure is told once, by the session. */
+/** Whether the session has expired. The session actor reports that once. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.isUnauthorized;
 }
 
-/** Tells whether a failure is only a request that was called off. */
+/** Whether the failure is an aborted request. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** What to tell a person about a failure: the server's own words when there are any, else `fallback`. */
+/** The text of a failure for users: the message of the server if the response has one, else `fallback`. */
 export function failureText(error: unknown, fallback: string): string {
   return (error instanceof ApiError ? error.serverMessage : null) ?? fallback;
 }
 
-/** Tells whether the server refused with this code. */
+/** Whether the server responded with this error code. */
 export function hasErrorCode(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
 const BUSY: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** In seconds or as a date, as the header may be (RFC 9110, 10.2.3). */
+/** Parses `Retry-After`, which is in seconds or a date (RFC 9110, 10.2.3). */
 function milliseconds(retryAfter: string | null): number | null {
   if (retryAfter === null) return null;
   const seconds = Number(retryAfter);
-  const wait = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000;
-  return Number.isNaN(wait) ? null : Math.max(0, wait);
+  const delay = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000;
+  return Number.isNaN(delay) ? null : Math.max(0, delay);
 }
 
 function textIn(json: string, property: 'message' | 'code'): string | null {

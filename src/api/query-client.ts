@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { type ApiQueryClient, api } from './client.ts';
 
 /**
- * Makes the one cache of server data. Nothing retries, polls or goes stale by itself; the few queries that do say so
- * in their own options (specification §9). Offline, a call fails at once instead of waiting unseen.
+ * Creates the query client. By default nothing retries, polls or becomes stale; the queries that do set it in their own
+ * options (specification §9). Offline, a request fails at once instead of pausing.
  */
 export function createQueryClient(): ApiQueryClient {
   const client = new QueryClient({

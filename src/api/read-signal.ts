@@ -1,15 +1,15 @@
-/** A read that takes longer has failed, in milliseconds. */
+/** The timeout of a read, in milliseconds. */
 export const READ_TIMEOUT = 15_000;
 
 interface ReadSignal {
   readonly signal: AbortSignal;
-  /** Ends the timeout of a read that has settled. */
+  /** Clears the timeout of a read that has settled. */
   readonly clear: () => void;
 }
 
-/** The signal of a read: aborted with its own one, or with a `TimeoutError` after {@link READ_TIMEOUT}. */
+/** The signal of a read: aborted with `own`, or with a `TimeoutError` after {@link READ_TIMEOUT}. */
 export function readSignal(own?: AbortSignal | null): ReadSignal {
-  // Not AbortSignal.timeout: its timer would run on after the read has settled.
+  // Not AbortSignal.timeout: its timer would continue after the read has settled.
   const timeout = new AbortController();
   const timer = setTimeout(() => {
     timeout.abort(new DOMException('The server did not respond in time', 'TimeoutError'));
@@ -22,8 +22,8 @@ export function readSignal(own?: AbortSignal | null): ReadSignal {
 }
 
 /**
- * Cancels the preloads of the page that still wait for their response. Aborting a read that has taken over a preload does
- * not: it would keep one of the six connections that a browser opens to a server over HTTP/1.1.
+ * Cancels the pending preloads of the page. Aborting a read that uses a preload does not cancel the preload, which would
+ * occupy one of the six connections of a browser to a server over HTTP/1.1.
  */
 function cancelPreloads(): void {
   for (const link of document.querySelectorAll('link[rel="preload"][as="fetch"]')) link.remove();

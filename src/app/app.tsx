@@ -6,14 +6,14 @@ import { createAppRouter } from './router.tsx';
 
 let prepared: ReturnType<typeof createAppRouter> | null = null;
 
-/** Loads the screen of the address, so that the app shows it whole from the first. */
+/** Loads the screen of the current URL, so that the first render of the app is complete. */
 export async function prepare(queryClient: ApiQueryClient): Promise<void> {
   prepared = createAppRouter({ queryClient });
   await yieldToMain();
   await prepared.load();
 }
 
-/** Everything behind the gate. */
+/** The app for signed-in users and public paths: the router with all screens. */
 export default function App() {
   const queryClient = api.useQueryClient();
   const [router] = useState(() => prepared ?? createAppRouter({ queryClient }));

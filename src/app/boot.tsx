@@ -13,37 +13,37 @@ import { lazyComponent } from '../lib/lazy-component.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FailureScreen } from './failure-screen.tsx';
 import { Landing } from './lazy-landing.ts';
-import { viewerOfPage } from './page-hint.ts';
+import { PageLoading } from './page-loading.tsx';
 import { ToastViewport } from './toast-viewport.tsx';
-import { Waiting } from './waiting.tsx';
+import { viewerHint } from './viewer-hint.ts';
 
-const App = lazyComponent(() => import('./app.tsx'), { Placeholder: Waiting });
+const App = lazyComponent(() => import('./app.tsx'), { Placeholder: PageLoading });
 
-/** Paths that answer before it is known who is looking. */
-const OPEN_PATH = import.meta.env.DEV ? /^\/(join|catalogue)(\/|$)/ : /^\/join(\/|$)/;
+/** Paths whose screens render before the current user has been fetched. */
+const PUBLIC_PATH = import.meta.env.DEV ? /^\/(join|catalogue)(\/|$)/ : /^\/join(\/|$)/;
 
-/** Starts loading what will most likely be shown, while the server is still asked who is looking. */
-export function loadAhead(path: string): void {
-  const viewer = viewerOfPage();
-  const isIn = viewer === null ? wasSignedIn() : viewer === 'somebody';
-  const code: Promise<unknown> = OPEN_PATH.test(path) || isIn ? App.preload() : Landing.preload();
-  // The screen that needs it asks again, and tells of what could not be had.
+/** Starts loading the code of the first screen while the current user is being fetched. */
+export function preloadFirstScreen(path: string): void {
+  const viewer = viewerHint();
+  const isSignedIn = viewer === null ? wasSignedIn() : viewer === 'somebody';
+  const code: Promise<unknown> = PUBLIC_PATH.test(path) || isSignedIn ? App.preload() : Landing.preload();
+  // The screen that needs the code loads it again and reports a failure.
   code.catch(() => {});
 }
 
-/** Nobody has a profile unless they sign in: signed out, this one leads to the sign-in page (specification §8). */
+/** Signed out, this path redirects to the sign-in page (specification §8). */
 const PROFILE_PATH = '/profile';
 
 export interface BootProps {
   readonly root: RootActor;
-  /** Where the visitor is; the tests have one of their own. */
+  /** The path of the page; replaced in tests. */
   readonly path?: string;
   readonly Screens?: ComponentType;
 }
 
 /**
- * The gate: waits until it is known who is looking, then shows the app to people who are signed in and the landing
- * page to everybody else. What signed-out visitors do not see they do not load either.
+ * Renders the app for signed-in users and the landing page for visitors, once the current user has been fetched. Visitors
+ * do not load the code of the app.
  */
 export function Boot({ root, path, Screens = App }: BootProps) {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
@@ -52,7 +52,7 @@ export function Boot({ root, path, Screens = App }: BootProps) {
       <RootActorContext value={root}>
         <DeviceStatus>
           <ErrorBoundary>
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={<PageLoading />}>
               <Gate root={root} path={path} Screens={Screens} />
             </Suspense>
             <ToastViewport toaster={toasts} isLikely={!!user} />
@@ -63,7 +63,7 @@ export function Boot({ root, path, Screens = App }: BootProps) {
   );
 }
 
-/** Tells the design system whether the device is offline. */
+/** Provides the design system with whether the device is offline. */
 function DeviceStatus({ children }: { children: ReactNode }) {
   return <DeviceOffline value={useConnection() === 'offline'}>{children}</DeviceOffline>;
 }
@@ -76,12 +76,12 @@ function Gate({ root, path = location.pathname, Screens = App }: BootProps) {
   useEffect(() => {
     if (mustSignIn) session.send({ type: 'session.expired' });
   }, [mustSignIn, session]);
-  if (OPEN_PATH.test(path)) return <Screens />;
+  if (PUBLIC_PATH.test(path)) return <Screens />;
   if (state === 'failed') {
     return (
       <FailureScreen title={USER_FETCH_FAILED} onRetry={() => session.send({ type: 'session.retry' })} />
     );
   }
-  if (user === undefined) return <Waiting />;
+  if (user === undefined) return <PageLoading />;
   return user === null ? <Landing /> : <Screens />;
 }

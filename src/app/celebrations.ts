@@ -10,9 +10,9 @@ import {
   refreshNotifications,
   rememberDismissed,
 } from '../features/notifications/notifications.queries.ts';
-import { tellFailure } from '../features/toasts/toasts.ts';
+import { showFailure } from '../features/toasts/toasts.ts';
 
-/** The celebrations of finished games, with the API and the query cache. */
+/** The machine of celebrations of finished games, with the API and the query cache. */
 export function celebrationsLogic(client: ApiQueryClient) {
   return notificationQueueMachine.provide({
     actors: {
@@ -28,7 +28,7 @@ export function celebrationsLogic(client: ApiQueryClient) {
     actions: {
       rememberDismissed: (_, { notificationId }) => rememberDismissed(notificationId),
       refreshNotifications: () => void refreshNotifications(client),
-      announceFailure: (_, { error }) => tellFailure(error, 'Failed to mark notification as read'),
+      announceFailure: (_, { error }) => showFailure(error, 'Failed to mark notification as read'),
       logMissingResults: (_, { error }) => {
         // oxlint-disable-next-line no-console -- for developers: users need not know
         console.warn('The results of a game could not be loaded', error);
@@ -37,7 +37,7 @@ export function celebrationsLogic(client: ApiQueryClient) {
   });
 }
 
-/** Sends the celebrations each unread notification that was not dismissed, one at a time. Returns what stops it. */
+/** Sends each unread notification that was not dismissed to `celebrations`, one at a time. Returns a function that stops it. */
 export function followNotifications(celebrations: CelebrationsActor, client: ApiQueryClient): () => void {
   const hash = JSON.stringify(notificationsQuery.queryKey);
   const sendNext = () => {

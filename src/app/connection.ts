@@ -4,19 +4,19 @@ import { connectionMachine, type ServerFault } from '#machines/connection.machin
 import type { ConnectionActor } from '../actors/root.ts';
 import { observeRequests } from '../api/client.ts';
 
-/** How the device stands to the server; `retryFailedQueries` answers what still fails. */
+/** The connection machine with the browser; `retryFailedQueries` returns what still fails. */
 export function connectionLogic(retryFailedQueries: (signal: AbortSignal) => Promise<ServerFault | null>) {
   return connectionMachine.provide({
     actors: {
       backOff: fromPromise(({ input: { attempts, retryAfter }, signal }) =>
-        wait(backOffDelay({ failures: attempts + 1, retryAfter, random: Math.random() }), signal),
+        delay(backOffDelay({ failures: attempts + 1, retryAfter, random: Math.random() }), signal),
       ),
       retryFailedQueries: fromPromise(({ signal }) => retryFailedQueries(signal)),
     },
   });
 }
 
-/** Sends what the device and the API client report to the connection. Returns what stops it. */
+/** Sends the events of the device and the API client to `connection`. Returns a function that stops it. */
 export function connectDevice(connection: ConnectionActor): () => void {
   const stopObserving = observeRequests((outcome) => connection.send(outcome));
   const onOnline = () => connection.send({ type: 'device.online' });
@@ -31,7 +31,7 @@ export function connectDevice(connection: ConnectionActor): () => void {
   };
 }
 
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => clearTimeout(timer));

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useOnDeviceOnline } from '../lib/use-on-device-online.ts';
 import { FailureScreen } from './failure-screen.tsx';
 
-/** The last net: whatever breaks while drawing, nobody is left with a white page. */
+/** The outermost error boundary: renders an error screen when rendering the app throws. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 
@@ -12,13 +12,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 
   override render() {
     if (!this.state.broken) return this.props.children;
-    return <Broken onRetry={() => location.reload()} />;
+    return <BrokenScreen onRetry={() => location.reload()} />;
   }
 }
 
-/** What a broken screen says. */
-export function Broken({ onRetry }: { onRetry: () => unknown }) {
-  // Code that was not here yet can't be fetched offline.
+/** The error screen of a screen that threw or could not be loaded. */
+export function BrokenScreen({ onRetry }: { onRetry: () => unknown }) {
+  // The cause may be code that could not be fetched offline.
   useOnDeviceOnline(onRetry);
   return (
     <FailureScreen

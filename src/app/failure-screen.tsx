@@ -1,7 +1,7 @@
 import { Button } from '../design/button/button.tsx';
 import { ErrorState } from '../design/error-state/error-state.tsx';
 
-/** The whole screen when it can't be shown: what happened, and a way on. */
+/** A full-screen error message with a button to retry. */
 export function FailureScreen({
   title,
   text = 'Check your connection and try again.',

@@ -3,12 +3,12 @@ import type { User } from '#contract/users.ts';
 import { serverFault } from '../api/errors.ts';
 import { currentUserQuery } from '../features/auth/auth.queries.ts';
 
-/** After so many milliseconds without a response persisted data is shown. */
+/** After this many milliseconds without a response persisted data is rendered. */
 export const SLOW_READ = 3000;
 
 /**
- * Fetches who is signed in. When the response takes long, or there is none because of the server or the network, returns
- * who `persistedUser` says; a response that arrives later still reaches the query cache.
+ * Fetches the current user. When the response is slow, or missing because of the server or the network, returns the result
+ * of `persistedUser`; a later response still updates the query cache.
  */
 export async function fetchUserOrPersisted(
   client: QueryClient,

@@ -12,7 +12,7 @@ export const markFirstScreen = rendered.resolve;
 
 /**
  * Calls `callback` for low-priority work once the first screen has rendered, its queries have settled and the browser is idle. Returns
- * what cancels it.
+ * a function that cancels it.
  */
 export function whenIdleAfterFirstScreen(client: QueryClient, callback: () => void): () => void {
   const stops: (() => void)[] = [];
@@ -25,7 +25,7 @@ export function whenIdleAfterFirstScreen(client: QueryClient, callback: () => vo
     stop();
     callback();
   };
-  const wait = () => {
+  const runWhenIdle = () => {
     if (!isOver) stops.push(whenIdle(runUnlessFetching));
   };
   const runUnlessFetching = () => {
@@ -33,17 +33,17 @@ export function whenIdleAfterFirstScreen(client: QueryClient, callback: () => vo
     const unsubscribe = client.getQueryCache().subscribe(() => {
       if (client.isFetching() > 0) return;
       unsubscribe();
-      wait();
+      runWhenIdle();
     });
     stops.push(unsubscribe);
   };
   const latest = setTimeout(run, LATEST_MS);
   stops.push(() => clearTimeout(latest));
-  void rendered.promise.then(wait);
+  void rendered.promise.then(runWhenIdle);
   return stop;
 }
 
-/** Whether it is time for low-priority parts of the interface: see {@link whenIdleAfterFirstScreen}. */
+/** Whether low-priority parts of the interface may render: see {@link whenIdleAfterFirstScreen}. */
 export function useAfterFirstScreen(): boolean {
   const client = useQueryClient();
   const [isDone, setDone] = useState(false);

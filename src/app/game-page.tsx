@@ -7,18 +7,20 @@ import { PostsSection } from '../features/posts/posts-section.tsx';
 import { ShareAccomplishmentDialog } from '../features/share-accomplishment/index.ts';
 import { useDialog } from '../lib/use-dialog.ts';
 
-/** Where a game's page and its posts meet: both open the same dialog to share an accomplishment in this game. */
+/** The screen of a game with its posts; both open the same dialog to share an accomplishment in this game. */
 export function GamePage({ gameId }: { gameId: string }) {
   const viewer = useViewer();
   const share = useDialog();
-  const opens = { ...ShareAccomplishmentDialog.intent, onClick: share.show };
+  const openShareProps = { ...ShareAccomplishmentDialog.intent, onClick: share.show };
   const mayShare = ({ status, viewer: { isParticipant } }: GameDetail) =>
     status === 'active' && isParticipant;
   return (
     <>
       <GameScreen
         gameId={gameId}
-        renderAccomplishments={(game) => <PostsSection game={game} viewer={viewer} shareButton={opens} />}
+        renderAccomplishments={(game) => (
+          <PostsSection game={game} viewer={viewer} shareButton={openShareProps} />
+        )}
         renderShareAccomplishment={(game) =>
           mayShare(game) && (
             <Button
@@ -26,7 +28,7 @@ export function GamePage({ gameId }: { gameId: string }) {
               size="large"
               variant="gradient"
               icon={<Sparkles size={22} aria-hidden="true" />}
-              {...opens}
+              {...openShareProps}
             >
               Share Your Accomplishment
             </Button>

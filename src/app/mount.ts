@@ -10,10 +10,9 @@ export interface MountParts {
 }
 
 /**
- * Shows the app. Where the landing page already stands in the page it is left alone until it is known who is looking:
- * for a visitor it then comes to life as it stands, without a flicker; anybody else sees what is theirs. Where their
- * screen stands there already, it stays until `prepare` is done and the app can take its place in one go, drawn in
- * pieces so that the phone is not blocked meanwhile.
+ * Renders the app. A page with server-rendered HTML stays as it is until the session has resolved: signed out, the landing
+ * page is hydrated. Signed in, the HTML stays until `prepare` has settled, and the app then replaces it in a transition,
+ * which does not block input.
  */
 export function mount(
   root: Element,
@@ -29,9 +28,9 @@ export function mount(
   const subscription = session.subscribe(({ value }) => {
     if (value === 'resolving') return;
     subscription.unsubscribe();
-    // Hydration needs the code of what the page shows.
+    // Hydration needs the code of the landing page.
     if (value === 'signedOut') void Landing.preload().then(hydrate, hydrate);
-    // What could not be prepared says so itself.
+    // The screen reports a failure of `prepare`.
     else void prepare().then(show, show);
   });
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '../design/empty-state/empty-state.tsx';
 
 const TITLE = '404 Page Not Found';
 
-/** For addresses that lead nowhere. */
+/** The screen of a URL that matches no route. */
 export function NotFoundScreen() {
   return (
     <>

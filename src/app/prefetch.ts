@@ -6,7 +6,7 @@ export interface RouterContext {
 }
 
 /**
- * Starts the queries of a screen while its code is still loading, for users who are signed in. Nothing waits for them: the screen has
+ * Starts the queries of a screen while its code is still loading, for users who are signed in. Nothing awaits them: the screen has
  * the same queries and shows their failures.
  */
 export function prefetch(

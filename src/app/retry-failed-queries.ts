@@ -7,8 +7,8 @@ import { storedUserId } from '../features/auth/stored-user.ts';
 import { isHydrated } from './offline/persisted-query.ts';
 
 /**
- * Fetches first only who is signed in, so that a server with a problem is not sent many requests at once. Then refetches
- * queries that failed because of the server, and those whose data was persisted. Returns the failure with the longest
+ * Fetches only the current user first, so that a failing server does not receive many requests at once. Then refetches the
+ * queries that failed because of the server, and those with hydrated data. Returns the failure with the longest
  * `Retry-After`; `null` when nothing fails, or `signal` is aborted.
  */
 export async function retryFailedQueries(
@@ -20,7 +20,7 @@ export async function retryFailedQueries(
     const user = await fetchCurrentUser();
     if (signal.aborted) return null;
     const before = client.getQueryData(currentUserQuery.queryKey);
-    // The session ran out meanwhile: what was done here waits for its owner, who is asked to sign in again.
+    // The session has expired: the user has to sign in again, and their outbox entries stay.
     if (user === null && before && storedUserId() === before.id) {
       session.send({ type: 'session.expired' });
       return null;

@@ -4,7 +4,7 @@ import { useMaybeViewer } from '../features/auth/use-viewer.ts';
 import { Celebration } from '../features/notifications/celebration.tsx';
 import { markFirstScreen, useAfterFirstScreen } from './first-screen.ts';
 
-/** Around every screen there is, also the one behind a shared link: what comes to signed-in people wherever they are. */
+/** The layout of all screens, including that of a shared link: adds celebrations for signed-in users. */
 export function RootLayout() {
   const viewer = useMaybeViewer();
   const isFirstScreenDone = useAfterFirstScreen();

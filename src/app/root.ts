@@ -16,11 +16,11 @@ import { retryFailedQueries } from './retry-failed-queries.ts';
 import { connectSession, type SessionParts, sessionLogic } from './session.ts';
 
 interface RootParts extends SessionParts {
-  /** Whether failed queries are requested again without being asked to; the tests decide. */
+  /** Whether failed queries are retried automatically; tests may disable it. */
   readonly retries?: boolean;
 }
 
-/** Creates the root actor with all it needs. Start it before the first render. */
+/** Creates the root actor with its implementations. Start it before the first render. */
 export function createRoot({ retries = true, ...parts }: RootParts): RootActor {
   const { queryClient } = parts;
   const retry = async (signal: AbortSignal) =>
@@ -45,7 +45,7 @@ export function createRoot({ retries = true, ...parts }: RootParts): RootActor {
   sessionOf(root).subscribe(({ value }) => {
     const user = queryClient.getQueryData(currentUserQuery.queryKey);
     if (value === 'signedIn' && user) outboxOf(root).send({ type: 'session.signedIn', userId: user.id });
-    // What somebody has begun belongs to nobody once they are signed out.
+    // Pending work of a user must not continue after sign-out.
     if (value === 'signedOut') {
       outboxOf(root).send({ type: 'session.signedOut' });
       celebrationsOf(root).send({ type: 'session.signedOut' });

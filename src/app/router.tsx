@@ -1,11 +1,11 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { ApiQueryClient } from '../api/client.ts';
-import { isGivenUp } from '../lib/lost-module.ts';
+import { requiresReload } from '../lib/module-retry.ts';
 import { routeTree } from '../routeTree.gen.ts';
-import { Broken } from './error-boundary.tsx';
-import { ScreenWaiting } from './waiting.tsx';
+import { BrokenScreen } from './error-boundary.tsx';
+import { ScreenLoading } from './page-loading.tsx';
 
-/** Makes the router over every screen. `history` is the browser's unless told otherwise. */
+/** Creates the router of all screens. `history` is the browser's by default. */
 export function createAppRouter({
   queryClient,
   history,
@@ -19,16 +19,16 @@ export function createAppRouter({
     ...(history && { history }),
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // The query cache decides what is fresh.
+    // The query client determines which data is stale.
     defaultPreloadStaleTime: 0,
-    defaultPendingComponent: ScreenWaiting,
+    defaultPendingComponent: ScreenLoading,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
-    // Drawing it again is not enough: what failed may be the fetching of its code.
+    // Rendering again is not enough: the code of the screen may have failed to load.
     defaultErrorComponent: ({ error }) => (
-      <Broken
+      <BrokenScreen
         onRetry={async () => {
-          await ((await isGivenUp(error)) ? location.reload() : router.invalidate());
+          await ((await requiresReload(error)) ? location.reload() : router.invalidate());
         }}
       />
     ),

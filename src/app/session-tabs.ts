@@ -3,44 +3,44 @@ import { currentUserQuery } from '../features/auth/auth.queries.ts';
 import { onStoredUserChange, storedUserId } from '../features/auth/stored-user.ts';
 
 export interface TabsParts {
-  /** Whether the browser is on its way to the sign-in page, or was, before it came back. */
-  readonly hasLeft: () => boolean;
-  readonly startOver: () => void;
+  /** Whether the browser is navigating to the sign-in page, or has returned from it. */
+  readonly isLeaving: () => boolean;
+  readonly reloadPage: () => void;
 }
 
 /**
- * Keeps this tab in step with the others of the same browser: they share one session, and a tab in the background asks
- * the server nothing by itself. Returns what stops it.
+ * Synchronizes the current user of this tab with the other tabs of the browser, which share one session: background tabs
+ * send no requests. Returns a function that stops it.
  */
-export function watchTabs(client: QueryClient, { hasLeft, startOver }: TabsParts): () => void {
+export function syncTabs(client: QueryClient, { isLeaving, reloadPage }: TabsParts): () => void {
   const currentUser = () => client.getQueryData(currentUserQuery.queryKey);
-  const ask = () =>
+  const refetchUser = () =>
     client.query({ ...currentUserQuery, staleTime: 0 }).catch(() => {
-      // Unreachable; whatever is asked next will find out.
+      // Unreachable: the next request reports it.
     });
 
-  const stopHearing = onStoredUserChange((marked) => {
+  const unsubscribe = onStoredUserChange((storedId) => {
     const user = currentUser();
-    if (user === undefined || (user?.id ?? null) === marked) return;
-    // A logout needs no confirming: what is on the screen goes at once, also without a network.
-    if (marked === null) client.setQueryData(currentUserQuery.queryKey, null);
-    else void ask();
+    if (user === undefined || (user?.id ?? null) === storedId) return;
+    // A logout needs no request: the screen is cleared at once, also without a network.
+    if (storedId === null) client.setQueryData(currentUserQuery.queryKey, null);
+    else void refetchUser();
   });
 
   const onVisible = () => {
     const user = currentUser();
-    const marked = storedUserId();
-    if (document.visibilityState !== 'visible' || user === undefined || marked === undefined) return;
-    if ((user?.id ?? null) !== marked) void ask();
+    const storedId = storedUserId();
+    if (document.visibilityState !== 'visible' || user === undefined || storedId === undefined) return;
+    if ((user?.id ?? null) !== storedId) void refetchUser();
   };
-  // A page that comes back out of the browser's memory shows what it showed when it was left.
+  // A page restored from the back/forward cache shows the state of when the user left it.
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted && (hasLeft() || (currentUser()?.id ?? null) !== storedUserId())) startOver();
+    if (persisted && (isLeaving() || (currentUser()?.id ?? null) !== storedUserId())) reloadPage();
   };
   document.addEventListener('visibilitychange', onVisible);
   addEventListener('pageshow', onPageShow);
   return () => {
-    stopHearing();
+    unsubscribe();
     document.removeEventListener('visibilitychange', onVisible);
     removeEventListener('pageshow', onPageShow);
   };

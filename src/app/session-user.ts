@@ -4,35 +4,38 @@ import { authKeys, currentUserQuery } from '../features/auth/auth.queries.ts';
 import { clearDataOfOthers, clearOnLogout, storeUserId } from '../features/auth/stored-user.ts';
 
 export interface UserListener {
-  /** The answer is there, for the first time or anew. */
+  /** The current user was fetched or refetched. */
   readonly onUser: (user: User | null) => void;
-  /** Nobody is signed in any more; what was theirs has left the memory. */
-  readonly onGone: () => void;
-  /** Somebody else is signed in now. */
-  readonly onOther: () => void;
+  /** The user has been signed out, and their data removed from memory. */
+  readonly onSignedOut: () => void;
+  /** Another user is signed in now. */
+  readonly onOtherUser: () => void;
 }
 
 /**
- * Hears each time the query cache learns who is signed in, before any screen does, and sees to it that what this tab
- * keeps and remembers is theirs. Returns what stops it.
+ * Observes the current user in the query cache, before any screen does, and clears cached and stored data of other users.
+ * Returns a function that stops it.
  */
-export function followUser(client: QueryClient, { onUser, onGone, onOther }: UserListener): () => void {
+export function observeUser(
+  client: QueryClient,
+  { onUser, onSignedOut, onOtherUser }: UserListener,
+): () => void {
   const userKey = JSON.stringify(authKeys.currentUser);
-  let knownId: string | null | undefined;
+  let lastId: string | null | undefined;
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== userKey)
       return;
     const user = client.getQueryData(currentUserQuery.queryKey);
     if (user === undefined) return;
     const id = user?.id ?? null;
-    const before = knownId;
-    knownId = id;
-    if (before === undefined && id === null && wasLedHere()) clearOnLogout();
+    const before = lastId;
+    lastId = id;
+    if (before === undefined && id === null && arrivedByRedirect()) clearOnLogout();
     clearDataOfOthers(id);
     storeUserId(id);
     if (before && id !== before) removeOtherQueries(client, userKey);
-    if (before && id === null) onGone();
-    if (before && id !== null && id !== before) onOther();
+    if (before && id === null) onSignedOut();
+    if (before && id !== null && id !== before) onOtherUser();
     else onUser(user);
   });
 }
@@ -43,8 +46,8 @@ function removeOtherQueries(client: QueryClient, userKey: string): void {
   client.removeQueries(others);
 }
 
-// A logout that no link of ours began, an address typed for instance, leads here by a redirect.
-function wasLedHere(): boolean {
+// A logout that the app did not start, for example by a typed URL, ends in a redirect to this page.
+function arrivedByRedirect(): boolean {
   const [arrival] = performance.getEntriesByType('navigation');
   return arrival !== undefined && 'redirectCount' in arrival && Number(arrival.redirectCount) > 0;
 }

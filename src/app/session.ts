@@ -6,13 +6,13 @@ import type { SessionActor } from '../actors/root.ts';
 import { type ApiQueryClient, onUnauthorized, type RefusedCall } from '../api/client.ts';
 import type { ToasterControls } from '../design/toaster/create-toaster.ts';
 import { fetchUserOrPersisted } from './fetch-user.ts';
-import { watchTabs } from './session-tabs.ts';
-import { followUser } from './session-user.ts';
+import { syncTabs } from './session-tabs.ts';
+import { observeUser } from './session-user.ts';
 
 export const LOGGED_OUT = 'You are logged out. Logging in again...';
 const UNAUTHORIZED = 'Unauthorized';
 
-/** Calls whose toast about the lost session is headed 'Unauthorized' (specification §8). */
+/** Routes whose toast about the expired session has the title 'Unauthorized' (specification §8). */
 const titledPaths: ReadonlySet<string> = new Set([
   contract.invitations.invite.path,
   contract.participants.join.path,
@@ -23,22 +23,22 @@ const titledPaths: ReadonlySet<string> = new Set([
 export interface SessionParts {
   readonly queryClient: ApiQueryClient;
   readonly toasts: ToasterControls;
-  /** Where the person is now, as a path. */
-  readonly whereabouts: () => string;
-  /** Leaves for the sign-in page, by page navigation; from there it goes on to `returnTo`. */
+  /** The path and query of the current screen. */
+  readonly currentPath: () => string;
+  /** Navigates to the sign-in page, which redirects to `returnTo` afterwards. */
   readonly openLogin: (returnTo: string) => void;
-  /** Who was signed in when the server last said so, with what they last saw; `null` where that is not known. */
+  /** The user who was last signed in, with their persisted queries hydrated; `null` when unknown. */
   readonly persistedUser?: () => Promise<User | null>;
-  /** Loads the page anew: somebody else is signed in, and nothing on it is theirs. */
-  readonly startOver: () => void;
+  /** Reloads the page because another user is signed in. */
+  readonly reloadPage: () => void;
 }
 
-/** The session, which asks who is signed in as soon as it starts. `onHydrated` is called when `persistedUser` knew it. */
+/** The session machine, which fetches the current user on start. `onHydrated` is called when `persistedUser` returned it. */
 export function sessionLogic(
-  { queryClient, toasts, whereabouts, openLogin, persistedUser }: SessionParts,
+  { queryClient, toasts, currentPath, openLogin, persistedUser }: SessionParts,
   onHydrated: () => void,
 ) {
-  let lostAt = '/';
+  let expiredAt = '/';
   return sessionMachine.provide({
     actors: {
       fetchUser: fromPromise(() =>
@@ -51,34 +51,34 @@ export function sessionLogic(
     },
     actions: {
       announceExpired: (_, { title }) => {
-        // What was refused may lead elsewhere before the browser leaves.
-        lostAt = whereabouts();
+        // The screen may change before the browser navigates.
+        expiredAt = currentPath();
         toasts.error(title === undefined ? LOGGED_OUT : { title, description: LOGGED_OUT });
       },
-      openLogin: () => openLogin(lostAt),
+      openLogin: () => openLogin(expiredAt),
     },
   });
 }
 
-/** Sends the session every call that was refused with 401, and every change of who is signed in. Returns what stops it. */
+/** Sends refused requests (401) and changes of the current user to the session. Returns a function that stops it. */
 export function connectSession(
   session: SessionActor,
-  { queryClient, toasts, startOver }: SessionParts,
+  { queryClient, toasts, reloadPage }: SessionParts,
 ): () => void {
-  const stopHearing = onUnauthorized((refused) =>
+  const stopListening = onUnauthorized((refused) =>
     session.send({ type: 'session.expired', ...titleFor(refused) }),
   );
-  const stopFollowing = followUser(queryClient, {
+  const stopFollowing = observeUser(queryClient, {
     onUser: (user) => session.send({ type: 'session.refreshed', user }),
-    onGone: () => toasts.dismiss(),
-    onOther: startOver,
+    onSignedOut: () => toasts.dismiss(),
+    onOtherUser: reloadPage,
   });
-  const stopWatching = watchTabs(queryClient, {
-    hasLeft: () => session.getSnapshot().matches('leaving'),
-    startOver,
+  const stopWatching = syncTabs(queryClient, {
+    isLeaving: () => session.getSnapshot().matches('leaving'),
+    reloadPage,
   });
   return () => {
-    stopHearing();
+    stopListening();
     stopFollowing();
     stopWatching();
   };

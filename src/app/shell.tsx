@@ -19,13 +19,13 @@ const Tooltips = lazyComponent(
   { useAttempt: () => true },
 );
 
-/** Around every screen but the one behind a shared link, which is open to everybody and may lead here signed out. */
+/** The layout of all screens but the public one of a shared link, from which visitors may navigate here signed out. */
 export function Shell() {
   const viewer = useMaybeViewer();
-  return viewer === null ? <Landing /> : <Inside viewer={viewer} />;
+  return viewer === null ? <Landing /> : <SignedInShell viewer={viewer} />;
 }
 
-function Inside({ viewer }: { viewer: User }) {
+function SignedInShell({ viewer }: { viewer: User }) {
   useFocusOnNavigation();
   const [renderQueue] = useState(createRenderQueue);
   const hasTooltips = useAfterFirstScreen() && matchMedia(media.hover).matches;
@@ -46,7 +46,7 @@ function Inside({ viewer }: { viewer: User }) {
   );
 }
 
-// A new screen starts where a new page would: a screen reader reads it from its top, Tab goes to its first control.
+// Focuses the new screen as a page load would: screen readers start at its top, and Tab moves to its first control.
 function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(
@@ -58,7 +58,7 @@ function useFocusOnNavigation(): void {
   );
 }
 
-// Somebody who goes back may have been further down: that screen is to be there whole.
+// Back navigation restores the scroll position, which requires the complete screen: only opened screens render incrementally.
 function useOpenedFlag() {
   const { history } = useRouter();
   const isNew = useRef(false);

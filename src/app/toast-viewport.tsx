@@ -6,7 +6,7 @@ import { whenIdleAfterFirstScreen } from './first-screen.ts';
 
 interface ViewportProps {
   readonly toaster: ToasterControls;
-  /** How often its code was wanted; 0 loads nothing. */
+  /** The number of attempts to load its code; 0 loads nothing. */
   readonly attempt: number;
   readonly onFailure: () => void;
 }
@@ -20,8 +20,8 @@ const Viewport = lazyComponent<ViewportProps>(
 );
 
 /**
- * Where toasts appear. Its code is loaded with the first toast, which waits for it, or for signed-in users (`isLikely`) after the first
- * screen: without a network it would come too late.
+ * Renders toasts. Its code is loaded with the first toast, or for signed-in users (`isLikely`) after the first screen: without a
+ * network it could not be loaded later.
  */
 export function ToastViewport({ toaster, isLikely }: { toaster: ToasterControls; isLikely: boolean }) {
   const client = useQueryClient();

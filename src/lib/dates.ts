@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A game's time as the server tells it: its status and two ISO moments. */
+/** The status and times (ISO 8601) of a game, from the server. */
 export interface Timed {
   readonly status: 'upcoming' | 'active' | 'completed';
   readonly startTime: string;
@@ -12,8 +12,8 @@ export interface Timed {
 }
 
 /**
- * 'Starts in N days', 'N days left' or 'Completed'. The status is the server's. Days are rounded up: until the server says
- * that a game has begun or ended it is 1 day at least, whatever the device's clock says.
+ * 'Starts in N days', 'N days left' or 'Completed'. The status is from the server. Days are rounded up and at least 1, because
+ * the clock of the device may be ahead of the server's.
  */
 export function statusText(game: Timed, now: Date): string {
   if (game.status === 'completed') return 'Completed';
@@ -33,7 +33,7 @@ export function progress(game: Pick<Timed, 'startTime' | 'endTime'>, now: Date):
   return Math.min(100, Math.max(0, Math.floor(((now.getTime() - start) / total) * 100)));
 }
 
-/** 'Just now' within 60 s, then '5 minutes ago', '2 hours ago', '3 days ago'. A moment ahead of us is 'Just now'. */
+/** 'Just now' within 60 s, then '5 minutes ago', '2 hours ago', '3 days ago'. A time in the future is 'Just now'. */
 export function relativeTime(moment: string, now: Date): string {
   const passed = now.getTime() - Date.parse(moment);
   if (passed < MINUTE) return 'Just now';
@@ -42,8 +42,8 @@ export function relativeTime(moment: string, now: Date): string {
   return `${counted(Math.floor(passed / DAY), 'day')} ago`;
 }
 
-// Plain words: date-fns's own are ten times the size of everything else here, and a browser takes longer to make the
-// first of its formatters than to draw a screen.
+// Not date-fns, whose locale is ten times the size of this module, and not Intl.DateTimeFormat, whose first instance takes
+// longer to create than a screen to render.
 const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 const day = (at: Date) => `${MONTHS.slice(at.getMonth() * 3, at.getMonth() * 3 + 3)} ${at.getDate()}`;
 const year = (at: Date) => `${day(at)}, ${at.getFullYear()}`;
@@ -52,18 +52,18 @@ const clock = (at: Date) => {
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
 };
 
-/** A day as people write it: 'Mar 4, 2026'. */
+/** A date: 'Mar 4, 2026'. */
 export function dayText(moment: string): string {
   return year(new Date(moment));
 }
 
-/** A moment of a conversation: 'Mar 4, 3:07 PM'. */
+/** The time of a message: 'Mar 4, 3:07 PM'. */
 export function messageTime(moment: string): string {
   const at = new Date(moment);
   return `${day(at)}, ${clock(at)}`;
 }
 
-/** A moment in full, for titles and screen readers: 'Mar 4, 2026, 3:07 PM'. */
+/** A complete date and time, for titles and screen readers: 'Mar 4, 2026, 3:07 PM'. */
 export function fullTime(moment: string): string {
   const at = new Date(moment);
   return `${year(at)}, ${clock(at)}`;

@@ -1,4 +1,4 @@
-/** Whether a value is an object with texts under these names. */
+/** Whether a value is an object with string properties of these names. */
 export function hasTexts<Name extends string>(
   value: unknown,
   ...names: readonly Name[]

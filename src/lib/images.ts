@@ -1,4 +1,4 @@
-/** What a photo is turned into: it fits the box, as JPEG at this quality (0 to 1). */
+/** The maximum size of a resized photo in pixels, and its JPEG quality (0 to 1). */
 export interface PhotoRule {
   readonly maxWidth: number;
   readonly maxHeight: number;
@@ -10,12 +10,12 @@ interface Size {
   readonly height: number;
 }
 
-/** The file cannot be shown as a photo: not one, broken, or of a kind this browser does not know. */
+/** The file is not a photo, is corrupt, or has a format that this browser does not support. */
 export class UnreadablePhotoError extends Error {
   override readonly name = 'UnreadablePhotoError';
 }
 
-/** Scales a size down into the box with its aspect kept; never up, and never below one pixel. */
+/** Scales a size down to fit, with the same aspect ratio; never up, and never below one pixel. */
 export function fitWithin(size: Size, rule: Pick<PhotoRule, 'maxWidth' | 'maxHeight'>): Size {
   const scale = Math.min(1, rule.maxWidth / size.width, rule.maxHeight / size.height);
   return {
@@ -26,7 +26,7 @@ export function fitWithin(size: Size, rule: Pick<PhotoRule, 'maxWidth' | 'maxHei
 
 const HEAD_BYTES = 16;
 
-/** First bytes of what browsers decode, by offset: JPEG, PNG, GIF, BMP, WebP (in RIFF), HEIC and AVIF (in ftyp). */
+/** First bytes of the formats that browsers decode, by offset: JPEG, PNG, GIF, BMP, WebP (in RIFF), HEIC and AVIF (in ftyp). */
 const signatures: readonly (readonly [offset: number, bytes: string])[] = [
   [0, '\u00ff\u00d8\u00ff'],
   [0, '\u0089PNG\r\n'],
@@ -37,8 +37,8 @@ const signatures: readonly (readonly [offset: number, bytes: string])[] = [
 ];
 
 /**
- * Whether the first bytes are a photo's, whatever the name and type claim. An SVG never passes: it is a document that
- * may carry scripts and addresses, and no camera makes one.
+ * Whether the first bytes are a photo's; the file name and type may be wrong. SVG is rejected: it may contain scripts and
+ * links.
  */
 export function looksLikePhoto(head: Uint8Array): boolean {
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
@@ -47,7 +47,7 @@ export function looksLikePhoto(head: Uint8Array): boolean {
 
 const unreadable = (cause: unknown) => new UnreadablePhotoError('The photo could not be read', { cause });
 
-/** Waits until the browser knows the size of the photo as it is seen, EXIF orientation applied. */
+/** Loads the photo for its size with EXIF orientation applied. */
 function loaded(address: string): Promise<HTMLImageElement> {
   const image = new Image();
   return new Promise((resolve, reject) => {
@@ -74,32 +74,36 @@ function blankCanvas(size: Size): { canvas: HTMLCanvasElement; pen: CanvasRender
   return { canvas, pen };
 }
 
-/** Halves step by step: one jump from a huge photo to a small one would leave out most of its pixels. */
-function steppedDown(image: HTMLImageElement, target: Size): HTMLCanvasElement {
+/** Halves the size step by step: a single step would ignore most pixels of a large photo. */
+function scaledInSteps(image: HTMLImageElement, target: Size): HTMLCanvasElement {
   let size = fitWithin(naturalSize(image), { maxWidth: target.width * 4, maxHeight: target.height * 4 });
-  let drawn = blankCanvas(size);
-  drawn.pen.drawImage(image, 0, 0, size.width, size.height);
+  let current = blankCanvas(size);
+  current.pen.drawImage(image, 0, 0, size.width, size.height);
   while (size.width > target.width || size.height > target.height) {
     const next = {
       width: Math.max(target.width, Math.ceil(size.width / 2)),
       height: Math.max(target.height, Math.ceil(size.height / 2)),
     };
     const smaller = blankCanvas(next);
-    smaller.pen.drawImage(drawn.canvas, 0, 0, next.width, next.height);
-    drawn = smaller;
+    smaller.pen.drawImage(current.canvas, 0, 0, next.width, next.height);
+    current = smaller;
     size = next;
   }
-  return drawn.canvas;
+  return current.canvas;
 }
 
-/** Above this many pixels a refused decoding may be for want of memory and not the photo's fault. */
+/** Above this number of pixels decoding may fail because memory is short, not because the photo is corrupt. */
 const HUGE = 24_000_000;
 
 /**
- * Lets the browser decode and shrink off the main thread. Gives `null` where another way is worth trying; throws
- * {@link UnreadablePhotoError} for a broken file, which an image element would paint as far as it goes.
+ * Decodes and resizes off the main thread. Returns `null` when the browser cannot, and the caller should use an image
+ * element; throws {@link UnreadablePhotoError} for a corrupt file, of which an image element would paint a part.
  */
-async function shrunkAside(photo: Blob, natural: Size, target: Size): Promise<HTMLCanvasElement | null> {
+async function decodedOffMainThread(
+  photo: Blob,
+  natural: Size,
+  target: Size,
+): Promise<HTMLCanvasElement | null> {
   let bitmap: ImageBitmap;
   try {
     bitmap = await createImageBitmap(photo, {
@@ -114,7 +118,7 @@ async function shrunkAside(photo: Blob, natural: Size, target: Size): Promise<HT
     return null;
   }
   try {
-    // A browser that does not know the options hands out the whole photo.
+    // A browser that does not support the options returns the full size.
     if (bitmap.width !== target.width || bitmap.height !== target.height) return null;
     const { canvas, pen } = blankCanvas(target);
     pen.drawImage(bitmap, 0, 0);
@@ -125,8 +129,8 @@ async function shrunkAside(photo: Blob, natural: Size, target: Size): Promise<HT
 }
 
 /**
- * Turns a picked photo into a JPEG data URL that fits the rule's box: upright, aspect kept, never enlarged, and without
- * the metadata of the original. Rejects with {@link UnreadablePhotoError}, or with the signal's reason once aborted.
+ * Converts a photo to a JPEG data URL that fits the rule's size: upright, same aspect ratio, never enlarged, without
+ * metadata. Rejects with {@link UnreadablePhotoError}, or with the signal's reason once aborted.
  */
 export async function resizePhoto(photo: Blob, rule: PhotoRule, signal?: AbortSignal): Promise<string> {
   signal?.throwIfAborted();
@@ -139,7 +143,7 @@ export async function resizePhoto(photo: Blob, rule: PhotoRule, signal?: AbortSi
     if (natural.width === 0 || natural.height === 0) throw unreadable('no size');
     signal?.throwIfAborted();
     const target = fitWithin(natural, rule);
-    const canvas = (await shrunkAside(photo, natural, target)) ?? steppedDown(image, target);
+    const canvas = (await decodedOffMainThread(photo, natural, target)) ?? scaledInSteps(image, target);
     signal?.throwIfAborted();
     const dataUrl = canvas.toDataURL('image/jpeg', rule.quality);
     if (!dataUrl.startsWith('data:image/jpeg;base64,')) throw unreadable('no JPEG');

@@ -1,12 +1,12 @@
 import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from 'react';
-import { fetchAnew } from './lost-module.ts';
+import { refetchPreloads } from './module-retry.ts';
 
 export interface LazyOptions<Props> {
   /** Rendered until the code is loaded. */
   readonly Placeholder?: ComponentType<Props>;
   /**
-   * Each other value is another attempt to load, `false` is none. Without it there is one attempt, whose failure goes to the error
-   * boundary.
+   * Each new value starts another attempt to load, `false` starts none. Without this hook there is one attempt, whose failure the
+   * error boundary handles.
    */
   readonly useAttempt?: (props: Props) => unknown;
   readonly onFailure?: (props: Props, error: unknown) => unknown;
@@ -31,12 +31,12 @@ export function lazyComponent<Props extends object>(
   let pending: Promise<ComponentType<Props>> | null = null;
   let isRetry = false;
   const request = async () => {
-    if (isRetry) await fetchAnew();
+    if (isRetry) await refetchPreloads();
     isRetry = true;
     loaded = (await load()).default;
     return loaded;
   };
-  // One after the other: a second attempt that joined the first would get the failure from before the change.
+  // Sequential: an attempt that shared the pending one would also get its failure.
   const preload = async () => {
     if (pending) await pending.catch(() => null);
     if (loaded) return loaded;
@@ -45,11 +45,11 @@ export function lazyComponent<Props extends object>(
     });
     return pending;
   };
-  const useChance = useAttempt ?? useOneAttempt;
+  const useCurrentAttempt = useAttempt ?? useOneAttempt;
   function Lazy(props: Props) {
-    const [Found, setFound] = useState(() => loaded);
+    const [Loaded, setLoaded] = useState(() => loaded);
     const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
-    const attempt = useChance(props);
+    const attempt = useCurrentAttempt(props);
     const fail = useEffectEvent((error: unknown) => {
       onFailure?.(props, error);
       if (!useAttempt) setFailure({ error });
@@ -59,18 +59,18 @@ export function lazyComponent<Props extends object>(
       const loadCode = async () => {
         try {
           const Component = await preload();
-          startTransition(() => setFound(() => Component));
+          startTransition(() => setLoaded(() => Component));
         } catch (error) {
           if (isMounted) fail(error);
         }
       };
-      if (!Found && attempt !== false) void loadCode();
+      if (!Loaded && attempt !== false) void loadCode();
       return () => {
         isMounted = false;
       };
-    }, [Found, attempt]);
+    }, [Loaded, attempt]);
     if (failure) throw failure.error;
-    const Rendered = Found ?? Placeholder;
+    const Rendered = Loaded ?? Placeholder;
     return Rendered && <Rendered {...props} />;
   }
   return Object.assign(Lazy, { preload });

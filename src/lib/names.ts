@@ -1,4 +1,4 @@
-/** What a name can be made of. */
+/** The fields that a display name is derived from. */
 export interface Named {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -9,15 +9,15 @@ export interface Named {
 const COMPACT_LENGTH = 10;
 
 /**
- * The name a person goes by: first and last name if both exist, else the first name, else username, else e-mail, else
+ * The display name of a user: first and last name if both exist, else the first name, else username, else e-mail, else
  * 'User'. `compact` cuts a username or e-mail address longer than 10 characters (specification §3).
  */
-export function displayName(person: Named, { compact = false }: { compact?: boolean } = {}): string {
-  const first = filled(person.firstName);
-  const last = filled(person.lastName);
+export function displayName(user: Named, { compact = false }: { compact?: boolean } = {}): string {
+  const first = filled(user.firstName);
+  const last = filled(user.lastName);
   if (first && last) return `${first} ${last}`;
   if (first) return first;
-  const handle = filled(person.username) ?? filled(person.email);
+  const handle = filled(user.username) ?? filled(user.email);
   if (!handle) return 'User';
   const letters = [...handle];
   return compact && letters.length > COMPACT_LENGTH
@@ -26,17 +26,17 @@ export function displayName(person: Named, { compact = false }: { compact?: bool
 }
 
 /** Two letters for an avatar: of first and last name, else of the username, else of the e-mail's local part, else 'U'. */
-export function initials(person: Named): string {
-  const first = filled(person.firstName);
-  const last = filled(person.lastName);
+export function initials(user: Named): string {
+  const first = filled(user.firstName);
+  const last = filled(user.lastName);
   if (first && last) return upper(letters(first, 1) + letters(last, 1));
-  const handle = filled(person.username) ?? filled(person.email?.split('@')[0] ?? null);
+  const handle = filled(user.username) ?? filled(user.email?.split('@')[0] ?? null);
   return handle ? upper(letters(handle, 2)) : 'U';
 }
 
 /** The one letter of the header's avatar: of the first name, else of the username, else 'U'. */
-export function initial(person: Named): string {
-  const name = filled(person.firstName) ?? filled(person.username);
+export function initial(user: Named): string {
+  const name = filled(user.firstName) ?? filled(user.username);
   return name ? upper(letters(name, 1)) : 'U';
 }
 

@@ -1,8 +1,8 @@
 /**
- * Options of a query that is asked anew every so many milliseconds while something shows it and the page is in sight.
- * What came due while the page was out of sight is made up for as soon as it is back.
+ * Options of a query that is refetched at this interval, in milliseconds, while it is active and the page is visible. When
+ * the page becomes visible again, overdue data is refetched at once.
  */
-export function polledEvery(milliseconds: number) {
+export function pollingOptions(milliseconds: number) {
   return {
     refetchInterval: milliseconds,
     refetchOnWindowFocus: ({ state }: { state: { dataUpdatedAt: number } }) =>

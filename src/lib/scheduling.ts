@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 /** A hidden page is not painted: the callback then runs after this many milliseconds. */
 const LONGEST_FRAME_MS = 200;
 
-/** Calls `callback` once the browser has painted the next frame: for work that the response to an input need not wait for. */
+/** Calls `callback` once the browser has painted the next frame: for work that must not delay the response to an input. */
 export function afterNextPaint(callback: () => void): void {
   let isDone = false;
   const run = () => {
@@ -17,7 +17,7 @@ export function afterNextPaint(callback: () => void): void {
 /** Lets the browser handle input before the next step of long work. */
 export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Calls `callback` when the browser is idle. Returns what cancels it. */
+/** Calls `callback` when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(callback, 0);
@@ -27,7 +27,7 @@ export function whenIdle(callback: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** So many rows fill the screen of a phone. */
+/** This number of rows fills the screen of a phone. */
 const SCREENFUL = 12;
 
 /**

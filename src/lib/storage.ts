@@ -1,10 +1,10 @@
 /**
- * Values in the tab's session storage, which survive a reload. A browser may refuse storage; then nothing is stored and nothing
- * breaks. Values whose key begins with {@link PRIVATE} are removed once nobody is signed in.
+ * Values in the tab's session storage, which survive a reload. Where the browser refuses storage, nothing is stored and
+ * nothing throws. Values whose key begins with {@link PRIVATE} are removed on sign-out.
  */
 export const PRIVATE = 'stretch.private.';
 
-/** The value that is stored under the key, parsed from JSON; `null` when there is nothing readable. */
+/** The value that is stored under the key, parsed from JSON; `null` when there is none or it is not JSON. */
 export function storedValue(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -13,7 +13,7 @@ export function storedValue(key: string): unknown {
   }
 }
 
-/** Stores a JSON value; `false` when the browser refuses, for it is full for instance. */
+/** Stores a JSON value; `false` when the browser refuses, for example because storage is full. */
 export function storeValue(key: string, value: unknown): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));

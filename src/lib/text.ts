@@ -1,12 +1,12 @@
 import { fullCount } from './counts.ts';
 
-/** Of these each is a character by itself, whatever follows among them. */
+/** Whether each UTF-16 unit is a character of its own. */
 const isPlain = (text: string) => /^[\t\n -\u02ff\u2010-\u2027€]*$/.test(text);
 
 /** The text, or its first `max` characters and an ellipsis when it is longer. Never cuts through an emoji. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
-  // The browser takes longer to get its segmenter ready than to draw a screen.
+  // The first Intl.Segmenter takes longer to create than a screen to render.
   if (isPlain(text.slice(0, max + 1))) return `${text.slice(0, max)}…`;
   const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   let count = 0;

@@ -1,6 +1,6 @@
 import { PRIVATE, removeValue, storedValue, storeValue } from './storage.ts';
 
-/** A text that was typed and not sent, stored in this tab under a name of its own. It survives a reload. */
+/** The draft of a text field, stored in this tab under a name. It survives a reload. */
 export function typedText(name: string) {
   const key = `${PRIVATE}${name}`;
   const read = (): string => {

@@ -1,21 +1,21 @@
 import { startTransition, useState } from 'react';
 
 /**
- * A dialog whose code is loaded when it is first wanted. Once it was, it stays mounted while closed, so that it can
- * leave in its own time, give focus back and keep what was typed.
+ * The state of a dialog whose code is loaded when it is first opened. Afterwards it stays mounted while closed, so that it
+ * can animate, return focus and preserve input.
  */
 export function useDialog() {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   return {
     wanted,
-    // In its own time: the finger sees the button pressed first, for a dialog takes a slow phone longer than a frame.
+    // A transition, so that the pressed button renders first: a dialog takes a slow phone longer than a frame.
     show: () =>
       startTransition(() => {
         setWanted(true);
         setOpen(true);
       }),
-    /** For the dialog itself. */
+    /** Props of the dialog. */
     props: { open, onOpenChange: setOpen },
   };
 }

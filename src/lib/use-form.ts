@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PRIVATE, removeValue, storedValue, storeValue } from './storage.ts';
 
-/** The message of each invalid field; `form` for what belongs to no field. */
+/** The message of each invalid field; `form` for an error that belongs to no field. */
 export type FieldErrors<Draft> = Partial<Record<keyof Draft | 'form', string>>;
 
 export type Checked<Draft, Input> =
@@ -14,9 +14,9 @@ interface FormOptions<Draft extends object, Input> {
   /** Where changes are stored on the device, so that they survive a failure, a closed dialog and a reload. Nothing is stored without it. */
   readonly storage?: {
     readonly name: string;
-    /** Parses what was stored; `null` when nothing was. */
+    /** Parses the stored value, which is `null` when nothing is stored. */
     readonly read: (stored: unknown) => Partial<Draft>;
-    /** What to store instead when the storage is full. */
+    /** Returns what to store instead when the storage is full. */
     readonly reduced?: (changes: Partial<Draft>) => Partial<Draft>;
   };
   readonly check: (draft: Draft) => Checked<Draft, Input>;

@@ -8,12 +8,12 @@ import {
   useState,
 } from 'react';
 
-/** So far below the screen an element counts as visible, so that it is complete when it is scrolled to. */
+/** Elements this close to the viewport count as visible, so that they have rendered when they are scrolled to. */
 const MARGIN = '160px 0px';
 
 type RenderQueue = (update: () => void) => void;
 
-/** How elements render that become visible; without a provider, those that become visible together render together. */
+/** The queue of updates of elements that become visible; without a provider, they update in one transition. */
 export const RenderQueueContext = createContext<RenderQueue>(startTransition);
 
 /** Creates a queue that makes one update a frame: several in one frame would be a long task. */
@@ -29,7 +29,7 @@ export function createRenderQueue(): RenderQueue {
   };
 }
 
-/** Whether an element has been visible; stays true after that. True where the browser cannot tell. */
+/** Whether an element has been visible; stays true after that. True where `IntersectionObserver` is not supported. */
 export function useInView<Seen extends Element>(): readonly [ref: RefObject<Seen | null>, wasSeen: boolean] {
   const ref = useRef<Seen>(null);
   const enqueue = useContext(RenderQueueContext);

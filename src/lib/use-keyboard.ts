@@ -11,10 +11,10 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Less than this is the browser's own bars coming and going. */
+/** A smaller height, in pixels, is one of the browser's toolbars. */
 const LEAST = 80;
 
-/** Somebody who has zoomed in sees less of the page too, and there is no keyboard. */
+/** Ignores a zoomed viewport, which is smaller without a keyboard. */
 function covered(): number {
   const viewport = window.visualViewport;
   if (!viewport || Math.abs(viewport.scale - 1) > 0.01) return 0;
@@ -23,8 +23,8 @@ function covered(): number {
 }
 
 /**
- * How many pixels at the end of the page the on-screen keyboard covers. Where the page is asked to shrink with it
- * (`interactive-widget`), nothing is covered; Safari does not ask.
+ * How many pixels at the bottom of the page the on-screen keyboard covers. 0 in browsers that support
+ * `interactive-widget` and resize the page; Safari does not.
  */
 export function useKeyboard(): number {
   return useSyncExternalStore(subscribe, covered);

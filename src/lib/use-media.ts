@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds right now. */
+/** Whether a media query matches now. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -10,6 +10,6 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  const holds = () => matchMedia(query).matches;
-  return useSyncExternalStore(subscribe, holds, holds);
+  const matches = () => matchMedia(query).matches;
+  return useSyncExternalStore(subscribe, matches, matches);
 }

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 
 const MINUTE = 60_000;
 
-/** The time, updated every minute, for words like '3 days left'. */
+/** The time, updated every minute, for texts such as '3 days left'. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `retry` each time the device comes back online, for what is not retried by itself. */
+/** Calls `retry` each time the device comes back online, for requests that are not retried automatically. */
 export function useOnDeviceOnline(retry: () => void): void {
   const onOnline = useEffectEvent(retry);
   useEffect(() => {

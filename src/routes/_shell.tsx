@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PageLoading } from '../app/page-loading.tsx';
 import { Shell } from '../app/shell.tsx';
-import { Waiting } from '../app/waiting.tsx';
 
-export const Route = createFileRoute('/_shell')({ component: Shell, pendingComponent: Waiting });
+export const Route = createFileRoute('/_shell')({ component: Shell, pendingComponent: PageLoading });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { JoinScreen } from '#src/features/join/join-screen.tsx';
+import { PageLoading } from '../app/page-loading.tsx';
 import { ConnectionPill } from '../app/status/connection-pill.tsx';
-import { Waiting } from '../app/waiting.tsx';
 
 export const Route = createFileRoute('/join/')({
-  pendingComponent: Waiting,
+  pendingComponent: PageLoading,
   component: () => <JoinScreen status={<ConnectionPill />} code={null} />,
 });

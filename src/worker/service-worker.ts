@@ -1,19 +1,19 @@
 /**
- * What answers for the app when there is no network: it keeps the app's own files and nothing else. What the server says
- * to one person never passes through here. The build puts the list of files into it; see docs/decisions/0015.
+ * The files that the service worker caches for use without a network: only those of the build, never API responses. The
+ * build injects the list; see docs/decisions/0015.
  */
 export interface Shell {
   readonly version: string;
-  /** Addresses of every file of this build, the page itself among them as `/`. */
+  /** URL paths of all files of this build; `/` is the page. */
   readonly files: readonly string[];
 }
 
-interface LastingEvent extends Event {
+interface ExtendableEventLike extends Event {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
-interface AskedEvent extends LastingEvent {
+interface FetchEventLike extends ExtendableEventLike {
   readonly request: Request;
-  readonly respondWith: (answer: Promise<Response>) => void;
+  readonly respondWith: (response: Promise<Response>) => void;
 }
 declare const __SHELL__: Shell;
 declare const clients: { readonly claim: () => Promise<void> };
@@ -21,29 +21,29 @@ declare const skipWaiting: () => Promise<void>;
 
 const PAGE = '/';
 const PREFIX = 'stretch-shell ';
-/** Longer than this nobody looks at a white page while the kept one lies here. */
-const PATIENCE_MS = 5000;
-/** This build and the one before, whose pages may still be open in another tab. */
-const KEPT_BUILDS = 2;
+/** After this time without a response the cached page is used. */
+const PAGE_TIMEOUT_MS = 5000;
+/** This build and the previous one, whose pages may still be open in another tab. */
+const CACHED_BUILDS = 2;
 
 const cacheName = `${PREFIX}${__SHELL__.version}`;
 const files = new Set(__SHELL__.files);
 
-const isLasting = (event: Event): event is LastingEvent => 'waitUntil' in event;
-const isAsked = (event: Event): event is AskedEvent => 'respondWith' in event;
+const isExtendable = (event: Event): event is ExtendableEventLike => 'waitUntil' in event;
+const isFetch = (event: Event): event is FetchEventLike => 'respondWith' in event;
 
 addEventListener('install', (event) => {
-  if (isLasting(event)) event.waitUntil(keepFiles());
+  if (isExtendable(event)) event.waitUntil(cacheFiles());
 });
 addEventListener('activate', (event) => {
-  if (isLasting(event)) event.waitUntil(takeOver());
+  if (isExtendable(event)) event.waitUntil(activate());
 });
 addEventListener('message', ({ data, ports: [port] }) => {
   if (data === 'take over') void skipWaiting();
   if (data === 'which files') port?.postMessage(__SHELL__.files);
 });
 addEventListener('fetch', (event) => {
-  if (!isAsked(event)) return;
+  if (!isFetch(event)) return;
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
@@ -52,38 +52,39 @@ addEventListener('fetch', (event) => {
   } else if (pathname !== PAGE && files.has(pathname)) event.respondWith(file(request));
 });
 
-/** All or nothing: a build of which a file is missing is not taken. Files whose name says that they never change are taken over. */
-async function keepFiles(): Promise<void> {
+/** Rejects if any file fails, so that an incomplete build is not installed. Files with a hash in their name are copied from other caches. */
+async function cacheFiles(): Promise<void> {
   const cache = await caches.open(cacheName);
   await Promise.all(
     __SHELL__.files.map(async (path) => {
-      const known = path.startsWith('/assets/') ? await caches.match(path) : undefined;
-      const answer =
-        known ?? (await fetch(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' }));
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-      await cache.put(path, answer);
+      const cached = path.startsWith('/assets/') ? await caches.match(path) : undefined;
+      const response =
+        cached ?? (await fetch(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' }));
+      if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
+      await cache.put(path, response);
     }),
   );
 }
 
-async function takeOver(): Promise<void> {
+/** Deletes old builds and controls all open pages. */
+async function activate(): Promise<void> {
   const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-  const old = builds.filter((name) => name !== cacheName).slice(0, -(KEPT_BUILDS - 1));
+  const old = builds.filter((name) => name !== cacheName).slice(0, -(CACHED_BUILDS - 1));
   await Promise.all(old.map((name) => caches.delete(name)));
   await clients.claim();
 }
 
-/** The server's page, for it may be newer; the kept one where the server can't give any. */
+/** The page of the server, which may be newer; the cached one when the server fails or is slow. */
 async function page(request: Request): Promise<Response> {
-  const kept = await caches.match(PAGE, { cacheName });
-  if (kept === undefined) return fetch(request);
-  const { promise: tooLong, resolve } = Promise.withResolvers<Response>();
-  const timer = setTimeout(() => resolve(kept), PATIENCE_MS);
+  const cached = await caches.match(PAGE, { cacheName });
+  if (cached === undefined) return fetch(request);
+  const { promise: timeout, resolve } = Promise.withResolvers<Response>();
+  const timer = setTimeout(() => resolve(cached), PAGE_TIMEOUT_MS);
   const fresh = fetch(request)
-    .then((answer) => (answer.status >= 500 ? kept : answer))
-    .catch(() => kept);
+    .then((response) => (response.status >= 500 ? cached : response))
+    .catch(() => cached);
   try {
-    return await Promise.race([fresh, tooLong]);
+    return await Promise.race([fresh, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -9,11 +9,11 @@ describe('the back-off before the next attempt', () => {
     expect(delays(1)).toEqual([4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
   });
 
-  it('is at least half of that, at random', () => {
+  it('is at least half of that, with random jitter', () => {
     expect(delays(0)).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
   });
 
-  it('is at least as long as the server asks', () => {
+  it('is at least Retry-After', () => {
     expect(delays(1, 20_000)).toEqual([20_000, 20_000, 20_000, 32_000, 60_000, 60_000, 60_000]);
   });
 });

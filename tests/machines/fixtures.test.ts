@@ -5,7 +5,7 @@ import type { Model } from './support/model.ts';
 import { atomicStatesOf } from './support/paths.ts';
 import { reachState } from './support/reach-state.ts';
 
-/** The gallery has all states of all machines, and each of its entries leads to the state that it is named after. */
+/** The gallery reaches all states of all machines, and each entry reaches the state that it is named after. */
 
 const models = Object.values(import.meta.glob<{ model: Model }>('./models/*.model.ts', { eager: true }));
 const statesOf = (name: string) =>

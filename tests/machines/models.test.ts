@@ -5,7 +5,7 @@ import { machineCatalogue } from '#machines/index.ts';
 import { elementsOf } from './support/coverage.ts';
 import type { Model, Visits } from './support/model.ts';
 import { mutantsOf } from './support/mutants.ts';
-import { isMachine, isOutward } from './support/test-actor.ts';
+import { isMachine, isProvidedByApp } from './support/test-actor.ts';
 
 const models = import.meta.glob<{ model: Model }>('./models/*.model.ts', { eager: true });
 
@@ -25,7 +25,7 @@ function replayOnce({ id }: AnyStateMachine, model: Model): Promise<Visits> {
   return visits;
 }
 
-function callBare(action: unknown): void {
+function callWithoutArguments(action: unknown): void {
   if (typeof action === 'function') Reflect.apply(action, undefined, []);
 }
 
@@ -44,17 +44,17 @@ describe.each(machineCatalogue.map((machine) => ({ name: machine.id, machine }))
     const { actors } = machine.implementations;
     // Spawned machines are tested in tests/src/app/outbox.
     const invoked = [machine.root, ...getStateNodes(machine.root)].flatMap(({ invoke }) => invoke);
-    const runs = Object.keys(actors).filter(
+    const invokedMachines = Object.keys(actors).filter(
       (name) => isMachine(actors[name]) && invoked.some(({ src }) => src === name),
     );
-    expect(modelOf(machine).children).toEqual(runs);
-    expect(await modelOf(machine).replayChildren()).toBeGreaterThanOrEqual(runs.length);
+    expect(modelOf(machine).children).toEqual(invokedMachines);
+    expect(await modelOf(machine).replayChildren()).toBeGreaterThanOrEqual(invokedMachines.length);
   }, 60_000);
 
   it('throws the name of an implementation that is not provided', async () => {
     const { actions, actors } = machine.implementations;
-    for (const name of Object.keys(actions).filter((one) => isOutward(actions[one]))) {
-      expect(() => callBare(actions[name])).toThrow(new Error(`Not provided: ${name}`));
+    for (const name of Object.keys(actions).filter((one) => isProvidedByApp(actions[one]))) {
+      expect(() => callWithoutArguments(actions[name])).toThrow(new Error(`Not provided: ${name}`));
     }
     // A child machine throws the names of its own.
     for (const [name, logic] of Object.entries(actors).filter(([, one]) => !isMachine(one))) {

@@ -37,14 +37,14 @@ describe('housekeeping', () => {
 
     await housekeeping(t.db, clock).run();
 
-    const left = [
+    const remaining = [
       (await t.db.select().from(sessions)).map(({ token }) => ['old', 'late'].includes(token)),
       (await t.db.select().from(verifications)).map(({ identifier }) => identifier),
       (await t.db.select().from(usedCodes)).map(({ codeHash }) => codeHash),
-      (await t.db.select().from(idempotencyKeys)).map((kept) => kept.key),
+      (await t.db.select().from(idempotencyKeys)).map((row) => row.key),
       (await t.db.select().from(rateLimits)).map(({ bucket }) => bucket),
     ];
     await t.close();
-    expect(left).toEqual([[false], ['new'], ['new'], ['new'], ['new']]);
+    expect(remaining).toEqual([[false], ['new'], ['new'], ['new'], ['new']]);
   });
 });

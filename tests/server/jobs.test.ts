@@ -3,13 +3,13 @@ import { startJobs } from '#server/jobs.ts';
 
 const log = { error: () => {} };
 
-/** A job that ends on demand. */
-const handDriven = () => {
-  const waiting: (() => void)[] = [];
+/** A job whose runs the test ends. */
+const controllableJob = () => {
+  const pending: (() => void)[] = [];
   return {
-    started: () => waiting.length,
-    finish: () => waiting.at(-1)?.(),
-    run: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    started: () => pending.length,
+    finish: () => pending.at(-1)?.(),
+    run: () => new Promise<void>((resolve) => pending.push(resolve)),
   };
 };
 
@@ -36,7 +36,7 @@ describe('a job', () => {
   });
 
   it('never overlaps itself', async () => {
-    const work = handDriven();
+    const work = controllableJob();
     const stop = startJobs([{ name: 'slow', everySeconds: 1, run: work.run }], log);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(work.started()).toBe(1);
@@ -47,8 +47,8 @@ describe('a job', () => {
     await stop();
   });
 
-  it('is waited for when the server stops', async () => {
-    const work = handDriven();
+  it('finishes before the server stops', async () => {
+    const work = controllableJob();
     const stop = startJobs([{ name: 'slow', everySeconds: 1, run: work.run }], log);
     const order: string[] = [];
     const stopping = (async () => {
@@ -63,15 +63,15 @@ describe('a job', () => {
   });
 
   it('that fails is logged and runs again', async () => {
-    const told: unknown[] = [];
+    const logged: unknown[] = [];
     const run = async () => {
       throw new Error('no');
     };
-    const log = { error: (details: object, message: string) => told.push([details, message]) };
+    const log = { error: (details: object, message: string) => logged.push([details, message]) };
     const stop = startJobs([{ name: 'broken', everySeconds: 1, run }], log);
     await vi.advanceTimersByTimeAsync(1_000);
     await stop();
     const line = [{ job: 'broken', problem: expect.objectContaining({ message: 'no' }) }, 'job failed'];
-    expect(told).toEqual([line, line]);
+    expect(logged).toEqual([line, line]);
   });
 });

@@ -5,7 +5,7 @@ import { type Database, rowsOf } from '#server/db/database.ts';
 const tableRow = z.object({ name: z.string() });
 const textRow = z.object({ name: z.string(), row: z.string() });
 
-/** All rows of all tables as text, by table: to search them, and to compare them before and after. */
+/** All rows of all tables as text, by table, for searches and comparisons. */
 export async function allRows(
   db: Database,
   except: readonly string[] = [],

@@ -8,7 +8,7 @@ import {
 import { onTestFinished } from 'vitest';
 import { findChromium } from '../../scripts/testing/browsers.ts';
 
-/** Replaces playwright's list, and repeats what the tests need of it. */
+/** Replaces playwright's list, and repeats the entries that the tests need. */
 const disabledFeatures = [
   // The address bar is a page of its own in each window, which takes a quarter of the CPU time.
   'WebUIOmniboxPopup',
@@ -23,7 +23,7 @@ const disabledFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Flags that silence Chromium, keep it from calling its vendor and let it run as root in a container. */
+/** Flags that stop background requests of Chromium and let it run as root in a container. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -51,7 +51,7 @@ export function sharedChromium(): Promise<Browser> {
   return shared;
 }
 
-/** The device that the product is designed for. */
+/** A phone, the primary device of the product. */
 export const phone = {
   userAgent:
     'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',

@@ -1,6 +1,6 @@
 const styleOf = window.getComputedStyle.bind(window);
 
-/** The display that jsdom computed, by what its default style sheet depends on. */
+/** The display that jsdom computed, by the attributes that its default style sheet uses. */
 const defaultDisplays = new Map<string, string>();
 
 function displayOf(element: HTMLElement): string {

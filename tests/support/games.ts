@@ -11,7 +11,7 @@ const day = 24 * 3_600_000;
 
 export type GameArrangement = {
   readonly creator: TestUser;
-  /** The participants beside the creator. */
+  /** The participants besides the creator. */
   readonly members?: readonly TestUser[];
   readonly name?: string;
   readonly isPublic?: boolean;

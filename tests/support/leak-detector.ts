@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Database } from '#server/db/database.ts';
 import { games, invitations, participants, users } from '#server/db/schema/index.ts';
 
-/** The user of a request, and its text: what the user has typed is no leak. */
+/** The user of a request, and its text: text that the user sent is no leak. */
 type Request = { readonly userId: string | null; readonly requestText: string };
 
 /** The matches of a pattern's group in a response that the request does not contain. */

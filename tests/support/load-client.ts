@@ -3,7 +3,7 @@ import type { ServerProcess } from './server-process.ts';
 
 /** The outcome of a request; `status` is null without a response. */
 export type Outcome = {
-  readonly what: string;
+  readonly request: string;
   readonly status: number | null;
   readonly retryAfter: string | null;
 };
@@ -24,7 +24,7 @@ export type LoadClient = {
   readonly share: (origin: string) => Promise<void>;
   /** Sends all open posts again. */
   readonly repeat: (origin: string) => Promise<void>;
-  readonly look: (origin: string, path: string) => Promise<Outcome>;
+  readonly get: (origin: string, path: string) => Promise<Outcome>;
   /** Reads the contents of all posts of the game. */
   readonly read: (origin: string) => Promise<string[]>;
 };
@@ -49,8 +49,8 @@ export async function registerAt(origin: string, username: string): Promise<stri
     ...account,
     password: 'a quite long pass phrase',
   });
-  const answer = await fetch(url, init);
-  return answer.headers
+  const response = await fetch(url, init);
+  return response.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
@@ -72,7 +72,7 @@ export async function createLoadClient(
   const open = new Set<string>();
   let number = 0;
 
-  const outcomeOf = async (what: string, url: string, init: RequestInit): Promise<Outcome> => {
+  const outcomeOf = async (label: string, url: string, init: RequestInit): Promise<Outcome> => {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) })
       .then(async (received) => {
         await received.arrayBuffer();
@@ -80,12 +80,12 @@ export async function createLoadClient(
       })
       .catch(() => null);
     const retryAfter = response?.headers.get('retry-after') ?? null;
-    const outcome = { what, status: response?.status ?? null, retryAfter };
+    const outcome = { request: label, status: response?.status ?? null, retryAfter };
     outcomes.push(outcome);
     return outcome;
   };
-  const send = (what: string, url: string, init: RequestInit): Promise<Outcome> => {
-    const request = outcomeOf(what, url, init).finally(() => pending.delete(request));
+  const send = (label: string, url: string, init: RequestInit): Promise<Outcome> => {
+    const request = outcomeOf(label, url, init).finally(() => pending.delete(request));
     pending.add(request);
     return request;
   };
@@ -111,7 +111,7 @@ export async function createLoadClient(
     repeat: async (to) => {
       for (const content of open) await sendPost(to, content);
     },
-    look: (to, path) => send(path, `${to}${path}`, { headers }),
+    get: (to, path) => send(path, `${to}${path}`, { headers }),
     read: async (to) => {
       const contents: string[] = [];
       for (let at = 1, more = true; more; at += 1) {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import * as z from 'zod';
 import { type Database, rowsOf } from '#server/db/database.ts';
 
-/** Waits until so many transactions wait for a lock. On PostgreSQL only: the embedded database has one connection. */
+/** Waits until `count` transactions wait for a lock. On PostgreSQL only: the embedded database has one connection. */
 export const untilWaiting = (db: Database, count: number) =>
   expect
     .poll(async () => {

@@ -85,9 +85,9 @@ export async function startOidcProvider(clientId: string): Promise<OidcProvider>
       const authorized = authorization.parse(Object.fromEntries(new URL(location).searchParams));
       const code = randomUUID();
       requests.set(code, authorized);
-      const back = new URL(authorized.redirect_uri);
-      back.search = new URLSearchParams({ code, state: authorized.state }).toString();
-      return `${back.pathname}${back.search}`;
+      const callback = new URL(authorized.redirect_uri);
+      callback.search = new URLSearchParams({ code, state: authorized.state }).toString();
+      return `${callback.pathname}${callback.search}`;
     },
     close: () => app.close(),
   };

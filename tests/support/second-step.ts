@@ -6,7 +6,7 @@ import { cookiesOf, type TestApp, type TestUser } from './server.ts';
 import { appCode } from './totp.ts';
 
 /** Begins to set an authenticator app up, without confirming a code. */
-export const beginSetUp = async (who: TestUser): Promise<TwoFactorSetup> =>
+export const beginAuthenticatorSetUp = async (who: TestUser): Promise<TwoFactorSetup> =>
   twoFactorSetup.parse(
     expectStatus(200, await who.post('/api/account/two-factor', { password: who.password })).json(),
   );
@@ -15,8 +15,8 @@ export const beginSetUp = async (who: TestUser): Promise<TwoFactorSetup> =>
  * Sets an authenticator app up; returns its secret, the recovery codes and the session's new cookie. It consumes the code of
  * the current half minute, or of a later one.
  */
-export async function setUpApp(who: TestUser, halfMinutesLater = 0) {
-  const setup = await beginSetUp(who);
+export async function setUpAuthenticator(who: TestUser, halfMinutesLater = 0) {
+  const setup = await beginAuthenticatorSetUp(who);
   const response = expectStatus(
     200,
     await who.post('/api/account/two-factor/confirm', { code: appCode(setup.secret, halfMinutesLater) }),
@@ -25,7 +25,7 @@ export async function setUpApp(who: TestUser, halfMinutesLater = 0) {
 }
 
 /** Submits username and password; returns the cookie that the second step needs. */
-export async function takeFirstStep(stretch: TestApp, who: TestUser, returnTo = '/'): Promise<string> {
+export async function submitCredentials(stretch: TestApp, who: TestUser, returnTo = '/'): Promise<string> {
   const credentials = { login: who.username, password: who.password, returnTo };
   const response = await postForm(stretch.app, '/api/login', credentials);
   expect([response.statusCode, response.headers.location]).toEqual([
@@ -39,5 +39,5 @@ export async function takeFirstStep(stretch: TestApp, who: TestUser, returnTo = 
 }
 
 /** Submits a code with the cookie of the first step. */
-export const takeSecondStep = (stretch: TestApp, cookie: string, code: string, returnTo = '/') =>
+export const submitCode = (stretch: TestApp, cookie: string, code: string, returnTo = '/') =>
   postForm(stretch.app, '/api/login/code', { code, returnTo }, { cookie });

@@ -60,7 +60,7 @@ async function migratedImage(): Promise<string> {
   return image;
 }
 
-/** What each database in memory of this process starts from: the image, and the engine, which takes long to compile. */
+/** Shared by all databases in memory of this process: the image, and the engine, which takes long to compile. */
 async function loadTemplate() {
   const engine = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'));
   const [image, wasm] = await Promise.all([

@@ -19,21 +19,21 @@ function connect(): Promise<IDBPDatabase<Stores>> {
     upgrade(database) {
       database.createObjectStore('answers', { keyPath: 'hash' }).createIndex('at', 'at');
       const outbox = database.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true });
-      // Open tabs may still have entries of a database that the browser removed: no order is given twice.
+      // Open tabs may still have entries of a database that the browser deleted: keys start at the time, so that none repeats.
       void outbox.add({ order: Date.now() });
       void outbox.clear();
     },
-    // A newer build in another tab waits for this connection to close before it can change the database.
+    // A newer build in another tab can change the database only after this connection has closed.
     blocking: () => void opening.then((database) => database.close()).finally(() => disconnect(opening)),
     terminated: () => disconnect(opening),
   });
-  // What failed once may succeed later, as where the browser allows storage meanwhile.
+  // A later attempt may succeed, for example because the browser then allows storage.
   opening.catch(() => disconnect(opening));
   connection = opening;
   return opening;
 }
 
-/** The next operation connects again, unless another one has done so already. */
+/** Discards a closed connection, so that the next operation opens another one. */
 function disconnect(closed: Promise<IDBPDatabase<Stores>>): void {
   if (connection === closed) connection = null;
 }
@@ -44,15 +44,15 @@ async function begin<Name extends StoreName>(name: Name) {
   try {
     return database.transaction(name, 'readwrite');
   } catch {
-    // A browser may close a connection without an event, in the background for instance.
+    // A browser may close a connection without an event, for example in the background.
     disconnect(current);
     return (await (connection ?? connect())).transaction(name, 'readwrite');
   }
 }
 
 /**
- * Does some work on an object store in one transaction; resolves to its result once the transaction is complete. Nothing
- * is written if the work fails. Fails where the browser stores nothing, or has no room.
+ * Runs `work` on an object store in one transaction and resolves to its result once the transaction has completed. Nothing
+ * is written if `work` rejects. Rejects when the browser refuses storage or it is full.
  */
 export async function inTransaction<Name extends StoreName, Result>(
   name: Name,
@@ -64,7 +64,7 @@ export async function inTransaction<Name extends StoreName, Result>(
     const [result] = await Promise.all([start(), transaction.done]);
     return result;
   } catch (error) {
-    // Throws where the failure has aborted it.
+    // Throws when the failure has aborted the transaction already.
     await (async () => transaction.abort())().catch(() => {});
     throw error;
   }
@@ -75,21 +75,21 @@ export function readAll(name: StoreName): Promise<readonly unknown[]> {
   return inTransaction(name, (store) => store.getAll());
 }
 
-/** Deletes the records that fail the test. */
-export async function deleteExcept(name: StoreName, isKept: (record: unknown) => boolean): Promise<void> {
+/** Deletes all records but those for which `isRetained` is true. */
+export async function deleteExcept(name: StoreName, isRetained: (record: unknown) => boolean): Promise<void> {
   await inTransaction(name, async (store) => {
     for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {
-      if (!isKept(cursor.value)) await cursor.delete();
+      if (!isRetained(cursor.value)) await cursor.delete();
     }
   });
 }
 
-/** A record that nobody owns any more after the next logout in this browser. */
+/** A record that becomes invalid with the next logout in this browser. */
 export function untilLogout<Fields extends object>(fields: Fields) {
   return { ...fields, logout: lastLogout() };
 }
 
-/** Whether no logout came after a record was written, in this tab or another one. */
+/** Whether a record is valid: no logout followed its writing, in this tab or another one. */
 export function isSinceLogout(record: unknown): record is object {
   return (
     typeof record === 'object' && record !== null && 'logout' in record && record.logout === lastLogout()

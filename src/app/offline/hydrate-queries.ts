@@ -7,7 +7,7 @@ import { SLOW_READ } from '../fetch-user.ts';
 import { readAll } from './database.ts';
 import { hydratedData, isReadable } from './persisted-query.ts';
 
-/** Puts what is persisted for this user into the cache, where no data is. Returns whether there was any. */
+/** Adds the persisted queries of this user to the cache, except where it has data. Returns whether any were added. */
 export async function hydrateQueries(client: QueryClient, userId: string): Promise<boolean> {
   let hasData = false;
   for (const record of await readAll('answers').catch(() => [])) {
@@ -19,8 +19,8 @@ export async function hydrateQueries(client: QueryClient, userId: string): Promi
 }
 
 /**
- * Hydrates the cache for the user who was last signed in here, and returns who that is; `null` when nothing is persisted.
- * For when the server does not say who is signed in.
+ * Hydrates the cache for the user who was last signed in on this device and returns that user; `null` when nothing is
+ * persisted. Used when the current user cannot be fetched.
  */
 export async function hydrateLastUser(client: QueryClient): Promise<User | null> {
   const userId = storedUserId();
@@ -31,15 +31,15 @@ export async function hydrateLastUser(client: QueryClient): Promise<User | null>
 
 export interface HydrationParts {
   readonly userId: string;
-  /** Queries in flight count as begun at this time of `performance.now()`. */
+  /** The assumed start of queries that are already in flight, as of `performance.now()`. */
   readonly since: number;
-  /** Persisted data took the place of what a request has not brought. */
+  /** Called after persisted data was added because a request was slow or failed. */
   readonly onHydrated: () => void;
 }
 
 /**
  * Hydrates the cache when a query without data is slow, or fails because of the server or the network; then calls
- * `onHydrated` if there was any data. Returns what stops it.
+ * `onHydrated` if there was any data. Returns a function that stops it.
  */
 export function hydrateWhenNeeded(
   client: QueryClient,

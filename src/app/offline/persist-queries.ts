@@ -3,7 +3,7 @@ import { whenIdle } from '../../lib/scheduling.ts';
 import { inTransaction } from './database.ts';
 import { isHydrated, recorderOf } from './persisted-query.ts';
 
-/** No more queries are persisted than this, the latest ones. */
+/** The number of persisted queries is limited to the latest ones. */
 export const MOST_PERSISTED = 120;
 /** Data that is longer as JSON, in characters, is not persisted. */
 export const LONGEST_PERSISTED = 250_000;
@@ -11,8 +11,8 @@ export const LONGEST_PERSISTED = 250_000;
 const WRITE_DELAY_MS = 500;
 
 /**
- * Persists on the device what the server sends this user from now on, so that their screens open without a network.
- * Returns what stops it.
+ * Persists the query results of this user on the device, so that their screens open without a network. Returns a function
+ * that stops it.
  */
 export function persistQueries(client: QueryClient, userId: string): () => void {
   const record = recorderOf(userId);
@@ -30,10 +30,10 @@ export function persistQueries(client: QueryClient, userId: string): () => void 
       const oldest = tooMany > 0 ? await store.index('at').getAllKeys(null, tooMany) : [];
       for (const hash of oldest) await store.delete(hash);
     }).catch(() => {
-      // Then these screens need a network.
+      // Without storage these screens need a network.
     });
   };
-  // One at a time: a slow phone takes long over each, and somebody may touch it meanwhile.
+  // One at a time: each takes a slow phone long, and input must be handled in between.
   const writeNext = () => {
     void write([...changed.values()].slice(0, 1));
     cancel = changed.size > 0 ? whenIdle(writeNext) : undefined;
@@ -73,7 +73,7 @@ export function persistQueries(client: QueryClient, userId: string): () => void 
   };
 }
 
-/** Not searches, nor how and where somebody is signed in. */
+/** Excludes searches, and account data such as sessions. */
 function isPersistable(query: Query): boolean {
   const { queryKey, state } = query;
   const hasData = state.data !== undefined && state.data !== null && !isHydrated(query);

@@ -1,20 +1,20 @@
 import type { Query } from '@tanstack/react-query';
 import { isSinceLogout, untilLogout } from './database.ts';
 
-/** A query on the device. */
+/** The record of a query in IndexedDB. */
 interface PersistedQuery {
   readonly hash: string;
   readonly key: readonly unknown[];
   /** As JSON: IndexedDB cannot store the headers of responses. */
   readonly json: string;
-  /** When the server sent the data. */
+  /** When the data was received, in milliseconds since 1970. */
   readonly at: number;
   readonly owner: string;
-  /** Another build may mean something else by the same key. */
+  /** The build that wrote it; another one may use the same key for other data. */
   readonly build: string;
 }
 
-/** Creates the records of a user. What is recorded after a logout belongs to nobody. */
+/** Returns a function that creates the records of a user. Records created after a logout are invalid. */
 export function recorderOf(owner: string) {
   const scope = untilLogout({ owner, build: build() });
   return ({ queryHash, queryKey, state }: Query): PersistedQuery => ({
@@ -26,7 +26,7 @@ export function recorderOf(owner: string) {
   });
 }
 
-/** Whether a record may be shown to this user. */
+/** Whether a record can be hydrated for this user. */
 export function isReadable(record: unknown, userId: string): record is PersistedQuery {
   return isOwnedBy(record, userId) && 'build' in record && record.build === build();
 }
@@ -36,12 +36,12 @@ export function isOwnedBy(record: unknown, userId: string): record is Pick<Persi
   return isSinceLogout(record) && 'owner' in record && record.owner === userId;
 }
 
-/** Names this build: the address of its entry script has a hash of all that belongs to it. */
+/** The id of this build: the URL of its entry script, which contains a hash of the content. */
 function build(): string {
   return document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
 }
 
-/** The data of a record, marked as such. Whoever edits it in the cache leaves the mark; a response has none. */
+/** The data of a record with an `isHydrated` flag. Updates of the cache preserve the flag; a response has none. */
 export function hydratedData({ json }: PersistedQuery): unknown {
   const data: unknown = JSON.parse(json);
   return typeof data === 'object' && data !== null && !Array.isArray(data)
@@ -49,7 +49,7 @@ export function hydratedData({ json }: PersistedQuery): unknown {
     : data;
 }
 
-/** Whether the data of a query is persisted data that the server has not sent anew. */
+/** Whether the data of a query is hydrated and has not been refetched. */
 export function isHydrated({ state: { data } }: Pick<Query, 'state'>): boolean {
   return typeof data === 'object' && data !== null && 'isHydrated' in data;
 }

@@ -7,8 +7,8 @@ import { whenIdleAfterFirstScreen } from '../first-screen.ts';
 const PERSISTED = 'stretch.kept';
 
 /**
- * Loads what persists queries after the first screen of a signed-in user, and what clears them once nobody is signed
- * in. Visitors who never sign in load neither.
+ * Starts persisting queries after the first screen of a signed-in user, and clears them on sign-out. Visitors do not load
+ * that code.
  */
 export function startOfflineWhenIdle(queryClient: QueryClient, root: RootActor): void {
   let isStarted = false;
@@ -24,7 +24,7 @@ export function startOfflineWhenIdle(queryClient: QueryClient, root: RootActor):
     if (value === 'signedIn' && !isStarted) {
       isStarted = true;
       const since = performance.now();
-      // A browser without storage shows nothing without a network; everything else works.
+      // Without storage only offline screens are missing.
       whenIdleAfterFirstScreen(queryClient, () => void start(since).catch(() => undefined));
     }
     if (value === 'signedOut' && hasPersisted()) {
@@ -34,7 +34,7 @@ export function startOfflineWhenIdle(queryClient: QueryClient, root: RootActor):
   });
 }
 
-/** Who was signed in when the app was last open here, with what they last saw; `null` when nothing is persisted. */
+/** The user who was last signed in on this device, with their queries hydrated; `null` when nothing is persisted. */
 export async function persistedUser(queryClient: QueryClient): Promise<User | null> {
   if (!hasPersisted()) return null;
   const { hydrateLastUser } = await import('./hydrate-queries.ts');
@@ -54,6 +54,6 @@ function setPersisted(isPersisted: boolean): void {
     if (isPersisted) localStorage.setItem(PERSISTED, '1');
     else localStorage.removeItem(PERSISTED);
   } catch {
-    // Then nothing else is persisted either.
+    // Without local storage nothing else is persisted either.
   }
 }

@@ -7,8 +7,8 @@ import { persistQueries } from './persist-queries.ts';
 import { isOwnedBy } from './persisted-query.ts';
 
 /**
- * Persists the queries of the user who is signed in and shows them without a network. Loaded after the first screen,
- * which does not need it. Returns what stops it. Fails where the browser stores nothing.
+ * Persists the queries of the signed-in user and hydrates them without a network. Loaded after the first screen. Returns a
+ * function that stops it. Rejects when the browser refuses storage.
  */
 export async function startOffline(queryClient: QueryClient, parts: HydrationParts): Promise<() => void> {
   const { userId } = parts;
@@ -31,8 +31,8 @@ export async function startOffline(queryClient: QueryClient, parts: HydrationPar
 }
 
 /**
- * Deletes the persisted queries of all other users, of everybody where `userId` is `null`, and the outbox entries from
- * before a logout. Entries of a user whose session only expired stay.
+ * Deletes the persisted queries of all other users (of all users if `userId` is `null`) and the outbox entries from before
+ * a logout. Entries of a user whose session has only expired stay.
  */
 export async function clearOtherUsers(userId: string | null): Promise<void> {
   await deleteExcept('answers', (record) => userId !== null && isOwnedBy(record, userId));

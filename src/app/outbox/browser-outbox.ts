@@ -4,10 +4,10 @@ import { entryStore } from './entry-store.ts';
 import { entryKinds } from './kinds.ts';
 import { type OutboxMessage, outboxLogic } from './outbox-logic.ts';
 
-/** Longer than any request takes. A tab that the system has put to sleep may hold its lock for ever. */
+/** Longer than any request takes. A tab that the system has suspended may never release its lock. */
 const LONGEST_WAIT_MS = 4 * 60_000;
 
-/** The outbox with the storage, locks and other tabs of this browser. `connect` returns what disconnects it from them. */
+/** The outbox with the storage, locks and other tabs of this browser. `connect` returns a function that disconnects it. */
 export function browserOutbox(client: ApiQueryClient) {
   const channel = new BroadcastChannel('stretch.outbox');
   const logic = outboxLogic({
@@ -15,7 +15,7 @@ export function browserOutbox(client: ApiQueryClient) {
     kinds: entryKinds,
     store: entryStore,
     lock: lockSubject,
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: ours
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
     broadcast: (message) => channel.postMessage(message),
   });
   const connect = (outbox: OutboxActor) => {
@@ -32,7 +32,7 @@ export function browserOutbox(client: ApiQueryClient) {
   return { logic, connect };
 }
 
-/** Waits for a Web Lock. Two tabs that send the same entry for want of one send the same idempotency key. */
+/** Acquires a Web Lock. Without support for locks, two tabs that send the same entry send the same idempotency key. */
 function lockSubject(subject: string, signal: AbortSignal): Promise<() => void> {
   const { promise, resolve, reject } = Promise.withResolvers<() => void>();
   if (!('locks' in navigator)) return Promise.resolve(() => {});

@@ -1,23 +1,23 @@
 import type { OutboxEntry, SendPermission } from '#machines/outbox-entry.ts';
 import { deleteExcept, inTransaction, isSinceLogout, readAll, untilLogout } from '../offline/database.ts';
-import { isKeyForgotten, permissionFor } from './send-permission.ts';
+import { isKeyExpired, permissionFor } from './send-permission.ts';
 
-/** Where entries are stored on the device; all tabs share it, and it outlives them. Each call is one transaction. */
+/** Persistent storage of entries, shared by all tabs. Each call is one transaction. */
 export interface EntryStore {
-  /** The entries of a person, the oldest first. */
+  /** The entries of a user, the oldest first. */
   readonly all: (userId: string) => Promise<readonly OutboxEntry[]>;
-  /** Stores a new entry behind all others, and what is left of the one that it replaces; returns it with its place. */
+  /** Stores a new entry after all others, and the discarded record of the one that it replaces; returns it with its `order`. */
   readonly add: (entry: OutboxEntry, replaced?: OutboxEntry | null) => Promise<OutboxEntry>;
   /** Decides whether an entry may be sent now; stores the attempt if so, also where the browser removed the record. */
   readonly claim: (entry: OutboxEntry, isUrgent: boolean) => Promise<SendPermission>;
-  /** Writes an entry that has a place. One that was discarded stays so. */
+  /** Updates an entry that has an `order`. A discarded one stays discarded. */
   readonly save: (entry: OutboxEntry) => Promise<void>;
   readonly remove: (entry: OutboxEntry) => Promise<void>;
 }
 
 /**
- * The entries in IndexedDB. An entry that came from here carries the last logout that its record carries: after
- * another one it is neither sent nor stored. Every call fails where the browser stores nothing or has no room.
+ * The entries in IndexedDB. Each has the id of the last logout before it was read: after another logout it is neither sent
+ * nor stored. Every call rejects when the browser refuses storage or it is full.
  */
 export const entryStore: EntryStore = {
   async all(userId) {
@@ -28,9 +28,9 @@ export const entryStore: EntryStore = {
   add(entry, replaced) {
     return inTransaction('outbox', async (store) => {
       if (replaced && replaced.order !== null) await store.put(untilLogout(replaced));
-      // Without a place: the store gives it one.
-      const { order: _order, ...unplaced } = untilLogout(entry);
-      return { ...unplaced, order: await store.add(unplaced) };
+      // Without `order`: the object store generates it.
+      const { order: _order, ...unordered } = untilLogout(entry);
+      return { ...unordered, order: await store.add(unordered) };
     });
   },
   claim(entry, isUrgent) {
@@ -58,29 +58,29 @@ export const entryStore: EntryStore = {
 };
 
 /**
- * Removes what was stored before the last logout, whoever it was of: that leaves nothing private on the device. And
- * what was discarded so long ago that no tab sends it without asking.
+ * Removes all entries from before the last logout, which must leave no private data on the device, and entries that were
+ * discarded so long ago that no tab can still send them.
  */
 export async function removeObsolete(): Promise<void> {
   const now = Date.now();
   await deleteExcept('outbox', (record) =>
     currentEntries([record]).some(
-      ({ state, createdAt }) => state !== 'discarded' || !isKeyForgotten(Date.parse(createdAt), now),
+      ({ state, createdAt }) => state !== 'discarded' || !isKeyExpired(Date.parse(createdAt), now),
     ),
   );
 }
 
-/** Checked at each reading and writing, for another tab may have logged out meanwhile. */
+/** The valid entries. Checked at each read and write, because another tab may have logged out. */
 function currentEntries(records: readonly unknown[]): readonly OutboxEntry[] {
   return records.filter(isSinceLogout).filter(isEntry);
 }
 
-/** Only this app writes there. */
+/** Two properties suffice: only this app writes to the store. */
 function isEntry(record: unknown): record is OutboxEntry {
   return typeof record === 'object' && record !== null && 'idempotencyKey' in record && 'kind' in record;
 }
 
-/** Whether its owner logged out after an entry came from here. Storage that was cleared knows of no logout. */
+/** Whether the user has logged out since the entry was read. Cleared storage has no logout. */
 function isLoggedOut(entry: OutboxEntry): boolean {
   return untilLogout({}).logout !== null && !isSinceLogout(entry);
 }

@@ -6,7 +6,7 @@ import { commentAdded } from '../../features/posts/posts.queries.ts';
 import { voteEntry } from '../../features/posts/vote.entry.ts';
 import { releaseDraft } from '../../features/share-accomplishment/index.ts';
 
-/** Everything the features can send through the outbox. */
+/** All kinds of outbox entries. */
 export const entryKinds: readonly EntryKind[] = [
   accomplishmentEntry.onResponse(releaseDraft),
   commentEntry.onResponse(commentAdded),

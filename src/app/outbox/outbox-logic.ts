@@ -6,10 +6,10 @@ import type { ApiQueryClient } from '../../api/client.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 import type { EntryStore } from './entry-store.ts';
 
-/** A request that hangs holds up its subject. A photo over a very slow network takes two minutes. */
+/** A request that hangs blocks its subject. A photo over a very slow network takes two minutes. */
 const LONGEST_SEND_MS = 3 * 60_000;
 
-/** What one tab sends to the outboxes of the others. */
+/** The messages between the outboxes of tabs. */
 export type OutboxMessage = Extract<
   EventFromLogic<typeof outboxMachine>,
   { type: 'outbox.changedElsewhere' | 'entry.deliveredElsewhere' }
@@ -19,21 +19,21 @@ interface OutboxParts {
   readonly client: ApiQueryClient;
   readonly kinds: readonly EntryKind[];
   readonly store: EntryStore;
-  /** Waits until no other tab sends something of a subject; returns what releases the lock. Fails when that takes too long. */
+  /** Acquires the lock of a subject among all tabs; resolves to the function that releases it. Rejects after a timeout. */
   readonly lock: (subject: string, signal: AbortSignal) => Promise<() => void>;
   readonly broadcast: (message: OutboxMessage) => void;
-  /** From 0 to 1: spreads the next attempts of many devices. */
+  /** From 0 to 1: jitter of the back-off. */
   readonly random?: () => number;
 }
 
-/** The outbox with the device and the server behind it. */
+/** The outbox machine with storage, locks and the server. */
 export function outboxLogic(parts: OutboxParts) {
   const { client, kinds, store, lock, broadcast, random = Math.random } = parts;
   const kindOf = new Map(kinds.map((kind) => [kind.name, kind]));
   const locks = new Map<string, () => void>();
   let writing: Promise<unknown> = Promise.resolve();
 
-  /** Writes one after the other. What cannot be written may be sent again, under the same idempotency key. */
+  /** Writes sequentially. An entry whose write fails may be sent again, with the same idempotency key. */
   const write = (change: () => Promise<void>, message: OutboxMessage) => {
     writing = writing
       .then(change)
@@ -41,7 +41,7 @@ export function outboxLogic(parts: OutboxParts) {
       .catch(() => undefined);
   };
 
-  /** Releases a lock once the entry is written: the next tab reads that. */
+  /** Releases a lock once the entry is written: the next tab must read the current record. */
   const release = (id: string) => {
     const unlock = locks.get(id);
     locks.delete(id);
@@ -62,16 +62,16 @@ export function outboxLogic(parts: OutboxParts) {
         // The entry may be closed at any moment until it is sending.
         signal.addEventListener('abort', () => release(acquiring.id));
         if (signal.aborted) release(acquiring.id);
-        // The record of an entry that was delivered meanwhile would come back.
+        // `claim` would restore the record of an entry that has been delivered meanwhile.
         signal.throwIfAborted();
-        // Without storage it is sent all the same, and the lock is released after that.
+        // Without storage this rejects: the entry is sent anyway, and the lock is released afterwards.
         const permission = await store.claim(acquiring, input.isUrgent);
         if (permission.is !== 'granted') release(acquiring.id);
         return permission;
       }),
       sendEntry: fromPromise(async ({ input, signal, self }) => {
         const kind = kindOf.get(input.entry.kind);
-        // A machine that is stopped, as at a sign-out, runs no more actions.
+        // A stopped machine, as on sign-out, runs no more actions.
         signal.addEventListener('abort', () => release(input.entry.id));
         try {
           if (kind === undefined) throw new Error(`This version cannot send a ${input.entry.kind}`);

@@ -1,28 +1,28 @@
 import type { OutboxEntry, SendPermission } from '#machines/outbox-entry.ts';
 
-/** The server remembers an idempotency key for 24 hours; an hour is left for clocks that differ. */
+/** The server stores an idempotency key for 24 hours; an hour less allows for differing clocks. */
 const KEY_LIFETIME_MS = 23 * 3_600_000;
 
 /**
- * Decides whether an entry may be sent now, in milliseconds since 1970, by all entries that are stored; an urgent one
- * before its back-off is over too. One that may be sent has its attempt counted.
+ * Decides from all stored entries whether an entry may be sent at `now`, in milliseconds since 1970. An urgent one may be
+ * sent before its back-off has ended. A granted entry is returned with its attempt counted.
  *
- * An entry without a record is sent too: the browser removed the record, or another tab delivered the entry and this tab
- * has not heard of it yet. The idempotency key is the same, so the server carries it out once.
+ * An entry without a record is sent too: the browser deleted the record, or another tab delivered the entry and this tab
+ * has not been notified yet. The idempotency key is the same, so the server processes it once.
  */
 export function permissionFor(
   entry: OutboxEntry,
   stored: readonly OutboxEntry[],
   { now, isUrgent }: { readonly now: number; readonly isUrgent: boolean },
 ): SendPermission {
-  // A text that was discarded and is sent again keeps its id.
+  // A text that was discarded and sent again has the same id but another `order`.
   const record = stored.find(({ id, order }) => id === entry.id && order === entry.order);
   const current = record ?? (entry.order === null ? entry : unrecorded(entry));
   const { attempts, firstSentAt, retryAt, revision } = current;
   const result = (is: SendPermission['is'], delay = 0) => ({ is, entry: current, delay });
   if (current.state === 'discarded') return result('gone');
   if (stored.some((older) => isBefore(older, current))) return result('blocked');
-  if (firstSentAt !== null && isKeyForgotten(firstSentAt, now)) return result('expired');
+  if (firstSentAt !== null && isKeyExpired(firstSentAt, now)) return result('expired');
   if (retryAt !== null && retryAt > now && !isUrgent) return result('early', retryAt - now);
   const attempt = { attempts: attempts + 1, firstSentAt: firstSentAt ?? now, retryAt: null };
   return {
@@ -32,12 +32,12 @@ export function permissionFor(
   };
 }
 
-/** Whether the server may have forgotten a key that it first received at `since`, in milliseconds since 1970. */
-export function isKeyForgotten(since: number, now: number): boolean {
+/** Whether the server may have deleted a key that it first received at `since`, in milliseconds since 1970. */
+export function isKeyExpired(since: number, now: number): boolean {
   return now - since > KEY_LIFETIME_MS;
 }
 
-/** Another tab may have sent it at any time since it was created. */
+/** An entry without a record: another tab may have sent it at any time since it was created. */
 function unrecorded(entry: OutboxEntry): OutboxEntry {
   return { ...entry, firstSentAt: Date.parse(entry.createdAt), retryAt: null };
 }

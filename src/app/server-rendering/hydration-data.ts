@@ -3,7 +3,7 @@ import type { RenderedScreen } from './render-screen.tsx';
 
 const isHydrationData = (value: unknown): value is RenderedScreen['hydrationData'] => Array.isArray(value);
 
-/** Puts the data of a screen that the server rendered into the query client. Does nothing on a page without it. */
+/** Adds the hydration data of a server-rendered screen to the query client. No effect on a page without it. */
 export function hydrateQueryClient(queryClient: QueryClient): void {
   const text = document.getElementById('stretch-hydration-data')?.textContent;
   const queries: unknown = JSON.parse(text ?? '[]');

@@ -20,7 +20,7 @@ export interface RenderedScreen {
   readonly hydrationData: readonly (readonly [key: readonly unknown[], data: unknown])[];
 }
 
-/** The responses for the present render: renders run at the same time, and none may see another user's data. */
+/** The responses for the current render: renders run concurrently, and none may access another user's data. */
 const responsesOfRender = new AsyncLocalStorage<ResponseBodies>();
 
 setFetcher(async ({ path }) => {

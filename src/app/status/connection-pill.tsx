@@ -2,7 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import Hourglass from 'lucide-react/icons/hourglass';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { isStopped } from '#machines/outbox-entry.ts';
-import { useWaitingEntries } from '../../actors/outbox.ts';
+import { useUndeliveredEntries } from '../../actors/outbox.ts';
 import { useConnection } from '../../actors/use-connection.ts';
 import { StatusPill } from '../../design/status-pill/status-pill.tsx';
 import { useMaybeViewer } from '../../features/auth/use-viewer.ts';
@@ -15,23 +15,20 @@ const PendingDialog = lazyDialog(async () => ({
   default: (await import('./pending-dialog.tsx')).PendingDialog,
 }));
 
-const words = {
+const messages = {
   offline: { label: 'Offline', text: 'You are offline. You see what was last loaded.' },
   slow: { label: 'Slow', text: 'Stretch is slow to answer. You see what was last loaded.' },
   failing: { label: 'Problem', text: 'Stretch has a problem. Trying again.' },
   unreachable: { label: 'No connection', text: 'Stretch can’t be reached. Trying again.' },
 } as const;
 
-/**
- * The one place where the app says how it stands itself: that there is no network, that something waits to be sent or
- * was not sent, that a newer build is ready.
- */
+/** The status of the app: the connection, the number of pending and failed entries, and whether an update is available. */
 export function ConnectionPill() {
   const connection = useConnection();
-  const entries = useWaitingEntries();
+  const entries = useUndeliveredEntries();
   const update = useAppUpdate(useMaybeViewer() !== null);
   const dialog = useDialog();
-  const impaired = connection === 'online' ? null : words[connection];
+  const impaired = connection === 'online' ? null : messages[connection];
   if (entries.length === 0 && impaired === null && update !== null) {
     return (
       <StatusPill
@@ -44,9 +41,9 @@ export function ConnectionPill() {
     );
   }
   const unsent = entries.filter(isStopped).length;
-  const waiting = entries.length - unsent;
-  // What needs a decision comes before what goes by itself.
-  const count = unsent > 0 ? `${unsent} not sent` : waiting > 0 ? `${waiting} waiting` : null;
+  const pending = entries.length - unsent;
+  // Entries that need a decision take precedence over those that are sent automatically.
+  const count = unsent > 0 ? `${unsent} not sent` : pending > 0 ? `${pending} waiting` : null;
   return (
     <>
       <StatusPill
@@ -55,7 +52,7 @@ export function ConnectionPill() {
         text={[
           impaired?.text,
           unsent > 0 && `${counted(unsent, 'thing')} not sent.`,
-          waiting > 0 && `${counted(waiting, 'thing')} waiting to be sent.`,
+          pending > 0 && `${counted(pending, 'thing')} waiting to be sent.`,
         ]
           .filter(Boolean)
           .join(' ')}

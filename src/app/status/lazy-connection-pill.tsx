@@ -1,4 +1,4 @@
-import { useWaitingEntries } from '../../actors/outbox.ts';
+import { useUndeliveredEntries } from '../../actors/outbox.ts';
 import { useConnection } from '../../actors/use-connection.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useAfterFirstScreen } from '../first-screen.ts';
@@ -8,10 +8,10 @@ const ConnectionPill = lazyComponent(
   { useAttempt: useConnection },
 );
 
-/** The connection pill, loaded after the first screen, or before where it has something to say. */
+/** The connection pill, loaded after the first screen, or earlier when it has something to show. */
 export function LazyConnectionPill() {
   const isFirstScreenDone = useAfterFirstScreen();
   const isImpaired = useConnection() !== 'online';
-  const isWaiting = useWaitingEntries().length > 0;
-  return (isFirstScreenDone || isImpaired || isWaiting) && <ConnectionPill />;
+  const hasUndelivered = useUndeliveredEntries().length > 0;
+  return (isFirstScreenDone || isImpaired || hasUndelivered) && <ConnectionPill />;
 }

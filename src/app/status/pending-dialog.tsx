@@ -1,7 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type EntryView, entryLabel, isPending, isStopped } from '#machines/outbox-entry.ts';
-import { useOutbox, useWaitingEntries } from '../../actors/outbox.ts';
+import { useOutbox, useUndeliveredEntries } from '../../actors/outbox.ts';
 import { useConnection } from '../../actors/use-connection.ts';
 import { Button } from '../../design/button/button.tsx';
 import { Dialog } from '../../design/dialog/dialog.tsx';
@@ -24,9 +24,9 @@ export interface PendingDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The entries that wait to be sent or were refused, in their order, with the ways to send them again and to discard them. */
+/** The pending and failed entries in order, with buttons to send them again and to discard them. */
 export function PendingDialog({ open, onOpenChange }: PendingDialogProps) {
-  const entries = useWaitingEntries();
+  const entries = useUndeliveredEntries();
   const { wake } = useOutbox();
   const isOffline = useConnection() === 'offline';
   const isAnyPending = entries.some(isPending);

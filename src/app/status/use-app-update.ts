@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** No more often than this, however often the page becomes visible. */
+/** The minimum time between checks for an update, which run when the page becomes visible. */
 const CHECK_INTERVAL_MS = 30 * 60_000;
 
 /**
- * Registers the service worker, which caches the app's own files, while `isEnabled`. Returns what changes to a newer
- * build by loading the page anew; `null` while there is none.
+ * Registers the service worker, which caches the app's own files, while `isEnabled`. Returns a function that
+ * reloads the page with a newer build; `null` while there is none.
  */
 export function useAppUpdate(isEnabled: boolean): (() => void) | null {
   const [update, setUpdate] = useState<(() => void) | null>(null);
@@ -18,30 +18,30 @@ export function useAppUpdate(isEnabled: boolean): (() => void) | null {
   return update;
 }
 
-/** A build that is newer than this page is offered; the one that this page belongs to takes over unnoticed. */
+/** Activates the worker of the build of this page at once, and calls `offer` for that of a newer build. */
 async function registerWorker(signal: AbortSignal, offer: (apply: () => void) => void): Promise<void> {
   const { serviceWorker } = navigator;
-  // Where workers are blocked, registering may resolve to nothing.
+  // Where workers are blocked, `register` may resolve to nothing.
   const registration = await serviceWorker.register('/sw.js').catch(() => null);
   if (!registration || signal.aborted) return;
 
-  const consider = async (next: ServiceWorker | null) => {
-    // The first one of all has nothing to wait for.
+  const activateOrOffer = async (next: ServiceWorker | null) => {
+    // The first worker activates by itself.
     if (next === null || serviceWorker.controller === null) return;
     const activate = () => next.postMessage('take over', []);
-    if (await hasThisPage(next)) return activate();
+    if (await isBuildOfThisPage(next)) return activate();
     offer(() => {
       serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
       activate();
     });
   };
-  void consider(registration.waiting);
+  void activateOrOffer(registration.waiting);
   registration.addEventListener(
     'updatefound',
     () => {
       const { installing } = registration;
       installing?.addEventListener('statechange', () => {
-        if (installing.state === 'installed') void consider(installing);
+        if (installing.state === 'installed') void activateOrOffer(installing);
       });
     },
     { signal },
@@ -52,14 +52,14 @@ async function registerWorker(signal: AbortSignal, offer: (apply: () => void) =>
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_INTERVAL_MS) return;
     checkedAt = Date.now();
     registration.update().catch(() => {
-      // Without a network there is nothing newer.
+      // Without a network there is no update.
     });
   };
   document.addEventListener('visibilitychange', onVisible, { signal });
 }
 
-/** Whether this page was loaded from the build that a worker brings. */
-async function hasThisPage(worker: ServiceWorker): Promise<boolean> {
+/** Whether this page was loaded from the build of a worker. */
+async function isBuildOfThisPage(worker: ServiceWorker): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   const { port1, port2 } = new MessageChannel();
   const { promise, resolve } = Promise.withResolvers<unknown>();

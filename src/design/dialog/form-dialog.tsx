@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId, useRef } from 'react';
-import { focusFirstWrong } from '#src/lib/focus-first-wrong.ts';
+import { focusFirstInvalid } from '#src/lib/focus-first-invalid.ts';
 import { Button, type ButtonProps } from '../button/button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
@@ -19,7 +19,7 @@ export function FormDialog({ submit, isBusy, onSubmit, cancel, children, ...dial
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     onSubmit();
-    focusFirstWrong(form.current);
+    focusFirstInvalid(form.current);
   };
   return (
     <Dialog

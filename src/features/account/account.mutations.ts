@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#src/api/client.ts';
 import { logOut } from '#src/features/auth/index.ts';
-import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { accountKeys } from './account.queries.ts';
 
 interface ChangePasswordOptions {
@@ -33,7 +33,7 @@ export function useEndOtherSessions() {
       toasts.success('Signed out everywhere else');
       await client.invalidateQueries({ queryKey: accountKeys.sessions() });
     },
-    onError: (error) => tellFailure(error, 'Failed to sign out elsewhere. Please try again.'),
+    onError: (error) => showFailure(error, 'Failed to sign out elsewhere. Please try again.'),
   });
 }
 

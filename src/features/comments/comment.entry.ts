@@ -1,7 +1,7 @@
 import type { Comment, CreateCommentInput } from '#contract/comments.ts';
 import { defineEntryKind } from '#src/actors/entry-kind.ts';
 import { api, call, refresh } from '#src/api/client.ts';
-import { tellFailure, tellUndelivered, toasts } from '#src/features/toasts/index.ts';
+import { showFailure, showSendFailure, toasts } from '#src/features/toasts/index.ts';
 import { hasTexts } from '#src/lib/fields.ts';
 
 /** A comment in the outbox. Those of one post are sent in order. */
@@ -19,7 +19,7 @@ export const commentEntry = defineEntryKind<CreateCommentInput, Comment>({
     if (isElsewhere) await refresh(client, 'posts', 'activity');
   },
   announceFailure({ cause }, hasWaited) {
-    if (hasWaited) tellUndelivered(cause, 'Your comment could not be sent');
-    else tellFailure(cause, 'Failed to add comment');
+    if (hasWaited) showSendFailure(cause, 'Your comment could not be sent');
+    else showFailure(cause, 'Failed to add comment');
   },
 });

@@ -6,7 +6,7 @@ import { type EntryView, isShownBy } from '#machines/outbox-entry.ts';
 import { useEntries } from '#src/actors/outbox.ts';
 import { useComposer } from '#src/actors/use-composer.ts';
 import { type ApiQueryClient, api } from '#src/api/client.ts';
-import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { typedText } from '#src/lib/typed-text.ts';
 import { commentEntry } from './comment.entry.ts';
 
@@ -61,7 +61,7 @@ function useDeleteComment(postId: string, onDeleted: OnDeleted) {
       onDeleted(client, postId, id);
       toasts.success('Comment deleted successfully!');
     },
-    onError: (error) => tellFailure(error, 'Failed to delete comment'),
+    onError: (error) => showFailure(error, 'Failed to delete comment'),
   });
   // Deleted ones included: the list without them may render later than the response arrives.
   const deletedIds = useMutationState({

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { PEOPLE_SHOWN, USER_SEARCH_MIN } from '#contract/constants.ts';
 import type { GameDetail, Participant } from '#contract/games.ts';
 import { api, refresh } from '#src/api/client.ts';
-import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { gamesKeys } from './games.queries.ts';
 
@@ -96,7 +96,7 @@ export function useJoinGame(gameId: string, onJoined?: () => void) {
       if (!requiresApproval) onJoined?.();
       await refresh(client, 'games', 'invitations', 'users', 'activity', 'posts');
     },
-    onError: (error) => tellFailure(error, 'Failed to join game'),
+    onError: (error) => showFailure(error, 'Failed to join game'),
   });
   return { join: () => !isPending && mutate({ params: { id: gameId } }), isJoining: isPending };
 }
@@ -112,7 +112,7 @@ export function useLeaveGame(gameId: string) {
       client.removeQueries({ queryKey: gamesKeys.detail(gameId) });
       await refresh(client, 'games', 'groups', 'users', 'activity', 'posts');
     },
-    onError: (error) => tellFailure(error, 'Failed to leave game'),
+    onError: (error) => showFailure(error, 'Failed to leave game'),
   });
   return { leave: () => !isPending && mutate({ params: { id: gameId } }), isLeaving: isPending };
 }

@@ -1,6 +1,6 @@
 import type { InvitationsOverview } from '#contract/invitations.ts';
 import { type ApiQueryClient, api, bodyOf } from '#src/api/client.ts';
-import { polledEvery } from '#src/lib/polling.ts';
+import { pollingOptions } from '#src/lib/polling.ts';
 
 const POLL_INTERVAL_MS = 30_000;
 
@@ -8,7 +8,7 @@ const POLL_INTERVAL_MS = 30_000;
 export const invitationsQuery = {
   queryKey: ['invitations', 'overview'],
   select: bodyOf<InvitationsOverview>,
-  ...polledEvery(POLL_INTERVAL_MS),
+  ...pollingOptions(POLL_INTERVAL_MS),
 };
 export const useInvitations = (options: { readonly staleTime?: number } = {}) =>
   api.invitations.overview.useQuery({ ...invitationsQuery, ...options });

@@ -1,6 +1,6 @@
 import type { Invitation } from '#contract/invitations.ts';
 import { api, refresh } from '#src/api/client.ts';
-import { tellFailure, tellServerFailure, toasts } from '#src/features/toasts/index.ts';
+import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { removeInvitation } from './invitations.queries.ts';
 
 export interface AnswerOptions {
@@ -21,7 +21,7 @@ export function useAnswer({ invitation: { id }, declinedText, onAccepted }: Answ
       await refresh(client, 'invitations', 'games', 'users', 'activity', 'posts');
     },
     onError: (error) => {
-      tellServerFailure(error, 'Failed to accept invitation');
+      showServerFailure(error, 'Failed to accept invitation');
       // It may have been withdrawn.
       void refresh(client, 'invitations');
     },
@@ -31,7 +31,7 @@ export function useAnswer({ invitation: { id }, declinedText, onAccepted }: Answ
       toasts.success(declinedText);
       removeInvitation(client, id);
     },
-    onError: (error) => tellFailure(error, 'Failed to decline invitation'),
+    onError: (error) => showFailure(error, 'Failed to decline invitation'),
     onSettled: () => void refresh(client, 'invitations'),
   });
   const answer = ({ mutate }: Pick<typeof accepting | typeof declining, 'mutate'>) => {

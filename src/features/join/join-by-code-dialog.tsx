@@ -7,7 +7,7 @@ import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { REQUEST_SENT } from '#src/features/games/index.ts';
-import { tellServerFailure, toasts } from '#src/features/toasts/index.ts';
+import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { JOINED, joinByCode } from './join.actors.ts';
 import * as css from './join-by-code.css.ts';
 
@@ -77,7 +77,7 @@ function useJoinByCode(onSuccess: (response: JoinResponse) => void) {
     onError: (failure) => {
       // Shown at the field only if the code may be at fault.
       const isUnreached = serverFault(failure)?.reason === 'unreachable';
-      if (isUnreached || isUnauthorized(failure)) tellServerFailure(failure, FAILED);
+      if (isUnreached || isUnauthorized(failure)) showServerFailure(failure, FAILED);
       else setError(failureText(failure, FAILED));
     },
   });

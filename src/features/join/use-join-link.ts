@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { joinLinkMachine } from '#machines/join-link.machine.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
 import { REQUEST_SENT } from '#src/features/games/index.ts';
-import { tellServerFailure, toasts } from '#src/features/toasts/index.ts';
+import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { JOINED, joinActors } from './join.actors.ts';
 import { deletePendingJoin, storePendingJoin } from './pending-join.ts';
 
@@ -22,7 +22,7 @@ export function useJoinLink(code: string | null) {
         announceMember: () => toasts.info('Already a member'),
         announceJoined: () => toasts.success(JOINED),
         announceRequest: () => toasts.success(REQUEST_SENT),
-        announceFailure: (_, { error }) => tellServerFailure(error, 'Failed to join game'),
+        announceFailure: (_, { error }) => showServerFailure(error, 'Failed to join game'),
         openGame: (_, { gameId }) =>
           void navigate({ to: '/games/$id', params: { id: gameId }, replace: true }),
         openHome: () => void navigate({ to: '/', replace: true }),

@@ -1,7 +1,7 @@
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, call } from '#src/api/client.ts';
-import { tellFailure } from '#src/features/toasts/index.ts';
+import { showFailure } from '#src/features/toasts/index.ts';
 import { isUnread } from './conversations.ts';
 import { applyRead, messagesKeys, messagesOf, messagesQuery, unreadCountQuery } from './messages.queries.ts';
 
@@ -47,7 +47,7 @@ export function useMarkRead() {
   return api.messages.markRead.useMutation({
     mutationKey: markReadKey,
     onSuccess: (_, { params: { id } }) => applyRead(client, id),
-    onError: (error) => tellFailure(error, 'Failed to mark message as read'),
+    onError: (error) => showFailure(error, 'Failed to mark message as read'),
     onSettled: () => {
       if (client.isMutating({ mutationKey: markReadKey }) > 1) return;
       void client.invalidateQueries({ queryKey: messagesKeys.unreadCount() });

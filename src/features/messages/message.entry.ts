@@ -1,7 +1,7 @@
 import type { Message, SendMessageInput } from '#contract/messages.ts';
 import { defineEntryKind } from '#src/actors/entry-kind.ts';
 import { api, call } from '#src/api/client.ts';
-import { tellServerFailure, tellUndelivered } from '#src/features/toasts/index.ts';
+import { showSendFailure, showServerFailure } from '#src/features/toasts/index.ts';
 import { hasTexts } from '#src/lib/fields.ts';
 import { insertMessage, refreshMessages } from './messages.queries.ts';
 
@@ -19,7 +19,7 @@ export const messageEntry = defineEntryKind<SendMessageInput, Message>({
     if (isElsewhere) await refreshMessages(client);
   },
   announceFailure({ cause }, hasWaited) {
-    if (hasWaited) tellUndelivered(cause, 'Your message could not be sent');
-    else tellServerFailure(cause, 'Failed to send message');
+    if (hasWaited) showSendFailure(cause, 'Your message could not be sent');
+    else showServerFailure(cause, 'Failed to send message');
   },
 }).onResponse(insertMessage);

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { MESSAGES_LISTED } from '#contract/constants.ts';
 import type { Message } from '#contract/messages.ts';
 import { type ApiQueryClient, api, bodyOf, call } from '#src/api/client.ts';
-import { polledEvery } from '#src/lib/polling.ts';
+import { pollingOptions } from '#src/lib/polling.ts';
 
 const UNREAD_POLL_MS = 30_000;
 
@@ -39,7 +39,7 @@ export function messagesOf({ pages }: { readonly pages: readonly (readonly Messa
 export const unreadCountQuery = {
   queryKey: messagesKeys.unreadCount(),
   select: bodyOf<{ count: number }>,
-  ...polledEvery(UNREAD_POLL_MS),
+  ...pollingOptions(UNREAD_POLL_MS),
 };
 
 /** How many messages the user has not read; 0 until it is known. */

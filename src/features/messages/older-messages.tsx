@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '#src/design/button/button.tsx';
-import { tellFailure } from '#src/features/toasts/index.ts';
+import { showFailure } from '#src/features/toasts/index.ts';
 import { messagesQuery } from './messages.queries.ts';
 
 /** Loads messages older than those that are listed, of all conversations. Shows `children` when there are none. */
@@ -12,7 +12,7 @@ export function OlderMessages({ children }: { children?: ReactNode }) {
     // It would cancel a refetch.
     if (isFetching) return;
     const { isFetchNextPageError, error } = await fetchNextPage();
-    if (isFetchNextPageError) tellFailure(error, 'Older messages could not be loaded');
+    if (isFetchNextPageError) showFailure(error, 'Older messages could not be loaded');
   };
   return (
     <Button variant="ghost" block busy={isFetchingNextPage} onClick={() => void load()}>

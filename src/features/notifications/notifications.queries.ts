@@ -1,7 +1,7 @@
 import { type QueryClient } from '@tanstack/react-query';
 import type { GameNotification } from '#contract/notifications.ts';
 import { api, bodyOf, call } from '#src/api/client.ts';
-import { polledEvery } from '#src/lib/polling.ts';
+import { pollingOptions } from '#src/lib/polling.ts';
 import { PRIVATE, storedValue, storeValue } from '#src/lib/storage.ts';
 
 const NOTIFICATIONS_POLL_MS = 30_000;
@@ -15,7 +15,7 @@ export const notificationsKeys = {
 export const notificationsQuery = {
   queryKey: notificationsKeys.unread(),
   select: bodyOf<GameNotification[]>,
-  ...polledEvery(NOTIFICATIONS_POLL_MS),
+  ...pollingOptions(NOTIFICATIONS_POLL_MS),
 };
 
 export const useNotifications = () => api.notifications.list.useQuery(notificationsQuery);

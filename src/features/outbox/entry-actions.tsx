@@ -1,4 +1,4 @@
-import { type EntryView, isStopped, isWaiting } from '#machines/outbox-entry.ts';
+import { type EntryView, isStopped, isUndelivered } from '#machines/outbox-entry.ts';
 import { useOutbox } from '#src/actors/outbox.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Row } from '#src/design/layout/layout.tsx';
@@ -6,7 +6,7 @@ import { Row } from '#src/design/layout/layout.tsx';
 /** Sends an entry again or discards it; nothing for one that was not tried yet, or is delivered. */
 export function EntryActions({ entry }: { readonly entry: EntryView | undefined }) {
   const { retry, discard } = useOutbox();
-  if (entry === undefined || !isWaiting(entry)) return null;
+  if (entry === undefined || !isUndelivered(entry)) return null;
   const { id, attempts } = entry;
   if (attempts === 0 && !isStopped(entry)) return null;
   return (

@@ -1,7 +1,7 @@
 import type { CreatePostInput, Post } from '#contract/posts.ts';
 import { defineEntryKind } from '#src/actors/entry-kind.ts';
 import { api, call } from '#src/api/client.ts';
-import { tellFailure, tellUndelivered } from '#src/features/toasts/index.ts';
+import { showFailure, showSendFailure } from '#src/features/toasts/index.ts';
 import { hasTexts } from '#src/lib/fields.ts';
 import { refreshAfterScoring } from './posts.queries.ts';
 
@@ -23,7 +23,7 @@ export const accomplishmentEntry = defineEntryKind<CreatePostInput, Post>({
   // The server decides on which page of the lists a post is.
   refresh: (client) => refreshAfterScoring(client),
   announceFailure({ cause }, hasWaited) {
-    if (hasWaited) tellUndelivered(cause, 'Your accomplishment could not be shared');
-    else tellFailure(cause, SHARE_FAILED);
+    if (hasWaited) showSendFailure(cause, 'Your accomplishment could not be shared');
+    else showFailure(cause, SHARE_FAILED);
   },
 });

@@ -11,7 +11,7 @@ import {
 } from '#machines/post-editing.machine.ts';
 import { useTask } from '#src/actors/tasks.ts';
 import { type ApiQueryClient, api } from '#src/api/client.ts';
-import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { removeValue, storedValue, storeValue } from '#src/lib/storage.ts';
 import { editingActors, storedEditKey } from './posts.actors.ts';
 
@@ -23,10 +23,10 @@ const withClient = (client: ApiQueryClient) =>
       announceDeleted: () => toasts.success('Post deleted successfully!'),
       announceRedacted: () => toasts.success('Post content redacted successfully!'),
       announceImageRemoved: () => toasts.success('Image removed successfully!'),
-      announceUpdateFailure: (_, { error }) => tellFailure(error, 'Failed to update post'),
-      announceDeleteFailure: (_, { error }) => tellFailure(error, 'Failed to delete post'),
-      announceRedactFailure: (_, { error }) => tellFailure(error, 'Failed to redact post'),
-      announceImageFailure: (_, { error }) => tellFailure(error, 'Failed to remove image'),
+      announceUpdateFailure: (_, { error }) => showFailure(error, 'Failed to update post'),
+      announceDeleteFailure: (_, { error }) => showFailure(error, 'Failed to delete post'),
+      announceRedactFailure: (_, { error }) => showFailure(error, 'Failed to redact post'),
+      announceImageFailure: (_, { error }) => showFailure(error, 'Failed to remove image'),
     },
   });
 

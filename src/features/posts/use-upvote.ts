@@ -4,7 +4,7 @@ import { type EntryView, isPending } from '#machines/outbox-entry.ts';
 import { upvoteMachine } from '#machines/upvote.machine.ts';
 import { type Outbox, useEntries, useOutbox } from '#src/actors/outbox.ts';
 import { useTask } from '#src/actors/tasks.ts';
-import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { upvoteActors } from './posts.actors.ts';
 import { isVoteResponse, voteEntry } from './vote.entry.ts';
 
@@ -14,7 +14,7 @@ const withOutbox = (outbox: Outbox) =>
     actions: {
       refuseOwnPost: () =>
         toasts.error({ title: 'Not Allowed', description: 'You cannot like your own post' }),
-      announceFailure: (_, { error }) => tellFailure(error, 'Failed to toggle upvote'),
+      announceFailure: (_, { error }) => showFailure(error, 'Failed to toggle upvote'),
     },
   });
 

@@ -1,6 +1,6 @@
 import { defineEntryKind } from '#src/actors/entry-kind.ts';
 import { api, call, refresh } from '#src/api/client.ts';
-import { tellUndelivered } from '#src/features/toasts/index.ts';
+import { showSendFailure } from '#src/features/toasts/index.ts';
 import { hasTexts } from '#src/lib/fields.ts';
 import { applyUpvote } from './posts.queries.ts';
 
@@ -44,6 +44,6 @@ export const voteEntry = defineEntryKind<VoteInput, VoteResponse>({
   },
   // One that fails at once is announced by the upvote machine.
   announceFailure({ cause }, hasWaited) {
-    if (hasWaited) tellUndelivered(cause, 'Your vote could not be counted');
+    if (hasWaited) showSendFailure(cause, 'Your vote could not be counted');
   },
 }).onResponse((client, { isUpvoted }, { postId }) => applyUpvote(client, postId, isUpvoted));

@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { LOGOUT_PATH } from '#contract/constants.ts';
 import type { User } from '#contract/users.ts';
-import { useWaitingEntries } from '#src/actors/outbox.ts';
+import { useUndeliveredEntries } from '#src/actors/outbox.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Button, buttonClass } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
@@ -79,7 +79,7 @@ export function ProfileCard({ viewer }: { viewer: User }) {
 
 /** Signs out by page navigation. Asks first while the outbox has entries, which a sign-out discards. */
 function LogoutLink() {
-  const undelivered = useWaitingEntries();
+  const undelivered = useUndeliveredEntries();
   const confirmation = useDialog();
   return (
     <>

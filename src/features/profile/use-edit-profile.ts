@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { profileInput, type User } from '#contract/users.ts';
 import { api, refresh } from '#src/api/client.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
-import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { fieldErrors, useForm } from '#src/lib/use-form.ts';
 
 const fields = { firstName: 'firstName', lastName: 'lastName', bio: 'bio', photo: 'photo' } as const;
@@ -43,7 +43,7 @@ export function useEditProfile({ id, firstName, lastName, bio }: User, onSaved: 
       // All of these show the name and picture. Not awaited, since the form may be needed again.
       void refresh(client, 'games', 'posts', 'activity', 'leaderboard', 'messages', 'groups');
     },
-    onError: (error) => tellFailure(error, 'Failed to update profile. Please try again.'),
+    onError: (error) => showFailure(error, 'Failed to update profile. Please try again.'),
   });
   const initial: ProfileDraft = { firstName: firstName ?? '', lastName: lastName ?? '', bio: bio ?? '' };
   const form = useForm({

@@ -2,7 +2,7 @@ import { useCallback, useId, useRef, useState } from 'react';
 import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { Progress } from '#src/design/progress/progress.tsx';
-import { focusFirstWrong } from '#src/lib/focus-first-wrong.ts';
+import { focusFirstInvalid } from '#src/lib/focus-first-invalid.ts';
 import * as css from './share-accomplishment-dialog.css.ts';
 import { ShareFields } from './share-fields.tsx';
 import { type ShareOptions, useShareAccomplishment } from './use-share-accomplishment.ts';
@@ -68,7 +68,7 @@ function MountedDialog({ open, onOpenChange, onFinished, ...options }: MountedDi
         onSubmit={(event) => {
           event.preventDefault();
           sharing.submit();
-          focusFirstWrong(form.current);
+          focusFirstInvalid(form.current);
         }}
       >
         <ShareFields sharing={sharing} />

@@ -1,2 +1,2 @@
 export { ConfirmDialog, type Intent, lazyDialog } from './lazy-dialog.tsx';
-export { tellFailure, tellServerFailure, tellUndelivered, toasts } from './toasts.ts';
+export { showFailure, showSendFailure, showServerFailure, toasts } from './toasts.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { SpinnerOverlay } from '#src/design/spinner/spinner.tsx';
 import { lazyComponent } from '#src/lib/lazy-component.tsx';
-import { isGivenUp } from '#src/lib/lost-module.ts';
+import { requiresReload } from '#src/lib/module-retry.ts';
 import { toasts } from './toasts.ts';
 
 interface Openable {
@@ -16,8 +16,8 @@ export interface Intent {
 }
 
 /**
- * A dialog whose code is loaded on demand. Spread `intent` on the button that opens it. When loading fails, a toast says so and the
- * dialog closes; opening it again tries again.
+ * A dialog whose code is loaded on demand. Spread `intent` on the button that opens it. When loading fails, a toast reports it and the
+ * dialog closes; opening it again retries.
  */
 export function lazyDialog<Props extends Openable>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
@@ -28,7 +28,7 @@ export function lazyDialog<Props extends Openable>(
     useAttempt: ({ open }) => open,
     onFailure: async ({ onOpenChange }, error) => {
       onOpenChange(false);
-      if (hasFailed && (await isGivenUp(error))) location.reload();
+      if (hasFailed && (await requiresReload(error))) location.reload();
       else
         toasts.error({
           title: 'This could not be opened',
@@ -37,7 +37,7 @@ export function lazyDialog<Props extends Openable>(
       hasFailed = true;
     },
   });
-  // A failure is announced when the dialog is opened.
+  // Opening the dialog reports the failure.
   const preload = () => void Lazy.preload().catch(() => undefined);
   return Object.assign(Lazy, { intent: { onPointerEnter: preload, onFocus: preload } });
 }

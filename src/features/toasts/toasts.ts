@@ -6,18 +6,18 @@ const OFFLINE = 'You are offline. Try again once you are connected.';
 /** The app's toaster. A toast sent before the viewport is mounted is shown once it is. */
 export const toasts = createToaster();
 
-/** Shows that something failed, in our words. Not for an ended session, which the session actor announces once. */
-export function tellFailure(error: unknown, text: string): void {
+/** Shows a failure with a text of the app. Ignores 401, which the session actor reports once, and aborted requests. */
+export function showFailure(error: unknown, text: string): void {
   if (isUnauthorized(error) || isAbort(error)) return;
   toasts.error(isOffline(error) ? { title: text, description: OFFLINE } : text);
 }
 
-/** Like {@link tellFailure}, in the server's words if there are any. */
-export function tellServerFailure(error: unknown, fallback: string): void {
-  tellFailure(error, failureText(error, fallback));
+/** Like {@link showFailure}, with the message of the server if the response has one. */
+export function showServerFailure(error: unknown, fallback: string): void {
+  showFailure(error, failureText(error, fallback));
 }
 
-/** Shows that the server refused something that had waited in the outbox, and why. */
-export function tellUndelivered(error: unknown, title: string): void {
+/** Shows that the server refused an outbox entry, and why. */
+export function showSendFailure(error: unknown, title: string): void {
   toasts.error({ title, description: failureText(error, 'The server did not accept it.') });
 }

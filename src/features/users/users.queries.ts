@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { UserStats } from '#contract/users.ts';
 import { api, bodyOf, call, refresh } from '#src/api/client.ts';
-import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { showFailure, toasts } from '#src/features/toasts/index.ts';
 
 /** The viewer's counts and medals. */
 export const userStatsQuery = { queryKey: ['users', 'stats'], select: bodyOf<UserStats> };
@@ -15,7 +15,7 @@ export function useRefreshStats() {
       toasts.success('Medal statistics have been refreshed!');
       await refresh(client, 'users');
     },
-    onError: (error) => tellFailure(error, 'Failed to refresh stats'),
+    onError: (error) => showFailure(error, 'Failed to refresh stats'),
   });
 }
 

@@ -5,13 +5,13 @@ import {
   actionOf,
   announcementsFor,
   assertionOf,
-  awaitedBy,
   outcomeOf,
+  pendingActors,
 } from '../../machines/support/app-replay.ts';
 import type { Route } from '../../machines/support/cover.ts';
 import type { PlayableModel } from '../../machines/support/model.ts';
 import { atomicStatesOf } from '../../machines/support/paths.ts';
-import { happen } from '../../machines/support/replay.ts';
+import { applyEvent } from '../../machines/support/replay.ts';
 import type { HeldRequests, Outcome } from './held-requests.ts';
 
 /** The page that a path is replayed on. */
@@ -50,12 +50,12 @@ export async function replayInBrowser<Machine extends AnyStateMachine, On extend
       await on.page.getByText(words).first().waitFor();
     for (const state of atomicStatesOf(bare.value()))
       await assertionOf(replay.states, state)(on, bare.context());
-    const awaited = awaitedBy(bare, replay.cached);
+    const awaited = pendingActors(bare, replay.cached);
     await expect.poll(() => [...on.held.pending()].toSorted()).toEqual(awaited);
   };
   await check();
   for (const event of path.events) {
-    await happen(replay.model.machine, bare, event);
+    await applyEvent(replay.model.machine, bare, event);
     const outcome = outcomeOf(event);
     if (outcome === null) await actionOf(on.actions, event)(event);
     else await on.held.settle(outcome.actor, 'error' in outcome ? failureOf(outcome.error) : 'server');

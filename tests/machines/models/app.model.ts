@@ -32,10 +32,10 @@ export const model = defineModel({
     },
   },
   scenarios: {
-    'runs its children side by side': async (start) => {
-      const app = start(undefined, 'whole');
+    'runs its children in parallel': async (start) => {
+      const app = start(undefined, 'withChildren');
       app.child('connection').send({ type: 'device.offline' });
-      await app.answer('fetchUser', null);
+      await app.resolve('fetchUser', null);
       expect(app.child('session').getSnapshot().value).toBe('signedOut');
       expect(app.child('connection').getSnapshot().value).toBe('offline');
     },

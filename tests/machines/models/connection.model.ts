@@ -6,12 +6,12 @@ import { broken } from '../support/samples.ts';
 const unreachable = { reason: 'unreachable', retryAfter: null } as const;
 const failing = { reason: 'failing', retryAfter: 9000 } as const;
 
-const unreached = { type: 'request.failed', ...unreachable } as const;
+const unreachableEvent = { type: 'request.failed', ...unreachable } as const;
 const failed = { type: 'request.failed', ...failing } as const;
 const received = { type: 'response.received' } as const;
 const hydrated = { type: 'queries.hydrated' } as const;
 
-/** Where each event leads from each state; what is missing changes nothing. */
+/** The next state for each state and event; events that are not listed change nothing. */
 const next: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'online.idle': { 'queries.hydrated': 'slow.waiting' },
   'online.probing': { 'queries.hydrated': 'slow.waiting' },
@@ -52,31 +52,38 @@ function expectedAfter(before: string, event: { readonly type: string }): string
 export const model = defineModel({
   machine: connectionMachine,
   inputs: { any: undefined },
-  events: [{ type: 'device.online' }, { type: 'device.offline' }, received, hydrated, unreached, failed],
+  events: [
+    { type: 'device.online' },
+    { type: 'device.offline' },
+    received,
+    hydrated,
+    unreachableEvent,
+    failed,
+  ],
   outcomes: {
     backOff: { done: [undefined], error: [] },
     retryFailedQueries: { done: [null, unreachable, failing], error: [broken] },
   },
   simple: 3,
   invariants: {
-    'each event leads where the table says': ({ is, before, event }) => {
+    'each event leads to the state in the table': ({ is, before, event }) => {
       const expected =
         event.type === 'xstate.init' ? 'online.idle' : expectedAfter(nameOf(before.value), event);
       expect(is(expected)).toBe(true);
     },
-    'it requests again exactly while probing, and waits exactly while backing off': ({
+    'requests are repeated exactly while probing, and the back-off runs exactly while backing off': ({
       is,
-      open,
+      pendingCalls,
       context,
     }) => {
       const isProbing = ['online', 'slow', 'unreachable', 'failing'].some((state) => is(`${state}.probing`));
       const isBackingOff = is('unreachable.backingOff') || is('failing.backingOff');
-      expect(open().map(({ src, input }) => [src, input])).toEqual([
+      expect(pendingCalls().map(({ src, input }) => [src, input])).toEqual([
         ...(isProbing ? [['retryFailedQueries', undefined]] : []),
         ...(isBackingOff ? [['backOff', context]] : []),
       ]);
     },
-    'only a wait that is over counts as an attempt, and a recovered server is given a new start': ({
+    'an attempt is counted when a back-off ends, and recovery resets the count': ({
       event,
       before,
       context,
@@ -89,60 +96,62 @@ export const model = defineModel({
         expect(context).toEqual({ attempts: 0, retryAfter: null });
       else expect(context.attempts).toBe(attempts);
     },
-    'it waits as long as the server asks': ({ event, before, context }) => {
+    'the back-off respects Retry-After': ({ event, before, context }) => {
       if (nameOf(before.value) !== expectedAfter(nameOf(before.value), event) && reasonOf(event) !== null)
         expect(context.retryAfter).toBe(reasonOf(event) === 'failing' ? failing.retryAfter : null);
     },
   },
   scenarios: {
-    'says that the server is unreachable, and asks ever more seldom until it answers': async (start) => {
+    'reports an unreachable server, and probes at growing intervals until it responds': async (start) => {
       const connection = start(undefined);
-      connection.send(unreached);
+      connection.send(unreachableEvent);
       for (const attempts of [0, 1, 2, 3, 4, 4]) {
         expect(connection.value()).toEqual({ unreachable: 'backingOff' });
-        expect(connection.open().map(({ input }) => input)).toEqual([{ attempts, retryAfter: null }]);
-        await connection.answer('backOff', undefined);
+        expect(connection.pendingCalls().map(({ input }) => input)).toEqual([{ attempts, retryAfter: null }]);
+        await connection.resolve('backOff', undefined);
         expect(connection.value()).toEqual({ unreachable: 'probing' });
-        await connection.answer('retryFailedQueries', unreachable);
+        await connection.resolve('retryFailedQueries', unreachable);
       }
-      await connection.answer('backOff', undefined);
-      await connection.answer('retryFailedQueries', null);
+      await connection.resolve('backOff', undefined);
+      await connection.resolve('retryFailedQueries', null);
       expect(connection.value()).toEqual({ online: 'idle' });
-      connection.send(unreached);
+      connection.send(unreachableEvent);
       expect(connection.context().attempts).toBe(0);
     },
-    'requests again at once when an unreachable server answers something': (start) => {
+    'probes at once when an unreachable server responds to any request': (start) => {
       const connection = start(undefined);
-      connection.send(unreached);
+      connection.send(unreachableEvent);
       connection.send(received);
       expect(connection.value()).toEqual({ unreachable: 'probing' });
     },
-    'goes on backing off from a server that fails, whatever else it answers': async (start) => {
+    'continues to back off from a failing server after other responses': async (start) => {
       const connection = start(undefined);
       connection.send(failed);
       connection.send(received);
       expect(connection.value()).toEqual({ failing: 'backingOff' });
-      expect(connection.open().map(({ input }) => input)).toEqual([{ attempts: 0, retryAfter: 9000 }]);
-      await connection.answer('backOff', undefined);
-      await connection.answer('retryFailedQueries', unreachable);
+      expect(connection.pendingCalls().map(({ input }) => input)).toEqual([
+        { attempts: 0, retryAfter: 9000 },
+      ]);
+      await connection.resolve('backOff', undefined);
+      await connection.resolve('retryFailedQueries', unreachable);
       expect(connection.value()).toEqual({ unreachable: 'backingOff' });
       expect(connection.context()).toEqual({ attempts: 1, retryAfter: null });
     },
-    'is slow until a response arrives and nothing persisted is left on the screens': async (start) => {
+    'is slow until a response arrives and all persisted queries are refetched': async (start) => {
       const connection = start(undefined);
       connection.send(hydrated);
       expect(connection.value()).toEqual({ slow: 'waiting' });
       connection.send(received);
       expect(connection.value()).toEqual({ slow: 'probing' });
-      await connection.answer('retryFailedQueries', null);
+      await connection.resolve('retryFailedQueries', null);
       expect(connection.value()).toEqual({ online: 'idle' });
     },
-    'requests nothing while the device is offline, and again at once when it is online': async (start) => {
+    'sends no requests while the device is offline, and probes at once when it is online': async (start) => {
       const connection = start(undefined);
       connection.send(failed);
-      await connection.answer('backOff', undefined);
+      await connection.resolve('backOff', undefined);
       connection.send({ type: 'device.offline' });
-      expect([connection.value(), connection.open()]).toEqual(['offline', []]);
+      expect([connection.value(), connection.pendingCalls()]).toEqual(['offline', []]);
       connection.send({ type: 'device.online' });
       expect(connection.value()).toEqual({ online: 'probing' });
       expect(connection.context()).toEqual({ attempts: 0, retryAfter: null });

@@ -7,30 +7,30 @@ import { broken, game, unauthorized, user } from '../support/samples.ts';
 import type { TestActor } from '../support/test-actor.ts';
 
 const ada = user('ada');
-const open = game('g1');
-const mine = game('g1', { viewer: { isParticipant: true, isAdmin: false, hasPendingRequest: false } });
-const joined = { requiresApproval: false, game: mine };
-const requested = { requiresApproval: true, game: open };
+const publicGame = game('g1');
+const ownGame = game('g1', { viewer: { isParticipant: true, isAdmin: false, hasPendingRequest: false } });
+const joined = { requiresApproval: false, game: ownGame };
+const requested = { requiresApproval: true, game: publicGame };
 
-type Started = TestActor<typeof joinLinkMachine>;
+type JoinPage = TestActor<typeof joinLinkMachine>;
 
-/** The app keeps who is signed in: after a retry it looks the user up again only if the lookup failed. */
+/** The app caches the signed-in user: after a retry it looks the user up again only if the lookup failed. */
 export function looksUserUpOnce({ events }: { readonly events: readonly AnyEventObject[] }): boolean {
   const types = events.map(({ type }) => type);
-  const known = types.indexOf('xstate.done.actor.fetchUser');
-  const retry = types.indexOf('join.retry', known);
-  return known < 0 || retry < 0 || !types.slice(retry).some((type) => type.includes('.actor.'));
+  const lookup = types.indexOf('xstate.done.actor.fetchUser');
+  const retry = types.indexOf('join.retry', lookup);
+  return lookup < 0 || retry < 0 || !types.slice(retry).some((type) => type.includes('.actor.'));
 }
 
-/** Lets a visitor arrive: who they are and what the code leads to; null for nobody and nothing. */
-async function arrive(page: Started, visitor: typeof ada | null, found: Game | null) {
-  await page.answer('fetchUser', visitor);
-  await (found === null ? page.fail('findGame', broken) : page.answer('findGame', found));
+/** Settles both lookups: `visitor` is null for a signed-out visitor, `found` is null if no game has the code. */
+async function settleLookups(page: JoinPage, visitor: typeof ada | null, found: Game | null) {
+  await page.resolve('fetchUser', visitor);
+  await (found === null ? page.reject('findGame', broken) : page.resolve('findGame', found));
 }
 
-async function confirmed(start: (input: { code: string }) => Started) {
+async function confirmed(start: (input: { code: string }) => JoinPage) {
   const page = start({ code: 'ABC234' });
-  await arrive(page, ada, open);
+  await settleLookups(page, ada, publicGame);
   page.effects();
   page.send({ type: 'join.confirm' });
   return page;
@@ -42,51 +42,47 @@ export const model = defineModel({
   events: [{ type: 'join.confirm' }, { type: 'join.retry' }],
   outcomes: {
     fetchUser: { done: [ada, null], error: [broken] },
-    findGame: { done: [open, mine], error: [broken] },
+    findGame: { done: [publicGame, ownGame], error: [broken] },
     joinGame: { done: [joined, requested], error: [broken, unauthorized] },
   },
   // Retrying leads back to the start, so the graph is small.
   simple: Infinity,
   invariants: {
-    'without a code nothing is asked': ({ context, calls, is }) => {
+    'no request is sent without a code': ({ context, calls, is }) => {
       if (context.code !== '') return;
       expect(calls()).toEqual([]);
       expect(is('invalid')).toBe(true);
     },
-    'who it is and what the code leads to are both awaited before anything is decided': ({ is, open }) => {
-      const asked = open().map(({ src }) => src);
-      if (!is('resolving')) expect(asked.filter((src) => src !== 'joinGame')).toEqual([]);
-      if (is('resolving')) expect(asked.length).toBeGreaterThan(0);
+    'the user and the game of the code are both looked up before any other state': ({ is, pendingCalls }) => {
+      const pending = pendingCalls().map(({ src }) => src);
+      if (!is('resolving')) expect(pending.filter((src) => src !== 'joinGame')).toEqual([]);
+      if (is('resolving')) expect(pending.length).toBeGreaterThan(0);
     },
-    'only somebody signed in, who found a game and is not in it, may join': ({ is, context }) => {
+    'only a signed-in user who does not participate in the game may join': ({ is, context }) => {
       if (!is('confirming') && !is('joining')) return;
       expect(context).toMatchObject({ isSignedIn: true, game: { viewer: { isParticipant: false } } });
     },
-    'joining is asked once, for the code without its spaces': ({ asked, is, before }) => {
-      const joins = asked.filter(({ src }) => src === 'joinGame').map(({ input }) => input);
+    'the join request is sent once, with the trimmed code': ({ newCalls, is, before }) => {
+      const joins = newCalls.filter(({ src }) => src === 'joinGame').map(({ input }) => input);
       expect(joins).toEqual(is('joining') && before.value !== 'joining' ? [{ code: 'ABC234' }] : []);
     },
-    'the code is kept exactly when one is asked to sign in': ({ effects, is, before }) => {
-      const kept = effects.filter(([name]) => name === 'storeCode');
+    'the code is stored exactly when the visitor is prompted to sign in': ({ effects, is, before }) => {
+      const stored = effects.filter(([name]) => name === 'storeCode');
       const isNew = is('promptingSignIn') && before.value !== 'promptingSignIn';
-      expect(kept).toEqual(isNew ? [['storeCode', { code: 'ABC234' }]] : []);
+      expect(stored).toEqual(isNew ? [['storeCode', { code: 'ABC234' }]] : []);
     },
-    'the kept code is forgotten as soon as somebody is known to be signed in': ({ event, effects }) => {
-      const isKnown = event.type === 'xstate.done.actor.fetchUser' && event['output'] !== null;
-      expect(effects.some(([name]) => name === 'forgetCode')).toBe(isKnown);
+    'the stored code is removed as soon as the visitor is known to be signed in': ({ event, effects }) => {
+      const isSignedIn = event.type === 'xstate.done.actor.fetchUser' && event['output'] !== null;
+      expect(effects.some(([name]) => name === 'forgetCode')).toBe(isSignedIn);
     },
-    'whoever leaves the page goes to one place': ({ effects }) => {
+    'at most one navigation happens in a step': ({ effects }) => {
       expect(effects.filter(([name]) => name === 'openGame' || name === 'openHome').length).toBeLessThan(2);
     },
-    'nobody is left waiting: where nothing is asked there is something to do, or an end': ({
-      is,
-      open,
-      status,
-    }) => {
-      const hasWayOn = is('notFound') || is('visitorUnknown') || is('promptingSignIn') || is('confirming');
-      expect(open().length > 0 || hasWayOn || status() === 'done').toBe(true);
+    'every state without a pending request has an action or is final': ({ is, pendingCalls, status }) => {
+      const hasAction = is('notFound') || is('visitorUnknown') || is('promptingSignIn') || is('confirming');
+      expect(pendingCalls().length > 0 || hasAction || status() === 'done').toBe(true);
     },
-    'only a visitor who is known to be signed out is asked to sign in, until joining is refused': ({
+    'only a signed-out visitor is prompted to sign in, or one whose join request was unauthorized': ({
       before,
       context,
       is,
@@ -103,116 +99,118 @@ export const model = defineModel({
         expect(page.calls()).toEqual([]);
       }
     },
-    'loads until both answers are there, in whichever order they come [R-JOIN-2]': async (start) => {
+    'loads until both responses have arrived, in any order [R-JOIN-2]': async (start) => {
       const page = start({ code: 'ABC234' });
-      expect(page.open().map(({ src, input }) => [src, input])).toEqual([
+      expect(page.pendingCalls().map(({ src, input }) => [src, input])).toEqual([
         ['fetchUser', undefined],
         ['findGame', { code: 'ABC234' }],
       ]);
-      await page.answer('findGame', open);
+      await page.resolve('findGame', publicGame);
       expect(page.is('resolving')).toBe(true);
-      await page.answer('fetchUser', ada);
+      await page.resolve('fetchUser', ada);
       expect(page.value()).toBe('confirming');
     },
     'says that no game was found, to visitors signed in or not [R-JOIN-4]': async (start) => {
       for (const visitor of [ada, null]) {
         const page = start({ code: 'ABC234' });
-        await arrive(page, visitor, null);
+        await settleLookups(page, visitor, null);
         expect(page.value()).toBe('notFound');
       }
     },
-    'forgets the code of a game that is not found, lest it be tried for ever': async (start) => {
+    'removes the stored code when its game is not found, so that it is not tried again': async (start) => {
       const page = start({ code: 'ABC234' });
-      await page.fail('findGame', broken);
+      await page.reject('findGame', broken);
       expect(page.is('resolving')).toBe(true);
-      await page.answer('fetchUser', ada);
+      await page.resolve('fetchUser', ada);
       expect(page.value()).toBe('notFound');
       expect(page.effects()).toEqual([['forgetCode']]);
     },
-    'looks again': async (start) => {
+    'repeats both lookups on retry': async (start) => {
       const page = start({ code: 'ABC234' });
-      await arrive(page, ada, null);
+      await settleLookups(page, ada, null);
       page.send({ type: 'join.retry' });
       expect(page.value()).toEqual({ resolving: { visitor: 'asking', invitation: 'lookingUp' } });
-      await arrive(page, ada, open);
+      await settleLookups(page, ada, publicGame);
       expect(page.value()).toBe('confirming');
     },
-    'asks a signed-out visitor to sign in and keeps the code [R-JOIN-5]': async (start) => {
+    'prompts a signed-out visitor to sign in and stores the code [R-JOIN-5]': async (start) => {
       const page = start({ code: 'ABC234' });
-      await arrive(page, null, open);
+      await settleLookups(page, null, publicGame);
       expect(page.value()).toBe('promptingSignIn');
-      expect(page.context()).toEqual({ code: 'ABC234', isSignedIn: false, game: open });
+      expect(page.context()).toEqual({ code: 'ABC234', isSignedIn: false, game: publicGame });
       expect(page.effects()).toEqual([['storeCode', { code: 'ABC234' }]]);
     },
-    'asks nobody to sign in when the lookup of the user failed, and looks the user up again': async (
+    'does not prompt to sign in when the lookup of the user failed, and repeats the lookup on retry': async (
       start,
     ) => {
       const page = start({ code: 'ABC234' });
-      await page.fail('fetchUser', broken);
-      await page.answer('findGame', open);
+      await page.reject('fetchUser', broken);
+      await page.resolve('findGame', publicGame);
       expect(page.value()).toBe('visitorUnknown');
       expect(page.effects()).toEqual([]);
       page.send({ type: 'join.retry' });
       expect(page.value()).toEqual({ resolving: { visitor: 'asking', invitation: 'lookingUp' } });
-      await arrive(page, ada, open);
+      await settleLookups(page, ada, publicGame);
       expect(page.value()).toBe('confirming');
     },
     'says that no game was found when both lookups failed': async (start) => {
       const page = start({ code: 'ABC234' });
-      await page.fail('fetchUser', broken);
-      await page.fail('findGame', broken);
+      await page.reject('fetchUser', broken);
+      await page.reject('findGame', broken);
       expect(page.value()).toBe('notFound');
     },
-    'asks somebody signed in to confirm and forgets the kept code [R-JOIN-9]': async (start) => {
+    'asks a signed-in user to confirm and removes the stored code [R-JOIN-9]': async (start) => {
       const page = start({ code: 'ABC234' });
-      await arrive(page, ada, open);
+      await settleLookups(page, ada, publicGame);
       expect(page.value()).toBe('confirming');
-      expect(page.context()).toEqual({ code: 'ABC234', isSignedIn: true, game: open });
+      expect(page.context()).toEqual({ code: 'ABC234', isSignedIn: true, game: publicGame });
       expect(page.effects()).toEqual([['forgetCode']]);
     },
-    'sends a join request home to wait [R-JOIN-11]': async (start) => {
+    'opens Home when the join request requires approval [R-JOIN-11]': async (start) => {
       const page = await confirmed(start);
-      expect(page.open().map(({ src, input }) => [src, input])).toEqual([['joinGame', { code: 'ABC234' }]]);
-      await page.answer('joinGame', requested);
+      expect(page.pendingCalls().map(({ src, input }) => [src, input])).toEqual([
+        ['joinGame', { code: 'ABC234' }],
+      ]);
+      await page.resolve('joinGame', requested);
       expect(page.value()).toBe('requestSent');
       expect(page.effects()).toEqual([['announceRequest'], ['openHome']]);
     },
-    'takes somebody who joined to the game [R-JOIN-12]': async (start) => {
+    'opens the game after joining [R-JOIN-12]': async (start) => {
       const page = await confirmed(start);
-      await page.answer('joinGame', joined);
+      await page.resolve('joinGame', joined);
       expect(page.value()).toBe('joined');
       expect(page.effects()).toEqual([['announceJoined'], ['openGame', { gameId: 'g1' }]]);
     },
-    'joins once however often one confirms': async (start) => {
+    'joins once after repeated confirmation': async (start) => {
       const page = await confirmed(start);
       page.send({ type: 'join.confirm' });
       expect(page.calls().filter(({ src }) => src === 'joinGame').length).toBe(1);
       expect(page.value()).toBe('joining');
     },
-    'tells a failure and goes home [R-JOIN-13]': async (start) => {
+    'announces a failure and opens Home [R-JOIN-13]': async (start) => {
       const page = await confirmed(start);
-      await page.fail('joinGame', broken);
+      await page.reject('joinGame', broken);
       expect(page.value()).toBe('failed');
       expect(page.effects()).toEqual([['announceFailure', { error: broken }], ['openHome']]);
     },
-    'keeps the code, and stays, when the session was lost meanwhile': async (start) => {
+    'stores the code and stays on the page when the session has expired': async (start) => {
       const page = await confirmed(start);
-      await page.fail('joinGame', unauthorized);
+      await page.reject('joinGame', unauthorized);
       expect(page.value()).toBe('promptingSignIn');
       expect(page.effects()).toEqual([
         ['announceFailure', { error: unauthorized }],
         ['storeCode', { code: 'ABC234' }],
       ]);
     },
-    'takes a member to the game without asking [R-JOIN-14]': async (start) => {
+    'opens the game of a member without confirmation [R-JOIN-14]': async (start) => {
       const page = start({ code: 'ABC234' });
-      await arrive(page, ada, mine);
+      await settleLookups(page, ada, ownGame);
       expect(page.value()).toBe('alreadyMember');
       expect(page.effects()).toEqual([['forgetCode'], ['announceMember'], ['openGame', { gameId: 'g1' }]]);
     },
-    'lets one join a completed game [R-JOIN-15]': async (start) => {
+    'allows joining a completed game [R-JOIN-15]': async (start) => {
       const page = start({ code: 'ABC234' });
-      await arrive(page, ada, game('g1', { status: 'completed' }));
+      await settleLookups(page, ada, game('g1', { status: 'completed' }));
       expect(page.value()).toBe('confirming');
     },
   },

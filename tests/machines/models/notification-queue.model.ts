@@ -39,8 +39,8 @@ export const model = defineModel({
     }) => {
       if (event.type === 'session.signedOut' && before.value !== 'markingRead') expect(is('idle')).toBe(true);
     },
-    'sends each request for the current notification': ({ asked, context }) => {
-      for (const { src, input } of asked) {
+    'sends each request for the current notification': ({ newCalls, context }) => {
+      for (const { src, input } of newCalls) {
         expect(input).toEqual(
           src === 'fetchResults'
             ? { gameId: context.current?.gameId }
@@ -69,12 +69,12 @@ export const model = defineModel({
       const queue = start(undefined);
       queue.send(arrived(first));
       expect(queue.value()).toBe('fetchingResults');
-      expect(queue.open().map(({ src, input }) => [src, input])).toEqual([
+      expect(queue.pendingCalls().map(({ src, input }) => [src, input])).toEqual([
         ['fetchResults', { gameId: 'g1' }],
       ]);
       queue.send({ type: 'notification.dismiss' });
       expect(queue.value()).toBe('fetchingResults');
-      await queue.answer('fetchResults', results);
+      await queue.resolve('fetchResults', results);
       expect(queue.value()).toBe('showing');
       expect(queue.context()).toEqual({ current: first, results });
     },
@@ -83,7 +83,7 @@ export const model = defineModel({
     ) => {
       const queue = start(undefined);
       queue.send(arrived(first));
-      await queue.fail('fetchResults', broken);
+      await queue.reject('fetchResults', broken);
       expect(queue.value()).toBe('showing');
       expect(queue.context()).toEqual({ current: first, results: null });
       expect(queue.effects()).toEqual([['logMissingResults', { error: broken }]]);
@@ -91,15 +91,15 @@ export const model = defineModel({
     'shows one at a time, the next once the first is marked as read [R-CELE-13]': async (start) => {
       const queue = start(undefined);
       queue.send(arrived(first));
-      await queue.answer('fetchResults', results);
+      await queue.resolve('fetchResults', results);
       queue.send(arrived(second));
       expect(queue.context()).toEqual({ current: first, results });
       queue.send({ type: 'notification.dismiss' });
       expect(queue.value()).toBe('markingRead');
-      expect(queue.open().map(({ src, input }) => [src, input])).toEqual([
+      expect(queue.pendingCalls().map(({ src, input }) => [src, input])).toEqual([
         ['markRead', { notificationId: 'n1' }],
       ]);
-      await queue.answer('markRead', { success: true });
+      await queue.resolve('markRead', { success: true });
       expect(queue.effects()).toEqual([
         ['rememberDismissed', { notificationId: 'n1' }],
         ['refreshNotifications'],
@@ -108,30 +108,30 @@ export const model = defineModel({
       expect(queue.value()).toBe('fetchingResults');
       expect(queue.context()).toEqual({ current: second, results: null });
     },
-    'remembers a dismissed notification before the server is told, also when that fails [R-CELE-15]': async (
+    'remembers a dismissed notification before the request, and when the request fails [R-CELE-15]': async (
       start,
     ) => {
       const queue = start(undefined);
       queue.send(arrived(first));
-      await queue.answer('fetchResults', results);
+      await queue.resolve('fetchResults', results);
       queue.send({ type: 'notification.dismiss' });
       expect(queue.effects()).toEqual([['rememberDismissed', { notificationId: 'n1' }]]);
-      await queue.fail('markRead', broken);
+      await queue.reject('markRead', broken);
       expect(queue.value()).toBe('idle');
       expect(queue.context()).toEqual(nothing);
     },
-    'cancels a celebration whose results still load when the user signs out': (start) => {
+    'cancels a celebration whose results are loading when the user signs out': (start) => {
       const queue = start(undefined);
       queue.send(arrived(first));
       queue.send({ type: 'session.signedOut' });
       expect(queue.value()).toBe('idle');
       expect(queue.context()).toEqual(nothing);
-      expect(queue.open()).toEqual([]);
+      expect(queue.pendingCalls()).toEqual([]);
     },
     'closes the celebration of a user who signs out': async (start) => {
       const queue = start(undefined);
       queue.send(arrived(first));
-      await queue.answer('fetchResults', results);
+      await queue.resolve('fetchResults', results);
       queue.send({ type: 'session.signedOut' });
       expect(queue.value()).toBe('idle');
       expect(queue.context()).toEqual(nothing);

@@ -13,14 +13,14 @@ const newEntry = (id: string, subject: string): NewEntry => ({
   input: { content: id },
   createdAt: noon,
 });
-const entryOf = (id: string, subject: string, parts: Partial<OutboxEntry> = {}): OutboxEntry =>
-  outboxEntry(id, { ...newEntry(id, subject), ...parts });
-const viewOf = (entry: OutboxEntry, state: EntryState, parts: Partial<EntryView> = {}): EntryView => ({
+const entryOf = (id: string, subject: string, fields: Partial<OutboxEntry> = {}): OutboxEntry =>
+  outboxEntry(id, { ...newEntry(id, subject), ...fields });
+const viewOf = (entry: OutboxEntry, state: EntryState, fields: Partial<EntryView> = {}): EntryView => ({
   ...entry,
   state,
   uploaded: null,
   response: undefined,
-  ...parts,
+  ...fields,
 });
 
 const one = entryOf('e1', 'post 1', { order: 1 });
@@ -37,7 +37,7 @@ const changed = (view: EntryView): Event => ({ type: 'entry.changed', view });
 const sentToEntries = (effects: readonly Effect[], type: string) =>
   effects.filter(([name]) => name === `entry receives ${type}`);
 
-/** What the actor of an entry was started with. */
+/** The input of the actor of an entry. */
 function inputOf(outbox: Outbox, id: string): unknown {
   const snapshot: unknown = outbox.child(id).getSnapshot();
   return typeof snapshot === 'object' && snapshot !== null && 'input' in snapshot && snapshot.input;
@@ -46,7 +46,7 @@ function inputOf(outbox: Outbox, id: string): unknown {
 async function opened(start: (input: undefined) => Outbox, entries: readonly OutboxEntry[] = []) {
   const outbox = start(undefined);
   outbox.send(signIn);
-  await outbox.answer('loadEntries', entries);
+  await outbox.resolve('loadEntries', entries);
   return outbox;
 }
 
@@ -85,42 +85,42 @@ export const model = defineModel({
   },
   simple: 2,
   invariants: {
-    'it has entries only of whoever is signed in': ({ context, is }) => {
+    'it has entries of the signed-in user only': ({ context, is }) => {
       if (is('signedOut')) expect(context).toMatchObject({ userId: null, entries: [] });
       for (const { userId } of context.entries) expect(userId).toBe(context.userId);
     },
-    'it reads the device exactly while it says so': ({ open, is }) => {
-      expect(open().some(({ src }) => src === 'loadEntries')).toBe(is('signedIn.syncing'));
+    'entries are loaded exactly while syncing': ({ pendingCalls, is }) => {
+      expect(pendingCalls().some(({ src }) => src === 'loadEntries')).toBe(is('signedIn.syncing'));
     },
     'nothing is sent while the device is offline': ({ effects, context }) => {
       if (!context.isOnline) expect(sentToEntries(effects, 'entry.permitted')).toEqual([]);
     },
-    'what is closed is no longer there': ({ context }) => {
+    'closed entries are removed': ({ context }) => {
       expect(context.entries.map(({ state }) => state)).not.toContain('closed');
     },
   },
   scenarios: {
-    'reads the entries of whoever signs in': async (start) => {
+    'loads the entries of the user who signs in': async (start) => {
       const outbox = start(undefined);
-      expect(outbox.open()).toEqual([]);
+      expect(outbox.pendingCalls()).toEqual([]);
       outbox.send(signIn);
-      expect(outbox.open().map(({ src, input }) => [src, input])).toEqual([
+      expect(outbox.pendingCalls().map(({ src, input }) => [src, input])).toEqual([
         ['loadEntries', { userId: 'ada' }],
       ]);
-      await outbox.answer('loadEntries', [one, other]);
+      await outbox.resolve('loadEntries', [one, other]);
       expect(outbox.is('signedIn.synced')).toBe(true);
       expect(outbox.child('entry.e1').id).toBe('entry.e1');
       expect(outbox.child('entry.e3').id).toBe('entry.e3');
     },
-    'goes on without what the device keeps where that cannot be read': async (start) => {
+    'continues without stored entries when they cannot be loaded': async (start) => {
       const outbox = start(undefined);
       outbox.send(signIn);
-      await outbox.fail('loadEntries', broken);
+      await outbox.reject('loadEntries', broken);
       expect(outbox.is('signedIn.synced')).toBe(true);
       outbox.send({ type: 'entry.enqueue', entry: newEntry('e1', 'post 1') });
       expect(outbox.child('entry.e1').id).toBe('entry.e1');
     },
-    'lets the first of each subject be sent, and the next once that is delivered': async (start) => {
+    'permits the first entry of each subject, and the next once that is delivered': async (start) => {
       const outbox = await opened(start, [one, two, other]);
       for (const entry of [one, two, other]) outbox.send(changed(viewOf(entry, 'queued')));
       // Each is permitted again until it reports that it is being sent.
@@ -136,7 +136,7 @@ export const model = defineModel({
       expect(outbox.context().entries.map(({ id }) => id)).toEqual(['e2', 'e3']);
       expect(sentToEntries(outbox.effects(), 'entry.permitted')).toEqual([]);
     },
-    'lets an entry that backs off hold up its own subject only': async (start) => {
+    'blocks only the subject of an entry that backs off': async (start) => {
       const outbox = await opened(start, [one, two, other]);
       outbox.send(changed(viewOf(one, 'backingOff')));
       outbox.send(changed(viewOf(two, 'queued')));
@@ -144,7 +144,7 @@ export const model = defineModel({
       outbox.send(changed(viewOf(other, 'queued')));
       expect(sentToEntries(outbox.effects(), 'entry.permitted').length).toBe(1);
     },
-    'lets nothing wait for an entry that failed or expired': async (start) => {
+    'does not block a subject by a failed or expired entry': async (start) => {
       for (const state of ['failed', 'expired'] as const) {
         const outbox = await opened(start, [one, two]);
         outbox.send(changed(viewOf(one, state)));
@@ -152,7 +152,7 @@ export const model = defineModel({
         expect(sentToEntries(outbox.effects(), 'entry.permitted').length).toBe(1);
       }
     },
-    'sends a few at the same time': async (start) => {
+    'limits the number of parallel requests': async (start) => {
       const many = Array.from({ length: MAX_PARALLEL + 1 }, (_, at) =>
         entryOf(`e${at}`, `post ${at}`, { order: at }),
       );
@@ -175,12 +175,12 @@ export const model = defineModel({
         'entry receives entry.permitted',
       ]);
     },
-    'notes the connection also before anybody is signed in': async (start) => {
+    'records the connection before a user is signed in': async (start) => {
       const outbox = start(undefined);
       outbox.send({ type: 'connection.changed', isOnline: false });
       expect(outbox.context().isOnline).toBe(false);
     },
-    'takes a new entry as one that waits where it cannot be sent at once': async (start) => {
+    'marks a new entry as waiting when it cannot be sent at once': async (start) => {
       const entry = newEntry('e4', 'post 1');
       const inputs: unknown[] = [];
       const opens = (outbox: Outbox, replaces?: string) => {
@@ -194,16 +194,16 @@ export const model = defineModel({
       const behind = await opened(start, [one]);
       behind.send(changed(viewOf({ ...one, hasWaited: true }, 'backingOff')));
       opens(behind);
-      const besideFailed = await opened(start, [one]);
-      besideFailed.send(changed(viewOf({ ...one, hasWaited: true }, 'failed')));
-      opens(besideFailed);
+      const afterFailed = await opened(start, [one]);
+      afterFailed.send(changed(viewOf({ ...one, hasWaited: true }, 'failed')));
+      opens(afterFailed);
       const expected = { ...entryOf('e4', 'post 1'), userId: 'ada' };
       const hasWaited = { ...expected, hasWaited: true };
       expect(inputs).toEqual(
         [expected, hasWaited, hasWaited, expected].map((one) => ({ entry: one, replaced: null })),
       );
     },
-    'gives a replacement the key of what it replaces, unless that is delivered or its key is taken': async (
+    'gives a replacement the key of the replaced entry, unless that is delivered or its key is taken': async (
       start,
     ) => {
       const replace = async (view: EntryView) => {
@@ -226,20 +226,20 @@ export const model = defineModel({
         entry: { hasWaited: false },
       });
     },
-    'tries at once what waits when it is asked to, or the same person signs in again': async (start) => {
+    'wakes waiting entries on outbox.wake and when the same user signs in again': async (start) => {
       const outbox = await opened(start, [one]);
       outbox.send(changed(viewOf(one, 'waitingForSignIn')));
       outbox.send({ type: 'outbox.wake' });
       outbox.send(signIn);
       expect(sentToEntries(outbox.effects(), 'entry.wake').length).toBe(2);
       expect(outbox.is('signedIn.synced')).toBe(true);
-      // What is woken says so, and is sent.
+      // A woken entry reports that it is queued, and is permitted.
       outbox.send(changed(viewOf(one, 'queued')));
       outbox.send({ type: 'outbox.wake' });
       outbox.send(signIn);
       expect(sentToEntries(outbox.effects(), 'entry.permitted').length).toBe(3);
     },
-    'follows what other tabs store, and keeps what is not stored': async (start) => {
+    'follows entries stored by other tabs, and keeps entries that are not stored': async (start) => {
       const outbox = await opened(start, [one, two]);
       outbox.send(changed(viewOf(one, 'queued')));
       outbox.send(changed(viewOf(two, 'queued')));
@@ -248,12 +248,12 @@ export const model = defineModel({
       outbox.send({ type: 'entry.enqueue', entry: newEntry('e4', 'post 4') });
       outbox.send(changed(viewOf(entryOf('e4', 'post 4', { order: 4 }), 'queued')));
       outbox.effects();
-      await outbox.answer('loadEntries', [two, other]);
+      await outbox.resolve('loadEntries', [two, other]);
       expect(outbox.effects()).toEqual([['entry receives entry.synced', { entry: two }]]);
       expect(outbox.child('entry.e3').id).toBe('entry.e3');
       expect(outbox.context().entries.map(({ id }) => id)).toEqual(['e1', 'e2', 'e4']);
     },
-    'tells an entry that another tab discarded it, and runs none for what was discarded before': async (
+    'notifies an entry that another tab discarded, and starts none for entries discarded before': async (
       start,
     ) => {
       const outbox = await opened(start, [one]);
@@ -261,18 +261,18 @@ export const model = defineModel({
       outbox.effects();
       outbox.send({ type: 'outbox.changedElsewhere' });
       const discarded = [one, other].map((entry) => ({ ...entry, state: 'discarded' as const }));
-      await outbox.answer('loadEntries', discarded);
+      await outbox.resolve('loadEntries', discarded);
       expect(outbox.effects()).toEqual([['entry receives entry.synced', { entry: discarded[0] }]]);
       expect(() => outbox.child('entry.e3')).toThrow('outbox runs no entry.e3 now');
     },
-    'reads again when another tab stores something meanwhile': async (start) => {
+    'loads again when another tab stores an entry meanwhile': async (start) => {
       const outbox = await opened(start);
       outbox.send({ type: 'outbox.changedElsewhere' });
       outbox.send({ type: 'outbox.changedElsewhere' });
       expect(outbox.calls().length).toBe(3);
-      expect(outbox.open().length).toBe(1);
+      expect(outbox.pendingCalls().length).toBe(1);
     },
-    'passes on what is meant for one entry, unless it is gone': async (start) => {
+    'forwards events to the entry they name, if it exists': async (start) => {
       const outbox = await opened(start, [one]);
       outbox.send(changed(viewOf(one, 'failed')));
       outbox.effects();
@@ -296,14 +296,14 @@ export const model = defineModel({
       outbox.send(changed(viewOf(one, 'queued')));
       expect(outbox.context().entries.map(({ id }) => id)).toEqual(['e1', 'e3', 'new']);
     },
-    'has nothing of anybody else': async (start) => {
+    'stops the entries of the previous user': async (start) => {
       const outbox = await opened(start, [one]);
       outbox.send(changed(viewOf(one, 'queued')));
-      const part = outbox.child('entry.e1');
+      const child = outbox.child('entry.e1');
       outbox.send({ type: 'session.signedIn', userId: 'ben' });
       expect(outbox.context()).toMatchObject({ userId: 'ben', entries: [] });
-      expect(part.getSnapshot()).toMatchObject({ status: 'stopped' });
-      expect(outbox.open().map(({ input }) => input)).toEqual([{ userId: 'ben' }]);
+      expect(child.getSnapshot()).toMatchObject({ status: 'stopped' });
+      expect(outbox.pendingCalls().map(({ input }) => input)).toEqual([{ userId: 'ben' }]);
       outbox.send({ type: 'session.signedOut' });
       expect(outbox.is('signedOut')).toBe(true);
     },

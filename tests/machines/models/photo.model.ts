@@ -15,11 +15,13 @@ export const model = defineModel({
   },
   simple: Infinity,
   invariants: {
-    'a photo is made small exactly while it says so': ({ open, context, is }) => {
-      expect(open().map(({ input }) => input)).toEqual(is('resizing') ? [{ file: context.file }] : []);
+    'a photo is resized exactly while resizing': ({ pendingCalls, context, is }) => {
+      expect(pendingCalls().map(({ input }) => input)).toEqual(
+        is('resizing') ? [{ file: context.file }] : [],
+      );
       expect(context.file !== null).toBe(is('resizing'));
     },
-    'there is a photo exactly when it says so': ({ context, is }) => {
+    'there is a photo exactly while ready': ({ context, is }) => {
       expect(context.photo !== null).toBe(is('ready'));
     },
     'each change is reported once': ({ event, effects }) => {
@@ -33,26 +35,26 @@ export const model = defineModel({
     },
   },
   scenarios: {
-    'begins with the photo there is': (start) => {
+    'starts with the existing photo': (start) => {
       expect(start({ photo }).value()).toBe('ready');
       expect(start({ photo: null }).value()).toBe('absent');
     },
-    'makes a photo small and has it': async (start) => {
+    'resizes a photo and stores it': async (start) => {
       const field = start({ photo: null });
       field.send({ type: 'photo.picked', file });
       expect(field.context()).toEqual({ photo: null, file });
-      await field.answer('resizePhoto', photo);
+      await field.resolve('resizePhoto', photo);
       expect(field.value()).toBe('ready');
       expect(field.context()).toEqual({ photo, file: null });
     },
-    'has none when one cannot be read, also where there was one before': async (start) => {
+    'has no photo after one that cannot be read, even if there was one before': async (start) => {
       const field = start({ photo });
       field.send({ type: 'photo.picked', file });
-      await field.fail('resizePhoto', broken);
+      await field.reject('resizePhoto', broken);
       expect(field.value()).toBe('failed');
       expect(field.context()).toEqual({ photo: null, file: null });
     },
-    'calls off a photo when another is picked or it is removed': (start) => {
+    'aborts resizing when another photo is picked or the photo is removed': (start) => {
       const field = start({ photo: null });
       field.send({ type: 'photo.picked', file });
       field.send({ type: 'photo.picked', file: new Blob(['another']) });

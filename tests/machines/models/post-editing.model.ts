@@ -7,7 +7,7 @@ import { broken } from '../support/samples.ts';
 const active = { edit: true, delete: true, redact: false, removeImage: true };
 const completed = { edit: false, delete: false, redact: true, removeImage: true };
 const bare = { ...active, removeImage: false };
-/** What stands for a refusal: nothing asked, nothing changed, nothing said. */
+/** The allowances of a post that its viewer may not change. */
 const nothing = { edit: false, delete: false, redact: false, removeImage: false };
 
 const edit = { postId: 'p1', wants: 'edit', draft: 'I sang in public', may: active } as const;
@@ -48,21 +48,21 @@ export const model = defineModel({
   },
   simple: 3,
   invariants: {
-    'what cannot be undone is asked only after it was confirmed': ({ asked, event, before }) => {
-      for (const { src } of asked.filter(({ src }) => src !== 'updatePost')) {
+    'irreversible changes are requested only after confirmation': ({ newCalls, event, before }) => {
+      for (const { src } of newCalls.filter(({ src }) => src !== 'updatePost')) {
         expect(event.type).toBe('change.confirm');
         const confirming = { deletePost: 'deletion', redactPost: 'redaction', removeImage: 'imageRemoval' };
         expect(before.value).toEqual({ confirming: new Map(Object.entries(confirming)).get(src) });
       }
     },
-    'nothing is asked that is not allowed at that moment': ({ asked, before }) => {
+    'only changes that are allowed are requested': ({ newCalls, before }) => {
       const needed = {
         updatePost: 'edit',
         deletePost: 'delete',
         redactPost: 'redact',
         removeImage: 'removeImage',
       };
-      for (const { src } of asked) {
+      for (const { src } of newCalls) {
         const allowed = new Map(Object.entries(before.context.may));
         expect(allowed.get(new Map(Object.entries(needed)).get(src) ?? '')).toBe(true);
       }
@@ -73,39 +73,39 @@ export const model = defineModel({
       if (is('confirming.redaction')) expect(may.redact).toBe(true);
       if (is('confirming.imageRemoval')) expect(may.removeImage).toBe(true);
     },
-    'the draft changes by hand only': ({ event, context, before }) => {
+    'only draft.changed changes the draft': ({ event, context, before }) => {
       if (event.type !== 'draft.changed') expect(context.draft).toBe(before.context.draft);
     },
-    'it asks about nothing but what was wanted': ({ is, context: { wants } }) => {
+    'only the wanted change is edited or confirmed': ({ is, context: { wants } }) => {
       for (const change of ['deletion', 'redaction', 'imageRemoval'] as const)
         if (is(`confirming.${change}`)) expect(wants).toBe(change);
       if (is('editing') || is('stranded')) expect(wants).toBe('edit');
     },
-    'what is given up is closed, and so is what was answered but an edit that failed': ({
+    'it closes when an edit is cancelled and after every response except a failed edit': ({
       event,
       before,
       is,
     }) => {
-      const isGivenUp =
+      const isCancelled =
         event.type === 'edit.cancel' && before.value !== 'saving' && before.context.wants === 'edit';
-      const isAnswered = event.type.startsWith('xstate.') && event.type !== 'xstate.error.actor.updatePost';
-      if (isGivenUp || (isAnswered && event.type !== 'xstate.init')) expect(is('closed')).toBe(true);
+      const isSettled = event.type.startsWith('xstate.') && event.type !== 'xstate.error.actor.updatePost';
+      if (isCancelled || (isSettled && event.type !== 'xstate.init')) expect(is('closed')).toBe(true);
     },
-    'a blank text is never sent, and no text with its spaces': ({ asked }) => {
-      for (const { src, input } of asked) {
+    'only trimmed, non-blank text is sent': ({ newCalls }) => {
+      for (const { src, input } of newCalls) {
         if (src === 'updatePost') expect(['I sang in public', 'I sang aloud']).toContain(contentOf(input));
       }
     },
-    'one thing is under way at a time': ({ open, is }) => {
+    'at most one request is pending': ({ pendingCalls, is }) => {
       const isBusy = is('saving') || is('deleting') || is('redacting') || is('removingImage');
-      expect(open().length).toBe(isBusy ? 1 : 0);
+      expect(pendingCalls().length).toBe(isBusy ? 1 : 0);
     },
-    'it ends when it is closed': ({ status, is }) => {
+    'it is done exactly when it is closed': ({ status, is }) => {
       expect(status() === 'done').toBe(is('closed'));
     },
   },
   scenarios: {
-    'allows the owner by the status of the game': () => {
+    'allows changes by owner and status of the game': () => {
       const own = { content: 'I sang in public', image: '/api/images/one', isOwn: true };
       expect(allowances(own, 'active')).toEqual(active);
       expect(allowances(own, 'completed')).toEqual(completed);
@@ -119,7 +119,7 @@ export const model = defineModel({
       expect(allowances({ ...own, image: null }, 'completed')).toEqual({ ...nothing, redact: true });
       expect(allowances({ ...own, image: null }, 'active')).toEqual(bare);
     },
-    'opens nothing that is not allowed': (start) => {
+    'closes at once when the wanted change is not allowed': (start) => {
       for (const wants of ['edit', 'deletion', 'redaction', 'imageRemoval'] as const) {
         const post = start({ ...edit, wants, may: nothing });
         expect(post.value()).toBe('closed');
@@ -132,10 +132,10 @@ export const model = defineModel({
       post.send({ type: 'draft.changed', text: ' I sang aloud ' });
       post.send({ type: 'edit.save' });
       expect(post.value()).toBe('saving');
-      expect(post.open().map(({ src, input }) => [src, input])).toEqual([
+      expect(post.pendingCalls().map(({ src, input }) => [src, input])).toEqual([
         ['updatePost', { postId: 'p1', content: 'I sang aloud' }],
       ]);
-      await post.answer('updatePost', undefined);
+      await post.resolve('updatePost', undefined);
       expect(post.value()).toBe('closed');
       expect(post.effects()).toEqual([['announceUpdated']]);
     },
@@ -150,19 +150,19 @@ export const model = defineModel({
       const post = start(edit);
       post.send({ type: 'draft.changed', text: 'I sang aloud' });
       post.send({ type: 'edit.save' });
-      await post.fail('updatePost', broken);
+      await post.reject('updatePost', broken);
       expect(post.value()).toBe('editing');
       expect(post.context()).toEqual({ ...edit, draft: 'I sang aloud' });
       expect(post.effects()).toEqual([['announceUpdateFailure', { error: broken }]]);
     },
-    'gives up an edit without asking': (start) => {
+    'cancels an edit without a request': (start) => {
       const post = start(edit);
       post.send({ type: 'draft.changed', text: 'Something else' });
       post.send({ type: 'edit.cancel' });
       expect(post.value()).toBe('closed');
       expect(post.calls()).toEqual([]);
     },
-    'leaves the draft to be copied, and not to be saved, when the game ends under it': (start) => {
+    'keeps the draft readable but not saveable when the game ends during the edit': (start) => {
       const post = start(edit);
       post.send({ type: 'draft.changed', text: 'I sang aloud' });
       post.send(changed(completed));
@@ -173,12 +173,12 @@ export const model = defineModel({
       post.send({ type: 'edit.cancel' });
       expect(post.value()).toBe('closed');
     },
-    'leaves the draft to be copied when the game ends while it is being saved in vain': async (start) => {
+    'keeps the draft readable when the game ends during a save that fails': async (start) => {
       const post = start(edit);
       post.send({ type: 'edit.save' });
       post.send(changed(completed));
       expect(post.value()).toBe('saving');
-      await post.fail('updatePost', broken);
+      await post.reject('updatePost', broken);
       expect(post.value()).toBe('stranded');
     },
     'deletes once confirmed': async (start) => {
@@ -187,14 +187,14 @@ export const model = defineModel({
       expect(post.calls()).toEqual([]);
       post.send({ type: 'change.confirm' });
       expect(post.value()).toBe('deleting');
-      await post.answer('deletePost', undefined);
+      await post.resolve('deletePost', undefined);
       expect(post.value()).toBe('closed');
       expect(post.effects()).toEqual([['announceDeleted']]);
     },
-    'tells that deleting failed': async (start) => {
+    'announces a failed deletion': async (start) => {
       const post = start(deletion);
       post.send({ type: 'change.confirm' });
-      await post.fail('deletePost', broken);
+      await post.reject('deletePost', broken);
       expect(post.value()).toBe('closed');
       expect(post.effects()).toEqual([['announceDeleteFailure', { error: broken }]]);
     },
@@ -203,14 +203,14 @@ export const model = defineModel({
       expect(post.value()).toEqual({ confirming: 'redaction' });
       post.send({ type: 'change.confirm' });
       expect(post.value()).toBe('redacting');
-      await post.answer('redactPost', undefined);
+      await post.resolve('redactPost', undefined);
       expect(post.value()).toBe('closed');
       expect(post.effects()).toEqual([['announceRedacted']]);
     },
-    'tells that redacting failed': async (start) => {
+    'announces a failed redaction': async (start) => {
       const post = start(redaction);
       post.send({ type: 'change.confirm' });
-      await post.fail('redactPost', broken);
+      await post.reject('redactPost', broken);
       expect(post.value()).toBe('closed');
       expect(post.effects()).toEqual([['announceRedactFailure', { error: broken }]]);
     },
@@ -220,19 +220,19 @@ export const model = defineModel({
         expect(post.value()).toEqual({ confirming: 'imageRemoval' });
         post.send({ type: 'change.confirm' });
         expect(post.value()).toBe('removingImage');
-        await post.answer('removeImage', undefined);
+        await post.resolve('removeImage', undefined);
         expect(post.value()).toBe('closed');
         expect(post.effects()).toEqual([['announceImageRemoved']]);
       }
     },
-    'tells that removing the photo failed': async (start) => {
+    'announces a failed removal of the photo': async (start) => {
       const post = start(imageRemoval);
       post.send({ type: 'change.confirm' });
-      await post.fail('removeImage', broken);
+      await post.reject('removeImage', broken);
       expect(post.value()).toBe('closed');
       expect(post.effects()).toEqual([['announceImageFailure', { error: broken }]]);
     },
-    'does nothing when one is not sure': (start) => {
+    'closes without a request when the confirmation is cancelled': (start) => {
       for (const input of [deletion, imageRemoval, redaction]) {
         const post = start(input);
         post.send({ type: 'change.cancel' });
@@ -240,7 +240,7 @@ export const model = defineModel({
         expect(post.calls()).toEqual([]);
       }
     },
-    'closes a question that answered itself meanwhile': (start) => {
+    'closes a confirmation whose change is no longer allowed': (start) => {
       const ending = start(deletion);
       ending.send(changed(completed));
       expect(ending.value()).toBe('closed');

@@ -20,55 +20,55 @@ export const model = defineModel({
   },
   simple: Infinity,
   invariants: {
-    'it asks who is signed in exactly while resolving': ({ open, is }) => {
-      expect(open().map(({ src }) => src)).toEqual(is('resolving') ? ['fetchUser'] : []);
+    'the user is fetched exactly while resolving': ({ pendingCalls, is }) => {
+      expect(pendingCalls().map(({ src }) => src)).toEqual(is('resolving') ? ['fetchUser'] : []);
     },
-    'a lost session is announced at the moment it is lost, and only then': ({ is, before, effects }) => {
+    'an expired session is announced once, when it expires': ({ is, before, effects }) => {
       const announced = effects.filter(([name]) => name === 'announceExpired');
       expect(announced.length).toBe(is('expired') && before.value !== 'expired' ? 1 : 0);
     },
-    'the browser leaves only after the reason was announced': ({ effects, before }) => {
+    'the sign-in page opens only after the expiry was announced': ({ effects, before }) => {
       if (effects.some(([name]) => name === 'openLogin')) expect(before.value).toBe('expired');
     },
   },
   scenarios: {
-    'is signed in when the server knows who it is [R-AUTH-1]': async (start) => {
+    'is signed in when the server returns a user [R-AUTH-1]': async (start) => {
       const session = start(undefined);
       expect(session.value()).toBe('resolving');
-      await session.answer('fetchUser', ada);
+      await session.resolve('fetchUser', ada);
       expect(session.value()).toBe('signedIn');
       expect(session.effects()).toEqual([]);
     },
-    'is signed out, and tells nobody, when the server knows nobody [R-AUTH-2]': async (start) => {
+    'is signed out without an announcement when the server returns no user [R-AUTH-2]': async (start) => {
       const session = start(undefined);
-      await session.answer('fetchUser', null);
+      await session.resolve('fetchUser', null);
       expect(session.value()).toBe('signedOut');
       expect(session.effects()).toEqual([]);
     },
-    'resolves when the user is fetched by somebody else after a failure': async (start) => {
+    'resolves when the app refreshes the user after a failure': async (start) => {
       for (const [fetched, state] of [
         [ada, 'signedIn'],
         [null, 'signedOut'],
       ] as const) {
         const session = start(undefined);
-        await session.fail('fetchUser', broken);
+        await session.reject('fetchUser', broken);
         session.send({ type: 'session.refreshed', user: fetched });
         expect(session.value()).toBe(state);
       }
     },
     'fetches the user again on request after a failure': async (start) => {
       const session = start(undefined);
-      await session.fail('fetchUser', broken);
+      await session.reject('fetchUser', broken);
       expect(session.value()).toBe('failed');
       expect(session.effects()).toEqual([]);
       session.send({ type: 'session.retry' });
-      await session.answer('fetchUser', ada);
+      await session.resolve('fetchUser', ada);
       expect(session.value()).toBe('signedIn');
     },
-    'tells once that the session is lost and leaves 500 ms later, whatever comes meanwhile [R-AUTH-8]':
+    'announces the expired session once and opens the sign-in page 500 ms later, whatever events arrive meanwhile [R-AUTH-8]':
       async (start) => {
         const session = start(undefined);
-        await session.answer('fetchUser', ada);
+        await session.resolve('fetchUser', ada);
         session.send({ type: 'session.expired', title: 'Unauthorized' });
         expect(session.effects()).toEqual([['announceExpired', { title: 'Unauthorized' }]]);
         session.wait(LOGIN_REDIRECT_DELAY - 1);
@@ -83,23 +83,23 @@ export const model = defineModel({
         expect(session.value()).toBe('leaving');
         expect(LOGIN_REDIRECT_DELAY).toBe(500);
       },
-    'starts over when one comes back to the page': async (start) => {
+    'resolves the user again on retry after leaving': async (start) => {
       const session = start(undefined);
-      await session.answer('fetchUser', ada);
+      await session.resolve('fetchUser', ada);
       session.send({ type: 'session.expired' });
       session.wait(LOGIN_REDIRECT_DELAY);
       session.send({ type: 'session.retry' });
       expect(session.value()).toBe('resolving');
     },
-    'calls off the question who it is when the session is lost': (start) => {
+    'aborts fetching the user when the session expires': (start) => {
       const session = start(undefined);
       session.send({ type: 'session.expired' });
       expect(session.calls().map(({ signal }) => signal.aborted)).toEqual([true]);
       expect(session.value()).toBe('expired');
     },
-    'follows a person who signs out and in elsewhere': async (start) => {
+    'follows a user who signs out and in elsewhere': async (start) => {
       const session = start(undefined);
-      await session.answer('fetchUser', ada);
+      await session.resolve('fetchUser', ada);
       session.send({ type: 'session.refreshed', user: ada });
       expect(session.value()).toBe('signedIn');
       session.send({ type: 'session.refreshed', user: null });

@@ -3,7 +3,7 @@ import { createMachine } from 'xstate';
 import { tasksMachine } from '#machines/tasks.machine.ts';
 import { defineModel } from '../support/model.ts';
 
-/** Runs until it is told to end. */
+/** Runs until it receives `end`. */
 const lasting = createMachine({
   id: 'lasting',
   initial: 'running',
@@ -21,28 +21,28 @@ export const model = defineModel({
   },
   simple: 4,
   invariants: {
-    'of an id one runs at a time': ({ context }) => {
+    'at most one task runs for each id': ({ context }) => {
       expect(new Set(context.running).size).toBe(context.running.length);
     },
   },
   scenarios: {
-    'runs a task until it ends by itself': (begin) => {
-      const tasks = begin(undefined, 'whole');
+    'runs a task until it ends': (begin) => {
+      const tasks = begin(undefined, 'withChildren');
       tasks.send(start('upvote.p1'));
       expect(tasks.context().running).toEqual(['upvote.p1']);
       const task = tasks.child('upvote.p1');
       task.send({ type: 'end' });
       expect(tasks.context().running).toEqual([]);
     },
-    'leaves the one that runs when it is started again': (begin) => {
-      const tasks = begin(undefined, 'whole');
+    'keeps the running task when it is started again': (begin) => {
+      const tasks = begin(undefined, 'withChildren');
       tasks.send(start('upvote.p1'));
       const task = tasks.child('upvote.p1');
       tasks.send(start('upvote.p1'));
       expect(tasks.child('upvote.p1')).toBe(task);
     },
-    'stops them all when nobody is signed in any more': (begin) => {
-      const tasks = begin(undefined, 'whole');
+    'stops all tasks when the user signs out': (begin) => {
+      const tasks = begin(undefined, 'withChildren');
       tasks.send(start('upvote.p1'));
       tasks.send(start('upvote.p2'));
       const task = tasks.child('upvote.p1');

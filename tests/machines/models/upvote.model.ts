@@ -16,11 +16,11 @@ export const model = defineModel({
   },
   simple: Infinity,
   invariants: {
-    'a request is under way exactly while toggling': ({ open, is }) => {
-      expect(open().length).toBe(is('toggling') ? 1 : 0);
+    'a request is pending exactly while toggling': ({ pendingCalls, is }) => {
+      expect(pendingCalls().length).toBe(is('toggling') ? 1 : 0);
     },
-    'it ends once nothing is under way': ({ open, status }) => {
-      expect(status()).toBe(open().length > 0 ? 'active' : 'done');
+    'it ends once no request is pending': ({ pendingCalls, status }) => {
+      expect(status()).toBe(pendingCalls().length > 0 ? 'active' : 'done');
     },
   },
   scenarios: {
@@ -28,25 +28,26 @@ export const model = defineModel({
       const upvote = start(others);
       expect(upvote.value()).toBe('toggling');
       expect(upvote.context()).toEqual({ ...others, isUpvoted: true });
-      expect(upvote.open().map(({ src, input }) => [src, input])).toEqual([
+      expect(upvote.pendingCalls().map(({ src, input }) => [src, input])).toEqual([
         ['toggleUpvote', { postId: 'p1', isUpvoted: true }],
       ]);
     },
-    'takes an upvote back, and ends once the server has counted it [R-POST-4]': async (start) => {
+    'removes an upvote, and ends once the server has counted it [R-POST-4]': async (start) => {
       const upvote = start(upvoted);
       expect(upvote.context()).toEqual({ ...upvoted, isUpvoted: false });
-      await upvote.answer('toggleUpvote', { isUpvoted: false });
+      await upvote.resolve('toggleUpvote', { isUpvoted: false });
       expect(upvote.value()).toBe('counted');
       expect(upvote.effects()).toEqual([]);
     },
-    'ends and tells when the request fails: the post shows again what the server said last [R-POST-5]':
-      async (start) => {
-        const upvote = start(others);
-        await upvote.fail('toggleUpvote', broken);
-        expect(upvote.value()).toBe('rolledBack');
-        expect(upvote.effects()).toEqual([['announceFailure', { error: broken }]]);
-      },
-    'refuses the own post without asking [R-POST-8]': (start) => {
+    'announces a failed request and ends, which restores the last state from the server [R-POST-5]': async (
+      start,
+    ) => {
+      const upvote = start(others);
+      await upvote.reject('toggleUpvote', broken);
+      expect(upvote.value()).toBe('rolledBack');
+      expect(upvote.effects()).toEqual([['announceFailure', { error: broken }]]);
+    },
+    'refuses the own post without a request [R-POST-8]': (start) => {
       const upvote = start(own);
       expect(upvote.value()).toBe('refused');
       expect(upvote.effects()).toEqual([['refuseOwnPost']]);

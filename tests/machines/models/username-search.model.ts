@@ -22,14 +22,14 @@ export const model = defineModel({
   simple: 4,
   invariants: searchInvariants(2),
   scenarios: {
-    'asks nothing for one character [R-SHARE-8]': (start) => {
+    'does not search for one character [R-SHARE-8]': (start) => {
       const search = start(undefined);
       search.send({ type: 'search.changed', text: 'a' });
       search.wait(10 * SEARCH_DEBOUNCE);
       expect(search.value()).toBe('idle');
       expect(search.calls()).toEqual([]);
     },
-    'asks for two characters once typing rests': async (start) => {
+    'searches for two characters after the debounce': async (start) => {
       const search = start(undefined);
       search.send({ type: 'search.changed', text: 'ad' });
       search.wait(SEARCH_DEBOUNCE - 1);
@@ -37,45 +37,45 @@ export const model = defineModel({
       search.wait(SEARCH_DEBOUNCE - 1);
       expect(search.calls()).toEqual([]);
       search.wait(1);
-      expect(search.open().map(({ input }) => input)).toEqual([{ text: 'ada' }]);
-      await search.answer('search', people);
+      expect(search.pendingCalls().map(({ input }) => input)).toEqual([{ text: 'ada' }]);
+      await search.resolve('search', people);
       expect(search.value()).toBe('found');
       expect(search.context()).toEqual({ text: 'ada', results: people });
     },
-    'calls off a search that is overtaken': async (start) => {
+    'aborts a search when the text changes': async (start) => {
       const search = start(undefined);
       search.send({ type: 'search.changed', text: 'ad' });
       search.wait(SEARCH_DEBOUNCE);
       search.send({ type: 'search.changed', text: 'ada' });
       expect(search.calls().map(({ signal }) => signal.aborted)).toEqual([true]);
       search.wait(SEARCH_DEBOUNCE);
-      await search.answer('search', [people[0]]);
+      await search.resolve('search', [people[0]]);
       expect(search.context()).toEqual({ text: 'ada', results: [people[0]] });
     },
     'clears the results when the text gets too short [R-SHARE-10]': async (start) => {
       const search = start(undefined);
       search.send({ type: 'search.changed', text: 'ad' });
       search.wait(SEARCH_DEBOUNCE);
-      await search.answer('search', people);
+      await search.resolve('search', people);
       search.send({ type: 'search.changed', text: 'a' });
       expect(search.value()).toBe('idle');
       expect(search.context()).toEqual({ text: 'a', results: [] });
     },
-    'knows when nobody was found': async (start) => {
+    'distinguishes an empty result': async (start) => {
       const search = start(undefined);
       search.send({ type: 'search.changed', text: 'zz' });
       search.wait(SEARCH_DEBOUNCE);
-      await search.answer('search', []);
+      await search.resolve('search', []);
       expect(search.value()).toBe('foundNothing');
     },
-    'clears the results and tells when a search fails': async (start) => {
+    'clears the results and announces a failed search': async (start) => {
       const search = start(undefined);
       search.send({ type: 'search.changed', text: 'ad' });
       search.wait(SEARCH_DEBOUNCE);
-      await search.answer('search', people);
+      await search.resolve('search', people);
       search.send({ type: 'search.changed', text: 'ada' });
       search.wait(SEARCH_DEBOUNCE);
-      await search.fail('search', broken);
+      await search.reject('search', broken);
       expect(search.value()).toBe('failed');
       expect(search.context()).toEqual({ text: 'ada', results: [] });
       expect(search.effects()).toEqual([['announceFailure', { error: broken }]]);

@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import type { TestActor } from './test-actor.ts';
 
-/** What replays a path in the app and on the bare machine in step, in jsdom and in browsers. */
+/** Shared by the replays of a path in the app and on the machine in parallel, in jsdom and in browsers. */
 
 const DONE = 'xstate.done.actor.';
 const ERROR = 'xstate.error.actor.';
@@ -29,7 +29,7 @@ export function actionOf<Action>(
   return action;
 }
 
-/** The assertion of what a state shows. Throws if there is none. */
+/** The assertion for what the app renders in a state. Throws if there is none. */
 export function assertionOf<Assertion>(
   states: Readonly<Record<string, Assertion>>,
   state: string,
@@ -40,25 +40,25 @@ export function assertionOf<Assertion>(
 }
 
 /** The texts that announce the actions of the last step; `null` for an action without one. Throws for an unknown action. */
-export function announcementsFor<Words>(
-  announcements: Readonly<Record<string, Words | null>>,
+export function announcementsFor<Announcement>(
+  announcements: Readonly<Record<string, Announcement | null>>,
   { effects }: Pick<TestActor<AnyStateMachine>, 'effects'>,
-): readonly Words[] {
+): readonly Announcement[] {
   return effects().flatMap(([action]) => {
-    const words = announcements[action];
-    if (words === undefined) throw new Error(`There is no announcement for ${action}`);
-    return words === null ? [] : [words];
+    const text = announcements[action];
+    if (text === undefined) throw new Error(`There is no announcement for ${action}`);
+    return text === null ? [] : [text];
   });
 }
 
 /** The actors whose requests the app has in flight: without those whose result it has cached. Failures are not cached. */
-export function awaitedBy(
-  { calls, open }: Pick<TestActor<AnyStateMachine>, 'calls' | 'open'>,
+export function pendingActors(
+  { calls, pendingCalls }: Pick<TestActor<AnyStateMachine>, 'calls' | 'pendingCalls'>,
   cached: readonly string[] = [],
 ): readonly string[] {
-  const answered = new Set(calls().flatMap(({ src, isDone }) => (isDone() ? [src] : [])));
-  const isKnown = (src: string) => cached.includes(src) && answered.has(src);
-  return open()
-    .flatMap(({ src }) => (isKnown(src) ? [] : [src]))
+  const resolved = new Set(calls().flatMap(({ src, isResolved }) => (isResolved() ? [src] : [])));
+  const isCached = (src: string) => cached.includes(src) && resolved.has(src);
+  return pendingCalls()
+    .flatMap(({ src }) => (isCached(src) ? [] : [src]))
     .toSorted();
 }

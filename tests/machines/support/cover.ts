@@ -1,8 +1,8 @@
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import { coverageOf, type Visited } from './coverage.ts';
-import { optionsFor, type Surroundings, serializeSnapshot } from './graph.ts';
-import { happen } from './replay.ts';
+import { type Environment, optionsFor, serializeSnapshot } from './graph.ts';
+import { applyEvent } from './replay.ts';
 import { startTestActor } from './test-actor.ts';
 
 /** A path from one of the inputs, and what it visits. */
@@ -13,15 +13,15 @@ export interface Route {
 }
 
 export interface Cover {
-  /** A small set of paths that together visit all that any of them does. */
+  /** A small set of paths with maximal coverage. */
   readonly routes: readonly Route[];
-  /** What no path that can be replayed visits, by name. */
+  /** States and transitions that no replayable path visits, by name. */
   readonly unvisited: readonly string[];
 }
 
 interface Start {
   readonly name: string;
-  readonly around: Surroundings;
+  readonly environment: Environment;
 }
 
 /**
@@ -34,32 +34,37 @@ export async function coverOf(
   canBeReplayed: (route: Omit<Route, 'visits'>) => boolean,
 ): Promise<Cover> {
   const all = starts
-    .flatMap(({ name, around }) => pathsFrom(machine, around).map((events) => ({ input: name, events })))
+    .flatMap(({ name, environment }) =>
+      pathsFrom(machine, environment).map((events) => ({ input: name, events })),
+    )
     .filter(canBeReplayed)
     .toSorted((one, other) => other.events.length - one.events.length);
   const coverage = coverageOf(machine);
-  const taken: Route[] = [];
+  const selected: Route[] = [];
   for (const { input, events } of all) {
     if (coverage.unvisited().length === 0) break;
-    const around = starts.find(({ name }) => name === input)?.around;
-    const visits = await visitsOf(machine, around?.input, events);
+    const environment = starts.find(({ name }) => name === input)?.environment;
+    const visits = await visitsOf(machine, environment?.input, events);
     if ([...visits].every((name) => !coverage.unvisited().includes(name))) continue;
-    coverage.note(visits);
-    taken.push({ input, events, visits });
+    coverage.addVisited(visits);
+    selected.push({ input, events, visits });
   }
-  return { routes: withoutRedundant(taken), unvisited: coverage.unvisited() };
+  return { routes: withoutRedundant(selected), unvisited: coverage.unvisited() };
 }
 
-function pathsFrom(machine: AnyStateMachine, around: Surroundings): readonly (readonly AnyEventObject[])[] {
-  const options = optionsFor(around);
-  const before = new Map(
+function pathsFrom(
+  machine: AnyStateMachine,
+  environment: Environment,
+): readonly (readonly AnyEventObject[])[] {
+  const options = optionsFor(environment);
+  const stepsTo = new Map(
     getShortestPaths(machine, options).map(({ state, steps }) => [serializeSnapshot(state), steps]),
   );
   const onward = adjacencyMapToArray(getAdjacencyMap(machine, options))
-    // For an event that is not accepted there is nothing to press.
+    // An event that is not accepted has no action to replay.
     .filter(({ state, event }) => state.can(event))
     .map(({ state, event }) => [
-      ...(before.get(serializeSnapshot(state)) ?? []).map((step) => step.event).slice(1),
+      ...(stepsTo.get(serializeSnapshot(state)) ?? []).map((step) => step.event).slice(1),
       event,
     ]);
   return [[], ...onward];
@@ -71,17 +76,17 @@ async function visitsOf(
   events: readonly AnyEventObject[],
 ): Promise<Visited> {
   const actor = startTestActor(machine, input);
-  for (const event of events) await happen(machine, actor, event);
+  for (const event of events) await applyEvent(machine, actor, event);
   return coverageOf(machine).visitedBy(actor);
 }
 
-/** The paths without those whose visits the others make too; the shortest are dropped first. */
+/** Removes paths whose visits are covered by the others, the shortest first. */
 function withoutRedundant(routes: readonly Route[]): readonly Route[] {
-  let kept = routes;
+  let remaining = routes;
   for (const route of routes.toReversed()) {
-    const others = kept.filter((one) => one !== route);
+    const others = remaining.filter((one) => one !== route);
     const visited = new Set(others.flatMap(({ visits }) => [...visits]));
-    if ([...route.visits].every((name) => visited.has(name))) kept = others;
+    if ([...route.visits].every((name) => visited.has(name))) remaining = others;
   }
-  return kept;
+  return remaining;
 }

@@ -9,13 +9,13 @@ type VisitedActor = Pick<TestActor<AnyStateMachine>, 'nodes' | 'transitions'>;
 
 interface Coverage {
   readonly visitedBy: (actor: VisitedActor) => Visited;
-  readonly note: (visited: Visited) => void;
+  readonly addVisited: (visited: Visited) => void;
   readonly add: (actor: VisitedActor) => void;
-  /** States and transitions nobody was in or took, by name. */
+  /** States and transitions that were not visited, by name. */
   readonly unvisited: () => readonly string[];
 }
 
-/** How many states a machine has beside its root, and how many transitions. */
+/** The number of states of a machine without its root, and of its transitions. */
 export function elementsOf(machine: AnyStateMachine) {
   const states = getStateNodes(machine);
   return { states: states.length, transitions: [machine.root, ...states].flatMap(transitionsFrom).length };
@@ -24,7 +24,7 @@ export function elementsOf(machine: AnyStateMachine) {
 /** Counts which states and transitions of a machine were visited. */
 export function coverageOf(machine: AnyStateMachine): Coverage {
   const nodes = [machine.root, ...getStateNodes(machine)];
-  const everything = [...nodes.map(stateName), ...nodes.flatMap(transitionsFrom).map(transitionName)];
+  const allNames = [...nodes.map(stateName), ...nodes.flatMap(transitionsFrom).map(transitionName)];
   const visited = new Set<string>();
   const visitedBy = (actor: VisitedActor): Visited => {
     const transitions = actor.transitions();
@@ -32,18 +32,18 @@ export function coverageOf(machine: AnyStateMachine): Coverage {
     const passed = transitions.flatMap(({ source, target }) => [source, ...(target ?? [])]);
     return new Set([...[...actor.nodes(), ...passed].map(stateName), ...transitions.map(transitionName)]);
   };
-  const note = (more: Visited) => {
+  const addVisited = (more: Visited) => {
     for (const name of more) visited.add(name);
   };
   return {
     visitedBy,
-    note,
-    add: (actor) => note(visitedBy(actor)),
-    unvisited: () => everything.filter((name) => !visited.has(name)),
+    addVisited,
+    add: (actor) => addVisited(visitedBy(actor)),
+    unvisited: () => allNames.filter((name) => !visited.has(name)),
   };
 }
 
-/** Every transition written at a state: on events, answers and delays, and at once. */
+/** Every transition of a state: on events, on results and delays, and eventless ones. */
 function transitionsFrom(node: AnyStateNode): readonly AnyTransitionDefinition[] {
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
 }
@@ -51,10 +51,10 @@ function transitionsFrom(node: AnyStateNode): readonly AnyTransitionDefinition[]
 /** `viewing --edit.start--> editing`; with a number where a state reacts to one event in several ways. */
 function transitionName(transition: AnyTransitionDefinition): string {
   const { source, eventType, target } = transition;
-  const rivals = transitionsFrom(source).filter((one) => one.eventType === eventType);
-  const number = rivals.length > 1 ? ` #${rivals.indexOf(transition) + 1}` : '';
-  const goal = target?.map(stateName).join(' + ') ?? 'stays';
-  return `${stateName(source)} --${eventType === '' ? 'at once' : eventType}${number}--> ${goal}`;
+  const alternatives = transitionsFrom(source).filter((one) => one.eventType === eventType);
+  const number = alternatives.length > 1 ? ` #${alternatives.indexOf(transition) + 1}` : '';
+  const targetNames = target?.map(stateName).join(' + ') ?? 'stays';
+  return `${stateName(source)} --${eventType === '' ? 'at once' : eventType}${number}--> ${targetNames}`;
 }
 
 function stateName(node: AnyStateNode): string {

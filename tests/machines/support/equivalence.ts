@@ -5,7 +5,7 @@ import {
   initialTransition,
   transition,
 } from 'xstate';
-import { possibleEvents, type Surroundings, serialize, serializeSnapshot } from './graph.ts';
+import { type Environment, possibleEvents, serialize, serializeSnapshot } from './graph.ts';
 
 type Step = readonly [AnyMachineSnapshot, readonly ExecutableActionsFrom<AnyStateMachine>[]];
 
@@ -13,20 +13,24 @@ type Step = readonly [AnyMachineSnapshot, readonly ExecutableActionsFrom<AnyStat
  * Whether two machines are equivalent: traversed in step by everything the environment may send, they always have the same
  * state and context, accept the same events, have the same effects, and start and stop the same actors.
  */
-export function isEquivalent(one: AnyStateMachine, other: AnyStateMachine, around: Surroundings): boolean {
+export function isEquivalent(
+  one: AnyStateMachine,
+  other: AnyStateMachine,
+  environment: Environment,
+): boolean {
   const seen = new Set<string>();
   const queue: [Step, Step][] = [
-    [initialTransition(one, around.input), initialTransition(other, around.input)],
+    [initialTransition(one, environment.input), initialTransition(other, environment.input)],
   ];
-  for (const [mine, theirs] of queue) {
-    if (observable(mine) !== observable(theirs)) return false;
-    const [snapshot] = mine;
+  for (const [step, otherStep] of queue) {
+    if (observable(step) !== observable(otherStep)) return false;
+    const [snapshot] = step;
     const key = serializeSnapshot(snapshot);
-    if (seen.has(key) || around.bound(snapshot)) continue;
+    if (seen.has(key) || environment.bound(snapshot)) continue;
     seen.add(key);
-    for (const event of possibleEvents(snapshot, around)) {
-      if (snapshot.can(event) !== theirs[0].can(event)) return false;
-      queue.push([transition(one, snapshot, event), transition(other, theirs[0], event)]);
+    for (const event of possibleEvents(snapshot, environment)) {
+      if (snapshot.can(event) !== otherStep[0].can(event)) return false;
+      queue.push([transition(one, snapshot, event), transition(other, otherStep[0], event)]);
     }
   }
   return true;

@@ -1,24 +1,24 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 
-/** The results and errors of an actor; results as a function of its input where that decides. */
+/** The results and errors of an actor; results as a function of its input if they depend on it. */
 interface Outcomes {
   readonly done: readonly unknown[] | ((input: unknown) => readonly unknown[]);
   readonly error: readonly unknown[];
 }
 
 /** The events that a child machine may send to its parent. */
-interface Tellings {
+interface ChildEvents {
   readonly sends: readonly AnyEventObject[] | ((context: unknown) => readonly AnyEventObject[]);
 }
 
 /** The environment of a machine. */
-export interface Surroundings {
+export interface Environment {
   readonly input: unknown;
   readonly events: (snapshot: AnyMachineSnapshot) => readonly EventObject[];
-  /** {@link Outcomes} or {@link Tellings} by the actor's name. */
+  /** {@link Outcomes} or {@link ChildEvents} by the actor's name. */
   readonly outcomes: object;
-  /** Limits an infinite graph: nothing is explored beyond a snapshot this holds for. */
+  /** Limits an infinite graph: no snapshot is explored beyond one for which this is true. */
   readonly bound: (snapshot: AnyMachineSnapshot) => boolean;
 }
 
@@ -38,8 +38,8 @@ export interface Graph {
 }
 
 /** Explores a machine, breadth first. */
-export function graphOf(machine: AnyStateMachine, around: Surroundings): Graph {
-  const adjacency = getAdjacencyMap(machine, optionsFor(around));
+export function graphOf(machine: AnyStateMachine, environment: Environment): Graph {
+  const adjacency = getAdjacencyMap(machine, optionsFor(environment));
   const edges = Map.groupBy(adjacencyMapToArray(adjacency), ({ state }) => serializeSnapshot(state));
   const edgesFrom = (snapshot: AnyMachineSnapshot) => edges.get(serializeSnapshot(snapshot)) ?? [];
   const initial = Object.values(adjacency)[0]?.state;
@@ -59,12 +59,12 @@ export function graphOf(machine: AnyStateMachine, around: Surroundings): Graph {
   return { start, shortest, edgesFrom };
 }
 
-/** Every path of at most so many steps that visits no snapshot twice, without those that are prefixes of others. */
-export function simplePaths({ start, edgesFrom }: Graph, most: number): readonly Steps[] {
+/** Every path of at most this many steps that visits no snapshot twice, without those that are prefixes of others. */
+export function simplePaths({ start, edgesFrom }: Graph, maxSteps: number): readonly Steps[] {
   const found: Steps[] = [];
   const extend = (steps: Steps, seen: ReadonlySet<string>) => {
     const here = steps.at(-1)?.state;
-    const onward = here === undefined || steps.length > most ? [] : edgesFrom(here);
+    const onward = here === undefined || steps.length > maxSteps ? [] : edgesFrom(here);
     const fresh = onward.filter(({ nextState }) => !seen.has(serializeSnapshot(nextState)));
     for (const { event, nextState } of fresh)
       extend([...steps, { event, state: nextState }], new Set([...seen, serializeSnapshot(nextState)]));
@@ -75,53 +75,53 @@ export function simplePaths({ start, edgesFrom }: Graph, most: number): readonly
 }
 
 /** The options by which `xstate/graph` traverses a machine. */
-export function optionsFor(around: Surroundings) {
+export function optionsFor(environment: Environment) {
   return {
-    input: around.input,
-    events: (snapshot: AnyMachineSnapshot) => possibleEvents(snapshot, around),
+    input: environment.input,
+    events: (snapshot: AnyMachineSnapshot) => possibleEvents(snapshot, environment),
     serializeState: serializeSnapshot,
     serializeEvent: serialize,
-    stopWhen: (snapshot: AnyMachineSnapshot) => around.bound(snapshot),
+    stopWhen: (snapshot: AnyMachineSnapshot) => environment.bound(snapshot),
     limit: 20_000,
   };
 }
 
 const serialized = new WeakMap<AnyMachineSnapshot, string>();
 
-/** Snapshots are the same when state, context and running actors are; functions and photos count by their kind. */
+/** Snapshots are the same when state, context and running actors are; functions and photos are compared by type. */
 export function serializeSnapshot(snapshot: AnyMachineSnapshot): string {
   const known = serialized.get(snapshot);
   if (known !== undefined) return known;
   const { value, context, children } = snapshot;
-  const made = serialize([value, context, Object.keys(children).toSorted()]);
-  serialized.set(snapshot, made);
-  return made;
+  const text = serialize([value, context, Object.keys(children).toSorted()]);
+  serialized.set(snapshot, text);
+  return text;
 }
 
-/** JSON that tells errors apart. */
+/** JSON that distinguishes errors. */
 export function serialize(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part instanceof Error ? [part.message, ...Object.entries(part)] : part,
+  return JSON.stringify(value, (_, item: unknown) =>
+    item instanceof Error ? [item.message, ...Object.entries(item)] : item,
   );
 }
 
 /** All events that the environment may send at a snapshot, whether the machine accepts them or not. */
 export function possibleEvents(
   snapshot: AnyMachineSnapshot,
-  { events, outcomes }: Surroundings,
+  { events, outcomes }: Environment,
 ): readonly AnyEventObject[] {
   if (snapshot.status !== 'active') return [];
   const delays = snapshot._nodes.flatMap(({ after }) => after).map(({ eventType }) => ({ type: eventType }));
-  const answers = Object.entries(snapshot.children).flatMap(([id, child]) =>
-    isActor(child) ? answersOf(id, child, outcomes, snapshot.context) : [],
+  const outcomeEvents = Object.entries(snapshot.children).flatMap(([id, child]) =>
+    isActor(child) ? outcomeEventsOf(id, child, outcomes, snapshot.context) : [],
   );
-  return [...events(snapshot), ...delays, ...answers];
+  return [...events(snapshot), ...delays, ...outcomeEvents];
 }
 
-function answersOf(
+function outcomeEventsOf(
   actorId: string,
   child: AnyActorRef,
-  outcomes: Surroundings['outcomes'],
+  outcomes: Environment['outcomes'],
   context: unknown,
 ): readonly AnyEventObject[] {
   const name = typeof child.src === 'string' ? child.src : actorId;
@@ -136,18 +136,18 @@ function answersOf(
   ];
 }
 
-function outcomesOf(outcomes: object, name: string): Outcomes | Tellings {
+function outcomesOf(outcomes: object, name: string): Outcomes | ChildEvents {
   const possible: unknown = new Map(Object.entries(outcomes)).get(name);
   if (!isOutcomes(possible)) throw new Error(`The model has no outcomes for ${name}`);
   return possible;
 }
 
-function isOutcomes(value: unknown): value is Outcomes | Tellings {
+function isOutcomes(value: unknown): value is Outcomes | ChildEvents {
   if (typeof value !== 'object' || value === null) return false;
   return 'sends' in value || ('done' in value && 'error' in value);
 }
 
-/** Whether what stands among the children of a snapshot is an actor. */
+/** Whether a child of a snapshot is an actor. */
 export function isActor(child: unknown): child is AnyActorRef {
   return typeof child === 'object' && child !== null && 'getSnapshot' in child;
 }

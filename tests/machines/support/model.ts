@@ -9,16 +9,16 @@ import type {
 import { type Cover, coverOf, type Route } from './cover.ts';
 import { coverageOf } from './coverage.ts';
 import { isEquivalent } from './equivalence.ts';
-import { graphOf, type Surroundings } from './graph.ts';
+import { type Environment, graphOf } from './graph.ts';
 import { atomicStatesOf, type TestPath, testPathsOf } from './paths.ts';
 import { replay, replayChild } from './replay.ts';
-import { type Moment, startTestActor, type TestActor } from './test-actor.ts';
+import { type StepResult, startTestActor, type TestActor } from './test-actor.ts';
 
 type Provided<Machine extends AnyStateMachine> = Required<
   NonNullable<Parameters<Machine['provide']>[0]['actors']>
 >;
 
-/** The events that a child machine may send; a function of the parent's context where that decides. */
+/** The events that a child machine may send; a function of the parent's context if they depend on it. */
 interface ChildEventsOf<Machine extends AnyStateMachine> {
   readonly sends:
     | readonly EventFromLogic<Machine>[]
@@ -31,7 +31,7 @@ interface AnyOutcomes {
   readonly error: readonly unknown[];
 }
 
-/** The results and errors of each actor; results as a function of its input where that decides. */
+/** The results and errors of each actor; results as a function of its input if they depend on it. */
 type OutcomesOf<Machine extends AnyStateMachine> = {
   readonly [Name in keyof Provided<Machine>]: string extends Name
     ? AnyOutcomes
@@ -47,34 +47,34 @@ type OutcomesOf<Machine extends AnyStateMachine> = {
       : never;
 };
 
-/** Starts the machine; with `whole`, its child machines run too. */
+/** Starts the machine; with `withChildren`, its child machines run too. */
 type Start<Machine extends AnyStateMachine> = (
   input: InputFrom<Machine>,
-  whole?: 'whole',
+  withChildren?: 'withChildren',
 ) => TestActor<Machine>;
 
-/** The model of a child machine: the input that the parent starts with, and the one that the child has by that. */
+/** The model of a child machine: the input of the parent, and the input that the child gets from it. */
 interface ChildModel {
   readonly model: Pick<Model, 'machine' | 'pathsFrom'>;
   readonly parentInput: string;
   readonly childInput: string;
 }
 
-/** The environment of a machine, and what is expected of it. */
-export interface ModelParts<Machine extends AnyStateMachine> {
+/** The environment of a machine, its invariants and scenarios. */
+export interface ModelOptions<Machine extends AnyStateMachine> {
   readonly machine: Machine;
   readonly inputs: Readonly<Record<string, InputFrom<Machine>>>;
-  /** The events it may receive; a function of the context where that decides, as with keys that are used once. */
+  /** The events it may receive; a function of the context if they depend on it, as with keys that are used once. */
   readonly events:
     | readonly EventFromLogic<Machine>[]
     | ((context: ContextFrom<Machine>) => readonly EventFromLogic<Machine>[]);
   readonly outcomes: OutcomesOf<Machine>;
-  /** Limits an infinite graph: nothing is explored beyond a context this holds for. Say why. */
+  /** Limits an infinite graph: no snapshot is explored beyond a context for which this is true. Comment why. */
   readonly bound?: (context: ContextFrom<Machine>) => boolean;
-  /** Adds every path of at most so many steps that visits no snapshot twice; `Infinity` for small graphs. */
+  /** Adds every path of at most this many steps that visits no snapshot twice; `Infinity` for small graphs. */
   readonly simple: number;
-  /** What holds after every step of every path; each throws if it does not. */
-  readonly invariants: Readonly<Record<string, (moment: Moment<Machine>) => void>>;
+  /** Assertions that hold after every step of every path; each throws if it does not hold. */
+  readonly invariants: Readonly<Record<string, (result: StepResult<Machine>) => void>>;
   /** The models of its child machines, by the actor's id. */
   readonly children?: Readonly<Record<string, ChildModel>>;
   /** Sequences of events with the resulting values, by name. */
@@ -89,7 +89,7 @@ export interface Visits {
 export interface Model {
   readonly machine: AnyStateMachine;
   readonly scenarios: readonly string[];
-  /** How many steps the paths have at most that visit no snapshot twice. */
+  /** The maximum number of steps of the paths that visit no snapshot twice. */
   readonly simple: number;
   /** Its child machines, by the actor's id. */
   readonly children: readonly string[];
@@ -111,61 +111,65 @@ export interface Model {
 export interface PlayableModel<Machine extends AnyStateMachine> extends Model {
   readonly machine: Machine;
   readonly start: (input: string) => TestActor<Machine>;
-  /** A small set of paths that visits everything, of those that can be replayed. */
+  /** A small set of replayable paths that visits all states and transitions. */
   readonly cover: (canBeReplayed: (route: Omit<Route, 'visits'>) => boolean) => Promise<Cover>;
 }
 
 export function defineModel<Machine extends AnyStateMachine>(
-  parts: ModelParts<Machine>,
+  options: ModelOptions<Machine>,
 ): PlayableModel<Machine> {
-  const { outcomes } = parts;
-  const events: Surroundings['events'] = ({ context }) =>
-    typeof parts.events === 'function' ? parts.events(context) : parts.events;
-  const bound: Surroundings['bound'] = ({ context }) => parts.bound?.(context) ?? false;
-  const invariants = Object.entries(parts.invariants);
-  const inputs = Object.entries(parts.inputs);
-  const aroundOf = (input: InputFrom<Machine>): Surroundings => ({ events, outcomes, bound, input });
+  const { outcomes } = options;
+  const events: Environment['events'] = ({ context }) =>
+    typeof options.events === 'function' ? options.events(context) : options.events;
+  const bound: Environment['bound'] = ({ context }) => options.bound?.(context) ?? false;
+  const invariants = Object.entries(options.invariants);
+  const inputs = Object.entries(options.inputs);
+  const environmentOf = (input: InputFrom<Machine>): Environment => ({ events, outcomes, bound, input });
   return {
-    machine: parts.machine,
-    scenarios: Object.keys(parts.scenarios),
-    simple: parts.simple,
-    start: (input) => startTestActor(parts.machine, parts.inputs[input]),
+    machine: options.machine,
+    scenarios: Object.keys(options.scenarios),
+    simple: options.simple,
+    start: (input) => startTestActor(options.machine, options.inputs[input]),
     cover: (canBeReplayed) =>
       coverOf(
-        parts.machine,
-        inputs.map(([name, input]) => ({ name, around: aroundOf(input) })),
+        options.machine,
+        inputs.map(([name, input]) => ({ name, environment: environmentOf(input) })),
         canBeReplayed,
       ),
     states: () => {
-      const snapshots = inputs.flatMap(([, input]) => graphOf(parts.machine, aroundOf(input)).shortest);
+      const snapshots = inputs.flatMap(
+        ([, input]) => graphOf(options.machine, environmentOf(input)).shortest,
+      );
       return [...new Set(snapshots.flatMap(({ state }) => atomicStatesOf(state.value)))].toSorted();
     },
-    children: Object.keys(parts.children ?? {}),
+    children: Object.keys(options.children ?? {}),
     pathsFrom: (name) => {
-      const input = parts.inputs[name];
-      if (input === undefined && !(name in parts.inputs)) throw new Error(`No input is called ${name}`);
-      return testPathsOf(parts.machine, { events, outcomes, bound, input }, parts.simple);
+      const input = options.inputs[name];
+      if (input === undefined && !(name in options.inputs)) throw new Error(`No input is called ${name}`);
+      return testPathsOf(options.machine, { events, outcomes, bound, input }, options.simple);
     },
     replayChildren: async () => {
       let count = 0;
-      for (const [id, { model, parentInput, childInput }] of Object.entries(parts.children ?? {})) {
+      for (const [id, { model, parentInput, childInput }] of Object.entries(options.children ?? {})) {
         for (const path of model.pathsFrom(childInput)) {
-          const parent = startTestActor(parts.machine, parts.inputs[parentInput], true);
+          const parent = startTestActor(options.machine, options.inputs[parentInput], true);
           await replayChild({ id, machine: model.machine }, parent, path, invariants);
           count += 1;
         }
       }
       return count;
     },
-    playScenario: async (name, machine: Machine = parts.machine) => {
-      await parts.scenarios[name]?.((input, whole) => startTestActor(machine, input, whole !== undefined));
+    playScenario: async (name, machine: Machine = options.machine) => {
+      await options.scenarios[name]?.((input, withChildren) =>
+        startTestActor(machine, input, withChildren !== undefined),
+      );
     },
-    replayAll: async (machine: Machine = parts.machine, which: 'all' | 'shortest' = 'all') => {
-      const simple = which === 'all' ? parts.simple : 0;
+    replayAll: async (machine: Machine = options.machine, which: 'all' | 'shortest' = 'all') => {
+      const simple = which === 'all' ? options.simple : 0;
       const coverage = coverageOf(machine);
       let paths = 0;
       for (const [, input] of inputs) {
-        for (const path of testPathsOf(machine, aroundOf(input), simple)) {
+        for (const path of testPathsOf(machine, environmentOf(input), simple)) {
           const actor = startTestActor(machine, input);
           await replay(machine, actor, path, invariants);
           coverage.add(actor);
@@ -175,6 +179,6 @@ export function defineModel<Machine extends AnyStateMachine>(
       return { paths, unvisited: coverage.unvisited() };
     },
     isEquivalentTo: (machine) =>
-      inputs.every(([, input]) => isEquivalent(parts.machine, machine, aroundOf(input))),
+      inputs.every(([, input]) => isEquivalent(options.machine, machine, environmentOf(input))),
   };
 }

@@ -8,13 +8,13 @@ export interface Mutant {
 
 type Chart = Record<string, unknown>;
 
-/** A transition in a chart: where it stands, and how to write another one (or none) in its place. */
-interface Place {
+/** A transition in a chart, and how to replace or remove it. */
+interface ChartTransition {
   readonly name: string;
   readonly transition: unknown;
   readonly write: (replacement: unknown) => void;
-  /** Names of the states it could lead to instead. */
-  readonly goals: readonly string[];
+  /** Names of alternative target states. */
+  readonly targets: readonly string[];
 }
 
 /**
@@ -22,13 +22,16 @@ interface Place {
  * or omits an action.
  */
 export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
-  const count = placesIn(chartOf(machine), machine.id).length;
+  const count = transitionsIn(chartOf(machine), machine.id).length;
   for (let index = 0; index < count; index += 1) {
-    const place = placeAt(chartOf(machine), machine.id, index);
-    for (const [change, replacement] of changesOf(place)) {
+    const chartTransition = transitionAt(chartOf(machine), machine.id, index);
+    for (const [change, replacement] of changesOf(chartTransition)) {
       const chart = chartOf(machine);
-      placeAt(chart, machine.id, index).write(replacement);
-      yield { name: `${place.name}: ${change}`, machine: new StateMachine(chart, machine.implementations) };
+      transitionAt(chart, machine.id, index).write(replacement);
+      yield {
+        name: `${chartTransition.name}: ${change}`,
+        machine: new StateMachine(chart, machine.implementations),
+      };
     }
   }
 }
@@ -38,24 +41,24 @@ export function unmutated(machine: AnyStateMachine): AnyStateMachine {
   return new StateMachine(chartOf(machine), machine.implementations);
 }
 
-function placeAt(chart: Chart, id: string, index: number): Place {
-  const place = placesIn(chart, id)[index];
-  if (place === undefined) throw new Error('No such transition');
-  return place;
+function transitionAt(chart: Chart, id: string, index: number): ChartTransition {
+  const chartTransition = transitionsIn(chart, id)[index];
+  if (chartTransition === undefined) throw new Error('No such transition');
+  return chartTransition;
 }
 
 /** Every change of a transition; `undefined` removes it. */
 function changesOf({
   transition,
-  goals,
-}: Place): readonly (readonly [change: string, replacement: unknown])[] {
+  targets,
+}: ChartTransition): readonly (readonly [change: string, replacement: unknown])[] {
   const full: Chart = isChart(transition) ? transition : { target: transition };
   const { target, guard, actions } = full;
   return [
     ['removed', undefined],
-    ...goals
-      .filter((goal) => goal !== target)
-      .map((goal) => [`leads to ${goal}`, { ...full, target: goal }] as const),
+    ...targets
+      .filter((alternative) => alternative !== target)
+      .map((alternative) => [`leads to ${alternative}`, { ...full, target: alternative }] as const),
     ...(guard === undefined ? [] : [['ignores its guard', { ...full, guard: undefined }] as const]),
     ...listOf(actions).map(
       (action, index) =>
@@ -65,8 +68,8 @@ function changesOf({
 }
 
 /** Every transition of a chart, in the order it is written. */
-function placesIn(chart: Chart, id: string): readonly Place[] {
-  return placesOf(chart, {
+function transitionsIn(chart: Chart, id: string): readonly ChartTransition[] {
+  return transitionsOf(chart, {
     path: '',
     siblings: [],
     root: `#${id}.`,
@@ -74,52 +77,55 @@ function placesIn(chart: Chart, id: string): readonly Place[] {
   });
 }
 
-interface Surroundings {
+interface StateContext {
   readonly path: string;
   readonly siblings: readonly string[];
   readonly root: string;
   readonly top: readonly string[];
 }
 
-function placesOf(state: Chart, around: Surroundings): readonly Place[] {
+function transitionsOf(state: Chart, context: StateContext): readonly ChartTransition[] {
   const children = statesOf(state);
   const keys = children.map(([key]) => key);
-  const place = (holder: Chart, key: string, name: string) => placesAt(holder, key, name, keys, around);
+  const transitionsFor = (holder: Chart, key: string, name: string) =>
+    transitionsAt(holder, key, name, keys, context);
   const { on, after } = state;
   return [
-    ...(isChart(on) ? Object.keys(on).flatMap((event) => place(on, event, event)) : []),
-    ...(isChart(after) ? Object.keys(after).flatMap((delay) => place(after, delay, `after ${delay}`)) : []),
-    ...place(state, 'always', 'at once'),
-    ...place(state, 'onDone', 'once done'),
+    ...(isChart(on) ? Object.keys(on).flatMap((event) => transitionsFor(on, event, event)) : []),
+    ...(isChart(after)
+      ? Object.keys(after).flatMap((delay) => transitionsFor(after, delay, `after ${delay}`))
+      : []),
+    ...transitionsFor(state, 'always', 'at once'),
+    ...transitionsFor(state, 'onDone', 'once done'),
     ...listOf(state['invoke'])
       .filter(isChart)
       .flatMap((invoke) => [
-        ...place(invoke, 'onDone', `${nameOf(invoke['src'])} done`),
-        ...place(invoke, 'onError', `${nameOf(invoke['src'])} failed`),
+        ...transitionsFor(invoke, 'onDone', `${nameOf(invoke['src'])} done`),
+        ...transitionsFor(invoke, 'onError', `${nameOf(invoke['src'])} failed`),
       ]),
     ...children.flatMap(([key, child]) =>
-      placesOf(child, {
-        ...around,
-        path: around.path === '' ? key : `${around.path}.${key}`,
+      transitionsOf(child, {
+        ...context,
+        path: context.path === '' ? key : `${context.path}.${key}`,
         siblings: keys,
       }),
     ),
   ];
 }
 
-function placesAt(
+function transitionsAt(
   holder: Chart,
   key: string,
   name: string,
   children: readonly string[],
-  { path, siblings, root, top }: Surroundings,
-): readonly Place[] {
+  { path, siblings, root, top }: StateContext,
+): readonly ChartTransition[] {
   return listOf(holder[key]).map((transition, index, all) => {
     const target = isChart(transition) ? transition['target'] : transition;
     return {
       name: `${path === '' ? 'anywhere' : path} --${name}${all.length > 1 ? ` #${index + 1}` : ''}--> ${nameOf(target)}`,
       transition,
-      goals: goalsLike(target, { own: path, siblings, children, root, top }),
+      targets: alternativeTargets(target, { own: path, siblings, children, root, top }),
       write: (replacement) => {
         const rest = all.toSpliced(index, 1, ...(replacement === undefined ? [] : [replacement]));
         Object.assign(holder, { [key]: rest });
@@ -128,7 +134,7 @@ function placesAt(
   });
 }
 
-interface Neighbours {
+interface TargetContext {
   readonly own: string;
   readonly siblings: readonly string[];
   readonly children: readonly string[];
@@ -136,25 +142,28 @@ interface Neighbours {
   readonly top: readonly string[];
 }
 
-/** Other states a transition could lead to, spelled as its target is. */
-function goalsLike(target: unknown, { own, siblings, children, root, top }: Neighbours): readonly string[] {
+/** Other states that the transition could target, in the notation of its target. */
+function alternativeTargets(
+  target: unknown,
+  { own, siblings, children, root, top }: TargetContext,
+): readonly string[] {
   if (typeof target !== 'string') return siblings.filter((key) => key !== own.split('.').at(-1));
   if (target.startsWith('.')) return children.map((key) => `.${key}`);
   if (target.startsWith('#')) return top.map((key) => `${root}${key}`);
   return siblings;
 }
 
-/** A copy of a chart that can be written to, and whose endless transitions throw. */
+/** A writable copy of a chart, whose endless transitions throw. */
 function chartOf(machine: AnyStateMachine): Chart {
   const chart = copied(machine.config);
   if (!isChart(chart)) throw new Error('No chart');
   return { ...chart, options: { maxIterations: 50 } };
 }
 
-function copied(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(copied);
-  if (!isChart(part)) return part;
-  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, copied(value)]));
+function copied(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copied);
+  if (!isChart(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, nested]) => [key, copied(nested)]));
 }
 
 function statesOf({ states }: Chart): readonly [string, Chart][] {
@@ -163,18 +172,18 @@ function statesOf({ states }: Chart): readonly [string, Chart][] {
     : [];
 }
 
-function listOf(part: unknown): readonly unknown[] {
-  if (part === undefined) return [];
-  return Array.isArray(part) ? part : [part];
+function listOf(value: unknown): readonly unknown[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
 }
 
-/** What a target, an action, a guard or an actor is called in the chart. */
-function nameOf(part: unknown): string {
-  if (part === undefined) return 'itself';
-  if (isChart(part)) return nameOf(part['type']);
-  return typeof part === 'string' ? part : typeof part;
+/** The name of a target, an action, a guard or an actor in the chart. */
+function nameOf(value: unknown): string {
+  if (value === undefined) return 'itself';
+  if (isChart(value)) return nameOf(value['type']);
+  return typeof value === 'string' ? value : typeof value;
 }
 
-function isChart(part: unknown): part is Chart {
-  return typeof part === 'object' && part !== null && !Array.isArray(part);
+function isChart(value: unknown): value is Chart {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

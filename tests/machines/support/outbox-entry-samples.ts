@@ -7,21 +7,21 @@ import type { Effect, TestActor } from './test-actor.ts';
 
 export const fresh = outboxEntry('e1');
 export const stored: OutboxEntry = { ...fresh, order: 1 };
-export const beyond: OutboxEntry = { ...stored, revision: 2 };
-/** What is left of an entry whose text was edited. */
+export const beyondBound: OutboxEntry = { ...stored, revision: 2 };
+/** A discarded entry, whose text was edited. */
 export const replaced = outboxEntry('e0', { order: 0, state: 'discarded', input: null });
 export const response = { id: 'c1' };
 
-export const failureOf = (status: number | null, parts: Partial<SendFailure> = {}): SendFailure => ({
+export const failureOf = (status: number | null, fields: Partial<SendFailure> = {}): SendFailure => ({
   status,
   message: null,
   retryAfter: null,
   cause: broken,
   hasComposer: false,
   random: 1,
-  ...parts,
+  ...fields,
 });
-export const unreached = failureOf(null);
+export const unreachable = failureOf(null);
 export const busy = failureOf(503, { retryAfter: 90_000 });
 export const serverFault = failureOf(500);
 export const returnedFault = failureOf(500, { hasComposer: true });
@@ -29,11 +29,11 @@ export const refused = failureOf(403, { message: 'The game is over' });
 export const unauthorized = failureOf(401);
 export const keyTaken = failureOf(422);
 
-/** Attempts beyond this are all alike. */
-const most = (entry: OutboxEntry) => ({ ...entry, attempts: Math.min(2, entry.attempts) });
+/** Caps the attempts, because more than two make no difference. */
+const withCappedAttempts = (entry: OutboxEntry) => ({ ...entry, attempts: Math.min(2, entry.attempts) });
 export const granted = (entry: OutboxEntry): SendPermission => ({
   is: 'granted',
-  entry: most({ ...entry, attempts: entry.attempts + 1, firstSentAt: 0 }),
+  entry: withCappedAttempts({ ...entry, attempts: entry.attempts + 1, firstSentAt: 0 }),
   delay: 0,
 });
 export const permission = (is: SendPermission['is'], entry: OutboxEntry): SendPermission => ({
@@ -49,28 +49,28 @@ export const states = (effects: readonly Effect[]) =>
       ? [params.state]
       : [],
   );
-/** What an entry does whose failure is announced. */
-export const announced = ['releaseLock', 'saveEntry', 'announceFailure', 'reportChange'];
-export const named = (effects: readonly Effect[], action: string) =>
+/** The names of the effects of an announced failure. */
+export const failureEffects = ['releaseLock', 'saveEntry', 'announceFailure', 'reportChange'];
+export const effectsNamed = (effects: readonly Effect[], action: string) =>
   effects.filter(([name]) => name === action);
 
 type Entry = TestActor<typeof outboxEntryMachine>;
 
-/** Starts an entry and has it sent. */
+/** Starts an entry whose request is pending. */
 export async function sending(
   start: (input: { entry: OutboxEntry }) => Entry,
   entry = stored,
 ): Promise<Entry> {
   const actor = start({ entry });
   actor.send({ type: 'entry.permitted' });
-  await actor.answer('acquireLock', granted(entry));
+  await actor.resolve('acquireLock', granted(entry));
   actor.effects();
   return actor;
 }
 
-/** Starts an entry and has its first attempt fail. */
+/** Starts an entry whose first attempt fails. */
 export async function failedToSend(start: Parameters<typeof sending>[0], failure: unknown): Promise<Entry> {
   const actor = await sending(start);
-  await actor.fail('sendEntry', failure);
+  await actor.reject('sendEntry', failure);
   return actor;
 }

@@ -1,12 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import {
-  graphOf,
-  type Steps,
-  type Surroundings,
-  serialize,
-  serializeSnapshot,
-  simplePaths,
-} from './graph.ts';
+import { type Environment, graphOf, type Steps, serialize, serializeSnapshot, simplePaths } from './graph.ts';
 
 /** Events from the start on, with the state that the chart leads to after each. */
 export interface TestPath {
@@ -26,11 +19,11 @@ export interface ExpectedState {
  */
 export function testPathsOf(
   machine: AnyStateMachine,
-  around: Surroundings,
+  environment: Environment,
   simple: number,
 ): readonly TestPath[] {
-  const graph = graphOf(machine, around);
-  const known = new Set(graph.shortest.map(({ steps }) => keyOf(steps)));
+  const graph = graphOf(machine, environment);
+  const shortestKeys = new Set(graph.shortest.map(({ steps }) => keyOf(steps)));
   const short = graph.shortest.flatMap(({ state, steps }) => {
     const here = serializeSnapshot(state);
     const after = graph.edgesFrom(state).map(({ event, nextState }) => ({ event, state: nextState }));
@@ -38,7 +31,7 @@ export function testPathsOf(
     const leading = after
       .filter((edge) => !ignored.includes(edge))
       .map((edge) => [...steps, edge])
-      .filter((path) => !known.has(keyOf(path)));
+      .filter((path) => !shortestKeys.has(keyOf(path)));
     return [[...steps, ...ignored], ...leading].map(testPath);
   });
   return [...short, ...simplePaths(graph, simple).map(testPath)];

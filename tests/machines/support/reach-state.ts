@@ -3,19 +3,19 @@ import { machineCatalogue } from '#machines/index.ts';
 import type { Fixture, FixtureState } from '../../../scripts/inspector/fixtures/fixture.ts';
 import { startTestActor, type TestActor } from './test-actor.ts';
 
-/** Takes the machine of a fixture, with its children and without the app, to a state. Returns the state value. */
+/** Drives the machine of a fixture, with its children and without the app, to a state. Returns the state value. */
 export async function reachState(fixture: Fixture, state: FixtureState): Promise<unknown> {
   const machine = startMachine(fixture, state);
   for (const event of fixture.initialEvents ?? []) machine.send(event);
   const events = [...(state.events ?? [])];
   let hasWaited = state.clockStopped === true;
   for (;;) {
-    const call = machine.open().find(({ src }) => state.replies?.[src] !== undefined);
+    const call = machine.pendingCalls().find(({ src }) => state.replies?.[src] !== undefined);
     const reply = call && state.replies?.[call.src];
     const [next] = events;
-    if (call && reply?.status === undefined) await machine.answer(call.src, reply?.body);
-    else if (call && reply?.status === 401) await machine.answer(call.src, null);
-    else if (call) await machine.fail(call.src, new Error('broken'));
+    if (call && reply?.status === undefined) await machine.resolve(call.src, reply?.body);
+    else if (call && reply?.status === 401) await machine.resolve(call.src, null);
+    else if (call) await machine.reject(call.src, new Error('broken'));
     else if (next && sendTo(machine, next)) events.shift();
     else if (!hasWaited) {
       machine.wait(1000);

@@ -1,11 +1,11 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import type { ExpectedState, TestPath } from './paths.ts';
-import { type Moment, settle, type TestActor } from './test-actor.ts';
+import { type StepResult, settle, type TestActor } from './test-actor.ts';
 
 export type Invariants<Machine extends AnyStateMachine> = readonly (readonly [
   name: string,
-  holds: (moment: Moment<Machine>) => void,
+  holds: (result: StepResult<Machine>) => void,
 ])[];
 
 /** A child machine, by the id of its actor. */
@@ -26,15 +26,15 @@ export async function replay<Machine extends AnyStateMachine>(
 ): Promise<void> {
   const stateNow = () => ({ value: actor.value(), context: actor.context() });
   await replaySteps(machine, actor, path, {
-    check: (expected, event, before, known) => {
-      mustBe(machine.id, stateNow(), expected);
-      checkInvariants(invariants, actor, { event, before, known });
+    check: (expected, event, before, callsBefore) => {
+      assertState(machine.id, stateNow(), expected);
+      checkInvariants(invariants, actor, { event, before, callsBefore });
     },
   });
   const last = stateNow();
-  for (const call of actor.calls().filter(({ signal }) => signal.aborted)) call.done(undefined);
+  for (const call of actor.calls().filter(({ signal }) => signal.aborted)) call.resolve(undefined);
   await settle();
-  mustBe(machine.id, stateNow(), last);
+  assertState(machine.id, stateNow(), last);
   const effects = actor.effects();
   if (effects.length > 0) throw new Error(`A promise of a stopped actor had the effects ${inspect(effects)}`);
 }
@@ -51,24 +51,24 @@ export async function replayChild<Machine extends AnyStateMachine>(
 ): Promise<void> {
   await replaySteps(machine, parent, path, {
     send: (event) => parent.child(id).send(event),
-    check: (expected, _, before, known) => {
+    check: (expected, _, before, callsBefore) => {
       const { value, context } = parent.child(id).getSnapshot();
-      mustBe(id, { value, context }, expected);
+      assertState(id, { value, context }, expected);
       const [event = { type: 'nothing' }, ...more] = parent.received();
       if (more.length > 0) throw new Error(`${id} sent more than one event at once: ${inspect(more)}`);
-      checkInvariants(invariants, parent, { event, before, known });
+      checkInvariants(invariants, parent, { event, before, callsBefore });
     },
   });
 }
 
-interface Replayed<Machine extends AnyStateMachine> {
-  /** Receives the events in the place of the replaced machine. */
+interface ReplayHooks<Machine extends AnyStateMachine> {
+  /** Sends events to the child machine instead of the parent. */
   readonly send?: (event: AnyEventObject) => void;
   readonly check: (
     expected: ExpectedState,
     event: AnyEventObject,
-    before: Moment<Machine>['before'],
-    known: number,
+    before: StepResult<Machine>['before'],
+    callsBefore: number,
   ) => void;
 }
 
@@ -76,7 +76,7 @@ async function replaySteps<Machine extends AnyStateMachine>(
   machine: AnyStateMachine,
   actor: TestActor<Machine>,
   path: TestPath,
-  { send, check }: Replayed<Machine>,
+  { send, check }: ReplayHooks<Machine>,
 ): Promise<void> {
   const events: string[] = [];
   const stateNow = () => ({ value: actor.value(), context: actor.context() });
@@ -85,9 +85,9 @@ async function replaySteps<Machine extends AnyStateMachine>(
     for (const { event, expected } of path.steps) {
       events.push(event.type);
       const before = stateNow();
-      const known = actor.calls().length;
-      await happen(machine, send ? { ...actor, send } : actor, event);
-      check(expected, event, before, known);
+      const callsBefore = actor.calls().length;
+      await applyEvent(machine, send ? { ...actor, send } : actor, event);
+      check(expected, event, before, callsBefore);
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -96,7 +96,7 @@ async function replaySteps<Machine extends AnyStateMachine>(
 }
 
 /** Applies an event of a path to a machine: the outcome of an actor, the end of a delay, or an event that is sent. */
-export async function happen(
+export async function applyEvent(
   machine: AnyStateMachine,
   actor: TestActor<AnyStateMachine>,
   event: AnyEventObject,
@@ -106,8 +106,8 @@ export async function happen(
     'actorId' in event && !actor.calls().some(({ actorId }) => actorId === event['actorId']);
   // A spawned machine runs outside of the test.
   if (isOfMachine) actor.send(event);
-  else if (type.startsWith(DONE)) await actor.answer(type.slice(DONE.length), event['output']);
-  else if (type.startsWith(ERROR)) await actor.fail(type.slice(ERROR.length), event['error']);
+  else if (type.startsWith(DONE)) await actor.resolve(type.slice(DONE.length), event['output']);
+  else if (type.startsWith(ERROR)) await actor.reject(type.slice(ERROR.length), event['error']);
   else if (type.startsWith(AFTER)) actor.wait(delayOf(machine, type, actor.context()));
   else actor.send(event);
 }
@@ -116,7 +116,7 @@ const DONE = 'xstate.done.actor.';
 const ERROR = 'xstate.error.actor.';
 const AFTER = 'xstate.after.';
 
-/** How long the delay takes whose event is `xstate.after.<name>.<state>`. */
+/** The duration in ms of the delay with the event `xstate.after.<name>.<state>`. */
 function delayOf(machine: AnyStateMachine, type: string, context: unknown): number {
   const [name = ''] = type.slice(AFTER.length).split('.');
   const named: unknown = machine.implementations.delays[name];
@@ -125,7 +125,7 @@ function delayOf(machine: AnyStateMachine, type: string, context: unknown): numb
   return delay;
 }
 
-function mustBe(name: string, actual: ExpectedState, expected: ExpectedState): void {
+function assertState(name: string, actual: ExpectedState, expected: ExpectedState): void {
   if (!isDeepStrictEqual(actual, expected))
     throw new Error(`${name} should be in ${inspect(expected)} and is in ${inspect(actual)}`);
 }
@@ -133,17 +133,27 @@ function mustBe(name: string, actual: ExpectedState, expected: ExpectedState): v
 function checkInvariants<Machine extends AnyStateMachine>(
   invariants: Invariants<Machine>,
   actor: TestActor<Machine>,
-  { known, ...step }: Pick<Moment<Machine>, 'event' | 'before'> & { readonly known: number },
+  { callsBefore, ...step }: Pick<StepResult<Machine>, 'event' | 'before'> & { readonly callsBefore: number },
 ): void {
-  const { is, can, open, calls, status } = actor;
-  const asked = calls().slice(known);
+  const { is, can, pendingCalls, calls, status } = actor;
+  const newCalls = calls().slice(callsBefore);
   const effects = actor.effects();
-  const moment = { ...step, is, can, open, calls, status, asked, effects, context: actor.context() };
+  const result = {
+    ...step,
+    is,
+    can,
+    pendingCalls,
+    calls,
+    status,
+    newCalls,
+    effects,
+    context: actor.context(),
+  };
   for (const [name, holds] of invariants) {
     try {
-      holds(moment);
+      holds(result);
     } catch (error) {
-      throw new Error(`It does not hold that ${name}`, { cause: error });
+      throw new Error(`Invariant violated: ${name}`, { cause: error });
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Post } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
 import type { OutboxEntry } from '#machines/outbox-entry.ts';
 
-/** Small whole entities; a test names only what it is about. */
+/** Small complete entities; a test sets only the fields that it is about. */
 
 export const noon = '2026-03-04T12:00:00.000Z';
 
@@ -20,7 +20,7 @@ export function user(id: string): User {
   };
 }
 
-export function game(id: string, parts: Partial<Game> = {}): Game {
+export function game(id: string, fields: Partial<Game> = {}): Game {
   return {
     id,
     name: `Game ${id}`,
@@ -36,11 +36,11 @@ export function game(id: string, parts: Partial<Game> = {}): Game {
     creator: user('ada'),
     viewer: { isParticipant: false, isAdmin: false, hasPendingRequest: false },
     _count: { participants: 1, posts: 0 },
-    ...parts,
+    ...fields,
   };
 }
 
-export function post(id: string, parts: Partial<Post> = {}): Post {
+export function post(id: string, fields: Partial<Post> = {}): Post {
   return {
     id,
     content: `Post ${id}`,
@@ -53,7 +53,7 @@ export function post(id: string, parts: Partial<Post> = {}): Post {
     _count: { upvotes: 0, comments: 0 },
     isUpvoted: false,
     comments: [],
-    ...parts,
+    ...fields,
   };
 }
 
@@ -73,7 +73,7 @@ export function result(userId: string, position: number): GameResult {
 }
 
 /** A comment that was not stored or sent yet. */
-export function outboxEntry(id: string, parts: Partial<OutboxEntry> = {}): OutboxEntry {
+export function outboxEntry(id: string, fields: Partial<OutboxEntry> = {}): OutboxEntry {
   return {
     id,
     idempotencyKey: id,
@@ -90,10 +90,10 @@ export function outboxEntry(id: string, parts: Partial<OutboxEntry> = {}): Outbo
     retryAt: null,
     lastResponse: null,
     hasWaited: false,
-    ...parts,
+    ...fields,
   };
 }
 
-/** A failure that says nobody is signed in, in the shape the machines look for. */
+/** The error of a request without a session, as the machines recognize it. */
 export const unauthorized = Object.assign(new Error('401: Unauthorized'), { status: 401 });
 export const broken = new Error('500: Out of order');

@@ -24,10 +24,10 @@ export interface Call {
   readonly src: string;
   readonly input: unknown;
   readonly signal: AbortSignal;
-  /** Whether the test has given it a result, not an error. */
-  readonly isDone: () => boolean;
-  readonly done: (output: unknown) => void;
-  readonly fail: (error: unknown) => void;
+  /** Whether the test has resolved it. */
+  readonly isResolved: () => boolean;
+  readonly resolve: (output: unknown) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /** An action of the app that the machine executed, or an event that it sent to a child machine. */
@@ -36,15 +36,15 @@ export type Effect = readonly [action: string, params?: unknown];
 /** A running machine on a simulated clock; the test provides the results of its actors. */
 export interface TestActor<Machine extends AnyStateMachine> {
   readonly send: (event: EventFromLogic<Machine>) => void;
-  /** Answers the oldest open call of an actor, found by its name or its id. */
-  readonly answer: (actor: string, output: unknown) => Promise<void>;
-  readonly fail: (actor: string, error: unknown) => Promise<void>;
+  /** Resolves the oldest pending call of an actor, found by its name or its id. */
+  readonly resolve: (actor: string, output: unknown) => Promise<void>;
+  readonly reject: (actor: string, error: unknown) => Promise<void>;
   readonly wait: (milliseconds: number) => void;
   readonly value: () => unknown;
   readonly context: () => ContextFrom<Machine>;
   /** Whether it is in a state, given by its path; throws for a state that does not exist. */
   readonly is: (path: string) => boolean;
-  /** Whether an event would do anything now; screens ask it to know what to offer. */
+  /** Whether the current state accepts an event. */
   readonly can: (event: EventFromLogic<Machine>) => boolean;
   readonly status: () => string;
   /** A child machine, by the id of its actor; only where child machines run. */
@@ -56,96 +56,96 @@ export interface TestActor<Machine extends AnyStateMachine> {
   /** Its effects since the last call. */
   readonly effects: () => readonly Effect[];
   /** Calls without a result. */
-  readonly open: () => readonly Call[];
+  readonly pendingCalls: () => readonly Call[];
   /** Every call ever made, in order. */
   readonly calls: () => readonly Call[];
-  /** Every state that was settled in. */
+  /** Every state of a settled snapshot. */
   readonly nodes: () => ReadonlySet<AnyStateNode>;
   readonly transitions: () => readonly AnyTransitionDefinition[];
 }
 
-/** One step of a path: the event and its results. */
-export interface Moment<Machine extends AnyStateMachine>
-  extends Pick<TestActor<Machine>, 'is' | 'can' | 'open' | 'calls' | 'status'> {
+/** The event of one step of a path, and its results. */
+export interface StepResult<Machine extends AnyStateMachine>
+  extends Pick<TestActor<Machine>, 'is' | 'can' | 'pendingCalls' | 'calls' | 'status'> {
   readonly event: AnyEventObject;
   readonly context: ContextFrom<Machine>;
   readonly before: { readonly value: unknown; readonly context: ContextFrom<Machine> };
   /** The effects of this step. */
   readonly effects: readonly Effect[];
   /** The calls of this step. */
-  readonly asked: readonly Call[];
+  readonly newCalls: readonly Call[];
 }
 
-/** Whether an action has to be given by the app: it is a plain function, where the machine's own are built in. */
-export function isOutward(action: unknown): boolean {
+/** Whether the app has to provide an action: it is a plain function, unlike the built-in actions of XState. */
+export function isProvidedByApp(action: unknown): boolean {
   return typeof action === 'function' && !('resolve' in action);
 }
 
-/** Whether what runs as an actor is a machine itself. */
+/** Whether the logic of an actor is a machine. */
 export function isMachine(logic: unknown): logic is AnyStateMachine {
   return logic instanceof StateMachine;
 }
 
 /** Waits until the reactions to settled promises have run. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+  for (let tick = 0; tick < 8; tick += 1) await Promise.resolve();
 }
 
 /**
- * Starts a machine. Its child machines are replaced by actors that record what they receive; with `whole` they run too,
+ * Starts a machine. Its child machines are replaced by actors that record what they receive; with `withChildren` they run too,
  * and the test provides the results of their actors as well.
  */
 export function startTestActor<Machine extends AnyStateMachine>(
   machine: Machine,
   input: InputFrom<Machine> | undefined,
-  whole = false,
+  withChildren = false,
 ): TestActor<Machine> {
   const clock = new SimulatedClock();
   const calls: Call[] = [];
-  const answered = new Set<Call>();
-  const succeeded = new Set<Call>();
+  const settled = new Set<Call>();
+  const resolved = new Set<Call>();
   const transitions: AnyTransitionDefinition[] = [];
   let effects: Effect[] = [];
   let received: AnyEventObject[] = [];
 
-  const controlled = (src: string) =>
+  const controlledPromise = (src: string) =>
     fromPromise<unknown, unknown>(
-      (asked) =>
-        new Promise((done, fail) => {
+      ({ self, input: callInput, signal }) =>
+        new Promise((resolve, reject) => {
           const call: Call = {
-            actorId: asked.self.id,
+            actorId: self.id,
             src,
-            input: asked.input,
-            signal: asked.signal,
-            isDone: () => succeeded.has(call),
-            done,
-            fail,
+            input: callInput,
+            signal,
+            isResolved: () => resolved.has(call),
+            resolve,
+            reject,
           };
           calls.push(call);
         }),
     );
-  const recording = (name: string) => (_: unknown, params: unknown) => {
+  const recordEffect = (name: string) => (_: unknown, params: unknown) => {
     effects.push(params === undefined ? [name] : [name, params]);
   };
 
-  const recordingChild = (src: string) =>
+  const recordEvents = (src: string) =>
     fromCallback<AnyEventObject>(({ receive }) => {
       receive(({ type, ...rest }) => effects.push([`${src} receives ${type}`, rest]));
     });
-  /** Children of children are replaced even where the children run. */
-  const replaced = (logic: AnyStateMachine, runsChildren: boolean): AnyStateMachine => {
+  /** Child machines of child machines are always replaced. */
+  const withTestImplementations = (logic: AnyStateMachine, runsChildren: boolean): AnyStateMachine => {
     const { actors, actions } = logic.implementations;
-    const outward = Object.keys(actions).filter((name) => isOutward(actions[name]));
-    const runs = Object.entries(actors).map(([src, actor]) => {
-      if (!isMachine(actor)) return [src, controlled(src)] as const;
-      return [src, runsChildren ? replaced(actor, false) : recordingChild(src)] as const;
+    const providedByApp = Object.keys(actions).filter((name) => isProvidedByApp(actions[name]));
+    const logics = Object.entries(actors).map(([src, actor]) => {
+      if (!isMachine(actor)) return [src, controlledPromise(src)] as const;
+      return [src, runsChildren ? withTestImplementations(actor, false) : recordEvents(src)] as const;
     });
     return logic.provide({
-      actors: Object.fromEntries(runs),
-      actions: Object.fromEntries(outward.map((name) => [name, recording(name)])),
+      actors: Object.fromEntries(logics),
+      actions: Object.fromEntries(providedByApp.map((name) => [name, recordEffect(name)])),
     });
   };
-  const actor = createActor(replaced(machine, whole), {
+  const actor = createActor(withTestImplementations(machine, withChildren), {
     clock,
     input,
     inspect: (event) => {
@@ -156,39 +156,39 @@ export function startTestActor<Machine extends AnyStateMachine>(
     },
   });
   const nodes = new Set<AnyStateNode>();
-  let broken: unknown = null;
+  let actorError: unknown = null;
   actor.subscribe({
     next: ({ _nodes }) => {
       for (const node of _nodes) nodes.add(node);
     },
-    error: (error) => (broken = error),
+    error: (error) => (actorError = error),
   });
   actor.start();
 
   const snapshot = () => {
     const current = actor.getSnapshot();
-    if (current.status === 'error') throw broken;
+    if (current.status === 'error') throw actorError;
     if (!isMachineSnapshot(current)) throw new Error('Not a machine');
     return current;
   };
-  const open = () => calls.filter((call) => !answered.has(call) && !call.signal.aborted);
-  const openCall = (name: string) => {
-    const call = open().find(({ actorId, src }) => actorId === name || src === name);
+  const pendingCalls = () => calls.filter((call) => !settled.has(call) && !call.signal.aborted);
+  const takePendingCall = (name: string) => {
+    const call = pendingCalls().find(({ actorId, src }) => actorId === name || src === name);
     if (call === undefined) throw new Error(`No pending call of ${name}`);
-    answered.add(call);
+    settled.add(call);
     return call;
   };
 
   return {
     send: (event) => actor.send(event),
-    answer: async (name, output) => {
-      const call = openCall(name);
-      succeeded.add(call);
-      call.done(output);
+    resolve: async (name, output) => {
+      const call = takePendingCall(name);
+      resolved.add(call);
+      call.resolve(output);
       await settle();
     },
-    fail: async (name, error) => {
-      openCall(name).fail(error);
+    reject: async (name, error) => {
+      takePendingCall(name).reject(error);
       await settle();
     },
     wait: (milliseconds) => clock.increment(milliseconds),
@@ -224,7 +224,7 @@ export function startTestActor<Machine extends AnyStateMachine>(
       effects = [];
       return since;
     },
-    open,
+    pendingCalls,
     calls: () => calls,
     nodes: () => nodes,
     transitions: () => transitions,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { losesNothing, otherwise, STATEMENTS } from '#tests/support/security-statements.ts';
+import { dataLossEvents, otherwise, STATEMENTS } from '#tests/support/security-statements.ts';
 
 const tests = join(import.meta.dirname, '../..');
 
@@ -25,6 +25,6 @@ describe('the security statements', () => {
   });
 
   it('about lost data are each proven by a test, without unknown numbers', () => {
-    expect([...provenNumbers('L')].toSorted((a, b) => a - b)).toEqual(upTo(losesNothing.length));
+    expect([...provenNumbers('L')].toSorted((a, b) => a - b)).toEqual(upTo(dataLossEvents.length));
   });
 });

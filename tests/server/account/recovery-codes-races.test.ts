@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { rowsOf } from '#server/db/database.ts';
 import { twoFactors } from '#server/db/schema/index.ts';
-import { setUpApp, takeFirstStep, takeSecondStep } from '#tests/support/second-step.ts';
+import { setUpAuthenticator, submitCode, submitCredentials } from '#tests/support/second-step.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -24,8 +24,8 @@ const waitingForALock = async () => {
  */
 async function typeAtOnce(who: TestUser, typed: readonly string[]): Promise<string[]> {
   const cookies: string[] = [];
-  for (const _ of typed) cookies.push(await takeFirstStep(stretch, who));
-  const type = () => typed.map((code, index) => takeSecondStep(stretch, cookies[index] ?? '', code));
+  for (const _ of typed) cookies.push(await submitCredentials(stretch, who));
+  const type = () => typed.map((code, index) => submitCode(stretch, cookies[index] ?? '', code));
   const answers =
     stretch.database.kind === 'embedded' ? type() : await holdingTheCodes(who, type, typed.length);
   const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
@@ -46,17 +46,17 @@ async function holdingTheCodes<T>(who: TestUser, begin: () => T, waiting: number
 describe('concurrent uses of recovery codes', () => {
   it('succeed once for the same code', async () => {
     const tom = await stretch.signUp('tom');
-    const [code = ''] = (await setUpApp(tom)).recoveryCodes;
+    const [code = ''] = (await setUpAuthenticator(tom)).recoveryCodes;
     expect(await typeAtOnce(tom, [code, code, code, code])).toEqual([code]);
   });
 
   it('consume each of different codes', async () => {
     const ida = await stretch.signUp('ida');
-    const codes = (await setUpApp(ida)).recoveryCodes.slice(0, 3);
+    const codes = (await setUpAuthenticator(ida)).recoveryCodes.slice(0, 3);
     const used = await typeAtOnce(ida, codes);
     expect(used).not.toEqual([]);
     for (const code of used) {
-      const again = await takeSecondStep(stretch, await takeFirstStep(stretch, ida), code);
+      const again = await submitCode(stretch, await submitCredentials(stretch, ida), code);
       expect([code, again.statusCode]).toEqual([code, 400]);
     }
   });

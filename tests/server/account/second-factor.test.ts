@@ -5,7 +5,12 @@ import { allRows } from '#tests/support/all-rows.ts';
 import { postForm } from '#tests/support/forms.ts';
 import { expectStatus, statusAndMessage } from '#tests/support/play.ts';
 
-import { beginSetUp, setUpApp, takeFirstStep, takeSecondStep } from '#tests/support/second-step.ts';
+import {
+  beginAuthenticatorSetUp,
+  setUpAuthenticator,
+  submitCode,
+  submitCredentials,
+} from '#tests/support/second-step.ts';
 import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
 import { appCode, HALF_MINUTE_MS } from '#tests/support/totp.ts';
 
@@ -39,10 +44,10 @@ const withCookie = (cookie: string, url: string, payload?: object) =>
 const signedIn = async (cookie: string) => (await withCookie(cookie, '/api/auth/user')).statusCode === 200;
 const password = () => ({ password: tom.password });
 
-const setUp = () => setUpApp(tom, -1);
-const firstStep = (returnTo?: string) => takeFirstStep(stretch, tom, returnTo);
+const setUp = () => setUpAuthenticator(tom, -1);
+const firstStep = (returnTo?: string) => submitCredentials(stretch, tom, returnTo);
 const secondStep = (cookie: string, code: string, returnTo?: string) =>
-  takeSecondStep(stretch, cookie, code, returnTo);
+  submitCode(stretch, cookie, code, returnTo);
 
 describe('setting up a second factor', () => {
   it('requires the password, and has no effect before a code is confirmed [S-25]', async () => {
@@ -50,7 +55,7 @@ describe('setting up a second factor', () => {
       400,
       'That is not your password',
     ]);
-    const { uri, secret, recoveryCodes } = await beginSetUp(tom);
+    const { uri, secret, recoveryCodes } = await beginAuthenticatorSetUp(tom);
     expect(uri).toBe(
       `otpauth://totp/Stretch:${encodeURIComponent(`${tom.username}@example.com`)}?secret=${secret}&issuer=Stretch&digits=6&period=30`,
     );
@@ -62,7 +67,7 @@ describe('setting up a second factor', () => {
   });
 
   it('is complete once a code was confirmed, spaces included', async () => {
-    const { secret } = await beginSetUp(tom);
+    const { secret } = await beginAuthenticatorSetUp(tom);
     const wrong = appCode(secret) === '000000' ? '000001' : '000000';
     expect(statusAndMessage(await tom.post('/api/account/two-factor/confirm', { code: wrong }))).toEqual([
       400,
@@ -184,7 +189,7 @@ describe('signing in with a second factor', () => {
   it('is rate-limited by account [S-23]', async () => {
     const limited = await startTestApp({ limited: true });
     const ann = await limited.signUp('ann');
-    const setup = await beginSetUp(ann);
+    const setup = await beginAuthenticatorSetUp(ann);
     await ann.post('/api/account/two-factor/confirm', { code: appCode(setup.secret) });
     const statuses = [];
     for (const _ of ['first', 'second']) {

@@ -16,13 +16,13 @@ describe('signing in', () => {
     };
     const t = await startTestApp({ passwordHasher });
     await t.signUp('ann');
-    const done: [string, string[]][] = [];
+    const workByLogin: [string, string[]][] = [];
     for (const login of ['ann', 'nobody', 'ann@example.com', 'nobody@example.com', 'no name!', 'x', 'a@b']) {
       work.length = 0;
       await t.visitor.post('/api/login', { login, password: 'a guess at it' });
-      done.push([login, [...work]]);
+      workByLogin.push([login, [...work]]);
     }
     await t.close();
-    expect(done).toEqual(done.map(([login]) => [login, ['scrypt']]));
+    expect(workByLogin).toEqual(workByLogin.map(([login]) => [login, ['scrypt']]));
   });
 });

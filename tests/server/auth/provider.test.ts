@@ -28,11 +28,11 @@ const signIn = async (returnTo = '/', cookie = '') => {
     url: `/api/login/provider?returnTo=${encodeURIComponent(returnTo)}`,
     headers,
   });
-  const back = provider.approve(start.headers.location ?? '');
+  const callback = provider.approve(start.headers.location ?? '');
   const cookies = [cookiesOf(start), cookie].filter(Boolean).join('; ');
-  return t.app.inject({ url: back, headers: { cookie: cookies } });
+  return t.app.inject({ url: callback, headers: { cookie: cookies } });
 };
-const who = async (cookie: string) =>
+const userOf = async (cookie: string) =>
   (await t.app.inject({ url: '/api/auth/user', headers: { cookie } })).json();
 const dana = {
   sub: 'dana-1',
@@ -57,14 +57,14 @@ describe('signing in with a provider', () => {
     expect(started.statusCode).toBe(404);
   });
 
-  it('creates an account with a free username, no foreign picture, and goes back [S-35]', async () => {
+  it('creates an account with a free username and no external picture, and redirects to the return path [S-35]', async () => {
     provider.become(dana);
-    const answer = await signIn('/join/ABC234');
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/join/ABC234']);
-    const kept = await t.db.query.users.findFirst({
+    const response = await signIn('/join/ABC234');
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/join/ABC234']);
+    const stored = await t.db.query.users.findFirst({
       where: (users, { eq }) => eq(users.email, 'dana.wu@example.org'),
     });
-    expect({ ...kept, id: '', createdAt: null, updatedAt: null }).toEqual({
+    expect({ ...stored, id: '', createdAt: null, updatedAt: null }).toEqual({
       id: '',
       username: 'dana.wu',
       displayUsername: 'Dana.Wu',
@@ -86,14 +86,17 @@ describe('signing in with a provider', () => {
       null,
       null,
     ]);
-    expect(await who(cookiesOf(answer))).toMatchObject({ id: kept?.id, email: 'dana.wu@example.org' });
+    expect(await userOf(cookiesOf(response))).toMatchObject({ id: stored?.id, email: 'dana.wu@example.org' });
   });
 
   it('recognizes a returning user, and ends the previous session [S-14]', async () => {
     provider.become(dana);
     const first = cookiesOf(await signIn());
     const second = cookiesOf(await signIn('/', first));
-    expect([(await who(first)).message, (await who(second)).username]).toEqual(['Please sign in', 'Dana.Wu']);
+    expect([(await userOf(first)).message, (await userOf(second)).username]).toEqual([
+      'Please sign in',
+      'Dana.Wu',
+    ]);
   });
 
   it('derives another username when the name is taken', async () => {
@@ -103,34 +106,36 @@ describe('signing in with a provider', () => {
       email_verified: true,
       name: 'Dana Two',
     });
-    const { username } = await who(cookiesOf(await signIn()));
+    const { username } = await userOf(cookiesOf(await signIn()));
     expect(username).toMatch(/^dana\.wu\d+$/);
   });
 
   it('does not link to an account with a password by e-mail address', async () => {
     const ann = await t.signUp('ann');
     provider.become({ sub: 'not-ann', email: 'ann@example.com', email_verified: true, name: 'Eve' });
-    const answer = await signIn();
-    expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toBe('/api/login?failed=provider');
-    expect(answer.cookies.filter(({ name, value }) => name.includes('session') && value !== '')).toEqual([]);
+    const response = await signIn();
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe('/api/login?failed=provider');
+    expect(response.cookies.filter(({ name, value }) => name.includes('session') && value !== '')).toEqual(
+      [],
+    );
     expect((await ann.get('/api/auth/user')).statusCode).toBe(200);
   });
 
   it('refuses a callback without the cookie or with a forged state', async () => {
     provider.become(dana);
     const start = await t.visitor.get('/api/login/provider');
-    const back = provider.approve(start.headers.location ?? '');
-    const stolen = await t.visitor.get(back);
+    const callback = provider.approve(start.headers.location ?? '');
+    const stolen = await t.visitor.get(callback);
     const forged = await t.app.inject({
-      url: back.replace(/state=[^&]+/, 'state=forged'),
+      url: callback.replace(/state=[^&]+/, 'state=forged'),
       headers: { cookie: cookiesOf(start) },
     });
-    for (const answer of [stolen, forged]) {
-      expect(answer.cookies.filter(({ name, value }) => name.includes('session') && value !== '')).toEqual(
+    for (const response of [stolen, forged]) {
+      expect(response.cookies.filter(({ name, value }) => name.includes('session') && value !== '')).toEqual(
         [],
       );
-      expect(answer.headers.location).toBe('/api/login?failed=provider');
+      expect(response.headers.location).toBe('/api/login?failed=provider');
     }
   });
 
@@ -139,15 +144,15 @@ describe('signing in with a provider', () => {
     expect((await signIn('https://evil.example/')).headers.location).toBe('/');
   });
 
-  it('answers 503 while the provider is unreachable, and other routes work', async () => {
-    const lonely = await startTestApp({ env: { ...env(), OIDC_ISSUER: 'http://127.0.0.1:9' } });
-    const started = await lonely.visitor.get('/api/login/provider');
-    const signedUp = await lonely.signUp('bob');
+  it('responds with 503 while the provider is unreachable, and other routes work', async () => {
+    const disconnected = await startTestApp({ env: { ...env(), OIDC_ISSUER: 'http://127.0.0.1:9' } });
+    const started = await disconnected.visitor.get('/api/login/provider');
+    const signedUp = await disconnected.signUp('bob');
     expect([
       started.statusCode,
       started.headers['retry-after'],
       (await signedUp.get('/api/auth/user')).statusCode,
     ]).toEqual([503, '30', 200]);
-    await lonely.close();
+    await disconnected.close();
   });
 });

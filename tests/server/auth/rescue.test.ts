@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rescue } from '#server/auth/rescue/rescue.ts';
 import { accounts } from '#server/db/schema/index.ts';
-import { setUpApp } from '#tests/support/second-step.ts';
+import { setUpAuthenticator } from '#tests/support/second-step.ts';
 import { cookiesOf, openTestApp, quickHash, type TestUser } from '#tests/support/server.ts';
 import { compileCache } from '#tests/support/server-process.ts';
 import { createStorage } from '#tests/support/test-database.ts';
@@ -18,13 +18,13 @@ beforeEach(async () => {
 
 const signIn = (password: string) =>
   stretch.app.inject({ method: 'POST', url: '/api/login', payload: { login: ada.username, password } });
-const leadsTo = async (password: string) => (await signIn(password)).headers.location;
-const tools = () => ({
+const redirectAfterSignIn = async (password: string) => (await signIn(password)).headers.location;
+const rescueContext = () => ({
   now: stretch.clock.now(),
   hashPassword: (password: string) => Promise.resolve(quickHash(password)),
 });
 const restore = (lost: { password: boolean; secondStep: boolean }, who = ada.username) =>
-  rescue(stretch.db, tools(), who, lost);
+  rescue(stretch.db, rescueContext(), who, lost);
 const isSignedIn = async () => (await ada.get('/api/auth/user')).statusCode === 200;
 
 describe('restoring access', () => {
@@ -35,19 +35,19 @@ describe('restoring access', () => {
     const withOther = await stretch.app.inject({ url: '/api/auth/user', headers: { cookie: other } });
     expect([await isSignedIn(), withOther.statusCode]).toEqual([false, 401]);
     expect((await signIn(ada.password)).statusCode).toBe(401);
-    expect(await leadsTo(String(password))).toBe('/');
+    expect(await redirectAfterSignIn(String(password))).toBe('/');
   });
 
   it('removes the second factor and keeps the password', async () => {
-    await setUpApp(ada);
-    expect(await leadsTo(ada.password)).toBe('/api/login/code?returnTo=%2F');
+    await setUpAuthenticator(ada);
+    expect(await redirectAfterSignIn(ada.password)).toBe('/api/login/code?returnTo=%2F');
     expect(await restore({ password: false, secondStep: true })).toBeNull();
-    expect(await leadsTo(ada.password)).toBe('/');
+    expect(await redirectAfterSignIn(ada.password)).toBe('/');
   });
 
-  it('changes nothing when one of two things does not exist', async () => {
+  it('changes nothing when the second factor to remove does not exist', async () => {
     await expect(restore({ password: true, secondStep: true })).rejects.toThrow('has no second step');
-    expect([await isSignedIn(), await leadsTo(ada.password)]).toEqual([true, '/']);
+    expect([await isSignedIn(), await redirectAfterSignIn(ada.password)]).toEqual([true, '/']);
   });
 
   it('refuses unknown users and users without a password', async () => {
@@ -61,8 +61,8 @@ describe('restoring access', () => {
 describe('npm run rescue', { timeout: 120_000 }, () => {
   it('prints its usage, and unknown usernames', async () => {
     const storage = await createStorage('migrated');
-    const run = (...words: string[]) => {
-      const { status, stderr } = spawnSync(process.execPath, ['server/auth/rescue/main.ts', ...words], {
+    const run = (...args: string[]) => {
+      const { status, stderr } = spawnSync(process.execPath, ['server/auth/rescue/main.ts', ...args], {
         cwd: join(import.meta.dirname, '../../..'),
         env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...storage.env },
         encoding: 'utf8',

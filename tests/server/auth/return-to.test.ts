@@ -25,7 +25,7 @@ describe('the path to return to after signing in [S-19]', () => {
     ['a backslash later', '/games\\..\\evil'],
     ['encoded slashes', '/%2Fevil.example'],
     ['an encoded backslash', '/%5Cevil.example'],
-    ['slashes made of dots', '/..//evil.example'],
+    ['slashes after dot segments', '/..//evil.example'],
     ['encoded dots', '/%2e%2e//evil.example'],
     ['a tab that browsers drop', '/\t/evil.example'],
     ['an encoded tab', '/%09/evil.example'],
@@ -37,7 +37,7 @@ describe('the path to return to after signing in [S-19]', () => {
     ['the API', '/api/logout'],
     ['the API behind dots', '/x/../api/logout'],
     ['too long a path', `/${'x'.repeat(600)}`],
-  ])('is / when asked for %s', (_what, wanted) => {
+  ])('is / for %s', (_what, wanted) => {
     expect(safeReturnTo(wanted)).toBe('/');
   });
 });

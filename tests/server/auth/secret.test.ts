@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionSecret } from '#server/auth/secret.ts';
 
-const disk = vi.hoisted(() => ({ halfWritten: async (): Promise<void> => {} }));
-// A file exists before it has content; the tests stretch that time.
+const hooks = vi.hoisted(() => ({ betweenWrites: async (): Promise<void> => {} }));
+// A file exists before it has content; the hook runs between the two.
 vi.mock('node:fs/promises', async (importOriginal) => {
   const real = await importOriginal<typeof fs>();
-  const slowly: typeof real.writeFile = async (file, data, options) => {
+  const writeInTwoSteps: typeof real.writeFile = async (file, data, options) => {
     await real.writeFile(file, '', options);
-    await disk.halfWritten();
+    await hooks.betweenWrites();
     await real.writeFile(file, data, { flag: 'a' });
   };
-  return { ...real, writeFile: slowly };
+  return { ...real, writeFile: writeInTwoSteps };
 });
 
 let directory: string;
@@ -47,10 +47,10 @@ describe('the secret that signs cookies', () => {
     expect([new Set(all).size, all[0]?.length]).toEqual([1, 43]);
   });
 
-  it('is never read in part while it is written', async () => {
+  it('is never visible before it is complete', async () => {
     const found: unknown[] = [];
-    disk.halfWritten = async () => {
-      disk.halfWritten = async () => {};
+    hooks.betweenWrites = async () => {
+      hooks.betweenWrites = async () => {};
       found.push(await readFile(file, 'utf8').catch(({ code }: NodeJS.ErrnoException) => code));
     };
     const secret = await secretOf();

@@ -24,7 +24,7 @@ describe('a session', () => {
     sam = await t.signUp(`sam_${number}`);
   });
 
-  const put = (values: Partial<typeof sessions.$inferInsert>) =>
+  const updateSession = (values: Partial<typeof sessions.$inferInsert>) =>
     t.db.update(sessions).set(values).where(eq(sessions.userId, sam.id));
   const expiry = async () => {
     const [found] = await t.db.select().from(sessions).where(eq(sessions.userId, sam.id));
@@ -45,22 +45,25 @@ describe('a session', () => {
 
   it('is extended by use, at most once a day, but not by polling [S-29]', async () => {
     const soon = Date.now() + 5 * day;
-    await put({ expiresAt: new Date(soon) });
+    await updateSession({ expiresAt: new Date(soon) });
     await sam.get('/api/messages/unread-count');
     expect(await expiry()).toBe(soon);
-    const answer = await sam.get('/api/games');
+    const response = await sam.get('/api/games');
     expect(await expiry()).toBeGreaterThan(Date.now() + 13 * day);
-    expect(cookiesOf(answer)).toBe(sam.cookie);
+    expect(cookiesOf(response)).toBe(sam.cookie);
   });
 
-  it('ends three months after signing in, however much it is used [S-16]', async () => {
-    await put({ createdAt: new Date(Date.now() - 91 * day), expiresAt: new Date(Date.now() + 14 * day) });
+  it('ends three months after signing in, even when used [S-16]', async () => {
+    await updateSession({
+      createdAt: new Date(Date.now() - 91 * day),
+      expiresAt: new Date(Date.now() + 14 * day),
+    });
     expect((await sam.get('/api/games')).statusCode).toBe(401);
     expect(await t.db.select().from(sessions).where(eq(sessions.userId, sam.id))).toEqual([]);
   });
 
   it('ends when it has not been used for two weeks [S-16]', async () => {
-    await put({ expiresAt: new Date(Date.now() - 1000) });
+    await updateSession({ expiresAt: new Date(Date.now() - 1000) });
     expect((await sam.get('/api/games')).statusCode).toBe(401);
   });
 });
@@ -68,27 +71,29 @@ describe('a session', () => {
 describe('cookies', () => {
   it('are `__Host-` and secure with https [S-13]', async () => {
     const t = await startTestApp({ env: { PUBLIC_ORIGIN: 'https://stretch.example' } });
-    const answer = await t.visitor.post('/api/register', account);
-    expect(answer.cookies.map(({ name, secure, path, domain }) => ({ name, secure, path, domain }))).toEqual([
+    const response = await t.visitor.post('/api/register', account);
+    expect(
+      response.cookies.map(({ name, secure, path, domain }) => ({ name, secure, path, domain })),
+    ).toEqual([
       { name: '__Host-stretch.session_token', secure: true, path: '/', domain: undefined },
       { name: '__Host-stretch.device', secure: true, path: '/', domain: undefined },
     ]);
     expect(
-      (await t.app.inject({ url: '/api/games', headers: { cookie: cookiesOf(answer) } })).statusCode,
+      (await t.app.inject({ url: '/api/games', headers: { cookie: cookiesOf(response) } })).statusCode,
     ).not.toBe(401);
-    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(response.headers['strict-transport-security']).toBe('max-age=31536000');
     await t.close();
   });
 
   it('trust X-Forwarded-Proto of configured proxies only [S-42]', async () => {
-    const proxied = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
-    const named = await startTestApp({ env: { TRUST_PROXY: 'loopback' } });
-    const unnamed = await startTestApp();
+    const proxyHeaders = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
+    const withProxy = await startTestApp({ env: { TRUST_PROXY: 'loopback' } });
+    const withoutProxy = await startTestApp();
     const names = [];
-    for (const t of [named, unnamed]) {
-      const answer = await t.visitor.post('/api/register', account, proxied);
+    for (const t of [withProxy, withoutProxy]) {
+      const response = await t.visitor.post('/api/register', account, proxyHeaders);
       const [session] = await t.db.select().from(sessions);
-      names.push([answer.cookies[0]?.name, session?.ipAddress]);
+      names.push([response.cookies[0]?.name, session?.ipAddress]);
       await t.close();
     }
     expect(names).toEqual([

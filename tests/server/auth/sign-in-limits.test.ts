@@ -33,8 +33,8 @@ async function wrongTimes(count: number, details: Attempt): Promise<number[]> {
 }
 const repeated = (status: number, times: number) => Array.from({ length: times }, () => status);
 
-/** Sends as many wrong passwords from as many networks as are allowed at one login. */
-async function guessFromEverywhere(login = ann.username): Promise<void> {
+/** Exhausts the limit of an account with one wrong password from each of many networks. */
+async function exhaustAccountLimit(login = ann.username): Promise<void> {
   const statuses = [];
   for (let network = 0; network < (limits.signInAccount?.burst ?? 0); network += 1) {
     statuses.push(await wrong({ from: `198.18.${number}.${network}`, login }));
@@ -44,14 +44,14 @@ async function guessFromEverywhere(login = ann.username): Promise<void> {
 
 /** The device cookie of a browser in which the user has signed in. */
 async function deviceOf(user: TestUser, from = '192.0.2.9'): Promise<string> {
-  const answer = await attempt(user.password, { from, login: user.username });
-  const device = answer.cookies.find(({ name }) => name === 'stretch.device');
+  const response = await attempt(user.password, { from, login: user.username });
+  const device = response.cookies.find(({ name }) => name === 'stretch.device');
   expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 180 * 24 * 60 * 60 });
   return `stretch.device=${device?.value}`;
 }
 
 describe('wrong passwords', () => {
-  it('limit the network they come from, and not the owner elsewhere [S-23]', async () => {
+  it('limit their network, and not the owner in another network [S-23]', async () => {
     const there = { from: '203.0.113.1' };
     expect(await wrongTimes(11, there)).toEqual([...repeated(401, 10), 429]);
     expect(await right(there)).toBe(429);
@@ -60,7 +60,7 @@ describe('wrong passwords', () => {
     expect(await right(there)).toBe(303);
   });
 
-  it('are counted by login in any case, and apart from other logins', async () => {
+  it('are counted per login, case-insensitively', async () => {
     const ben = await t.signUp(`ben_${number}`);
     const from = '203.0.113.3';
     for (let use = 0; use < 10; use += 1)
@@ -69,8 +69,8 @@ describe('wrong passwords', () => {
     expect(await right({ from, login: ben.username })).toBe(303);
   });
 
-  it('from many networks leave few attempts to each, and the owner gets in with the right password [S-23]', async () => {
-    await guessFromEverywhere();
+  it('from many networks leave few attempts to each network, and the owner can sign in from another one [S-23]', async () => {
+    await exhaustAccountLimit();
     const there = { from: '203.0.113.4' };
     expect(await wrongTimes(4, there)).toEqual([401, 401, 401, 429]);
     expect(await right(there)).toBe(429);
@@ -80,8 +80,8 @@ describe('wrong passwords', () => {
     expect(await wrongTimes(4, there)).toEqual([401, 401, 401, 429]);
   });
 
-  it('from one /48 of IPv6 addresses count as from one network then', async () => {
-    await guessFromEverywhere();
+  it('from one IPv6 /48 count as one network once the account limit is exhausted', async () => {
+    await exhaustAccountLimit();
     const statuses = [];
     for (let network = 1; network <= 4; network += 1)
       statuses.push(await wrong({ from: `2001:db8:7:${network}::1` }));
@@ -89,20 +89,20 @@ describe('wrong passwords', () => {
     expect(await right({ from: '2001:db8:8::1' })).toBe(303);
   });
 
-  it('get the same answers whether or not the account exists [S-24]', async () => {
-    const answers: object[] = [];
+  it('get the same responses whether or not the account exists [S-24]', async () => {
+    const responses: object[] = [];
     for (const login of [ann.username, `nobody_${number}`, `nobody_${number}@example.com`]) {
-      await guessFromEverywhere(login);
+      await exhaustAccountLimit(login);
       const from = '203.0.113.6';
       const statuses = await wrongTimes(4, { from, login });
       const { body, headers } = await attempt('a wrong guess', { from, login });
-      answers.push({ statuses, body, retryAfter: headers['retry-after'] });
+      responses.push({ statuses, body, retryAfter: headers['retry-after'] });
     }
-    expect(answers).toEqual(answers.map(() => answers[0]));
+    expect(responses).toEqual(responses.map(() => responses[0]));
   });
 
-  it('of a username tell nothing about an e-mail address', async () => {
-    await guessFromEverywhere();
+  it('by username do not reveal the e-mail address of the account', async () => {
+    await exhaustAccountLimit();
     const from = '203.0.113.7';
     expect(await wrongTimes(11, { from, login: `${ann.username}@example.com` })).toEqual([
       ...repeated(401, 10),
@@ -110,7 +110,7 @@ describe('wrong passwords', () => {
     ]);
   });
 
-  it('for many accounts limit their network, and no known device in it [S-23]', async () => {
+  it('for many accounts limit their network, but not known devices in it [S-23]', async () => {
     const cookie = await deviceOf(ann);
     const from = '203.0.113.8';
     const statuses = [];
@@ -131,9 +131,9 @@ describe('right passwords', () => {
 });
 
 describe('a known device', () => {
-  it('signs in while others guess from its network, by username and by e-mail address', async () => {
+  it('signs in, by username and e-mail address, while its network is limited', async () => {
     const cookie = await deviceOf(ann);
-    await guessFromEverywhere();
+    await exhaustAccountLimit();
     const from = '203.0.113.11';
     await wrongTimes(4, { from });
     expect(await right({ from })).toBe(429);
@@ -141,7 +141,7 @@ describe('a known device', () => {
     expect(await right({ from, cookie, login: `${ann.username}@example.com` })).toBe(303);
   });
 
-  it('is one of its own account only, with an intact signature', async () => {
+  it('is known to its own account only, with a valid signature', async () => {
     const ben = await t.signUp(`ben_${number}`);
     const own = await deviceOf(ann);
     const forged = own.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'));
@@ -158,7 +158,7 @@ describe('a known device', () => {
     expect(await right({ from, cookie: own })).toBe(303);
   });
 
-  it('has few attempts, and is like any other browser after them', async () => {
+  it('has a limited number of attempts', async () => {
     const cookie = await deviceOf(ann);
     const from = '203.0.113.13';
     expect(await wrongTimes(21, { from, cookie })).toEqual([...repeated(401, 20), 429]);

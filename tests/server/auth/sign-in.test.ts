@@ -18,10 +18,10 @@ const isSignedIn = async (cookie: string) =>
 
 describe('registering', () => {
   it('signs in and redirects to Home', async () => {
-    const answer = await t.visitor.post('/api/register', newcomer('bob'));
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
+    const response = await t.visitor.post('/api/register', newcomer('bob'));
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
     expect(
-      answer.cookies.map(({ name, httpOnly, sameSite, path, secure }) => [
+      response.cookies.map(({ name, httpOnly, sameSite, path, secure }) => [
         name,
         httpOnly,
         sameSite,
@@ -32,14 +32,16 @@ describe('registering', () => {
       ['stretch.session_token', true, 'Lax', '/', undefined],
       ['stretch.device', true, 'Lax', '/', undefined],
     ]);
-    expect(await isSignedIn(cookiesOf(answer))).toBe(true);
+    expect(await isSignedIn(cookiesOf(response))).toBe(true);
   });
 
   it('redirects to the return path from the query or the body', async () => {
     const byQuery = await t.visitor.post('/api/register?returnTo=/games/1', newcomer('cy1'));
     const byForm = await form('/api/register', { ...newcomer('cy2'), returnTo: '/join/ABC234' });
     const foreign = await form('/api/register', { ...newcomer('cy3'), returnTo: '//evil.example' });
-    expect([byQuery, byForm, foreign].map((answer) => [answer.statusCode, answer.headers.location])).toEqual([
+    expect(
+      [byQuery, byForm, foreign].map((response) => [response.statusCode, response.headers.location]),
+    ).toEqual([
       [303, '/games/1'],
       [303, '/join/ABC234'],
       [303, '/'],
@@ -63,8 +65,8 @@ describe('registering', () => {
     [{ lastName: 'x'.repeat(51) }, 'Last name must be at most 50 characters'],
     [{ username: 7 }, 'Please choose a username'],
   ])('refuses %j [S-22]', async (change, message) => {
-    const answer = await t.visitor.post('/api/register', { ...newcomer('newcomer'), ...change });
-    expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([
+    const response = await t.visitor.post('/api/register', { ...newcomer('newcomer'), ...change });
+    expect([response.statusCode, response.json(), response.cookies]).toEqual([
       400,
       { message, code: 'invalid_request' },
       [],
@@ -106,7 +108,7 @@ describe('registering', () => {
       t.visitor.post('/api/register', { ...newcomer('twin'), email: 'twin1@example.com' }),
       t.visitor.post('/api/register', { ...newcomer('Twin'), email: 'twin2@example.com' }),
     ]);
-    expect(both.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([303, 409]);
+    expect(both.map((response) => response.statusCode).toSorted((a, b) => a - b)).toEqual([303, 409]);
   });
 
   it('ignores unknown fields [S-11]', async () => {
@@ -117,10 +119,12 @@ describe('registering', () => {
       id: 'me',
       role: 'admin',
     };
-    const answer = await t.visitor.post('/api/register', { ...newcomer('extra'), ...extra });
-    expect(answer.statusCode).toBe(303);
-    const kept = await t.db.query.users.findFirst({ where: (users, { eq }) => eq(users.username, 'extra') });
-    expect({ ...kept, id: typeof kept?.id, createdAt: null, updatedAt: null }).toEqual({
+    const response = await t.visitor.post('/api/register', { ...newcomer('extra'), ...extra });
+    expect(response.statusCode).toBe(303);
+    const stored = await t.db.query.users.findFirst({
+      where: (users, { eq }) => eq(users.username, 'extra'),
+    });
+    expect({ ...stored, id: typeof stored?.id, createdAt: null, updatedAt: null }).toEqual({
       id: 'string',
       username: 'extra',
       displayUsername: 'extra',
@@ -140,8 +144,8 @@ describe('registering', () => {
 
 describe('signing in', () => {
   it.each([['Ann_1'], ['ann_1'], ['ANN_1@example.com']])('accepts %s and the password', async (login) => {
-    const answer = await t.visitor.post('/api/login', { login, password: ann.password });
-    expect([answer.statusCode, answer.headers.location, await isSignedIn(cookiesOf(answer))]).toEqual([
+    const response = await t.visitor.post('/api/login', { login, password: ann.password });
+    expect([response.statusCode, response.headers.location, await isSignedIn(cookiesOf(response))]).toEqual([
       303,
       '/',
       true,
@@ -151,8 +155,13 @@ describe('signing in', () => {
   it('has one message for wrong passwords, unknown and malformed names [S-24]', async () => {
     const wrong = { message: 'Wrong username, email or password', code: 'wrong_credentials' };
     for (const login of ['Ann_1', 'nobody_here', 'no@example.com', 'no such name!', 'x', 'a@b']) {
-      const answer = await t.visitor.post('/api/login', { login, password: 'not the password' });
-      expect([login, answer.statusCode, answer.json(), answer.cookies]).toEqual([login, 401, wrong, []]);
+      const response = await t.visitor.post('/api/login', { login, password: 'not the password' });
+      expect([login, response.statusCode, response.json(), response.cookies]).toEqual([
+        login,
+        401,
+        wrong,
+        [],
+      ]);
     }
   });
 
@@ -172,12 +181,12 @@ describe('signing in', () => {
     const elsewhere = cookiesOf(
       await t.visitor.post('/api/login', { login: 'Ann_1', password: ann.password }),
     );
-    const answer = await t.visitor.post(
+    const response = await t.visitor.post(
       '/api/login',
       { login: 'Ann_1', password: ann.password },
       { cookie: first },
     );
-    const second = cookiesOf(answer);
+    const second = cookiesOf(response);
     expect(second).not.toBe(first);
     expect([await isSignedIn(first), await isSignedIn(second), await isSignedIn(elsewhere)]).toEqual([
       false,
@@ -187,41 +196,41 @@ describe('signing in', () => {
   });
 
   it('restores the input on the page after a failure, but no password', async () => {
-    const answer = await form('/api/login', {
+    const response = await form('/api/login', {
       login: 'A"<b>',
       password: 'sesame-open',
       returnTo: '/games/9',
     });
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([401, 'no-store']);
-    expect(answer.body).toContain('value="A&quot;&lt;b&gt;"');
-    expect(answer.body).toContain('role="alert">Wrong username, email or password<');
-    expect(answer.body).toContain('name="returnTo" value="/games/9"');
-    expect(answer.body).not.toContain('sesame-open');
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([401, 'no-store']);
+    expect(response.body).toContain('value="A&quot;&lt;b&gt;"');
+    expect(response.body).toContain('role="alert">Wrong username, email or password<');
+    expect(response.body).toContain('name="returnTo" value="/games/9"');
+    expect(response.body).not.toContain('sesame-open');
   });
 
   it('shows the register page again when registering fails', async () => {
-    const answer = await form('/api/register', {
+    const response = await form('/api/register', {
       ...newcomer('ann_1'),
       email: 'foo@example.com',
       lastName: 'Foo',
     });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.body).toContain('That username is taken');
-    expect(answer.body).toContain('action="/api/register"');
-    expect(answer.body).toContain('value="Foo"');
-    expect(answer.body).not.toContain('a quite long pass phrase');
+    expect(response.statusCode).toBe(409);
+    expect(response.body).toContain('That username is taken');
+    expect(response.body).toContain('action="/api/register"');
+    expect(response.body).toContain('value="Foo"');
+    expect(response.body).not.toContain('a quite long pass phrase');
   });
 });
 
 describe('signing out', () => {
   it('ends the session on the server, clears the cookie and redirects to Home [S-15]', async () => {
     const cookie = cookiesOf(await t.visitor.post('/api/login', { login: 'Ann_1', password: ann.password }));
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       url: '/api/logout',
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
     });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
-    expect(answer.cookies.find(({ name }) => name === 'stretch.session_token')).toMatchObject({
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
+    expect(response.cookies.find(({ name }) => name === 'stretch.session_token')).toMatchObject({
       value: '',
       maxAge: 0,
     });
@@ -229,17 +238,17 @@ describe('signing out', () => {
   });
 
   it('succeeds for signed-out visitors', async () => {
-    const answer = await t.visitor.get('/api/logout');
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
+    const response = await t.visitor.get('/api/logout');
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
   });
 
-  it('is refused to other sites [S-21]', async () => {
+  it('refuses requests of other sites [S-21]', async () => {
     for (const site of ['cross-site', 'same-site']) {
-      const answer = await t.app.inject({
+      const response = await t.app.inject({
         url: '/api/logout',
         headers: { cookie: ann.cookie, 'sec-fetch-site': site },
       });
-      expect([site, answer.statusCode]).toEqual([site, 403]);
+      expect([site, response.statusCode]).toEqual([site, 403]);
     }
     expect(await isSignedIn(ann.cookie)).toBe(true);
   });
@@ -247,28 +256,28 @@ describe('signing out', () => {
 
 describe('the sign-in page', () => {
   it('works without JavaScript and is not cached', async () => {
-    const answer = await t.visitor.get('/api/login');
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-      'no-store',
-    ]);
-    expect(answer.body).toContain('<form method="post" action="/api/login">');
-    expect(answer.body).not.toMatch(/<script|<style|style=|onclick/);
-    const styles = /href="(\/api\/login\/page\.css\?[0-9a-f]+)"/.exec(answer.body)?.[1] ?? '';
+    const response = await t.visitor.get('/api/login');
+    expect([
+      response.statusCode,
+      response.headers['content-type'],
+      response.headers['cache-control'],
+    ]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+    expect(response.body).toContain('<form method="post" action="/api/login">');
+    expect(response.body).not.toMatch(/<script|<style|style=|onclick/);
+    const styles = /href="(\/api\/login\/page\.css\?[0-9a-f]+)"/.exec(response.body)?.[1] ?? '';
     const sheet = await t.visitor.get(styles);
     expect([sheet.statusCode, sheet.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
   });
 
   it('keeps the return path in its tabs', async () => {
-    const answer = await t.visitor.get('/api/login?mode=register&returnTo=/join/ABC234');
-    expect(answer.body).toContain('<form method="post" action="/api/register">');
-    expect(answer.body).toContain('href="/api/login?returnTo=%2Fjoin%2FABC234"');
-    expect(answer.body).toContain('name="returnTo" value="/join/ABC234"');
+    const response = await t.visitor.get('/api/login?mode=register&returnTo=/join/ABC234');
+    expect(response.body).toContain('<form method="post" action="/api/register">');
+    expect(response.body).toContain('href="/api/login?returnTo=%2Fjoin%2FABC234"');
+    expect(response.body).toContain('name="returnTo" value="/join/ABC234"');
   });
 
   it('drops a return path on another origin', async () => {
-    const answer = await t.visitor.get('/api/login?returnTo=https://evil.example');
-    expect(answer.body).toContain('name="returnTo" value="/"');
+    const response = await t.visitor.get('/api/login?returnTo=https://evil.example');
+    expect(response.body).toContain('name="returnTo" value="/"');
   });
 });

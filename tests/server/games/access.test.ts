@@ -8,12 +8,12 @@ const names = ['creator', 'admin', 'participant', 'requester', 'invitee', 'forme
 type Name = (typeof names)[number];
 
 const as = (name: Name): TestUser => {
-  const found = cast.get(name);
+  const found = usersByName.get(name);
   if (found === undefined) throw new Error(`There is no user for ${name}`);
   return found;
 };
 
-async function arrange(isPublic: boolean): Promise<Game> {
+async function createGameWithRoles(isPublic: boolean): Promise<Game> {
   const game = await createGame(as('creator'), stretch.clock, { isPublic });
   await joinAll(game, [as('admin'), as('participant'), as('former')]);
   await as('creator').put(`/api/games/${game.id}/participants/${as('admin').id}/admin`, { isAdmin: true });
@@ -27,16 +27,16 @@ async function arrange(isPublic: boolean): Promise<Game> {
 }
 
 const stretch = await openTestApp();
-const cast = new Map();
-for (const name of names) cast.set(name, await stretch.signUp(name));
-const open = await arrange(true);
-const hidden = await arrange(false);
+const usersByName = new Map();
+for (const name of names) usersByName.set(name, await stretch.signUp(name));
+const publicGame = await createGameWithRoles(true);
+const privateGame = await createGameWithRoles(false);
 
 const denied = [403, 'Access denied. You must be a participant to view this game.'];
 const outsiders = ['requester', 'invitee', 'former', 'stranger'] as const;
 
 /** Requests for every part of a game that would be harmless if they succeeded. */
-const parts = (by: TestUser, id: string) => [
+const requestsTo = (by: TestUser, id: string) => [
   by.get(`/api/games/${id}`),
   by.get(`/api/games/${id}/scores`),
   by.get(`/api/games/${id}/results`),
@@ -46,7 +46,7 @@ const parts = (by: TestUser, id: string) => [
   by.get(`/api/games/${id}/invitations`),
   by.get(`/api/games/${id}/join-requests`),
   by.get(`/api/posts?gameId=${id}`),
-  by.put(`/api/games/${id}`, { ...hidden, name: 'Taken over' }),
+  by.put(`/api/games/${id}`, { ...privateGame, name: 'Taken over' }),
   by.delete(`/api/games/${id}`),
   by.post(`/api/games/${id}/leave`),
   by.post(`/api/games/${id}/invite`, { username: 'stranger' }),
@@ -64,7 +64,7 @@ const parts = (by: TestUser, id: string) => [
 describe('the role in a game', () => {
   it('is one of six roles, and former participants are strangers', async () => {
     const roles: unknown[] = [];
-    for (const name of names) roles.push((await gameAccess(stretch.db, open.id, as(name).id)).role);
+    for (const name of names) roles.push((await gameAccess(stretch.db, publicGame.id, as(name).id)).role);
     expect(roles).toEqual([
       'creator',
       'admin',
@@ -78,14 +78,14 @@ describe('the role in a game', () => {
 
   it('denies non-participants every part of a private game, in one message [R-ROLE-1] [S-2]', async () => {
     for (const name of outsiders) {
-      const answers = await Promise.all(parts(as(name), hidden.id));
-      expect(answers.map(statusAndMessage)).toEqual(answers.map(() => denied));
+      const responses = await Promise.all(requestsTo(as(name), privateGame.id));
+      expect(responses.map(statusAndMessage)).toEqual(responses.map(() => denied));
     }
-    expect((await as('creator').get(`/api/games/${hidden.id}`)).json().name).toBe(hidden.name);
+    expect((await as('creator').get(`/api/games/${privateGame.id}`)).json().name).toBe(privateGame.name);
   });
 
   it('has one message for every part of an unknown game', async () => {
-    const answers = await Promise.all(parts(as('creator'), '01a1fd0b-e85f-7635-bec6-ef862a770f07'));
-    expect(answers.map(statusAndMessage)).toEqual(answers.map(() => [404, 'Game not found']));
+    const responses = await Promise.all(requestsTo(as('creator'), '01a1fd0b-e85f-7635-bec6-ef862a770f07'));
+    expect(responses.map(statusAndMessage)).toEqual(responses.map(() => [404, 'Game not found']));
   });
 });

@@ -14,7 +14,7 @@ for (const name of ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay']) people.push(await
 
 const person = (index: number): TestUser => {
   const found = people[index];
-  if (found === undefined) throw new Error('There are not so many people');
+  if (found === undefined) throw new Error('No such person');
   return found;
 };
 
@@ -27,8 +27,8 @@ async function notifications(of: TestUser, gameId: string) {
   return all.filter((one) => one.gameId === gameId);
 }
 
-/** An ended game with these scores, one player each; votes are `[voter, author]`, on the author's first post. */
-async function played(scores: readonly number[], votes: readonly [number, number][] = []) {
+/** Creates an ended game with one player per score; votes are `[voter, author]`, on the author's first post. */
+async function endedGame(scores: readonly number[], votes: readonly [number, number][] = []) {
   const game = await createGame(person(0), stretch.clock);
   await joinAll(game, people.slice(1, scores.length));
   const firstPosts = new Map<number, string>();
@@ -54,8 +54,8 @@ describe('the end of a game', () => {
   it.each([
     ['leaves', (gameId: string) => person(1).post(`/api/games/${gameId}/leave`)],
     ['is removed', (gameId: string) => person(0).delete(`/api/games/${gameId}/participants/${person(1).id}`)],
-  ])('gives the others the same medals when the winner %s before anybody has looked', async (_, leaves) => {
-    const game = await played([1, 3, 2], [[0, 1]]);
+  ])('gives the others the same medals when the winner %s before the results are read', async (_, leaves) => {
+    const game = await endedGame([1, 3, 2], [[0, 1]]);
     expectStatus(200, await leaves(game.id));
     expect(await resultsByPlayer(game.id, 3)).toEqual([
       [3, 1, 'bronze', false],
@@ -65,7 +65,7 @@ describe('the end of a game', () => {
   });
 
   it('gives medals to the top three distinct scores, and ties share [R-STAT-4] [R-STAT-5]', async () => {
-    const game = await played([4, 4, 2, 1, 0]);
+    const game = await endedGame([4, 4, 2, 1, 0]);
     expect(await resultsByPlayer(game.id, 5)).toEqual([
       [1, 4, 'gold', false],
       [1, 4, 'gold', false],
@@ -76,14 +76,14 @@ describe('the end of a game', () => {
   });
 
   it('gives no medal for the fourth distinct score and for 0 points [R-STAT-4] [R-STAT-6]', async () => {
-    const four = await played([1, 2, 3, 4]);
+    const four = await endedGame([1, 2, 3, 4]);
     expect(await resultsByPlayer(four.id, 4)).toEqual([
       [4, 1, null, false],
       [3, 2, 'bronze', false],
       [2, 3, 'silver', false],
       [1, 4, 'gold', false],
     ]);
-    const zeros = await played([0, 1, 0]);
+    const zeros = await endedGame([0, 1, 0]);
     expect(await resultsByPlayer(zeros.id, 3)).toEqual([
       [2, 0, null, false],
       [1, 1, 'gold', false],
@@ -92,14 +92,14 @@ describe('the end of a game', () => {
   });
 
   it('gives fewer medals for fewer distinct scores, and none without points [R-STAT-7]', async () => {
-    const two = await played([2, 2, 1]);
+    const two = await endedGame([2, 2, 1]);
     expect((await resultsByPlayer(two.id, 3)).map((row) => row?.[2])).toEqual(['gold', 'gold', 'silver']);
-    const none = await played([0, 0]);
+    const none = await endedGame([0, 0]);
     expect((await resultsByPlayer(none.id, 2)).map((row) => row?.[2])).toEqual([null, null]);
   });
 
   it('gives the popular vote to all who tie for the most upvotes, above 0 [R-STAT-8] [R-STAT-9]', async () => {
-    const tied = await played(
+    const tied = await endedGame(
       [1, 1, 3],
       [
         [2, 0],
@@ -107,7 +107,7 @@ describe('the end of a game', () => {
       ],
     );
     expect((await resultsByPlayer(tied.id, 3)).map((row) => row?.[3])).toEqual([true, true, false]);
-    const silent = await played([1, 2]);
+    const silent = await endedGame([1, 2]);
     expect((await resultsByPlayer(silent.id, 2)).map((row) => row?.[3])).toEqual([false, false]);
   });
 
@@ -143,7 +143,7 @@ describe('the end of a game', () => {
   });
 
   it('notifies each participant once, winners of their win', async () => {
-    const game = await played([2, 0, 1, 1, 1], [[0, 4]]);
+    const game = await endedGame([2, 0, 1, 1, 1], [[0, 4]]);
     const types: unknown[] = [];
     for (const one of people) types.push((await notifications(one, game.id)).map(({ type }) => type));
     expect(types).toEqual([['game_won'], ['game_completed'], ['game_won'], ['game_won'], ['game_won'], []]);
@@ -160,10 +160,10 @@ describe('the end of a game', () => {
   });
 
   it('writes results exactly once for concurrent requests', async () => {
-    const game = await played([2, 1]);
+    const game = await endedGame([2, 1]);
     const now = stretch.clock.now();
-    const tries = Array.from({ length: 20 }, () => completeGame(stretch.db, game.id, now));
-    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+    const completions = Array.from({ length: 20 }, () => completeGame(stretch.db, game.id, now));
+    expect((await Promise.all(completions)).filter(Boolean)).toHaveLength(1);
     expect(await completeDueGames(stretch.db, now)).toBe(0);
     expect(await resultsByPlayer(game.id, 2)).toEqual([
       [1, 2, 'gold', false],
@@ -199,11 +199,11 @@ describe('the end of a game', () => {
     expect(await completeGame(stretch.db, game.id, lastMoment)).toBe(false);
   });
 
-  it('shows late-comers the results without counting them', async () => {
-    const game = await played([1, 0]);
+  it('shows the results to users who join later, without counting them', async () => {
+    const game = await endedGame([1, 0]);
     const late = person(5);
-    const answer = await late.post(`/api/games/join/${game.inviteCode}`);
-    expect([answer.statusCode, answer.json().requiresApproval]).toEqual([200, false]);
+    const response = await late.post(`/api/games/join/${game.inviteCode}`);
+    expect([response.statusCode, response.json().requiresApproval]).toEqual([200, false]);
     expect((await results(late, game.id)).map((row) => row.userId)).toEqual([person(0).id, person(1).id]);
     expect(await notifications(late, game.id)).toEqual([]);
     const scores = z.array(z.object({ user: z.object({ id: z.string() }) }));

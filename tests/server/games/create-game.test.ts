@@ -7,14 +7,14 @@ import { openTestApp } from '#tests/support/server.ts';
 const stretch = await openTestApp();
 const ada = await stretch.signUp('Ada', { firstName: 'Ada', lastName: 'Byron' });
 
-const wish = (changes: object = {}) => ({ ...gameInput(stretch.clock), ...changes });
+const inputWith = (changes: object = {}) => ({ ...gameInput(stretch.clock), ...changes });
 
 describe('creating a game', () => {
   it('returns the game with its creator as admin', async () => {
-    const input = wish({ name: '  Cold showers ', description: ' One a day ', requiresApproval: true });
-    const answer = await ada.post('/api/games', input);
-    const created = game.parse(answer.json());
-    expect([answer.statusCode, created]).toEqual([
+    const input = inputWith({ name: '  Cold showers ', description: ' One a day ', requiresApproval: true });
+    const response = await ada.post('/api/games', input);
+    const created = game.parse(response.json());
+    expect([response.statusCode, created]).toEqual([
       201,
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -43,7 +43,7 @@ describe('creating a game', () => {
     ]);
   });
 
-  it('lets the clock decide the status, whatever the client says [S-12]', async () => {
+  it('derives the status from the clock and ignores the one of the client [S-12]', async () => {
     const upcoming = await createGame(ada, stretch.clock, {
       startTime: fromNow(stretch.clock, 1),
       status: 'completed',
@@ -52,9 +52,9 @@ describe('creating a game', () => {
   });
 
   it('accepts a start up to 24 hours ago, to the millisecond', async () => {
-    const earliest = await ada.post('/api/games', wish({ startTime: fromNow(stretch.clock, -day) }));
+    const earliest = await ada.post('/api/games', inputWith({ startTime: fromNow(stretch.clock, -day) }));
     expect(earliest.statusCode).toBe(201);
-    const tooEarly = await ada.post('/api/games', wish({ startTime: fromNow(stretch.clock, -day - 1) }));
+    const tooEarly = await ada.post('/api/games', inputWith({ startTime: fromNow(stretch.clock, -day - 1) }));
     expect(statusAndMessage(tooEarly)).toEqual([400, 'Start date cannot be in the past']);
   });
 
@@ -74,7 +74,7 @@ describe('creating a game', () => {
     [{ coverImage: 'https://example.com/x.jpg' }, 'Image must be a JPEG, PNG or WebP photo'],
     [{ coverImage: 'data:image/png;base64,AAAA' }, 'Image must be a JPEG, PNG or WebP photo'],
   ])('refuses %j', async (changes, message) => {
-    expect(statusAndMessage(await ada.post('/api/games', wish(changes)))).toEqual([400, message]);
+    expect(statusAndMessage(await ada.post('/api/games', inputWith(changes)))).toEqual([400, message]);
   });
 
   it('preserves emoji, right-to-left marks and markup', async () => {
@@ -83,15 +83,15 @@ describe('creating a game', () => {
   });
 
   it('creates one game per key, also for concurrent requests', async () => {
-    const input = wish({ name: 'Only once' });
+    const input = inputWith({ name: 'Only once' });
     const send = () => ada.post('/api/games', input, { 'idempotency-key': 'one-tap-12345' });
-    const answers = await Promise.all(Array.from({ length: 8 }, send));
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]));
-    expect(new Set(answers.map(idOf)).size).toBe(1);
-    const mine = z.array(game).parse((await ada.get('/api/games')).json());
-    expect(mine.filter((one) => one.name === 'Only once')).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, send));
+    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([201]));
+    expect(new Set(responses.map(idOf)).size).toBe(1);
+    const ownGames = z.array(game).parse((await ada.get('/api/games')).json());
+    expect(ownGames.filter((one) => one.name === 'Only once')).toHaveLength(1);
 
-    const other = await ada.post('/api/games', wish({ name: 'Else' }), {
+    const other = await ada.post('/api/games', inputWith({ name: 'Else' }), {
       'idempotency-key': 'one-tap-12345',
     });
     expect(other.statusCode).toBe(422);

@@ -34,8 +34,8 @@ describe('editing a game', () => {
       endTime: fromNow(stretch.clock, 20 * day),
       requiresApproval: true,
     };
-    const answer = await edit(ada, before, changes);
-    expect([answer.statusCode, game.parse(answer.json())]).toEqual([200, { ...before, ...changes }]);
+    const response = await edit(ada, before, changes);
+    expect([response.statusCode, game.parse(response.json())]).toEqual([200, { ...before, ...changes }]);
     expect(game.parse((await bob.get(`/api/games/${before.id}`)).json()).name).toBe('Warm showers');
   });
 
@@ -88,10 +88,10 @@ describe('editing a game', () => {
     const before = await createGame(ada, stretch.clock);
     const covered = game.parse((await edit(ada, before, { coverImage: photo })).json());
     expect(covered.coverImage).toMatch(/^\/api\/images\/[0-9a-f]{64}$/);
-    const kept = game.parse((await edit(ada, covered, { name: 'Same cover' })).json());
-    expect(kept.coverImage).toBe(covered.coverImage);
+    const unchanged = game.parse((await edit(ada, covered, { name: 'Same cover' })).json());
+    expect(unchanged.coverImage).toBe(covered.coverImage);
     expect((await bob.get(`${covered.coverImage}`)).statusCode).toBe(200);
-    const bare = game.parse((await edit(ada, kept, { coverImage: null })).json());
+    const bare = game.parse((await edit(ada, unchanged, { coverImage: null })).json());
     expect(bare.coverImage).toBeNull();
     expect((await bob.get(`${covered.coverImage}`)).statusCode).toBe(404);
   });
@@ -134,7 +134,7 @@ describe('the invite code of a game', () => {
   });
 
   it.each([[true], [false]])(
-    'is replaced when somebody is removed from a private game, not from a public one (%s)',
+    'is replaced when a participant is removed from a private game, not from a public one (isPublic: %s)',
     async (isPublic) => {
       const before = await createGame(ada, stretch.clock, { isPublic });
       await joinAll(before, [bob]);

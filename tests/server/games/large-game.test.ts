@@ -8,28 +8,28 @@ import { newId, participants } from '#server/db/schema/index.ts';
 import { completeGame } from '#server/games/completion.ts';
 import { insertParticipant } from '#server/participants/participants.store.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import { addCrowd } from '#tests/support/many-people.ts';
+import { addManyParticipants } from '#tests/support/many-participants.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-const CROWD = 250;
+const MEMBER_COUNT = 250;
 
 /** A game of 250 players, whose scores grow by one every five, and a last one with one point. */
 const app = await openTestApp();
 const owner = await app.signUp('owner');
 const late = await app.signUp('late', { firstName: 'Late', lastName: 'Comer' });
 const gameId = await arrangeGame(app, { creator: owner, from: -5, to: 5, isPublic: false });
-const crowd = await addCrowd(app, gameId, CROWD);
+const memberIds = await addManyParticipants(app, gameId, MEMBER_COUNT);
 await app.db.transaction((tx) => {
-  const joinedAt = new Date(app.clock.now().getTime() + CROWD * 1000);
+  const joinedAt = new Date(app.clock.now().getTime() + MEMBER_COUNT * 1000);
   return insertParticipant(tx, { gameId, userId: late.id, isAdmin: false, counts: true, joinedAt });
 });
-for (const [n, userId] of crowd.entries()) {
-  const place = and(eq(participants.gameId, gameId), eq(participants.userId, userId));
+for (const [n, userId] of memberIds.entries()) {
+  const isMember = and(eq(participants.gameId, gameId), eq(participants.userId, userId));
   await app.db
     .update(participants)
     .set({ score: 2 + Math.floor(n / 5) })
-    .where(place);
+    .where(isMember);
 }
 await app.db
   .update(participants)
@@ -44,10 +44,10 @@ describe('a game with very many participants', () => {
     const detail = await read(late, '', gameDetail);
     expect(detail.participants.map((one) => one.userId)).toEqual([
       owner.id,
-      ...crowd.slice(0, PEOPLE_SHOWN - 1),
+      ...memberIds.slice(0, PEOPLE_SHOWN - 1),
       late.id,
     ]);
-    expect(detail._count.participants).toBe(CROWD + 2);
+    expect(detail._count.participants).toBe(MEMBER_COUNT + 2);
     expect((await read(owner, '', gameDetail)).participants.length).toBe(PEOPLE_SHOWN);
   });
 
@@ -56,24 +56,24 @@ describe('a game with very many participants', () => {
     for (const page of [1, 2, 3, 4]) {
       pages.push(await read(late, `/participants?page=${page}`, z.array(participant)));
     }
-    expect(pages.map((page) => page.length)).toEqual([100, 100, CROWD + 2 - 200, 0]);
-    expect(pages.flat().map((one) => one.userId)).toEqual([owner.id, ...crowd, late.id]);
+    expect(pages.map((page) => page.length)).toEqual([100, 100, MEMBER_COUNT + 2 - 200, 0]);
+    expect(pages.flat().map((one) => one.userId)).toEqual([owner.id, ...memberIds, late.id]);
   });
 
   it.each([
     ['?q=comer', () => [late.id]],
     ['?q=OWNER', () => [owner.id]],
-    ['?q=Crowd 24&limit=3', () => [crowd[24], crowd[240], crowd[241]]],
-    ['?q=Crowd 24&limit=3&page=2', () => [crowd[242], crowd[243], crowd[244]]],
+    ['?q=Crowd 24&limit=3', () => [memberIds[24], memberIds[240], memberIds[241]]],
+    ['?q=Crowd 24&limit=3&page=2', () => [memberIds[242], memberIds[243], memberIds[244]]],
     ['?q=o', () => []],
     ['?q=%25%25', () => []],
-  ])('finds participants by a literal text in their names: %s', async (query, expected) => {
+  ])('finds participants by literal text in their names: %s', async (query, expected) => {
     const found = await read(late, `/participants${query}`, z.array(participant));
     expect(found.map((one) => one.userId)).toEqual(expected());
   });
 
   it('finds one participant by id', async () => {
-    const one = await read(owner, `/participants?userId=${crowd[200]}`, z.array(participant));
+    const one = await read(owner, `/participants?userId=${memberIds[200]}`, z.array(participant));
     expect(one.map(({ user }) => user.firstName)).toEqual(['Crowd 200']);
     expect(await read(owner, `/participants?userId=${newId()}`, z.array(participant))).toEqual([]);
   });
@@ -96,10 +96,10 @@ describe('a game with very many participants', () => {
       insert into group_members (game_id, user_id, group_id, added_at)
       select game_id, user_id, ${groupId}, joined_at from participants where game_id = ${gameId} and user_id <> ${owner.id}`);
     const [blues] = await read(late, '/groups', z.array(group));
-    expect(blues?.members.map((one) => one.userId)).toEqual([...crowd.slice(0, PEOPLE_SHOWN), late.id]);
-    expect(blues?._count).toEqual({ members: CROWD + 1 });
+    expect(blues?.members.map((one) => one.userId)).toEqual([...memberIds.slice(0, PEOPLE_SHOWN), late.id]);
+    expect(blues?._count).toEqual({ members: MEMBER_COUNT + 1 });
     const [board] = await read(late, '/groups/leaderboard', z.array(groupScore));
-    const sum = crowd.reduce((all, _, n) => all + 2 + Math.floor(n / 5), 1);
+    const sum = memberIds.reduce((all, _, n) => all + 2 + Math.floor(n / 5), 1);
     expect([board?.totalScore, board?.group]).toEqual([sum, blues]);
     const [embedded] = (await read(owner, '', gameDetail)).groups;
     expect([embedded?.members.length, embedded?._count]).toEqual([GROUP_MEMBERS_EMBEDDED, blues?._count]);
@@ -112,7 +112,7 @@ describe('a game with very many participants', () => {
     const asLate = await read(late, '/results', z.array(gameResult));
     expect(asLate.length).toBe(PEOPLE_SHOWN + 1);
     expect(asLate.at(-1)).toMatchObject({ userId: late.id, position: 51, popularVote: true });
-    expect(new Set(asLate.map(({ outOf }) => outOf))).toEqual(new Set([CROWD + 2]));
+    expect(new Set(asLate.map(({ outOf }) => outOf))).toEqual(new Set([MEMBER_COUNT + 2]));
     const asOwner = await read(owner, '/results', z.array(gameResult));
     expect(asOwner.slice(PEOPLE_SHOWN).map((one) => one.userId)).toEqual([late.id, owner.id]);
     expect(asOwner.slice(0, 5).map((one) => one.medalType)).toEqual(Array.from({ length: 5 }, () => 'gold'));

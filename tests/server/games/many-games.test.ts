@@ -9,8 +9,8 @@ import { openTestApp } from '#tests/support/server.ts';
 const app = await openTestApp();
 const ann = await app.signUp('ann');
 
-/** As many games as the limit, each ended a minute before the previous one. */
-async function longOver() {
+/** Inserts as many games as the limit, each ended a minute before the previous one. */
+async function insertEndedGames() {
   const now = app.clock.now().getTime();
   const before = (minutes: number) => new Date(now - minutes * 60_000);
   const rows = Array.from({ length: MAX_OWN_GAMES_LISTED }, (_, n) => ({
@@ -33,11 +33,11 @@ async function longOver() {
   return rows;
 }
 
-it('lists upcoming and active ones of very many games, then the last ended ones', async () => {
-  const over = await longOver();
+it('lists upcoming and active games first, then the most recently ended ones up to the limit', async () => {
+  const over = await insertEndedGames();
   const running = await createGame(ann, app.clock, { name: 'Running' });
-  const coming = { startTime: fromNow(app.clock, 20 * day), endTime: fromNow(app.clock, 21 * day) };
-  await createGame(ann, app.clock, { ...coming, name: 'Coming' });
+  const upcoming = { startTime: fromNow(app.clock, 20 * day), endTime: fromNow(app.clock, 21 * day) };
+  await createGame(ann, app.clock, { ...upcoming, name: 'Coming' });
 
   const listed = z.array(game).parse((await ann.get('/api/games')).json());
   const newest = over.slice(0, MAX_OWN_GAMES_LISTED - 2).map(({ name }) => name);

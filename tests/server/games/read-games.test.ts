@@ -16,13 +16,13 @@ async function list(user: TestUser, url: string) {
 describe('lists of games', () => {
   it('contains exactly the user’s games', async () => {
     const newcomer = await stretch.signUp('newcomer');
-    const played = await createGame(ada, stretch.clock, { name: 'Played', isPublic: false });
+    const joinedGame = await createGame(ada, stretch.clock, { name: 'Played', isPublic: false });
     await createGame(ada, stretch.clock, { name: 'Not played' });
-    await joinAll(played, [newcomer]);
+    await joinAll(joinedGame, [newcomer]);
     const [found, ...rest] = await list(newcomer, '/api/games');
     expect(rest).toEqual([]);
     expect([found?.id, found?.viewer, found?._count]).toEqual([
-      played.id,
+      joinedGame.id,
       { isParticipant: true, isAdmin: false, hasPendingRequest: false },
       { participants: 2, posts: 0 },
     ]);
@@ -73,16 +73,16 @@ describe('lists of games', () => {
 
 describe('one game', () => {
   it('contains creator, participants, groups and invite code [R-API-6]', async () => {
-    const played = await createGame(ada, stretch.clock);
-    await joinAll(played, [eve]);
+    const joinedGame = await createGame(ada, stretch.clock);
+    await joinAll(joinedGame, [eve]);
     stretch.clock.advance(1);
-    await joinAll(played, [bob]);
-    await ada.post(`/api/games/${played.id}/groups`, { name: 'Reds', color: '#dc2626' });
-    const answer = await bob.get(`/api/games/${played.id}`);
-    const detail = gameDetail.parse(answer.json());
-    expect(answer.json()).toEqual(detail);
+    await joinAll(joinedGame, [bob]);
+    await ada.post(`/api/games/${joinedGame.id}/groups`, { name: 'Reds', color: '#dc2626' });
+    const response = await bob.get(`/api/games/${joinedGame.id}`);
+    const detail = gameDetail.parse(response.json());
+    expect(response.json()).toEqual(detail);
     expect(detail.creator.id).toBe(ada.id);
-    expect(detail.inviteCode).toBe(played.inviteCode);
+    expect(detail.inviteCode).toBe(joinedGame.inviteCode);
     expect(detail.participants.map((one) => [one.userId, one.user.username, one.isAdmin])).toEqual([
       [ada.id, 'ada', true],
       [eve.id, 'eve', false],
@@ -97,10 +97,10 @@ describe('one game', () => {
     }
   });
 
-  it('is returned for its code to anyone, private or not', async () => {
+  it('is returned for its code to anyone, also when private', async () => {
     const hidden = await createGame(ada, stretch.clock, { isPublic: false });
-    const answer = await stretch.visitor.get(`/api/games/invite/${hidden.inviteCode.toLowerCase()}`);
-    expect(game.parse(answer.json())).toEqual({
+    const response = await stretch.visitor.get(`/api/games/invite/${hidden.inviteCode.toLowerCase()}`);
+    expect(game.parse(response.json())).toEqual({
       ...hidden,
       viewer: { isParticipant: false, isAdmin: false, hasPendingRequest: false },
     });
@@ -113,18 +113,18 @@ describe('one game', () => {
   });
 
   it('returns all scores, highest first, without points of deleted posts [R-API-8]', async () => {
-    const played = await createGame(ada, stretch.clock);
-    await joinAll(played, [bob, eve]);
-    await share(bob, played.id, 3);
-    const [first] = await share(ada, played.id, 2);
+    const joinedGame = await createGame(ada, stretch.clock);
+    await joinAll(joinedGame, [bob, eve]);
+    await share(bob, joinedGame.id, 3);
+    const [first] = await share(ada, joinedGame.id, 2);
     await ada.delete(`/api/posts/${first}`);
-    const scores = z.array(gameScore).parse((await eve.get(`/api/games/${played.id}/scores`)).json());
+    const scores = z.array(gameScore).parse((await eve.get(`/api/games/${joinedGame.id}/scores`)).json());
     expect(scores.map(({ user, score }) => [user.id, score])).toEqual([
       [bob.id, 3],
       [ada.id, 1],
       [eve.id, 0],
     ]);
-    const detail = gameDetail.parse((await ada.get(`/api/games/${played.id}`)).json());
+    const detail = gameDetail.parse((await ada.get(`/api/games/${joinedGame.id}`)).json());
     expect(detail._count).toEqual({ participants: 3, posts: 4 });
   });
 });

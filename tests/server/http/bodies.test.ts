@@ -12,7 +12,7 @@ const send = (url: string, type: string, payload: string, method: 'POST' | 'PUT'
     payload,
   });
 
-const notUnderstood = { message: 'This kind of content is not understood here', code: 'unsupported_type' };
+const unsupportedType = { message: 'This kind of content is not understood here', code: 'unsupported_type' };
 
 describe('the content type of a body', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('the content type of a body', () => {
     ['', '{"postId":"x","content":"y"}'],
   ])('is refused outside of sign-in when it is "%s" (%s) [S-18]', async (type, payload) => {
     const answer = await send('/api/comments', type, payload);
-    expect([answer.statusCode, answer.json()]).toEqual([415, notUnderstood]);
+    expect([answer.statusCode, answer.json()]).toEqual([415, unsupportedType]);
   });
 
   it('can be a form at sign-in, but not plain text [S-18]', async () => {
@@ -85,7 +85,7 @@ describe('the size of a body', () => {
     expect([fits.statusCode === 413, answer.statusCode, answer.json()]).toEqual([false, 413, tooLarge]);
   });
 
-  it('is not read for signed-out visitors', async () => {
+  it('is refused before it is read for signed-out visitors', async () => {
     const answer = await t.visitor.post('/api/posts', { content: 'x'.repeat(700 * 1024) });
     expect(answer.statusCode).toBe(401);
   });

@@ -15,12 +15,14 @@ const addressOf = (path: string) => path.replace(/:\w+/g, 'AAAAAA');
 
 describe('every route of the contract', () => {
   it('exists, and refuses visitors unless anyone may call it', async () => {
-    const seen = [];
+    const responses = [];
     for (const route of routes) {
       const answer = await t.app.inject({ method: route.method, url: addressOf(route.path) });
-      seen.push([route.path, answer.statusCode === 401, answer.headers['cache-control']]);
+      responses.push([route.path, answer.statusCode === 401, answer.headers['cache-control']]);
     }
-    expect(seen).toEqual(routes.map((route) => [route.path, route.metadata.access !== 'anyone', 'no-store']));
+    expect(responses).toEqual(
+      routes.map((route) => [route.path, route.metadata.access !== 'anyone', 'no-store']),
+    );
   });
 
   it('is described at /api/openapi.json', async () => {
@@ -45,11 +47,11 @@ describe('a response that violates the contract', () => {
       origin: 'http://localhost',
       ...none,
     });
-    const nobody = { id: '', firstName: 'secret', lastName: null, username: null, email: null, bio: null };
+    const user = { id: '', firstName: 'secret', lastName: null, username: null, email: null, bio: null };
     await app.register(async (api) => {
       registerContract(api, {
         ...buildHandlers({ db: t.db, clock: t.clock }, accounts),
-        auth: { currentUser: async () => ({ status: 200, body: { ...nobody, profileImageUrl: null } }) },
+        auth: { currentUser: async () => ({ status: 200, body: { ...user, profileImageUrl: null } }) },
       });
     });
     const answer = await app.inject({ url: '/api/auth/user' });

@@ -34,7 +34,7 @@ describe('error responses', () => {
   });
 
   it('reveal no internal error [S-43]', () => {
-    const inside = [
+    const internalErrors = [
       new Error('secret'),
       wrapped('23505'),
       'text',
@@ -42,21 +42,21 @@ describe('error responses', () => {
       { statusCode: 502 },
       new TypeError('x is not a function'),
     ];
-    const ours = {
+    const expected = {
       status: 500,
       message: 'Something went wrong on our side. Please try again',
       retryAfter: null,
       code: 'internal_error',
     };
-    expect(inside.map(errorResponseFor)).toEqual(inside.map(() => ours));
+    expect(internalErrors.map(errorResponseFor)).toEqual(internalErrors.map(() => expected));
   });
 
-  it('have a code of their own where a client needs one', () => {
+  it('have the code of the failure if it has one', () => {
     expect(errorResponseFor(conflict('taken', 'username_taken')).code).toBe('username_taken');
   });
 
   it('ask to try again while the database is unavailable', () => {
-    const away = [
+    const databaseErrors = [
       wrapped('57P01'),
       wrapped('57P03'),
       wrapped('53300'),
@@ -71,15 +71,17 @@ describe('error responses', () => {
       wrapped('', 'timeout exceeded when trying to connect'),
       wrapped('', 'Connection terminated unexpectedly'),
     ];
-    expect(away.map((error) => errorResponseFor(error).status)).toEqual(away.map(() => 503));
+    expect(databaseErrors.map((error) => errorResponseFor(error).status)).toEqual(
+      databaseErrors.map(() => 503),
+    );
     expect(errorResponseFor(wrapped('57P01')).retryAfter).toBe(2);
   });
 
   it('ignore user input that Drizzle repeats in its message', () => {
-    const written = new Error('Failed query: insert\nparams: Connection terminated', {
+    const withUserInput = new Error('Failed query: insert\nparams: Connection terminated', {
       cause: new Error('no'),
     });
-    expect(errorResponseFor(written).status).toBe(500);
+    expect(errorResponseFor(withUserInput).status).toBe(500);
   });
 
   it('are a 400 for text that the database cannot store', () => {

@@ -8,7 +8,7 @@ const foreign = { message: 'This request came from another site', code: 'foreign
 type Headers = Record<string, string>;
 
 describe('a state-changing request of another site', () => {
-  const disguises: [string, Headers][] = [
+  const foreignHeaders: [string, Headers][] = [
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['the origin "null" of a sandboxed frame', { origin: 'null' }],
     ['our origin with another port', { origin: 'http://localhost:81' }],
@@ -25,7 +25,7 @@ describe('a state-changing request of another site', () => {
     ],
   ];
 
-  it.each(disguises)(
+  it.each(foreignHeaders)(
     'is refused with %s, with and without a body, signed in and out [S-17]',
     async (_what, headers) => {
       const answers = [
@@ -44,7 +44,7 @@ describe('a state-changing request of another site', () => {
     },
   );
 
-  it('is told from requests of own pages and of other clients', async () => {
+  it('does not include requests of own pages and of other clients', async () => {
     const own: Headers[] = [
       {},
       { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },
@@ -66,7 +66,7 @@ describe('a state-changing request of another site', () => {
   });
 });
 
-describe('reading', () => {
+describe('a read request', () => {
   it('has no CORS headers [S-20]', async () => {
     const preflight = await t.app.inject({
       method: 'OPTIONS',

@@ -15,7 +15,7 @@ const security = {
   'x-frame-options': 'DENY',
 };
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     ['/api/auth/user'],
     ['/api/login'],
@@ -23,7 +23,7 @@ describe('every answer', () => {
     ['/healthz'],
     ['/anything'],
     ['/api/games/%zz'],
-  ])('of %s carries the security headers [S-38]', async (url) => {
+  ])('of %s has the security headers [S-38]', async (url) => {
     expect((await t.visitor.get(url)).headers).toMatchObject(security);
   });
 
@@ -38,13 +38,13 @@ describe('every answer', () => {
   });
 });
 
-describe('health', () => {
-  it('reports that the process runs and that the database responds', async () => {
+describe('the health endpoints', () => {
+  it('report that the process runs and that the database responds', async () => {
     const [health, ready] = [await t.visitor.get('/healthz'), await t.visitor.get('/readyz')];
     expect([health.json(), ready.json()]).toEqual([{ status: 'ok' }, { status: 'ready' }]);
   });
 
-  it('reports that it is not ready while the database is unavailable', async () => {
+  it('report that the process is not ready while the database is unavailable', async () => {
     const other = await startTestApp();
     await other.database.disconnect();
     const [health, ready] = [await other.visitor.get('/healthz'), await other.visitor.get('/readyz')];
@@ -69,7 +69,7 @@ describe('while the database is unavailable', () => {
       await other.visitor.post('/api/login', { login: 'ann', password: ann.password }),
     ];
     await other.app.close();
-    const away = { message: 'The service is busy. Try again in a moment.', code: 'unavailable' };
+    const unavailable = { message: 'The service is busy. Try again in a moment.', code: 'unavailable' };
     expect(
       answers.map((answer) => [
         answer.statusCode,
@@ -77,12 +77,12 @@ describe('while the database is unavailable', () => {
         answer.headers['retry-after'],
         answer.cookies,
       ]),
-    ).toEqual(answers.map(() => [503, away, '2', []]));
+    ).toEqual(answers.map(() => [503, unavailable, '2', []]));
   });
 });
 
 describe('a malformed request', () => {
-  const ask = async (text: string): Promise<string> => {
+  const send = async (text: string): Promise<string> => {
     if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' });
     const address = t.app.server.address();
     const port = isAddress(address) ? address.port : 0;
@@ -111,7 +111,7 @@ describe('a malformed request', () => {
     ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
     ['a line that is no header', 'GET /healthz HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n'],
   ])('with %s is a 400 [S-40]', async (_what, text) => {
-    expect(await ask(text)).toBe('HTTP/1.1 400 Bad Request');
+    expect(await send(text)).toBe('HTTP/1.1 400 Bad Request');
   });
 
   it('has timeouts for its headers and its body [S-41]', () => {

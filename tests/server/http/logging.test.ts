@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { loggedError } from '#server/logged-error.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
-let written = '';
+let output = '';
 
 const stream = {
   write: (line: string) => {
-    written += line;
+    output += line;
   },
 };
 const t = await openTestApp({ log: { level: 'trace', stream } });
@@ -33,18 +33,16 @@ describe('the log', () => {
       'hush-hush',
       'SGVsbG8',
     ];
-    expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
+    expect(secrets.filter((secret) => output.includes(secret))).toEqual([]);
 
-    const answered = written
+    const entries = output
       .split('\n')
       .filter(Boolean)
       .map((line): unknown => JSON.parse(line));
-    expect(answered).toContainEqual(
+    expect(entries).toContainEqual(
       expect.objectContaining({ method: 'GET', route: '/api/games/invite/:code', msg: 'response' }),
     );
-    expect(answered).toContainEqual(
-      expect.objectContaining({ method: 'GET', route: '/join/*', status: 404 }),
-    );
+    expect(entries).toContainEqual(expect.objectContaining({ method: 'GET', route: '/join/*', status: 404 }));
   });
 
   it('contains failed statements without their values', () => {

@@ -13,9 +13,9 @@ const DAY = 24 * 60 * 60 * 1000;
 const program = `export const renderScreen = async (address, answers) => {
   const [own, game] = ['/api/auth/user', '/api' + address].map((one) => answers[one]);
   if (game?.name === 'Slow') await new Promise(() => {});
-  if (game?.name === 'Broken') throw new Error('what only the program knows');
-  const looks = '<p style="--a:#123456;width:50%"></p><p style="background:url(&quot;//evil.test&quot;)"></p>';
-  const html = '<title>T</title><!--$--><h1>' + own.username + ' ' + (game?.name ?? '') + '</h1><button class="b">x</button>' + looks;
+  if (game?.name === 'Broken') throw new Error('internal detail');
+  const styled = '<p style="--a:#123456;width:50%"></p><p style="background:url(&quot;//evil.test&quot;)"></p>';
+  const html = '<title>T</title><!--$--><h1>' + own.username + ' ' + (game?.name ?? '') + '</h1><button class="b">x</button>' + styled;
   return { html, hydrationData: [[['who'], own], [['rest'], '</script>']] };
 };`;
 const plain =
@@ -59,12 +59,12 @@ describe('the page on a phone', () => {
   });
 
   it('extends the session like its API requests', async () => {
-    const soon = new Date(Date.now() + 5 * DAY);
-    await t.db.update(sessions).set({ expiresAt: soon }).where(eq(sessions.userId, bob.id));
+    const expiresSoon = new Date(Date.now() + 5 * DAY);
+    await t.db.update(sessions).set({ expiresAt: expiresSoon }).where(eq(sessions.userId, bob.id));
     const renewed = await open(bob, '/');
     expect(cookiesOf(renewed)).toBe(bob.cookie);
-    const [kept] = await t.db.select().from(sessions).where(eq(sessions.userId, bob.id));
-    expect(kept?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 13 * DAY);
+    const [session] = await t.db.select().from(sessions).where(eq(sessions.userId, bob.id));
+    expect(session?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 13 * DAY);
     expect((await open(bob, '/')).cookies).toEqual([]);
   });
 
@@ -75,13 +75,15 @@ describe('the page on a phone', () => {
       watched: false,
     });
     const guy = await own.signUp('guy');
-    const spent = (url: string) => countQueries(own.db, () => guy.get(url));
-    const apart =
-      (await spent('/api/auth/user')) + (await spent('/api/games')) + (await spent('/api/user/stats'));
-    // Refuses by content, once the user is known.
-    const lookUp = await spent('/api/posts?page=0');
-    expect(lookUp).toBeGreaterThan(0);
-    expect(await countQueries(own.db, () => open(guy, '/'))).toBe(apart - 2 * lookUp);
+    const queriesOf = (url: string) => countQueries(own.db, () => guy.get(url));
+    const separately =
+      (await queriesOf('/api/auth/user')) +
+      (await queriesOf('/api/games')) +
+      (await queriesOf('/api/user/stats'));
+    // This request is refused right after the session lookup.
+    const sessionLookup = await queriesOf('/api/posts?page=0');
+    expect(sessionLookup).toBeGreaterThan(0);
+    expect(await countQueries(own.db, () => open(guy, '/'))).toBe(separately - 2 * sessionLookup);
     await own.close();
   });
 
@@ -150,18 +152,18 @@ describe('a screen that fails to render', () => {
   });
 
   it('becomes the plain page while the database is unavailable', async () => {
-    const lost = await startTestApp({
+    const disconnected = await startTestApp({
       appDirectory: directory,
       env: { SSR_TIMEOUT_MS: '60000' },
       watched: false,
     });
-    const fay = await lost.signUp('fay');
+    const fay = await disconnected.signUp('fay');
     expect(await isServerRendered(fay, '/')).toBe(true);
-    await lost.database.disconnect();
+    await disconnected.database.disconnect();
     const onComputer = await page(fay, '/', { 'user-agent': computer });
     expect(onComputer).toMatchObject({ statusCode: 200, cache: 'no-cache' });
     expect(await page(fay, '/')).toEqual(onComputer);
-    await lost.app.close();
+    await disconnected.app.close();
   });
 });
 

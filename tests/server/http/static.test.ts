@@ -11,7 +11,7 @@ const t = await openTestApp({
   }),
 });
 
-const seen = async (url: string, headers: Record<string, string> = {}) => {
+const responseOf = async (url: string, headers: Record<string, string> = {}) => {
   const answer = await t.visitor.get(url, undefined, headers);
   return [answer.statusCode, answer.headers['content-type'], answer.headers['cache-control'], answer.body];
 };
@@ -21,12 +21,12 @@ describe('the built app', () => {
   it.each([['/'], ['/discover'], ['/games/1/edit'], ['/join/ABC234'], ['/no/such/screen?x=1'], ['/apiary']])(
     'is the response of %s, uncached',
     async (url) => {
-      expect(await seen(url)).toEqual(page);
+      expect(await responseOf(url)).toEqual(page);
     },
   );
 
   it('caches files with a hash in their name only', async () => {
-    expect([await seen('/assets/main-abc123.js'), await seen('/icon.svg')]).toEqual([
+    expect([await responseOf('/assets/main-abc123.js'), await responseOf('/icon.svg')]).toEqual([
       [200, 'application/javascript; charset=utf-8', 'public, max-age=31536000, immutable', 'run()'],
       [200, 'image/svg+xml', 'no-cache', '<svg/>'],
     ]);
@@ -60,9 +60,9 @@ describe('the built app', () => {
 
 describe('without a build', () => {
   it('the API is served and pages are a 404 with a hint', async () => {
-    const bare = await startTestApp();
-    const [api, home] = [await bare.visitor.get('/api/auth/user'), await bare.visitor.get('/')];
-    await bare.close();
+    const unbuilt = await startTestApp();
+    const [api, home] = [await unbuilt.visitor.get('/api/auth/user'), await unbuilt.visitor.get('/')];
+    await unbuilt.close();
     expect([api.statusCode, home.statusCode, home.json()]).toEqual([
       401,
       404,
@@ -92,8 +92,8 @@ describe('the preload links of a page', () => {
   const data = (href: string) =>
     `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${href}">`;
   const viewer = (who: string) => `<meta name="stretch-viewer" content="${who}">`;
-  const [nobody, somebody] = [viewer('nobody'), viewer('somebody')];
-  const who = data('/api/auth/user');
+  const [signedOut, signedIn] = [viewer('nobody'), viewer('somebody')];
+  const userData = data('/api/auth/user');
   const session = { cookie: 'stretch.session_token=abc' };
   const open = (url: string, headers: Record<string, string> = {}) =>
     app.visitor.get(url, undefined, { 'sec-fetch-dest': 'document', ...headers });
@@ -103,24 +103,24 @@ describe('the preload links of a page', () => {
     '<link rel="modulepreload" crossorigin href="/assets/app-1.js"><link rel="stylesheet" crossorigin href="/assets/app-1.css">';
 
   it('are the code and data of the screen, with a session cookie', async () => {
-    expect(await head('/', session)).toBe(somebody + code + who + data('/api/games'));
+    expect(await head('/', session)).toBe(signedIn + code + userData + data('/api/games'));
     expect(await head('/games/42', session)).toBe(
-      somebody + code + who + data('/api/games/42') + data('/api/posts?gameId=42&amp;page=1'),
+      signedIn + code + userData + data('/api/games/42') + data('/api/posts?gameId=42&amp;page=1'),
     );
   });
 
   it('mark visitors without a session cookie, and are the data of an invitation', async () => {
-    expect(await head('/games/42')).toBe(nobody);
-    expect(await head('/join/ABC234')).toBe(nobody + code + data('/api/games/invite/ABC234'));
+    expect(await head('/games/42')).toBe(signedOut);
+    expect(await head('/join/ABC234')).toBe(signedOut + code + data('/api/games/invite/ABC234'));
   });
 
   it('leave out data for a URL with a query string', async () => {
-    expect(await head('/?x=1', session)).toBe(somebody + code + who);
+    expect(await head('/?x=1', session)).toBe(signedIn + code + userData);
   });
 
   it('contain nothing injected by the URL', async () => {
-    expect(await head('/games/%22%3E%3Cscript%3E', session)).toBe(somebody + who);
-    expect(await head(`/games/${'x'.repeat(65)}`, session)).toBe(somebody + who);
+    expect(await head('/games/%22%3E%3Cscript%3E', session)).toBe(signedIn + userData);
+    expect(await head(`/games/${'x'.repeat(65)}`, session)).toBe(signedIn + userData);
   });
 
   it('come with the prerendered landing page at / for visitors only', async () => {

@@ -10,8 +10,8 @@ import { cookiesOf, openTestApp, requests, startTestApp, type TestUser } from '#
 
 let game: Game;
 let sent: { id: string; token: string };
-let written = '';
-const stream = { write: (line: string) => void (written += line) };
+let logLines = '';
+const stream = { write: (line: string) => void (logLines += line) };
 const stretch = await openTestApp({ log: { level: 'trace', stream } });
 const owner = await stretch.signUp('owner');
 const admin = await stretch.signUp('admin');
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 describe('an invitation to an e-mail address', () => {
-  it('gives nothing to whoever registers the address, until they open the link', async () => {
+  it('is not listed for a user who registers the address until they open the link', async () => {
     const username = 'newcomer';
     const email = `${username}@example.com`;
     const { id, token } = await invite(plain, { email });
@@ -53,8 +53,8 @@ describe('an invitation to an e-mail address', () => {
     const registered = await stretch.visitor.post(`/api/register?returnTo=/invites/${token}`, account);
     const newcomer = requests(stretch.app, cookiesOf(registered));
     expect(await received(newcomer)).toEqual([]);
-    for (const answer of ['accept', 'decline'])
-      expect(statusAndMessage(await newcomer.post(`/api/invitations/${id}/${answer}`))).toEqual([
+    for (const verb of ['accept', 'decline'])
+      expect(statusAndMessage(await newcomer.post(`/api/invitations/${id}/${verb}`))).toEqual([
         404,
         'Invitation not found',
       ]);
@@ -65,7 +65,7 @@ describe('an invitation to an e-mail address', () => {
     expect((await received(newcomer)).map((one) => one.id)).toEqual([id]);
   });
 
-  it('is opened by its link, then listed and accepted by whoever opened it', async () => {
+  it('is opened by its link, then listed for and accepted by the user who opened it', async () => {
     const opened = invitation.parse(expectStatus(200, await open(other)).json());
     expect(opened).toMatchObject({
       id: sent.id,
@@ -82,10 +82,10 @@ describe('an invitation to an e-mail address', () => {
   });
 
   it('counts as approval once its link was opened', async () => {
-    const wanted = await createGame(owner, stretch.clock, { requiresApproval: true });
-    const answer = await owner.post(`/api/games/${wanted.id}/invite`, { email: address });
-    expectStatus(200, await open(guest, linked.parse(answer.json()).token));
-    expect((await guest.post(`/api/games/${wanted.id}/join`)).json().requiresApproval).toBe(false);
+    const openGame = await createGame(owner, stretch.clock, { requiresApproval: true });
+    const response = await owner.post(`/api/games/${openGame.id}/invite`, { email: address });
+    expectStatus(200, await open(guest, linked.parse(response.json()).token));
+    expect((await guest.post(`/api/games/${openGame.id}/join`)).json().requiresApproval).toBe(false);
   });
 
   it('sends the token to its sender once, and stores only a hash', async () => {
@@ -102,17 +102,20 @@ describe('the link of an invitation', () => {
     const both = await Promise.all([open(guest), open(other), open(guest), open(other)]);
     const statuses = both.map(({ statusCode }) => statusCode);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 404, 404]);
-    const [taker, late] = statuses[0] === 200 ? [guest, other] : [other, guest];
-    expect([(await open(taker)).statusCode, statusAndMessage(await open(late))]).toEqual([200, unknown]);
+    const [opener, latecomer] = statuses[0] === 200 ? [guest, other] : [other, guest];
+    expect([(await open(opener)).statusCode, statusAndMessage(await open(latecomer))]).toEqual([
+      200,
+      unknown,
+    ]);
   });
 
   it.each([
     ['accepted', () => guest.post(`/api/invitations/${sent.id}/accept`)],
     ['declined', () => guest.post(`/api/invitations/${sent.id}/decline`)],
     ['withdrawn', () => plain.delete(`/api/invitations/${sent.id}`)],
-  ])('does not work once the invitation was %s', async (_, answer) => {
+  ])('does not work once the invitation was %s', async (_, respond) => {
     await open(guest);
-    expectStatus(200, await answer());
+    expectStatus(200, await respond());
     expect(statusAndMessage(await open(other))).toEqual(unknown);
     expect(statusAndMessage(await open(guest))).toEqual(unknown);
     expect(await received(guest)).toEqual([]);
@@ -124,7 +127,7 @@ describe('the link of an invitation', () => {
     expect(statusAndMessage(await open(guest, 'short'))).toEqual([400, 'This invitation link is not valid']);
   });
 
-  it('is not used up by participants, and does not bring its sender back', async () => {
+  it('is not consumed by participants, and does not readmit its sender', async () => {
     for (const by of [owner, plain])
       expect(statusAndMessage(await open(by))).toEqual([409, 'You take part in this game already']);
     expectStatus(200, await plain.post(`/api/games/${game.id}/leave`));
@@ -132,16 +135,16 @@ describe('the link of an invitation', () => {
     expect((await open(guest)).statusCode).toBe(200);
   });
 
-  it('leads to the invitation by username of somebody who has one', async () => {
+  it('returns the existing invitation of a user who is invited by username', async () => {
     const own = await plain.post(`/api/games/${game.id}/invite`, { username: 'guest' });
     expect((await open(guest)).json()).toEqual(own.json());
     expect(await pending()).toHaveLength(1);
   });
 
-  it('makes one invitation of two links that one user opens at once', async () => {
+  it('merges two links that one user opens concurrently into one invitation', async () => {
     const second = await invite(owner, { email: 'guest.two@example.com' });
-    const answers = await Promise.all([open(guest), open(guest, second.token), open(guest)]);
-    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
+    const responses = await Promise.all([open(guest), open(guest, second.token), open(guest)]);
+    expect(responses.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
     expect(await received(guest)).toHaveLength(1);
   });
 
@@ -166,7 +169,7 @@ describe('the link of an invitation', () => {
     expect((await open(guest)).statusCode).toBe(200);
   });
 
-  it('of an invitation from before links existed is made anew', async () => {
+  it('can be renewed for an invitation without a link', async () => {
     await stretch.db
       .update(invitations)
       .set({ linkHash: null })
@@ -176,7 +179,7 @@ describe('the link of an invitation', () => {
     expect((await open(guest, token)).statusCode).toBe(200);
   });
 
-  it('stops working when somebody is removed from a private game', async () => {
+  it('stops working when a participant is removed from a private game', async () => {
     expectStatus(200, await owner.delete(`/api/games/${game.id}/participants/${plain.id}`));
     expect(statusAndMessage(await open(guest))).toEqual(unknown);
     expect((await renew(owner)).statusCode).toBe(200);
@@ -185,8 +188,8 @@ describe('the link of an invitation', () => {
   it('is in no log line [S-43]', async () => {
     await open(guest);
     await stretch.visitor.get(`/invites/${sent.token}`);
-    expect(written).toContain('/api/invitations/link');
-    expect(written).not.toContain(sent.token);
+    expect(logLines).toContain('/api/invitations/link');
+    expect(logLines).not.toContain(sent.token);
   });
 
   it('is limited like invite codes [S-26]', async () => {

@@ -45,9 +45,9 @@ const verifyEmail = ({ id }: TestUser, emailVerified: boolean) =>
 
 describe('inviting', () => {
   it('is allowed to participants, by username in any case [R-ROLE-8]', async () => {
-    const answer = await invite(plain, { username: ' GUEST.one ' });
-    const sent = invitation.parse(answer.json());
-    expect([answer.statusCode, sent]).toEqual([
+    const response = await invite(plain, { username: ' GUEST.one ' });
+    const sent = invitation.parse(response.json());
+    expect([response.statusCode, sent]).toEqual([
       201,
       {
         id: expect.any(String),
@@ -89,11 +89,15 @@ describe('inviting', () => {
 
   it('lists invitations by username and by verified e-mail address, newest first', async () => {
     await verifyEmail(guest, true);
-    const ways = [{ username: 'guest.one' }, { email: 'guest.one@example.com' }, { username: 'guest.one' }];
+    const invitees = [
+      { username: 'guest.one' },
+      { email: 'guest.one@example.com' },
+      { username: 'guest.one' },
+    ];
     const sent: string[] = [];
-    for (const way of ways) {
+    for (const invitee of invitees) {
       const { id } = await createGame(owner, stretch.clock);
-      sent.push(idOf(await owner.post(`/api/games/${id}/invite`, way)));
+      sent.push(idOf(await owner.post(`/api/games/${id}/invite`, invitee)));
       stretch.clock.advance(1000);
     }
     expect((await received(guest)).invitations.map(({ id }) => id)).toEqual(sent.toReversed());
@@ -101,7 +105,7 @@ describe('inviting', () => {
     expect((await received(guest)).invitations.map(({ id }) => id)).toEqual([sent[2], sent[0]]);
   });
 
-  it('shows one of two invitations to a game, and one answer settles both', async () => {
+  it('lists one of two invitations to a game, and declining it declines both', async () => {
     await verifyEmail(guest, true);
     await invite(plain, { email: 'guest.one@example.com' });
     await inviteGuest();
@@ -112,7 +116,7 @@ describe('inviting', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('explains why an invitee is refused', async () => {
+  it('returns a message for each refused invitee', async () => {
     await inviteGuest();
     expect(statusAndMessage(await invite(owner, { username: 'guest.one' }))).toEqual([
       409,
@@ -144,7 +148,7 @@ describe('inviting', () => {
     const tries = Array.from({ length: 18 }, (_, index) =>
       invite(people[index % 3] ?? owner, { username: 'guest.one' }),
     );
-    const statuses = (await Promise.all(tries)).map((answer) => answer.statusCode);
+    const statuses = (await Promise.all(tries)).map((response) => response.statusCode);
     expect(statuses.filter((status) => status !== 409)).toEqual([201]);
   });
 });
@@ -152,8 +156,8 @@ describe('inviting', () => {
 describe('an invitation', () => {
   it('adds the invitee to the game once [R-STAT-10]', async () => {
     const id = await inviteGuest();
-    const taps = await Promise.all(Array.from({ length: 10 }, () => accept(guest, id)));
-    expect(taps.map(statusAndMessage)).toEqual(taps.map(() => [200, undefined]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => accept(guest, id)));
+    expect(responses.map(statusAndMessage)).toEqual(responses.map(() => [200, undefined]));
     expect((await peopleIn()).filter((name) => name === 'Guest.One')).toHaveLength(1);
     expect(statusAndMessage(await decline(guest, id))).toEqual([409, 'This invitation was answered already']);
     expect((await received(guest)).invitations).toEqual([]);

@@ -13,23 +13,23 @@ let requestId: string;
 const stretch = await openTestApp();
 const owner = await stretch.signUp('owner');
 const plain = await stretch.signUp('plain');
-const asker = await stretch.signUp('asker');
+const requester = await stretch.signUp('asker');
 const stranger = await stretch.signUp('stranger');
 beforeEach(async () => {
   game = await createGame(owner, stretch.clock);
   await joinAll(game, [plain]);
   await owner.put(`/api/games/${game.id}`, { ...game, requiresApproval: true });
-  await asker.post(`/api/games/${game.id}/join`);
+  await requester.post(`/api/games/${game.id}/join`);
   requestId = (await requests())[0]?.id ?? '';
 });
 
 async function requests(by: TestUser = owner) {
   return z.array(joinRequest).parse((await by.get(`/api/games/${game.id}/join-requests`)).json());
 }
-const answer = (by: TestUser, verb: 'approve' | 'decline', gameId = game.id, id = requestId) =>
+const respond = (by: TestUser, verb: 'approve' | 'decline', gameId = game.id, id = requestId) =>
   by.post(`/api/games/${gameId}/join-requests/${id}/${verb}`);
-const takesPart = async () =>
-  gameDetail.parse((await asker.get(`/api/games/${game.id}`)).json()).viewer.isParticipant;
+const isParticipant = async () =>
+  gameDetail.parse((await requester.get(`/api/games/${game.id}`)).json()).viewer.isParticipant;
 
 describe('a join request', () => {
   it('is listed with its user for the creator', async () => {
@@ -37,18 +37,18 @@ describe('a join request', () => {
     expect(rest).toEqual([]);
     expect(found).toEqual({
       id: requestId,
-      user: { ...found?.user, id: asker.id, username: 'asker', email: null },
+      user: { ...found?.user, id: requester.id, username: 'asker', email: null },
       game: { ...found?.game, id: game.id, name: game.name, isPublic: true, status: 'active' },
       createdAt: stretch.clock.now().toISOString(),
     });
   });
 
   it('is approved once for concurrent requests [R-STAT-11]', async () => {
-    const taps = await Promise.all(Array.from({ length: 10 }, () => answer(owner, 'approve')));
-    expect(taps.map(statusAndMessage)).toEqual(taps.map(() => [200, undefined]));
-    expect(await takesPart()).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => respond(owner, 'approve')));
+    expect(responses.map(statusAndMessage)).toEqual(responses.map(() => [200, undefined]));
+    expect(await isParticipant()).toBe(true);
     expect(await requests()).toEqual([]);
-    expect(statusAndMessage(await answer(owner, 'decline'))).toEqual([
+    expect(statusAndMessage(await respond(owner, 'decline'))).toEqual([
       409,
       'This join request was answered already',
     ]);
@@ -57,48 +57,48 @@ describe('a join request', () => {
   });
 
   it('stays declined, and can be sent again [R-STAT-11]', async () => {
-    expect((await answer(owner, 'decline')).json()).toEqual({ success: true });
-    expect((await answer(owner, 'decline')).json()).toEqual({ success: true });
-    expect(statusAndMessage(await answer(owner, 'approve'))).toEqual([
+    expect((await respond(owner, 'decline')).json()).toEqual({ success: true });
+    expect((await respond(owner, 'decline')).json()).toEqual({ success: true });
+    expect(statusAndMessage(await respond(owner, 'approve'))).toEqual([
       409,
       'This join request was answered already',
     ]);
-    expect([await takesPart(), await requests()]).toEqual([false, []]);
-    await asker.post(`/api/games/${game.id}/join`);
+    expect([await isParticipant(), await requests()]).toEqual([false, []]);
+    await requester.post(`/api/games/${game.id}/join`);
     expect(await requests()).toHaveLength(1);
   });
 
   it('is answered by the creator and admins [R-ROLE-4], and by no others [R-ROLE-7]', async () => {
     const refused = [403, 'Only the game creator and admins can do this'];
-    for (const by of [plain, asker, stranger]) {
+    for (const by of [plain, requester, stranger]) {
       expect(statusAndMessage(await by.get(`/api/games/${game.id}/join-requests`))).toEqual(refused);
-      expect(statusAndMessage(await answer(by, 'approve'))).toEqual(refused);
-      expect(statusAndMessage(await answer(by, 'decline'))).toEqual(refused);
+      expect(statusAndMessage(await respond(by, 'approve'))).toEqual(refused);
+      expect(statusAndMessage(await respond(by, 'decline'))).toEqual(refused);
     }
     await owner.put(`/api/games/${game.id}/participants/${plain.id}/admin`, { isAdmin: true });
     expect(await requests(plain)).toHaveLength(1);
-    expect((await answer(plain, 'approve')).statusCode).toBe(200);
-    expect(await takesPart()).toBe(true);
+    expect((await respond(plain, 'approve')).statusCode).toBe(200);
+    expect(await isParticipant()).toBe(true);
   });
 
   it('is found in its own game only [S-3]', async () => {
     const other = await createGame(stranger, stretch.clock);
-    expect(statusAndMessage(await answer(stranger, 'approve', other.id))).toEqual([
+    expect(statusAndMessage(await respond(stranger, 'approve', other.id))).toEqual([
       404,
       'Join request not found',
     ]);
-    expect(statusAndMessage(await answer(owner, 'approve', game.id, 'unknown'))).toEqual([
+    expect(statusAndMessage(await respond(owner, 'approve', game.id, 'unknown'))).toEqual([
       404,
       'Join request not found',
     ]);
-    expect(await takesPart()).toBe(false);
+    expect(await isParticipant()).toBe(false);
   });
 
-  it('gets one of two concurrent answers', async () => {
-    const [approved, declined] = await Promise.all([answer(owner, 'approve'), answer(owner, 'decline')]);
+  it('is approved or declined, but not both, by concurrent requests', async () => {
+    const [approved, declined] = await Promise.all([respond(owner, 'approve'), respond(owner, 'decline')]);
     const statuses = new Set([approved.statusCode, declined.statusCode]);
     expect(statuses).toEqual(new Set([200, 409]));
-    expect(await takesPart()).toBe(approved.statusCode === 200);
+    expect(await isParticipant()).toBe(approved.statusCode === 200);
   });
 
   it.each([
@@ -112,28 +112,28 @@ describe('a join request', () => {
     await joinAll(other, [leaver]);
     const [postId = ''] = await share(leaver, other.id);
     expectStatus(200, await leaver.post(`/api/games/${other.id}/leave`));
-    const approve = () => answer(owner, 'approve', game.id, id);
+    const approve = () => respond(owner, 'approve', game.id, id);
     const remove = () =>
       leaver.post('/api/account/deletion', { confirmation: leaver.username, password: leaver.password });
-    const [begun, later] = first === 'deletion' ? [remove, approve] : [approve, remove];
-    const both = [];
+    const [firstRequest, secondRequest] = first === 'deletion' ? [remove, approve] : [approve, remove];
+    const requestsInFlight = [];
     if (stretch.database.kind === 'embedded') {
-      both.push(begun());
-      await both[0];
-      both.push(later());
+      requestsInFlight.push(firstRequest());
+      await requestsInFlight[0];
+      requestsInFlight.push(secondRequest());
     } else {
       // The deletion has locked its games and waits for a post; the approval waits for the game.
       await stretch.db.transaction(async (tx) => {
         if (first === 'deletion') await lockPost(tx, postId);
         else await lockGameRow(tx, game.id, 'update');
-        both.push(begun());
+        requestsInFlight.push(firstRequest());
         await untilWaiting(stretch.db, 1);
-        const second = later();
-        both.push(second);
+        const second = secondRequest();
+        requestsInFlight.push(second);
         await Promise.race([second, untilWaiting(stretch.db, 2)]);
       });
     }
-    const statuses = (await Promise.all(both)).map(({ statusCode }) => statusCode);
+    const statuses = (await Promise.all(requestsInFlight)).map(({ statusCode }) => statusCode);
     expect(statuses).toEqual(first === 'deletion' ? [200, 404] : [200, 200]);
     const { participants } = gameDetail.parse((await owner.get(`/api/games/${game.id}`)).json());
     expect(participants.map(({ userId }) => userId)).not.toContain(leaver.id);

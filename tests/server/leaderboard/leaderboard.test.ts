@@ -12,12 +12,12 @@ const day = 24 * 3_600_000;
  * A completed game: ann 3 posts, ben and cleo 2 each, dan none; ben has two votes, cleo one. An active game: dan 1 post
  * with one vote, ann 1 post.
  */
-const world = await openTestApp();
-const ann = await world.signUp('ann');
-const ben = await world.signUp('ben');
-const cleo = await world.signUp('cleo');
-const dan = await world.signUp('dan');
-const old = await arrangeGame(world, { creator: ann, members: [ben, cleo, dan], from: -1, to: 5 });
+const testApp = await openTestApp();
+const ann = await testApp.signUp('ann');
+const ben = await testApp.signUp('ben');
+const cleo = await testApp.signUp('cleo');
+const dan = await testApp.signUp('dan');
+const old = await arrangeGame(testApp, { creator: ann, members: [ben, cleo, dan], from: -1, to: 5 });
 for (let i = 0; i < 3; i += 1) await share(ann, old, `ann ${i}`);
 for (let i = 0; i < 2; i += 1) {
   const his = await share(ben, old, `ben ${i}`);
@@ -25,19 +25,19 @@ for (let i = 0; i < 2; i += 1) {
   const hers = await share(cleo, old, `cleo ${i}`);
   if (i === 0) await ann.post(`/api/posts/${hers.id}/upvote`);
 }
-world.clock.advance(40 * day);
-const fresh = await arrangeGame(world, { creator: dan, members: [ann, ben], to: 50 });
+testApp.clock.advance(40 * day);
+const fresh = await arrangeGame(testApp, { creator: dan, members: [ann, ben], to: 50 });
 const his = await share(dan, fresh, 'dan');
 await ann.post(`/api/posts/${his.id}/upvote`);
 await share(ann, fresh, 'ann again');
 
 const players = async (metric: string, timeFrame = 'alltime') => {
-  const answer = await ann.get(`/api/leaderboard/players?timeFrame=${timeFrame}&metric=${metric}`);
-  return z.array(playerEntry).parse(answer.json());
+  const response = await ann.get(`/api/leaderboard/players?timeFrame=${timeFrame}&metric=${metric}`);
+  return z.array(playerEntry).parse(response.json());
 };
 const creators = async (metric: string, timeFrame = 'alltime') => {
-  const answer = await ann.get(`/api/leaderboard/creators?timeFrame=${timeFrame}&metric=${metric}`);
-  return z.array(creatorEntry).parse(answer.json());
+  const response = await ann.get(`/api/leaderboard/creators?timeFrame=${timeFrame}&metric=${metric}`);
+  return z.array(creatorEntry).parse(response.json());
 };
 const short = (entries: readonly { rank: number; score: number; user: { username: string | null } }[]) =>
   entries.map(({ rank, user, score }) => [rank, user.username, score]);
@@ -111,7 +111,7 @@ describe('the players', () => {
       ],
     ],
   ])(
-    'are ranked by %s, %s: equal scores share a rank, nobody without a point',
+    'are ranked by %s, %s: equal scores share a rank, and users without a point are not listed',
     async (metric, frame, expected) => {
       expect(short(await players(metric, frame))).toEqual(expected);
     },
@@ -120,8 +120,8 @@ describe('the players', () => {
   it.each(['medalScore', 'popularVoteMedals', 'gamesCompleted'])(
     'have no ranking of the last 30 days by %s',
     async (metric) => {
-      const answer = await ann.get(`/api/leaderboard/players?timeFrame=30days&metric=${metric}`);
-      expect(statusAndMessage(answer)).toEqual([400, 'This ranking is kept for all time only']);
+      const response = await ann.get(`/api/leaderboard/players?timeFrame=30days&metric=${metric}`);
+      expect(statusAndMessage(response)).toEqual([400, 'This ranking is kept for all time only']);
     },
   );
 
@@ -130,18 +130,18 @@ describe('the players', () => {
       ann.get('/api/leaderboard/players?timeFrame=alltime&metric=luck'),
       ann.get('/api/leaderboard/players?timeFrame=week&metric=accomplishments'),
       ann.get('/api/leaderboard/players'),
-      world.visitor.get('/api/leaderboard/players?timeFrame=alltime&metric=accomplishments'),
+      testApp.visitor.get('/api/leaderboard/players?timeFrame=alltime&metric=accomplishments'),
     ]);
-    expect(statuses.map((answer) => answer.statusCode)).toEqual([400, 400, 400, 401]);
+    expect(statuses.map((response) => response.statusCode)).toEqual([400, 400, 400, 401]);
   });
 
   it('count events of the last thirty days to the millisecond', async () => {
-    const before = world.clock.now();
-    world.clock.advance(30 * day);
+    const before = testApp.clock.now();
+    testApp.clock.advance(30 * day);
     const inside = short(await players('accomplishments', '30days'));
-    world.clock.advance(1);
+    testApp.clock.advance(1);
     const outside = short(await players('accomplishments', '30days'));
-    world.clock.set(before);
+    testApp.clock.set(before);
     expect([inside, outside]).toEqual([
       [
         [1, 'ann', 1],

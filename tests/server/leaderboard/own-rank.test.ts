@@ -13,42 +13,39 @@ import { recount } from '#server/db/seed/recount.ts';
 import { completeDueGames } from '#server/games/completion.ts';
 import { expireOldEvents, thirtyDaysBefore } from '#server/leaderboard/window.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import { addCrowd } from '#tests/support/many-people.ts';
+import { addManyParticipants } from '#tests/support/many-participants.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
-import { countAnew } from './recounted-rankings.ts';
+import { recountRankings } from './recounted-rankings.ts';
 
-const CROWD = 60;
+const MEMBER_COUNT = 60;
 const day = 24 * 3_600_000;
 
-/** Created the first game, with an old and a recent post in it. */
-/** Has more posts, and more recent ones. */
-/** Participates without posts. */
-
 /**
- * Sixty others, each with a game that the next few join, and with an increasing number of posts and votes; half of them
- * older than thirty days.
+ * Maya created the first game and has an old and a recent post; Nils has more, and more recent, posts; Olga has none. Sixty
+ * others have a game each that the next few join, and an increasing number of posts and votes, half of them older than thirty
+ * days.
  */
-const world = await openTestApp();
-const maya = await world.signUp('maya');
-const nils = await world.signUp('nils');
-const olga = await world.signUp('olga');
-const first = await arrangeGame(world, { creator: maya, members: [nils, olga], from: -1, to: 5 });
+const testApp = await openTestApp();
+const maya = await testApp.signUp('maya');
+const nils = await testApp.signUp('nils');
+const olga = await testApp.signUp('olga');
+const first = await arrangeGame(testApp, { creator: maya, members: [nils, olga], from: -1, to: 5 });
 await share(maya, first, 'long ago');
-const crowd = await addCrowd(world, first, CROWD);
-world.clock.advance(31 * day);
+const memberIds = await addManyParticipants(testApp, first, MEMBER_COUNT);
+testApp.clock.advance(31 * day);
 const games: string[] = [];
-for (const creatorId of [...crowd, maya.id]) {
-  const gameId = await arrangeGame(world, { creator: maya, members: [nils], to: 5 });
-  await world.db.execute(sql`update games set creator_id = ${creatorId} where id = ${gameId}`);
+for (const creatorId of [...memberIds, maya.id]) {
+  const gameId = await arrangeGame(testApp, { creator: maya, members: [nils], to: 5 });
+  await testApp.db.execute(sql`update games set creator_id = ${creatorId} where id = ${gameId}`);
   games.push(gameId);
 }
 const last = games.at(-1) ?? first;
 await share(maya, last, 'lately');
 for (const words of ['one', 'two', 'three']) await share(nils, last, words);
-const at = world.clock.now().toISOString();
-await world.db.transaction(async (tx) => {
-  for (const [n, userId] of crowd.entries()) {
+const at = testApp.clock.now().toISOString();
+await testApp.db.transaction(async (tx) => {
+  for (const [n, userId] of memberIds.entries()) {
     const playing = sql`select id, ${userId}, ${at}::timestamptz from games where id = ${games[n]}`;
     await tx.execute(sql`
       insert into participants (game_id, user_id, joined_at)
@@ -68,7 +65,7 @@ await world.db.transaction(async (tx) => {
     select p.id, ${olga.id}, p.user_id, p.created_at from posts p`);
   await recount(tx);
 });
-await completeDueGames(world.db, world.clock.now());
+await completeDueGames(testApp.db, testApp.clock.now());
 
 const entries = z.array(
   z.object({ rank: z.number(), user: z.object({ id: z.string() }), score: z.number() }),
@@ -76,48 +73,48 @@ const entries = z.array(
 
 /** Every ranking as `viewer` reads it, and as recounted from the rows. */
 async function rankingsFor(viewer: TestUser) {
-  const counted = await countAnew(world.db);
+  const counted = await recountRankings(testApp.db);
   const boards = TIME_FRAMES.flatMap((timeFrame) => {
-    const since = timeFrame === 'alltime' ? null : thirtyDaysBefore(world.clock.now());
+    const since = timeFrame === 'alltime' ? null : thirtyDaysBefore(testApp.clock.now());
     const players = PLAYER_METRICS.filter(
       (metric) => since === null || !ALL_TIME_ONLY_METRICS.includes(metric),
-    ).map((metric) => ({ path: 'players', metric, timeFrame, places: counted.players(metric, since) }));
+    ).map((metric) => ({ path: 'players', metric, timeFrame, ranking: counted.players(metric, since) }));
     const creators = CREATOR_METRICS.map((metric) => ({
       path: 'creators',
       metric,
       timeFrame,
-      places: counted.creators(metric, since),
+      ranking: counted.creators(metric, since),
     }));
     return [...players, ...creators];
   });
-  const answered = [];
+  const actual = [];
   const expected = [];
-  for (const { path, metric, timeFrame, places } of boards) {
+  for (const { path, metric, timeFrame, ranking } of boards) {
     const url = `/api/leaderboard/${path}?timeFrame=${timeFrame}&metric=${metric}`;
     const rows = entries.parse((await viewer.get(url)).json());
-    answered.push([url, rows.map(({ rank, user, score }) => [rank, user.id, score])]);
-    const own = places.slice(LEADERBOARD_ROWS).filter(([, userId]) => userId === viewer.id);
-    expected.push([url, [...places.slice(0, LEADERBOARD_ROWS), ...own]]);
+    actual.push([url, rows.map(({ rank, user, score }) => [rank, user.id, score])]);
+    const own = ranking.slice(LEADERBOARD_ROWS).filter(([, userId]) => userId === viewer.id);
+    expected.push([url, [...ranking.slice(0, LEADERBOARD_ROWS), ...own]]);
   }
-  return { answered, expected };
+  return { actual, expected };
 }
 
 describe('the viewer’s rank behind the first fifty', () => {
   it('is correct in every ranking, before and after old events expire', async () => {
-    // The last, one in between, and one without a point.
+    // One in the last place, one further ahead, and one without a point.
     const viewers = [maya, nils, olga];
-    for (const forget of [async () => {}, expireOldEvents]) {
-      await forget(world.db, world.clock.now());
+    for (const expire of [async () => {}, expireOldEvents]) {
+      await expire(testApp.db, testApp.clock.now());
       for (const viewer of viewers) {
-        const { answered, expected } = await rankingsFor(viewer);
-        expect(answered).toEqual(expected);
+        const { actual, expected } = await rankingsFor(viewer);
+        expect(actual).toEqual(expected);
       }
     }
   });
 
   it('is the last row, with the viewer’s medals', async () => {
-    const answer = await maya.get('/api/leaderboard/players?timeFrame=alltime&metric=accomplishments');
-    const rows = z.array(z.unknown()).parse(answer.json());
+    const response = await maya.get('/api/leaderboard/players?timeFrame=alltime&metric=accomplishments');
+    const rows = z.array(z.unknown()).parse(response.json());
     expect(rows.length).toBe(LEADERBOARD_ROWS + 1);
     expect(rows.at(-1)).toMatchObject({
       rank: 29,
@@ -129,21 +126,21 @@ describe('the viewer’s rank behind the first fifty', () => {
 
   it('ignores scores of deleted users', async () => {
     const board = async () => {
-      const answer = await maya.get('/api/leaderboard/players?timeFrame=alltime&metric=accomplishments');
-      return entries.parse(answer.json());
+      const response = await maya.get('/api/leaderboard/players?timeFrame=alltime&metric=accomplishments');
+      return entries.parse(response.json());
     };
     const before = await board();
     const isAlone = ({ score }: { score: number }) =>
       before.filter((other) => other.score === score).length === 1;
     const gone = before.find(isAlone)?.user.id ?? '';
-    const [account] = await world.db.select().from(users).where(eq(users.id, gone));
+    const [account] = await testApp.db.select().from(users).where(eq(users.id, gone));
     onTestFinished(async () => {
-      await world.db
+      await testApp.db
         .update(users)
         .set({ ...account })
         .where(eq(users.id, gone));
     });
-    await world.db.execute(sql`
+    await testApp.db.execute(sql`
       update users set deleted_at = now(), username = '~' || repeat('0', 22), display_username = '~' || repeat('0', 22), first_name = '[deleted user]', email = id || '@deleted.invalid',
         last_name = null, bio = null, profile_image_id = null where id = ${gone}`);
     const after = await board();

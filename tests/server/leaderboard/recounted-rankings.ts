@@ -2,20 +2,22 @@ import type { CreatorMetric, PlayerMetric } from '#contract/leaderboard.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** A row of a ranking: rank, user, score. */
-export type Place = readonly [rank: number, userId: string, score: number];
+export type RankingRow = readonly [rank: number, userId: string, score: number];
 
 type Counted = ReadonlyMap<string, number>;
 
 /** Rankings recounted from the rows, without stored totals. */
-export async function countAnew(db: Database) {
+export async function recountRankings(db: Database) {
   const posts = await db.query.posts.findMany();
   const votes = await db.query.postUpvotes.findMany();
-  const places = await db.query.participants.findMany();
+  const participants = await db.query.participants.findMany();
   const results = await db.query.gameResults.findMany();
   const games = await db.query.games.findMany();
   const postById = new Map(posts.map((post) => [post.id, post]));
-  const counting = new Set(
-    places.filter((place) => place.counts).map((place) => place.gameId + place.userId),
+  const scoringParticipants = new Set(
+    participants
+      .filter((participant) => participant.counts)
+      .map((participant) => participant.gameId + participant.userId),
   );
   const medal = { gold: 3, silver: 2, bronze: 1 };
 
@@ -23,16 +25,16 @@ export async function countAnew(db: Database) {
     counts.set(key, (counts.get(key) ?? 0) + by);
   const players = (metric: PlayerMetric, since: Date | null): Counted => {
     const counts = new Map<string, number>();
-    const happened = (at: Date) => since === null || at >= since;
+    const isRecent = (at: Date) => since === null || at >= since;
     if (metric === 'accomplishments') {
       for (const { gameId, userId, createdAt } of posts) {
-        if (happened(createdAt) && counting.has(gameId + userId)) add(counts, userId);
+        if (isRecent(createdAt) && scoringParticipants.has(gameId + userId)) add(counts, userId);
       }
     }
     if (metric === 'popularVotes') {
       for (const { postId, authorId, createdAt } of votes) {
         const gameId = postById.get(postId)?.gameId ?? '';
-        if (happened(createdAt) && counting.has(gameId + authorId)) add(counts, authorId);
+        if (isRecent(createdAt) && scoringParticipants.has(gameId + authorId)) add(counts, authorId);
       }
     }
     for (const { userId, medalType, popularVote } of results) {
@@ -44,10 +46,12 @@ export async function countAnew(db: Database) {
   };
   const creators = (metric: CreatorMetric, since: Date | null): Counted => {
     const counts = new Map<string, number>();
-    const happened = (at: Date) => since === null || at >= since;
+    const isRecent = (at: Date) => since === null || at >= since;
     for (const { id, creatorId } of games) {
-      const people = places.filter((place) => place.gameId === id && happened(place.joinedAt)).length;
-      const shared = posts.filter((post) => post.gameId === id && happened(post.createdAt)).length;
+      const people = participants.filter(
+        (participant) => participant.gameId === id && isRecent(participant.joinedAt),
+      ).length;
+      const shared = posts.filter((post) => post.gameId === id && isRecent(post.createdAt)).length;
       if (metric === 'totalParticipants') add(counts, creatorId, people);
       if (metric === 'totalAccomplishments') add(counts, creatorId, shared);
       if (metric === 'largestGame') counts.set(creatorId, Math.max(counts.get(creatorId) ?? 0, people));
@@ -55,12 +59,12 @@ export async function countAnew(db: Database) {
     return counts;
   };
   return {
-    players: (metric: PlayerMetric, since: Date | null) => placesOf(players(metric, since)),
-    creators: (metric: CreatorMetric, since: Date | null) => placesOf(creators(metric, since)),
+    players: (metric: PlayerMetric, since: Date | null) => rankingOf(players(metric, since)),
+    creators: (metric: CreatorMetric, since: Date | null) => rankingOf(creators(metric, since)),
   };
 }
 
-function placesOf(counts: Counted): Place[] {
+function rankingOf(counts: Counted): RankingRow[] {
   const scores = [...new Set(counts.values())].toSorted((a, b) => b - a);
   return [...counts]
     .filter(([, score]) => score > 0)

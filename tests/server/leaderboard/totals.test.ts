@@ -11,66 +11,66 @@ import { expireOldEvents, thirtyDaysBefore } from '#server/leaderboard/window.ts
 import { arrangeGame } from '#tests/support/games.ts';
 import { idOf } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
-import { countAnew, type Place } from './recounted-rankings.ts';
+import { type RankingRow, recountRankings } from './recounted-rankings.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const world = await openTestApp();
+const testApp = await openTestApp();
 const people: TestUser[] = [];
-for (const name of ['ann', 'ben', 'cleo', 'dan', 'eve', 'finn']) people.push(await world.signUp(name));
+for (const name of ['ann', 'ben', 'cleo', 'dan', 'eve', 'finn']) people.push(await testApp.signUp(name));
 
 const entries = z.array(
   z.object({ rank: z.number(), user: z.object({ id: z.string() }), score: z.number() }),
 );
-const asked = async (url: string): Promise<Place[]> => {
-  const answer = await people[0]?.get(url);
-  return entries.parse(answer?.json()).map(({ rank, user, score }) => [rank, user.id, score]);
+const fetchRanking = async (url: string): Promise<RankingRow[]> => {
+  const response = await people[0]?.get(url);
+  return entries.parse(response?.json()).map(({ rank, user, score }) => [rank, user.id, score]);
 };
 
 /** Every ranking from the server, and as recounted from the rows. */
 async function rankings() {
-  const now = world.clock.now();
-  await completeDueGames(world.db, now);
-  const counted = await countAnew(world.db);
-  const answered: Record<string, Place[]> = {};
-  const expected: Record<string, Place[]> = {};
+  const now = testApp.clock.now();
+  await completeDueGames(testApp.db, now);
+  const counted = await recountRankings(testApp.db);
+  const actual: Record<string, RankingRow[]> = {};
+  const expected: Record<string, RankingRow[]> = {};
   for (const timeFrame of ['30days', 'alltime'] as const) {
     const since = timeFrame === 'alltime' ? null : thirtyDaysBefore(now);
     for (const metric of PLAYER_METRICS) {
       if (since !== null && ALL_TIME_ONLY_METRICS.includes(metric)) continue;
       const url = `/api/leaderboard/players?timeFrame=${timeFrame}&metric=${metric}`;
-      answered[url] = await asked(url);
+      actual[url] = await fetchRanking(url);
       expected[url] = counted.players(metric, since);
     }
     for (const metric of CREATOR_METRICS) {
       const url = `/api/leaderboard/creators?timeFrame=${timeFrame}&metric=${metric}`;
-      answered[url] = await asked(url);
+      actual[url] = await fetchRanking(url);
       expected[url] = counted.creators(metric, since);
     }
   }
-  return { answered, expected };
+  return { actual, expected };
 }
 
 /** The server's rankings must equal the recounted ones. */
 async function assertRankings(): Promise<void> {
-  const { answered, expected } = await rankings();
-  expect(answered).toEqual(expected);
+  const { actual, expected } = await rankings();
+  expect(actual).toEqual(expected);
 }
 
-const kept = z.object({ row: z.string() });
-const nothing = /^\([^,]*(,0)+\)$/;
+const rowText = z.object({ row: z.string() });
+const onlyZeros = /^\([^,]*(,0)+\)$/;
 
-/** All stored numbers of rankings, without zeros. */
-async function keptNumbers(): Promise<string[]> {
-  const found = await world.db.execute(sql`
+/** All stored totals of rankings, without rows of zeros. */
+async function storedTotals(): Promise<string[]> {
+  const found = await testApp.db.execute(sql`
     select t::text as row from player_totals t union all select t::text from creator_totals t
     union all select (game_id, user_id, score, votes_received, recent_score, recent_votes)::text from participants
     union all select (id, participants_count, posts_count, recent_participants, recent_posts)::text from games`);
   return found.rows
-    .map((row) => kept.parse(row).row)
-    .filter((row) => !nothing.test(row))
+    .map((row) => rowText.parse(row).row)
+    .filter((row) => !onlyZeros.test(row))
     .toSorted();
 }
 
@@ -80,10 +80,10 @@ function actionsOf(random: ReturnType<typeof createRandom>, games: string[], pos
   const game = () => random.pick(games);
   const post = () => (posts.length === 0 ? 'none' : random.pick(posts));
   const share = async (): Promise<LightMyRequestResponse> => {
-    const createdAt = new Date(world.clock.now().getTime() - random.whole(0, 4 * minute)).toISOString();
-    const answer = await who().post('/api/posts', { gameId: game(), content: 'done', createdAt });
-    if (answer.statusCode === 201) posts.push(idOf(answer));
-    return answer;
+    const createdAt = new Date(testApp.clock.now().getTime() - random.whole(0, 4 * minute)).toISOString();
+    const response = await who().post('/api/posts', { gameId: game(), content: 'done', createdAt });
+    if (response.statusCode === 201) posts.push(idOf(response));
+    return response;
   };
   const vote = () => who().post(`/api/posts/${post()}/upvote`);
   const join = () => who().post(`/api/games/${game()}/join`);
@@ -113,7 +113,7 @@ const shortly = (random: ReturnType<typeof createRandom>) =>
 async function newGame(random: ReturnType<typeof createRandom>): Promise<string> {
   const creator = people[random.whole(0, 1)];
   if (creator === undefined) throw new Error('The user is missing');
-  return arrangeGame(world, { creator, from: -1, to: random.whole(2, 60) });
+  return arrangeGame(testApp, { creator, from: -1, to: random.whole(2, 60) });
 }
 
 describe('the rankings', () => {
@@ -125,15 +125,15 @@ describe('the rankings', () => {
     for (let step = 1; step <= 120; step += 1) {
       const { statusCode } = await random.pick(actions)();
       expect(statusCode).toBeLessThan(500);
-      if (step % 10 === 0) world.clock.advance(shortly(random));
+      if (step % 10 === 0) testApp.clock.advance(shortly(random));
       if (step % 25 === 0) games.push(await newGame(random));
       // Sometimes old events expire in time, sometimes late.
-      if (random.chance(0.04)) await expireOldEvents(world.db, world.clock.now());
+      if (random.chance(0.04)) await expireOldEvents(testApp.db, testApp.clock.now());
       if (step % 20 === 0) await assertRankings();
     }
-    const numbers = await keptNumbers();
-    await world.db.transaction(recount);
-    expect(numbers).toEqual(await keptNumbers());
+    const numbers = await storedTotals();
+    await testApp.db.transaction(recount);
+    expect(numbers).toEqual(await storedTotals());
     expect(numbers.length).toBeGreaterThan(10);
   });
 
@@ -141,13 +141,13 @@ describe('the rankings', () => {
     const random = createRandom(5);
     const [gameId] = [await newGame(random)];
     await people[0]?.post('/api/posts', { gameId, content: 'just now' });
-    const now = world.clock.now();
-    await expireOldEvents(world.db, new Date(now.getTime() + 31 * day));
-    const { answered, expected } = await rankings();
-    expect(answered).toEqual(expected);
+    const now = testApp.clock.now();
+    await expireOldEvents(testApp.db, new Date(now.getTime() + 31 * day));
+    const { actual, expected } = await rankings();
+    expect(actual).toEqual(expected);
     await people[0]?.post('/api/posts', { gameId, content: 'and again' });
     const later = await rankings();
-    expect(later.answered).toEqual(later.expected);
+    expect(later.actual).toEqual(later.expected);
     const [first] = z
       .array(playerEntry)
       .parse(
@@ -175,10 +175,10 @@ describe('the rankings', () => {
     const actions = actionsOf(random, games, posts);
     const broken: string[] = [];
     for (let round = 0; round < 30; round += 1) {
-      world.clock.advance(shortly(random));
-      const now = world.clock.now();
+      testApp.clock.advance(shortly(random));
+      const now = testApp.clock.now();
       const eight = Array.from({ length: 8 }, () => random.pick(actions)());
-      const background = [completeDueGames(world.db, now), expireOldEvents(world.db, now)];
+      const background = [completeDueGames(testApp.db, now), expireOldEvents(testApp.db, now)];
       for (const { statusCode, body } of await Promise.all(eight)) {
         if (statusCode >= 500) broken.push(`${statusCode} ${body}`);
       }
@@ -186,10 +186,10 @@ describe('the rankings', () => {
       if (round % 8 === 0) games.push(await newGame(random));
     }
     expect(broken).toEqual([]);
-    const numbers = await keptNumbers();
-    await world.db.transaction(recount);
-    expect(numbers).toEqual(await keptNumbers());
-    const { answered, expected } = await rankings();
-    expect(answered).toEqual(expected);
+    const numbers = await storedTotals();
+    await testApp.db.transaction(recount);
+    expect(numbers).toEqual(await storedTotals());
+    const { actual, expected } = await rankings();
+    expect(actual).toEqual(expected);
   });
 });

@@ -21,7 +21,7 @@ const seed = Number(process.env['WRITES_SEED'] ?? 4);
 /** The embedded database serializes transactions, so fewer actions suffice. */
 const ACTIONS = Number(process.env['WRITES_ACTIONS'] ?? (postgresServer ? 600 : 150));
 /** More than the pool has connections. */
-const AT_ONCE = 24;
+const CONCURRENCY = 24;
 
 let stretch: TestApp;
 beforeEach(async () => {
@@ -45,14 +45,14 @@ type State = {
 type Action = (who: TestUser, state: State) => Promise<LightMyRequestResponse>;
 
 const identified = z.object({ id: z.string() });
-const one = ({ random }: State, from: readonly string[]) =>
+const pickId = ({ random }: State, from: readonly string[]) =>
   from.length === 0 ? '/api/none' : random.pick(from);
-const someone = ({ random, people }: State) => random.pick(people);
-const aGame = (state: State) => `/api/games/${one(state, state.gameIds)}`;
+const anyUser = ({ random, people }: State) => random.pick(people);
+const gameUrl = (state: State) => `/api/games/${pickId(state, state.gameIds)}`;
 /** Mostly one of the two creators, who have most rights. */
-const anybody = ({ random, people }: State) => random.pick(random.chance(0.5) ? people.slice(0, 2) : people);
+const anyActor = ({ random, people }: State) => random.pick(random.chance(0.5) ? people.slice(0, 2) : people);
 /** The URL of a group. */
-const aGroup = (state: State) => one(state, state.created.group);
+const groupUrl = (state: State) => pickId(state, state.created.group);
 
 /** Sends a request that creates a row, and stores its id. */
 const creating =
@@ -70,47 +70,50 @@ const span = () => ({
 });
 
 /** Mostly by the last invitee, since others are refused. */
-function answering(answer: 'accept' | 'decline', who: TestUser, state: State) {
+function answerInvitation(answer: 'accept' | 'decline', who: TestUser, state: State) {
   const last = state.random.chance(0.8) ? state.invited.pop() : undefined;
-  const id = last?.invitationId ?? one(state, state.created.invitation);
+  const id = last?.invitationId ?? pickId(state, state.created.invitation);
   return (last?.invited ?? who).post(`/api/invitations/${id}/${answer}`);
 }
 
 /** All writes in a game. */
 const actions: Readonly<Record<string, Action>> = {
-  share: creating('post', (who, state) => {
+  createPost: creating('post', (who, state) => {
     const image = state.random.pick([null, ...state.photos]);
-    return who.post('/api/posts', { gameId: one(state, state.gameIds), content: 'done', image });
+    return who.post('/api/posts', { gameId: pickId(state, state.gameIds), content: 'done', image });
   }),
-  unshare: (who, state) => who.delete(`/api/posts/${one(state, state.created.post)}`),
-  edit: (who, state) => who.patch(`/api/posts/${one(state, state.created.post)}`, { content: 'better' }),
-  unpicture: (who, state) => who.patch(`/api/posts/${one(state, state.created.post)}/remove-image`),
-  vote: (who, state) => who.post(`/api/posts/${one(state, state.created.post)}/upvote`),
-  comment: creating('comment', (who, state) =>
-    who.post('/api/comments', { postId: one(state, state.created.post), content: 'Ha' }),
+  deletePost: (who, state) => who.delete(`/api/posts/${pickId(state, state.created.post)}`),
+  editPost: (who, state) =>
+    who.patch(`/api/posts/${pickId(state, state.created.post)}`, { content: 'better' }),
+  removeImage: (who, state) => who.patch(`/api/posts/${pickId(state, state.created.post)}/remove-image`),
+  toggleUpvote: (who, state) => who.post(`/api/posts/${pickId(state, state.created.post)}/upvote`),
+  createComment: creating('comment', (who, state) =>
+    who.post('/api/comments', { postId: pickId(state, state.created.post), content: 'Ha' }),
   ),
-  uncomment: (who, state) => who.delete(`/api/comments/${one(state, state.created.comment)}`),
-  join: (who, state) => who.post(`${aGame(state)}/join`),
-  leave: (who, state) => who.post(`${aGame(state)}/leave`),
-  expel: (who, state) => who.delete(`${aGame(state)}/participants/${someone(state).id}`),
-  admin: (who, state) =>
-    who.put(`${aGame(state)}/participants/${someone(state).id}/admin`, { isAdmin: state.random.chance(0.7) }),
-  group: async (who, state) => {
-    const url = `${aGame(state)}/groups`;
+  deleteComment: (who, state) => who.delete(`/api/comments/${pickId(state, state.created.comment)}`),
+  join: (who, state) => who.post(`${gameUrl(state)}/join`),
+  leave: (who, state) => who.post(`${gameUrl(state)}/leave`),
+  removeParticipant: (who, state) => who.delete(`${gameUrl(state)}/participants/${anyUser(state).id}`),
+  setAdmin: (who, state) =>
+    who.put(`${gameUrl(state)}/participants/${anyUser(state).id}/admin`, {
+      isAdmin: state.random.chance(0.7),
+    }),
+  createGroup: async (who, state) => {
+    const url = `${gameUrl(state)}/groups`;
     const answer = await who.post(url, { name: 'Reds', color: '#dc2626' });
     const created = identified.safeParse(answer.json());
     if (answer.statusCode === 201 && created.success) state.created.group.push(`${url}/${created.data.id}`);
     return answer;
   },
-  ungroup: (who, state) => who.delete(aGroup(state)),
-  regroup: (who, state) => who.patch(aGroup(state), { name: 'Blues' }),
-  member: (who, state) => who.post(`${aGroup(state)}/members`, { memberId: someone(state).id }),
-  unmember: (who, state) => who.delete(`${aGroup(state)}/members/${someone(state).id}`),
+  deleteGroup: (who, state) => who.delete(groupUrl(state)),
+  renameGroup: (who, state) => who.patch(groupUrl(state), { name: 'Blues' }),
+  addMember: (who, state) => who.post(`${groupUrl(state)}/members`, { memberId: anyUser(state).id }),
+  removeMember: (who, state) => who.delete(`${groupUrl(state)}/members/${anyUser(state).id}`),
   invite: async (who, state) => {
-    const invited = someone(state);
+    const invited = anyUser(state);
     const { username } = invited;
     const invitee = state.random.chance(0.5) ? { username } : { email: `${username}@example.com` };
-    const answer = await who.post(`${aGame(state)}/invite`, invitee);
+    const answer = await who.post(`${gameUrl(state)}/invite`, invitee);
     const created = identified.safeParse(answer.json());
     if (answer.statusCode === 201 && created.success) {
       const { token } = z.object({ token: z.optional(z.string()) }).parse(answer.json());
@@ -120,46 +123,57 @@ const actions: Readonly<Record<string, Action>> = {
     }
     return answer;
   },
-  accept: (who, state) => answering('accept', who, state),
-  decline: (who, state) => answering('decline', who, state),
-  withdraw: (who, state) => who.delete(`/api/invitations/${one(state, state.created.invitation)}`),
-  message: creating('message', (who, state) =>
+  accept: (who, state) => answerInvitation('accept', who, state),
+  decline: (who, state) => answerInvitation('decline', who, state),
+  withdraw: (who, state) => who.delete(`/api/invitations/${pickId(state, state.created.invitation)}`),
+  sendMessage: creating('message', (who, state) =>
     who.post('/api/messages', {
-      gameId: one(state, state.gameIds),
-      recipientId: someone(state).id,
+      gameId: pickId(state, state.gameIds),
+      recipientId: anyUser(state).id,
       content: 'Hi',
     }),
   ),
-  read: (who, state) => who.put(`/api/messages/${one(state, state.created.message)}/read`),
-  change: (who, state) =>
-    who.put(aGame(state), {
+  markRead: (who, state) => who.put(`/api/messages/${pickId(state, state.created.message)}/read`),
+  updateGame: (who, state) =>
+    who.put(gameUrl(state), {
       name: 'Changed',
       ...span(),
       isPublic: state.random.chance(0.7),
       requiresApproval: state.random.chance(0.3),
       coverImage: state.random.pick([null, ...state.photos]),
     }),
-  found: async (who, state) => {
+  createGame: async (who, state) => {
     const answer = await who.post('/api/games', { name: 'Short', ...span() });
     const created = identified.safeParse(answer.json());
     if (answer.statusCode === 201 && created.success && state.gameIds.length < 4)
       state.gameIds.push(created.data.id);
     return answer;
   },
-  abandon: async (who, state) => {
+  deleteGame: async (who, state) => {
     const gameId = state.gameIds.at(state.random.whole(2, 3)) ?? 'none';
     const answer = await who.delete(`/api/games/${gameId}`);
     if (answer.statusCode === 200) state.gameIds.splice(state.gameIds.indexOf(gameId), 1);
     return answer;
   },
-  look: (who) => who.get('/api/notifications/games'),
-  profile: (who, state) => who.patch('/api/user/profile', { firstName: `N${state.random.whole(0, 9)}` }),
+  readNotifications: (who) => who.get('/api/notifications/games'),
+  updateProfile: (who, state) =>
+    who.patch('/api/user/profile', { firstName: `N${state.random.whole(0, 9)}` }),
 };
 
-const frequent = ['share', 'vote', 'comment', 'uncomment', 'unshare', 'join', 'accept', 'decline', 'invite'];
+const frequent = [
+  'createPost',
+  'toggleUpvote',
+  'createComment',
+  'deleteComment',
+  'deletePost',
+  'join',
+  'accept',
+  'decline',
+  'invite',
+];
 
 /** Only non-participants can be invited. */
-const freeingSeats = ['leave', 'leave', 'expel', 'invite', 'invite'];
+const leavingAndInviting = ['leave', 'leave', 'removeParticipant', 'invite', 'invite'];
 
 async function createState(): Promise<State> {
   const people: TestUser[] = [];
@@ -195,24 +209,24 @@ it('answers random concurrent actions of six users without errors, with correct 
   timeout: 240_000,
 }, async () => {
   const state = await createState();
-  const names = [...Object.keys(actions), ...frequent, ...frequent, ...freeingSeats];
-  const broken: string[] = [];
+  const names = [...Object.keys(actions), ...frequent, ...frequent, ...leavingAndInviting];
+  const failures: string[] = [];
   const statuses = new Map<string, Set<number>>();
   const succeeded = (name: string) => [200, 201].some((status) => statuses.get(name)?.has(status));
   // Refused requests prove nothing, so it continues until each frequent action has succeeded.
   const isOver = () => done >= ACTIONS && (frequent.every(succeeded) || done >= 5 * ACTIONS);
   let done = 0;
-  const busy = async () => {
+  const worker = async () => {
     while (!isOver()) {
       done += 1;
       const name = state.random.pick(names);
-      const answer = await actions[name]?.(anybody(state), state);
-      if (answer === undefined || answer.statusCode >= 500) broken.push(`${name}: ${answer?.body}`);
+      const answer = await actions[name]?.(anyActor(state), state);
+      if (answer === undefined || answer.statusCode >= 500) failures.push(`${name}: ${answer?.body}`);
       statuses.set(name, (statuses.get(name) ?? new Set()).add(answer?.statusCode ?? 0));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, busy));
-  expect(broken).toEqual([]);
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  expect(failures).toEqual([]);
   expect(frequent.filter((name) => !succeeded(name))).toEqual([]);
 
   const { stored, counted } = await storedAndRecounted(stretch.db);
@@ -232,8 +246,8 @@ it('answers two invitations of a user at once without a deadlock', async () => {
     const ids = [await invite({ username: 'ben' }), await invite({ email: 'ben@example.com' })];
     const answer = round % 3 === 0 ? 'accept' : 'decline';
     const answers = await Promise.all(
-      [0, 1, 1, 0].map((each, turn) =>
-        ben.post(`/api/invitations/${ids[each]}/${turn === 0 ? answer : 'decline'}`),
+      [0, 1, 1, 0].map((each, index) =>
+        ben.post(`/api/invitations/${ids[each]}/${index === 0 ? answer : 'decline'}`),
       ),
     );
     expect(answers.filter(({ statusCode }) => ![200, 409].includes(statusCode))).toEqual([]);

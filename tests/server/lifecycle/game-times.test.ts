@@ -3,25 +3,25 @@ import { gameDetail } from '#contract/games.ts';
 import { createGame, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
-const zone = process.env['TZ'];
+const initialTimeZone = process.env['TZ'];
 
 const stretch = await openTestApp();
 const ann = await stretch.signUp('ann');
 afterEach(() => {
-  if (zone === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = zone;
+  if (initialTimeZone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = initialTimeZone;
 });
 
 /** The game's status, and the status of creating a post, at several times. */
 async function at(gameId: string, moments: readonly number[]) {
-  const seen: unknown[] = [];
+  const results: unknown[] = [];
   for (const moment of moments) {
     stretch.clock.set(new Date(moment));
     const { status } = gameDetail.parse((await ann.get(`/api/games/${gameId}`)).json());
     const shared = await ann.post('/api/posts', { gameId, content: 'Now' });
-    seen.push([status, shared.statusCode]);
+    results.push([status, shared.statusCode]);
   }
-  return seen;
+  return results;
 }
 
 const expectedStates = [
@@ -47,11 +47,11 @@ const games: readonly [string, string, string, number][] = [
 describe('a game', () => {
   it.each(games)(
     'in %s from %s to %s starts and ends to the millisecond [L-10] [L-11]',
-    async (place, from, to, hours) => {
+    async (timeZone, from, to, hours) => {
       const start = Date.parse(from);
       const end = Date.parse(to);
       expect(end - start).toBeCloseTo(hours * 3_600_000, 3);
-      process.env['TZ'] = place;
+      process.env['TZ'] = timeZone;
       stretch.clock.set(new Date(start - 60_000));
       const made = await createGame(ann, stretch.clock, { startTime: from, endTime: to });
       expect([made.startTime, made.endTime, made.status]).toEqual([

@@ -16,7 +16,7 @@ import { createStorage, openStorage, postgresServer, type Storage } from '#tests
  */
 const seed = Number(process.env['KILL_SEED'] ?? 11);
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 1);
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 let random = createRandom(seed);
 const patient = { timeout: 200_000, interval: 20 };
 
@@ -62,19 +62,19 @@ async function progressOfStart() {
 
 /** Starts the server and kills it at a certain progress, or when it listens before that. */
 async function startAndKillAt(goal: number, progress: () => Promise<number>): Promise<void> {
-  let isUp = false;
+  let isListening = false;
   const { promise: spawned, resolve: onSpawn } = Promise.withResolvers<ChildProcess>();
   const starting = start(onSpawn).finally(() => {
-    isUp = true;
+    isListening = true;
   });
   const child = await spawned;
-  await vi.waitUntil(async () => isUp || (await progress()) >= goal, { ...patient, interval: 1 });
+  await vi.waitUntil(async () => isListening || (await progress()) >= goal, { ...patient, interval: 1 });
   child.kill('SIGKILL');
   await (await starting).exit;
 }
 
 /** Opens the database while no server runs: stored counts must equal a recount. */
-async function assertWhole(): Promise<void> {
+async function expectConsistentCounts(): Promise<void> {
   const opened = await openStorage(storage);
   const { stored, counted } = await storedAndRecounted(opened.db);
   await opened.close();
@@ -85,10 +85,10 @@ async function assertWhole(): Promise<void> {
 async function killWhileSharing(server: ServerProcess, client: LoadClient, after: number): Promise<void> {
   const goal = client.acknowledged.size + after;
   const control = { stop: false };
-  const busy = async () => {
+  const worker = async () => {
     while (!control.stop) await client.share(server.origin);
   };
-  const all = Promise.all(Array.from({ length: AT_ONCE }, busy));
+  const all = Promise.all(Array.from({ length: CONCURRENCY }, worker));
   await vi.waitUntil(() => client.acknowledged.size >= goal, patient);
   control.stop = true;
   await server.stop('SIGKILL');
@@ -106,10 +106,10 @@ describe.each(postgresServer ? [] : ['kill -9'])('%s', { timeout: 300_000 }, () 
       const client = await createLoadClient(server, `ann${round}`);
       clients.push(client);
       await killWhileSharing(server, client, random.whole(1, 4));
-      await assertWhole();
+      await expectConsistentCounts();
       server = await start();
-      const there = await client.read(server.origin);
-      expect([...client.acknowledged].filter((content) => !there.includes(content))).toEqual([]);
+      const stored = await client.read(server.origin);
+      expect([...client.acknowledged].filter((content) => !stored.includes(content))).toEqual([]);
       // Requests without a response are sent again and must exist once.
       await client.repeat(server.origin);
       expect([...client.open]).toEqual([]);
@@ -132,7 +132,7 @@ describe('kill -9', { timeout: 300_000 }, () => {
     await client.share(server.origin);
     expect(await client.read(server.origin)).toEqual([...client.acknowledged]);
     await server.stop();
-    await assertWhole();
+    await expectConsistentCounts();
   });
 
   it('during a migration leaves a state that the next start completes [L-7]', async () => {
@@ -154,7 +154,7 @@ describe('kill -9', { timeout: 300_000 }, () => {
     const preview = await fetch(`${server.origin}/api/games/invite/RUNNNG`);
     expect(await preview.json()).toMatchObject({ id: old.running, _count: { participants: 3, posts: 3 } });
     await server.stop();
-    await assertWhole();
+    await expectConsistentCounts();
   });
 });
 
@@ -173,13 +173,13 @@ async function killInMigration(address: string): Promise<void> {
   const dying = start((spawned) => {
     child = spawned;
   });
-  const waits =
+  const lockWaits =
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await vi.waitUntil(async () => (await other.query(waits)).rows.length > 0, patient);
+  await vi.waitUntil(async () => (await other.query(lockWaits)).rows.length > 0, patient);
   expect(child).toMatchObject({ exitCode: null });
   running.push(await killed(child, dying));
   await holder.query('rollback');
-  await vi.waitUntil(async () => (await other.query(waits)).rows.length === 0, patient);
+  await vi.waitUntil(async () => (await other.query(lockWaits)).rows.length === 0, patient);
   expect(await applied()).toEqual(before);
   await Promise.all([holder.end(), other.end()]);
 }

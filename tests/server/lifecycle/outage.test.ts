@@ -8,18 +8,18 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 
 /** The tests stop PostgreSQL, so they start their own; once, in the PostgreSQL project. */
 const programs = postgresPrograms();
-const AT_ONCE = 15;
+const CONCURRENCY = 15;
 /** Below the rate limit of one user. */
-const MOST = 40;
+const MAX_POSTS = 40;
 const patient = { timeout: 60_000, interval: 200 };
 
 /** Repeats actions concurrently until it is stopped. */
-function keepDoing(actions: readonly (() => Promise<unknown>)[]) {
+function repeatConcurrently(actions: readonly (() => Promise<unknown>)[]) {
   const control = { stop: false };
-  const busy = async (action: () => Promise<unknown>) => {
+  const loop = async (action: () => Promise<unknown>) => {
     while (!control.stop) await action();
   };
-  const all = Promise.all(actions.map(busy));
+  const all = Promise.all(actions.map(loop));
   return async () => {
     control.stop = true;
     await all;
@@ -27,7 +27,7 @@ function keepDoing(actions: readonly (() => Promise<unknown>)[]) {
 }
 
 const unavailable = ({ status, retryAfter }: Outcome) => status === 503 && Number(retryAfter) > 0;
-const fine = ({ status }: Outcome) => status === 200 || status === 201;
+const succeeded = ({ status }: Outcome) => status === 200 || status === 201;
 
 describe.each(programs === null ? [] : [programs])('an outage of PostgreSQL', { timeout: 240_000 }, (bin) => {
   let cluster: Cluster;
@@ -58,13 +58,13 @@ describe.each(programs === null ? [] : [programs])('an outage of PostgreSQL', { 
   /** Writes and polls like apps; after a 503 a client sends the same again. */
   const load = () => {
     const { origin } = server;
-    return keepDoing([
-      ...Array.from({ length: AT_ONCE }, () => () => client.look(origin, '/api/messages/unread-count')),
-      () => client.look(origin, '/api/games'),
+    return repeatConcurrently([
+      ...Array.from({ length: CONCURRENCY }, () => () => client.get(origin, '/api/messages/unread-count')),
+      () => client.get(origin, '/api/games'),
       async () => {
         if (client.open.size > 0) await client.repeat(origin);
-        else if (client.acknowledged.size < MOST) await client.share(origin);
-        else await client.look(origin, '/api/user/stats');
+        else if (client.acknowledged.size < MAX_POSTS) await client.share(origin);
+        else await client.get(origin, '/api/user/stats');
       },
     ]);
   };
@@ -76,23 +76,23 @@ describe.each(programs === null ? [] : [programs])('an outage of PostgreSQL', { 
     const stop = load();
     await vi.waitUntil(() => client.acknowledged.size > 5, patient);
     await cluster.stop('immediate');
-    const gone = client.outcomes.length;
+    const stoppedAt = client.outcomes.length;
     await Promise.all(client.pending);
-    await vi.waitUntil(() => since(gone).filter(unavailable).length > 3 * AT_ONCE, patient);
+    await vi.waitUntil(() => since(stoppedAt).filter(unavailable).length > 3 * CONCURRENCY, patient);
     expect([await ready(), await alive()]).toEqual([503, 200]);
 
     await cluster.start();
     await vi.waitUntil(async () => (await ready()) === 200, patient);
-    const back = client.outcomes.length;
-    await vi.waitUntil(() => since(back).filter(fine).length > 3 * AT_ONCE, patient);
+    const recoveredAt = client.outcomes.length;
+    await vi.waitUntil(() => since(recoveredAt).filter(succeeded).length > 3 * CONCURRENCY, patient);
     await stop();
     await client.repeat(server.origin);
 
-    const strange = client.outcomes.filter((outcome) => !fine(outcome) && !unavailable(outcome));
-    expect(strange).toEqual([]);
+    const unexpected = client.outcomes.filter((outcome) => !succeeded(outcome) && !unavailable(outcome));
+    expect(unexpected).toEqual([]);
     expect(
-      since(back)
-        .slice(3 * AT_ONCE)
+      since(recoveredAt)
+        .slice(3 * CONCURRENCY)
         .filter(unavailable),
     ).toEqual([]);
     expect(server.child.exitCode).toBeNull();
@@ -104,16 +104,16 @@ describe.each(programs === null ? [] : [programs])('an outage of PostgreSQL', { 
     const stop = load();
     await vi.waitUntil(() => client.acknowledged.size > 3, patient);
     await cluster.freeze();
-    const frozen = client.outcomes.length;
+    const frozenAt = client.outcomes.length;
     // Requests are answered while PostgreSQL does not respond.
     await Promise.all(client.pending);
-    await vi.waitUntil(() => since(frozen).filter(unavailable).length > AT_ONCE, patient);
+    await vi.waitUntil(() => since(frozenAt).filter(unavailable).length > CONCURRENCY, patient);
     expect(await alive()).toBe(200);
     await cluster.thaw();
     await vi.waitUntil(async () => (await ready()) === 200, patient);
     await stop();
     await client.repeat(server.origin);
-    expect(client.outcomes.filter((outcome) => !fine(outcome) && !unavailable(outcome))).toEqual([]);
+    expect(client.outcomes.filter((outcome) => !succeeded(outcome) && !unavailable(outcome))).toEqual([]);
     expect((await client.read(server.origin)).toSorted()).toEqual([...client.acknowledged].toSorted());
   });
 

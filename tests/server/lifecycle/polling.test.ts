@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** The process's memory in megabytes and its open file descriptors. */
-function held() {
+function resources() {
   const proc = `/proc/${server.child.pid}`;
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`${proc}/status`, 'utf8')) ?? [];
   return { megabytes: Number(kilobytes) / 1024, descriptors: readdirSync(`${proc}/fd`).length };
@@ -37,7 +37,7 @@ function held() {
 
 async function poll(rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
-    const answers = await Promise.all(polled.map((path) => client.look(server.origin, path)));
+    const answers = await Promise.all(polled.map((path) => client.get(server.origin, path)));
     expect(answers.map(({ status }) => status)).toEqual(polled.map(() => 200));
   }
 }
@@ -48,9 +48,9 @@ describe('an hour of polling at twice the rate', () => {
   }, async () => {
     expect(polled.length).toBeGreaterThan(2);
     await poll(ROUNDS / 4);
-    const before = held();
+    const before = resources();
     await poll((3 * ROUNDS) / 4);
-    const after = held();
+    const after = resources();
     expect(after.megabytes - before.megabytes).toBeLessThan(64);
     expect(after.descriptors - before.descriptors).toBeLessThanOrEqual(4);
   });
@@ -58,15 +58,15 @@ describe('an hour of polling at twice the rate', () => {
   it('adds no rows and takes a constant number of statements [S-29] [L-14]', async () => {
     const { db, clock, signUp, close } = await startTestApp({ watched: false });
     const someone = await signUp('someone');
-    const ask = async () => {
+    const pollOnce = async () => {
       clock.advance(15_000);
       const answers = await Promise.all(polled.map((path) => someone.get(path)));
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(polled.map(() => 200));
     };
-    const statements = await countQueries(db, ask);
+    const statements = await countQueries(db, pollOnce);
     const rows = await allRows(db);
-    for (let round = 0; round < ROUNDS_BETWEEN_COUNTS; round += 1) await ask();
-    expect([await countQueries(db, ask), await allRows(db)]).toEqual([statements, rows]);
+    for (let round = 0; round < ROUNDS_BETWEEN_COUNTS; round += 1) await pollOnce();
+    expect([await countQueries(db, pollOnce), await allRows(db)]).toEqual([statements, rows]);
     await close();
   });
 });

@@ -35,7 +35,7 @@ async function start(count: number): Promise<ServerProcess[]> {
 }
 
 /** A game of 300 players that has just ended and is not completed; the scores are 0 to 9. */
-async function gameThatIsOver(db: Database, number: number): Promise<string> {
+async function createEndedGame(db: Database, number: number): Promise<string> {
   const now = Date.now();
   const at = (ms: number) => new Date(now + ms);
   return db.transaction(async (tx) => {
@@ -101,7 +101,7 @@ const expectedAwards = { results: PEOPLE, notified: PEOPLE, won: 90, medals: [30
 describe('the completion of a game', () => {
   it('is rolled back when it fails, and succeeds later', async () => {
     const { db, close } = await openTestDatabase();
-    const gameId = await gameThatIsOver(db, 2);
+    const gameId = await createEndedGame(db, 2);
     const broken = db.transaction(async (tx) => {
       await completeGame(tx, gameId, new Date());
       throw new Error('Completion failed');
@@ -121,16 +121,16 @@ describe('the completion of a game', () => {
   });
 });
 
-const ask = async ({ origin }: ServerProcess, gameId: string, cookie: string): Promise<unknown> =>
+const fetchResults = async ({ origin }: ServerProcess, gameId: string, cookie: string): Promise<unknown> =>
   (await fetch(`${origin}/api/games/${gameId}/results`, { headers: { cookie } })).json();
 
 /** Requests the results of nine ended games from all servers at once. */
-async function raceForAwards(servers: readonly ServerProcess[], cookie: string): Promise<void> {
+async function completeConcurrently(servers: readonly ServerProcess[], cookie: string): Promise<void> {
   const { db } = database;
   const gameIds: string[] = [];
-  for (let number = 0; number < 9; number += 1) gameIds.push(await gameThatIsOver(db, number));
+  for (let number = 0; number < 9; number += 1) gameIds.push(await createEndedGame(db, number));
   for (const answers of await Promise.all(
-    gameIds.map((gameId) => Promise.all(servers.map((server) => ask(server, gameId, cookie)))),
+    gameIds.map((gameId) => Promise.all(servers.map((server) => fetchResults(server, gameId, cookie)))),
   )) {
     expect(answers[0]).toHaveLength(PEOPLE_SHOWN);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -139,17 +139,21 @@ async function raceForAwards(servers: readonly ServerProcess[], cookie: string):
 }
 
 /** Kills a server while it completes a game, where a row lock blocks it; then requests the results from another one. */
-async function killInAward(killed: ServerProcess, other: ServerProcess, cookie: string): Promise<void> {
+async function killDuringCompletion(
+  killed: ServerProcess,
+  other: ServerProcess,
+  cookie: string,
+): Promise<void> {
   const { db } = database;
-  const gameId = await gameThatIsOver(db, 9);
-  const [taken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const gameId = await createEndedGame(db, 9);
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = db.transaction(async (tx) => {
     await tx.select().from(games).where(eq(games.id, gameId)).for('update');
-    taken.resolve();
+    locked.resolve();
     await released.promise;
   });
-  await taken.promise;
-  const lost = ask(killed, gameId, cookie).catch(() => null);
+  await locked.promise;
+  const response = fetchResults(killed, gameId, cookie).catch(() => null);
   await vi.waitUntil(async () => {
     const waiting = await db.execute(
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
@@ -159,8 +163,8 @@ async function killInAward(killed: ServerProcess, other: ServerProcess, cookie: 
   await killed.stop('SIGKILL');
   released.resolve();
   await holding;
-  expect(await lost).toBeNull();
-  expect(await ask(other, gameId, cookie)).toHaveLength(PEOPLE_SHOWN);
+  expect(await response).toBeNull();
+  expect(await fetchResults(other, gameId, cookie)).toHaveLength(PEOPLE_SHOWN);
   expect(await awards(db, gameId)).toEqual(expectedAwards);
 }
 
@@ -187,10 +191,10 @@ async function killWhileWriting(killed: ServerProcess, other: ServerProcess, coo
   const writes = Array.from({ length: POSTS }, (_, number) => share(number, number % 2 ? killed : other));
   await vi.waitUntil(() => acknowledged.size > 3, patient);
   await killed.stop('SIGKILL');
-  const again = (await Promise.all(writes)).flatMap((status, number) =>
+  const repeated = (await Promise.all(writes)).flatMap((status, number) =>
     status === 201 ? [] : [share(number, other)],
   );
-  expect(await Promise.all(again)).toEqual(again.map(() => 201));
+  expect(await Promise.all(repeated)).toEqual(repeated.map(() => 201));
   const stored = z
     .array(z.object({ content: z.string() }))
     .parse((await database.db.execute('select content from posts order by content')).rows);
@@ -217,14 +221,17 @@ describe.each(postgresServer ? ['TEST_DATABASE_URL'] : [])(
       const [first, second, third] = await start(3);
       if (first === undefined || second === undefined || third === undefined)
         throw new Error('No server started');
-      const cookie = await registerAt(first.origin, 'looker');
-      await raceForAwards([first, second, third], cookie);
-      await killInAward(first, second, cookie);
+      const cookie = await registerAt(first.origin, 'viewer');
+      await completeConcurrently([first, second, third], cookie);
+      await killDuringCompletion(first, second, cookie);
       await killWhileWriting(second, third, cookie);
 
-      const late = await startServerProcess({ ...storage.env, PORT: new URL(third.origin).port });
-      running.push(late);
-      expect([await late.exit, late.output()]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
+      const onUsedPort = await startServerProcess({ ...storage.env, PORT: new URL(third.origin).port });
+      running.push(onUsedPort);
+      expect([await onUsedPort.exit, onUsedPort.output()]).toEqual([
+        1,
+        expect.stringContaining('EADDRINUSE'),
+      ]);
     });
   },
 );

@@ -39,7 +39,7 @@ function growth(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, 
   );
 }
 
-const madeBy: Readonly<Record<string, object>> = {
+const addedRows: Readonly<Record<string, object>> = {
   'games.create': { games: 1, participants: 1, creator_totals: expect.anything() },
   'posts.create': { posts: 1 },
   'posts.toggleUpvote': { post_upvotes: 1 },
@@ -51,10 +51,10 @@ const isTotal = (table: string) => /(_totals|_days|post_hours)$/.test(table);
 
 describe('concurrent requests with one key', () => {
   it('are covered for every route with a key [L-1]', () => {
-    expect(keyed.toSorted()).toEqual(Object.keys(madeBy).toSorted());
+    expect(keyed.toSorted()).toEqual(Object.keys(addedRows).toSorted());
   });
 
-  it.each(keyed)('create one thing and get one response: %s [L-1] [L-3]', async (route) => {
+  it.each(keyed)('create one row and get one response: %s [L-1] [L-3]', async (route) => {
     const fixture = await createFixture(stretch, byRole, true);
     const before = await rowCounts();
     const by = withKey(byRole.admin, `many times ${route}`);
@@ -65,7 +65,7 @@ describe('concurrent requests with one key', () => {
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBeLessThan(300);
     const made = Object.entries(growth(before, await rowCounts())).filter(([table]) => !isTotal(table));
-    const expected = Object.entries({ ...madeBy[route], idempotency_keys: 1 }).filter(
+    const expected = Object.entries({ ...addedRows[route], idempotency_keys: 1 }).filter(
       ([table]) => !isTotal(table),
     );
     expect(Object.fromEntries(made)).toEqual(Object.fromEntries(expected));
@@ -88,42 +88,42 @@ describe('concurrent requests with one key', () => {
   );
 });
 
-const row = async (table: string, ...has: readonly string[]) => {
+const countRows = async (table: string, ...has: readonly string[]) => {
   const rows = (await allRows(stretch.db))[table] ?? [];
   return rows.filter((text) => has.every((part) => text.includes(part))).length;
 };
 
 /** Expected rows after concurrent requests, by route. */
-const contested: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
+const expectRows: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
   'participants.join': async ({ gameId }) => {
-    expect(await row('participants', gameId, byRole.invitee.id)).toBe(1);
-    expect(await row('invitations', gameId, byRole.invitee.id, 'accepted')).toBe(1);
+    expect(await countRows('participants', gameId, byRole.invitee.id)).toBe(1);
+    expect(await countRows('invitations', gameId, byRole.invitee.id, 'accepted')).toBe(1);
   },
   'participants.joinByCode': async ({ gameId }) => {
-    expect(await row('participants', gameId, byRole.invitee.id)).toBe(1);
+    expect(await countRows('participants', gameId, byRole.invitee.id)).toBe(1);
   },
   'invitations.accept': async ({ gameId }) => {
-    expect(await row('participants', gameId, byRole.invitee.id)).toBe(1);
-    expect(await row('invitations', gameId, 'accepted')).toBe(1);
+    expect(await countRows('participants', gameId, byRole.invitee.id)).toBe(1);
+    expect(await countRows('invitations', gameId, 'accepted')).toBe(1);
   },
   'invitations.approveRequest': async ({ gameId }) => {
-    expect(await row('participants', gameId, byRole.requester.id)).toBe(1);
-    expect(await row('join_requests', gameId, 'approved')).toBe(1);
+    expect(await countRows('participants', gameId, byRole.requester.id)).toBe(1);
+    expect(await countRows('join_requests', gameId, 'approved')).toBe(1);
   },
   'invitations.invite': async ({ gameId }) => {
-    expect(await row('invitations', gameId, 'friend@example.com', 'pending')).toBe(1);
+    expect(await countRows('invitations', gameId, 'friend@example.com', 'pending')).toBe(1);
   },
   'groups.addMember': async ({ gameId, participantId }) => {
-    expect(await row('group_members', gameId, participantId)).toBe(1);
+    expect(await countRows('group_members', gameId, participantId)).toBe(1);
   },
   'posts.toggleUpvote': async ({ postId }) => {
     // An even number of toggles has no effect.
-    expect(await row('post_upvotes', postId)).toBe(TIMES % 2);
+    expect(await countRows('post_upvotes', postId)).toBe(TIMES % 2);
   },
 };
 
 describe('concurrent requests', () => {
-  it.each(Object.keys(contested))('are resolved by constraints: %s [L-3]', async (route) => {
+  it.each(Object.keys(expectRows))('are resolved by constraints: %s [L-3]', async (route) => {
     const fixture = await createFixture(stretch, byRole, true);
     const invitee = /^participants|accept$/.test(route);
     const by = invitee ? byRole.invitee : byRole.admin;
@@ -135,7 +135,7 @@ describe('concurrent requests', () => {
     expect([...statuses].toSorted((a, b) => a - b)).toEqual(
       route === 'invitations.invite' ? [201, 409] : [200],
     );
-    await contested[route]?.(fixture);
+    await expectRows[route]?.(fixture);
     const { stored, counted } = await storedAndRecounted(stretch.db);
     expect(stored).toEqual(counted);
   });
@@ -152,6 +152,6 @@ describe('concurrent requests', () => {
       ),
     );
     expect((await Promise.all(moves)).map(({ statusCode }) => statusCode)).toEqual(moves.map(() => 200));
-    expect(await row('group_members', fixture.gameId, fixture.participantId)).toBe(1);
+    expect(await countRows('group_members', fixture.gameId, fixture.participantId)).toBe(1);
   });
 });

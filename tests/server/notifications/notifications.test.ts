@@ -14,8 +14,8 @@ beforeEach(async () => {
   bob = await stretch.signUp(`bob_${number}`);
 });
 
-/** The notifications of both players of an ended game. */
-async function notified(of: TestUser): Promise<string> {
+/** Ends a game of both players; returns the id of the notification of one. */
+async function notificationOf(of: TestUser): Promise<string> {
   const game = await createGame(ada, stretch.clock, { endTime: fromNow(stretch.clock, hour) });
   await joinAll(game, [bob]);
   stretch.clock.advance(hour);
@@ -43,7 +43,7 @@ describe('game notifications', () => {
   });
 
   it('are marked as read by their recipient only, idempotently', async () => {
-    const id = await notified(bob);
+    const id = await notificationOf(bob);
     expect(statusAndMessage(await read(ada, id))).toEqual([404, 'Notification not found']);
     expect((await unread(bob)).map((one) => one.id)).toEqual([id]);
     expect((await read(bob, id)).json()).toEqual({ success: true });
@@ -53,18 +53,18 @@ describe('game notifications', () => {
   });
 
   it('are marked as read by a request with a JSON content type and no body', async () => {
-    const id = await notified(ada);
-    const answer = await stretch.app.inject({
+    const id = await notificationOf(ada);
+    const response = await stretch.app.inject({
       method: 'PUT',
       url: `/api/notifications/${id}/read`,
       headers: { cookie: ada.cookie, 'content-type': 'application/json' },
     });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+    expect([response.statusCode, response.json()]).toEqual([200, { success: true }]);
     expect(await unread(ada)).toEqual([]);
   });
 
   it('are deleted when their recipient leaves the game', async () => {
-    await notified(bob);
+    await notificationOf(bob);
     const [first] = await unread(bob);
     await bob.post(`/api/games/${first?.gameId}/leave`);
     expect(await unread(bob)).toEqual([]);

@@ -37,8 +37,8 @@ async function detailOf(user: TestUser, gameId: string) {
 describe('joining a game', () => {
   it('joins a public game by id, without a body [R-API-4]', async () => {
     const game = await createGame(ada, stretch.clock);
-    const answer = await bob.post(`/api/games/${game.id}/join`);
-    expect([answer.statusCode, joinResponse.parse(answer.json())]).toEqual([
+    const response = await bob.post(`/api/games/${game.id}/join`);
+    expect([response.statusCode, joinResponse.parse(response.json())]).toEqual([
       200,
       {
         requiresApproval: false,
@@ -53,8 +53,8 @@ describe('joining a game', () => {
 
   it('joins by code in any spelling, and returns requiresApproval and game [R-API-14]', async () => {
     const game = await createGame(ada, stretch.clock);
-    const answer = await bob.post(`/api/games/join/${game.inviteCode.toLowerCase()}`);
-    const { requiresApproval, game: joined } = joinResponse.parse(answer.json());
+    const response = await bob.post(`/api/games/join/${game.inviteCode.toLowerCase()}`);
+    const { requiresApproval, game: joined } = joinResponse.parse(response.json());
     expect([requiresApproval, joined.id, joined.viewer.isParticipant]).toEqual([false, game.id, true]);
     expect(statusAndMessage(await bob.post('/api/games/join/AAAAAA'))).toEqual([
       404,
@@ -67,19 +67,19 @@ describe('joining a game', () => {
     const game = await createGame(ada, stretch.clock);
     const byId = Array.from({ length: 10 }, () => bob.post(`/api/games/${game.id}/join`));
     const byCode = Array.from({ length: 10 }, () => bob.post(`/api/games/join/${game.inviteCode}`));
-    const answers = await Promise.all([...byId, ...byCode]);
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+    const responses = await Promise.all([...byId, ...byCode]);
+    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]));
     const { participants, _count } = await detailOf(ada, game.id);
     expect([participants.length, _count.participants]).toEqual([2, 2]);
   });
 
   it('creates one request when a public game requires approval, by id and by code', async () => {
     const game = await createGame(ada, stretch.clock, { requiresApproval: true });
-    const ways = [`/api/games/${game.id}/join`, `/api/games/join/${game.inviteCode}`];
-    const answers = await Promise.all([...ways, ...ways, ...ways].map((way) => bob.post(way)));
-    for (const answer of answers) {
-      const { requiresApproval, game: wanted } = joinResponse.parse(answer.json());
-      expect([requiresApproval, wanted.viewer]).toEqual([
+    const urls = [`/api/games/${game.id}/join`, `/api/games/join/${game.inviteCode}`];
+    const responses = await Promise.all([...urls, ...urls, ...urls].map((url) => bob.post(url)));
+    for (const response of responses) {
+      const { requiresApproval, game: requested } = joinResponse.parse(response.json());
+      expect([requiresApproval, requested.viewer]).toEqual([
         true,
         { isParticipant: false, isAdmin: false, hasPendingRequest: true },
       ]);
@@ -93,28 +93,28 @@ describe('joining a game', () => {
     ['verified e-mail address', { email: 'Bob@Example.com' }],
   ])('treats an invitation by %s as approval, by id and by code', async (_, invitee) => {
     await stretch.db.update(users).set({ emailVerified: true }).where(eq(users.id, bob.id));
-    for (const way of ['id', 'code']) {
+    for (const by of ['id', 'code']) {
       const game = await createGame(ada, stretch.clock, { requiresApproval: true });
       expectStatus(201, await ada.post(`/api/games/${game.id}/invite`, invitee));
-      const door = way === 'id' ? `/api/games/${game.id}/join` : `/api/games/join/${game.inviteCode}`;
-      const answer = joinResponse.parse((await bob.post(door)).json());
-      expect([answer.requiresApproval, answer.game.viewer.isParticipant]).toEqual([false, true]);
+      const url = by === 'id' ? `/api/games/${game.id}/join` : `/api/games/join/${game.inviteCode}`;
+      const response = joinResponse.parse((await bob.post(url)).json());
+      expect([response.requiresApproval, response.game.viewer.isParticipant]).toEqual([false, true]);
       expect((await invitationsOf(bob)).filter((one) => one.game.id === game.id)).toEqual([]);
     }
   });
 
-  it('ignores invitations to other games and of other users', async () => {
-    const [wanted, other] = [
+  it('ignores invitations to other games and for other users', async () => {
+    const [target, other] = [
       await createGame(ada, stretch.clock, { requiresApproval: true }),
       await createGame(ada, stretch.clock, { requiresApproval: true }),
     ];
     const dan = await stretch.signUp('dan');
     expectStatus(201, await ada.post(`/api/games/${other.id}/invite`, { username: 'dan' }));
-    expectStatus(201, await ada.post(`/api/games/${wanted.id}/invite`, { username: 'eve' }));
-    // An address that is not verified can be anybody's.
-    expectStatus(201, await ada.post(`/api/games/${wanted.id}/invite`, { email: 'dan@example.com' }));
-    const answer = joinResponse.parse((await dan.post(`/api/games/join/${wanted.inviteCode}`)).json());
-    expect(answer.requiresApproval).toBe(true);
+    expectStatus(201, await ada.post(`/api/games/${target.id}/invite`, { username: 'eve' }));
+    // An unverified address does not prove that the user owns it.
+    expectStatus(201, await ada.post(`/api/games/${target.id}/invite`, { email: 'dan@example.com' }));
+    const response = joinResponse.parse((await dan.post(`/api/games/join/${target.inviteCode}`)).json());
+    expect(response.requiresApproval).toBe(true);
   });
 
   it('treats the code of a private game as approval, and refuses its id', async () => {
@@ -123,8 +123,8 @@ describe('joining a game', () => {
       403,
       'Access denied. You must be a participant to view this game.',
     ]);
-    const answer = joinResponse.parse((await bob.post(`/api/games/join/${game.inviteCode}`)).json());
-    expect([answer.requiresApproval, answer.game.viewer.isParticipant]).toEqual([false, true]);
+    const response = joinResponse.parse((await bob.post(`/api/games/join/${game.inviteCode}`)).json());
+    expect([response.requiresApproval, response.game.viewer.isParticipant]).toEqual([false, true]);
     expect((await bob.post(`/api/games/${game.id}/join`)).statusCode).toBe(200);
   });
 
@@ -135,12 +135,12 @@ describe('joining a game', () => {
       const game = await createGame(ada, stretch.clock, { isPublic: false });
       const joining = await stretch.db.transaction(async (tx) => {
         await lockGameRow(tx, game.id, 'update');
-        const join = { asked: bob.post(`/api/games/join/${game.inviteCode}`) };
+        const join = { response: bob.post(`/api/games/join/${game.inviteCode}`) };
         await untilWaiting(stretch.db, 1);
         await withFreeInviteCode((code) => replaceInviteCode(tx, game.id, code));
         return join;
       });
-      expect((await joining.asked).statusCode).toBe(404);
+      expect((await joining.response).statusCode).toBe(404);
     },
   );
 
@@ -165,8 +165,8 @@ describe('joining a game', () => {
       startTime: fromNow(stretch.clock, -1),
       endTime: fromNow(stretch.clock, 0),
     });
-    const answer = joinResponse.parse((await bob.post(`/api/games/${over.id}/join`)).json());
-    expect([answer.requiresApproval, answer.game.status]).toEqual([false, 'completed']);
+    const response = joinResponse.parse((await bob.post(`/api/games/${over.id}/join`)).json());
+    expect([response.requiresApproval, response.game.status]).toEqual([false, 'completed']);
   });
 });
 
@@ -217,9 +217,9 @@ describe('leaving a game', () => {
 
   it('keeps the count correct under concurrent joins and leaves', async () => {
     const game = await createGame(ada, stretch.clock);
-    const crowd = [bob, eve, bob, eve, bob, eve, bob, eve];
+    const joiners = [bob, eve, bob, eve, bob, eve, bob, eve];
     await Promise.all(
-      crowd.flatMap((person) => [
+      joiners.flatMap((person) => [
         person.post(`/api/games/${game.id}/join`),
         person.post(`/api/games/${game.id}/leave`),
       ]),

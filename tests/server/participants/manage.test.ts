@@ -46,8 +46,8 @@ describe('the participants of a game', () => {
   });
 
   it('are promoted and demoted by the creator and admins [R-ROLE-4]', async () => {
-    const answer = await setAdmin(admin, plain, true);
-    expect([answer.statusCode, participant.parse(answer.json()).isAdmin]).toEqual([200, true]);
+    const response = await setAdmin(admin, plain, true);
+    expect([response.statusCode, participant.parse(response.json()).isAdmin]).toEqual([200, true]);
     expect((await setAdmin(plain, admin, false)).statusCode).toBe(200);
     expect((await setAdmin(owner, plain, false)).statusCode).toBe(200);
     expect((await roles()).filter(([, isAdmin]) => isAdmin)).toEqual([['owner', true]]);
@@ -91,8 +91,8 @@ describe('the participants of a game', () => {
 
   it('are not managed by participants or strangers [R-ROLE-7]', async () => {
     for (const by of [plain, stranger]) {
-      for (const answer of [await remove(by, admin), await setAdmin(by, admin, false)]) {
-        expect(statusAndMessage(answer)).toEqual([403, 'Only the game creator and admins can do this']);
+      for (const response of [await remove(by, admin), await setAdmin(by, admin, false)]) {
+        expect(statusAndMessage(response)).toEqual([403, 'Only the game creator and admins can do this']);
       }
     }
     expect(await roles()).toContainEqual(['admin', true]);

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { ActivityItem } from '#contract/activity.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import { hearsElsewhere, openedDialog } from '../support/dialog.ts';
+import { openedDialog, outsideClickListening } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 import { aUser } from '../support/users.ts';
 
@@ -107,7 +107,7 @@ describe('a tap on the card', () => {
 
   it('closes the choice when it is beside it, without navigating [R-ACT-20]', async () => {
     const { user, path } = await openPicker();
-    await hearsElsewhere();
+    await outsideClickListening();
     await user.click(screen.getByRole('heading', { name: 'Recent Activity' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(path()).toBe('/');

@@ -16,24 +16,24 @@ const opened = () =>
 
 beforeEach(async () => {
   opening = vi.spyOn(IDBFactory.prototype, 'open');
-  // A file that ran before may have left its connection open.
-  await closeByOtherTab();
+  // A previous test file may have left its connection open.
+  await deleteByOtherTab();
 });
 afterEach(async () => {
   await deleteExcept('outbox', () => false);
   vi.restoreAllMocks();
 });
 
-/** The browser closes a connection and tells it, as it does when the person clears what it keeps. */
+/** Closes a connection with an event, as the browser does when the user clears its storage. */
 function forceClose(at: number): void {
   const connection = opened()[at];
   if (connection === undefined) throw new Error('Not opened');
-  // Its declared type asks for the class of a connection.
+  // The declared parameter type is the class, not an instance.
   Reflect.apply(forceCloseDatabase, null, [connection]);
 }
 
-/** Another tab deletes the database, which waits until every connection is closed. */
-function closeByOtherTab(): Promise<unknown> {
+/** Deletes the database as another tab does, which waits until every connection is closed. */
+function deleteByOtherTab(): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const request = indexedDB.deleteDatabase('stretch');
   request.addEventListener('success', resolve);
@@ -41,14 +41,14 @@ function closeByOtherTab(): Promise<unknown> {
   return promise;
 }
 
-describe('the database of the device', () => {
+describe('the IndexedDB database', () => {
   it('is opened once for any number of operations', async () => {
     await Promise.all([add('one'), add('two'), readAll('answers')]);
     expect(await texts()).toEqual(['one', 'two']);
     expect(opened()).toHaveLength(1);
   });
 
-  it('is opened again after the browser closed it and said so', async () => {
+  it('is opened again after the browser closed it with an event', async () => {
     await add('before');
     forceClose(0);
     await add('after');
@@ -56,7 +56,7 @@ describe('the database of the device', () => {
     expect(opened()).toHaveLength(2);
   });
 
-  it('is opened again after the browser closed it without a word', async () => {
+  it('is opened again after the browser closed it without an event', async () => {
     await add('before');
     opened()[0]?.close();
     await Promise.all([add('after'), readAll('answers')]);
@@ -66,21 +66,21 @@ describe('the database of the device', () => {
 
   it('is closed for another tab that changes it, and opened again for the next operation', async () => {
     await add('before');
-    await closeByOtherTab();
+    await deleteByOtherTab();
     await add('after');
     expect(await texts()).toEqual(['after']);
     expect(opened()).toHaveLength(2);
   });
 
-  it('gives no order twice, also after it was deleted', async () => {
+  it('assigns increasing orders, also after it was deleted', async () => {
     const before = await add('before');
-    await closeByOtherTab();
+    await deleteByOtherTab();
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
     const after = await add('after');
     expect(after).toBeGreaterThan(before);
   });
 
-  it('stays open when a connection that it has replaced is closed', async () => {
+  it('stays open when a previous connection is closed', async () => {
     await add('before');
     opened()[0]?.close();
     await add('after');
@@ -89,11 +89,11 @@ describe('the database of the device', () => {
     expect(opened()).toHaveLength(2);
   });
 
-  it('fails where the operation itself is at fault, and tries it once', async () => {
+  it('does not retry an operation that throws', async () => {
     const work = vi.fn(() => {
-      throw new DOMException('of the operation', 'InvalidStateError');
+      throw new DOMException('operation error', 'InvalidStateError');
     });
-    await expect(inTransaction('outbox', work)).rejects.toThrow('of the operation');
+    await expect(inTransaction('outbox', work)).rejects.toThrow('operation error');
     expect(work).toHaveBeenCalledTimes(1);
   });
 });

@@ -6,15 +6,15 @@ import { openHarness } from '../support/harness.tsx';
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
 
-it('what is said while the app still starts is shown once it can be', async () => {
+it('shows a toast that was created before the app rendered', async () => {
   harness.visit('/', ada);
-  toasts.info('Said early');
-  expect(await screen.findByText('Said early')).toBeInTheDocument();
+  toasts.info('An early toast');
+  expect(await screen.findByText('An early toast')).toBeInTheDocument();
 });
 
-it('what is said as soon as the screen is there is shown', async () => {
+it('shows a toast that is created as soon as the screen has rendered', async () => {
   harness.visit('/', ada);
   await screen.findByRole('heading', { level: 1, name: 'Hi, Ada' });
-  toasts.info('Said at once');
-  expect(await screen.findByText('Said at once')).toBeInTheDocument();
+  toasts.info('A toast');
+  expect(await screen.findByText('A toast')).toBeInTheDocument();
 });

@@ -6,39 +6,39 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** A screen that stands and waits for an answer, with work that waits for both. */
-function screen() {
+/** Renders a first screen with a pending query, and schedules low-priority work. */
+function openFirstScreen() {
   const client = createQueryClient();
   const { promise, resolve } = Promise.withResolvers<string>();
-  const happened: string[] = [];
-  void client.query({ queryKey: ['data'], queryFn: () => promise }).then(() => happened.push('answer'));
-  const stop = whenIdleAfterFirstScreen(client, () => happened.push('work'));
+  const events: string[] = [];
+  void client.query({ queryKey: ['data'], queryFn: () => promise }).then(() => events.push('response'));
+  const stop = whenIdleAfterFirstScreen(client, () => events.push('work'));
   markFirstScreen();
-  return { happened, answer: () => resolve('here'), stop };
+  return { events, respond: () => resolve('here'), stop };
 }
 
-it('what nobody waits for is done after what the first screen asked for has come', async () => {
-  const { happened, answer } = screen();
+it('runs low-priority work after the queries of the first screen have settled', async () => {
+  const { events, respond } = openFirstScreen();
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(happened).toEqual([]);
-  answer();
+  expect(events).toEqual([]);
+  respond();
   await vi.advanceTimersByTimeAsync(100);
-  expect(happened).toEqual(['answer', 'work']);
+  expect(events).toEqual(['response', 'work']);
 });
 
-it('what nobody waits for is done all the same where an answer never comes, and once', async () => {
-  const { happened, answer } = screen();
+it('runs low-priority work once after a timeout if a query stays pending', async () => {
+  const { events, respond } = openFirstScreen();
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(happened).toEqual(['work']);
-  answer();
+  expect(events).toEqual(['work']);
+  respond();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(happened).toEqual(['work', 'answer']);
+  expect(events).toEqual(['work', 'response']);
 });
 
-it('what nobody waits for is not done where it was called off', async () => {
-  const { happened, answer, stop } = screen();
+it('does not run low-priority work that was cancelled', async () => {
+  const { events, respond, stop } = openFirstScreen();
   stop();
-  answer();
+  respond();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(happened).toEqual(['answer']);
+  expect(events).toEqual(['response']);
 });

@@ -12,10 +12,10 @@ import { entryStore } from '#src/app/outbox/entry-store.ts';
 import { clearOnLogout, currentUserQuery, storeUserId } from '#src/features/auth/index.ts';
 import { outboxEntry } from '#tests/machines/support/samples.ts';
 
-/** A busy machine may take its time. */
+/** For a busy machine. */
 const patient = { timeout: 20_000 };
 
-/** What screens last showed, kept on the device for when there is no network. */
+/** Queries that are persisted in IndexedDB, and hydrated when the server is slow or unavailable. */
 
 const ada = {
   id: 'ada',
@@ -29,20 +29,20 @@ const ada = {
 const stops: (() => void)[] = [];
 const onHydrated = vi.fn<() => void>();
 
-/** Ada's app, keeping what is put into its cache. */
-function open(owner = 'ada'): QueryClient {
+/** A query client that persists the queries of a user. */
+function open(userId = 'ada'): QueryClient {
   const client = createQueryClient();
   stops.push(
-    persistQueries(client, owner),
-    hydrateWhenNeeded(client, { userId: owner, since: performance.now(), onHydrated }),
+    persistQueries(client, userId),
+    hydrateWhenNeeded(client, { userId, since: performance.now(), onHydrated }),
   );
   return client;
 }
-const keysKept = async () =>
+const storedKeys = async () =>
   (await readAll('answers')).map((record) =>
     typeof record === 'object' && record !== null && 'key' in record ? record.key : null,
   );
-const isKept = (count: number) =>
+const waitForStored = (count: number) =>
   vi.waitFor(async () => expect(await readAll('answers')).toHaveLength(count), patient);
 
 beforeEach(async () => {
@@ -60,12 +60,12 @@ afterEach(async () => {
   document.head.innerHTML = '';
 });
 
-describe('what was last seen', () => {
-  it('is shown again to the same person, with who they are, and asked anew later', async () => {
+describe('a persisted query', () => {
+  it('is hydrated for the same user, with the user, and refetched later', async () => {
     const before = open();
     before.setQueryData(currentUserQuery.queryKey, ada);
     before.setQueryData(['games', 'mine'], { body: ['Cold showers'] }, { updatedAt: 12 });
-    await isKept(2);
+    await waitForStored(2);
 
     const after = createQueryClient();
     expect(await hydrateLastUser(after)).toMatchObject(ada);
@@ -79,9 +79,9 @@ describe('what was last seen', () => {
     expect(hydrated()).toEqual([]);
   });
 
-  it('never takes the place of what is there already', async () => {
+  it('does not replace data in the cache', async () => {
     open().setQueryData(['games', 'mine'], 'old');
-    await isKept(1);
+    await waitForStored(1);
     const after = createQueryClient();
     after.setQueryData(['games', 'mine'], 'new');
     await hydrateLastUser(after);
@@ -89,25 +89,25 @@ describe('what was last seen', () => {
   });
 
   it.each([
-    ['finds no network', new NetworkError('away')],
-    ['finds a server with a problem', new ApiError(500, 'Oh')],
-    ['finds a server that is away', new ApiError(503, 'Soon')],
-    ['finds a server that is busy', new ApiError(429, 'Later')],
-  ])('comes when a screen %s, though it was thrown out of the memory meanwhile', async (_, error) => {
+    ['fails without a network', new NetworkError('offline')],
+    ['fails with 500', new ApiError(500, 'Error')],
+    ['fails with 503', new ApiError(503, 'Unavailable')],
+    ['fails with 429', new ApiError(429, 'Busy')],
+  ])('is hydrated when a query %s, also after it was removed from the cache', async (_, error) => {
     const client = open();
-    client.setQueryData(['games', 'mine'], 'seen');
-    await isKept(1);
+    client.setQueryData(['games', 'mine'], 'persisted');
+    await waitForStored(1);
     client.removeQueries({ queryKey: ['games', 'mine'] });
     const queryFn = () => Promise.reject(error);
     await client.query({ queryKey: ['games', 'mine'], queryFn }).catch(() => undefined);
-    await vi.waitFor(() => expect(client.getQueryData(['games', 'mine'])).toBe('seen'), patient);
+    await vi.waitFor(() => expect(client.getQueryData(['games', 'mine'])).toBe('persisted'), patient);
     await vi.waitFor(() => expect(onHydrated).toHaveBeenCalledOnce(), patient);
   });
 
-  it('does not come when the server refuses', async () => {
+  it('is not hydrated after a client error', async () => {
     const client = open();
-    client.setQueryData(['games', 'mine'], 'seen');
-    await isKept(1);
+    client.setQueryData(['games', 'mine'], 'persisted');
+    await waitForStored(1);
     client.removeQueries({ queryKey: ['games', 'mine'] });
     const queryFn = () => Promise.reject(new ApiError(403, 'No'));
     await client.query({ queryKey: ['games', 'mine'], queryFn }).catch(() => undefined);
@@ -115,36 +115,36 @@ describe('what was last seen', () => {
     expect([client.getQueryData(['games', 'mine']), onHydrated.mock.calls]).toEqual([undefined, []]);
   });
 
-  it('comes when a read is slow, and makes way for the answer', async () => {
+  it('is hydrated while a query is slow, and replaced by the response', async () => {
     const before = open();
-    before.setQueryData(['games', 'mine'], 'seen');
-    await isKept(1);
+    before.setQueryData(['games', 'mine'], 'persisted');
+    await waitForStored(1);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const client = open();
-    const answer = Promise.withResolvers<string>();
-    const read = client.query({ queryKey: ['games', 'mine'], queryFn: () => answer.promise });
+    const response = Promise.withResolvers<string>();
+    const read = client.query({ queryKey: ['games', 'mine'], queryFn: () => response.promise });
     await vi.advanceTimersByTimeAsync(SLOW_READ + 1);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(client.getQueryData(['games', 'mine'])).toBe('seen'), patient);
+    await vi.waitFor(() => expect(client.getQueryData(['games', 'mine'])).toBe('persisted'), patient);
     await vi.waitFor(() => expect(onHydrated).toHaveBeenCalledOnce(), patient);
-    answer.resolve('new');
+    response.resolve('new');
     await read;
     expect(client.getQueryData(['games', 'mine'])).toBe('new');
   });
 
-  it('comes at once for a read that was slow before it was watched', async () => {
-    open().setQueryData(['games', 'mine'], 'seen');
-    await isKept(1);
+  it('is hydrated immediately for a query that was slow before persistence started', async () => {
+    open().setQueryData(['games', 'mine'], 'persisted');
+    await waitForStored(1);
     const client = createQueryClient();
     void client.query({ queryKey: ['games', 'mine'], queryFn: () => new Promise<string>(() => {}) });
     const since = performance.now() - SLOW_READ;
     stops.push(hydrateWhenNeeded(client, { userId: 'ada', since, onHydrated }));
-    await vi.waitFor(() => expect(client.getQueryData(['games', 'mine'])).toBe('seen'), patient);
+    await vi.waitFor(() => expect(client.getQueryData(['games', 'mine'])).toBe('persisted'), patient);
   });
 
-  it('is shown to nobody else', async () => {
+  it('is not hydrated for another user', async () => {
     open().setQueryData(['games', 'mine'], 'of Ada');
-    await isKept(1);
+    await waitForStored(1);
     storeUserId('ben');
     const bens = createQueryClient();
     await hydrateLastUser(bens);
@@ -153,13 +153,13 @@ describe('what was last seen', () => {
     expect(await hydrateLastUser(createQueryClient())).toBeNull();
   });
 
-  it('is nobody’s after a logout, also what arrives while one leaves', async () => {
+  it('is deleted after a logout, also when it is stored during the logout', async () => {
     const client = open();
     client.setQueryData(['games', 'mine'], 'before');
-    await isKept(1);
+    await waitForStored(1);
     clearOnLogout();
     client.setQueryData(['activity'], 'after');
-    await isKept(2);
+    await waitForStored(2);
     storeUserId('ada');
     const again = createQueryClient();
     await hydrateLastUser(again);
@@ -168,17 +168,17 @@ describe('what was last seen', () => {
     expect(await readAll('answers')).toEqual([]);
   });
 
-  it('is not shown by another build, which may mean something else by the same name', async () => {
+  it('is not hydrated by another build, whose data may have another shape', async () => {
     document.head.innerHTML = '<script type="module" src="/assets/index-one.js"></script>';
     open().setQueryData(['games', 'mine'], 'one');
-    await isKept(1);
+    await waitForStored(1);
     document.head.innerHTML = '<script type="module" src="/assets/index-two.js"></script>';
     const next = createQueryClient();
     await hydrateLastUser(next);
     expect(next.getQueryData(['games', 'mine'])).toBeUndefined();
   });
 
-  it('takes little room: no searches, nothing of the account, nothing very long, and only so many, the latest', async () => {
+  it('is limited to the latest queries below a length, without searches and account data', async () => {
     const client = open();
     client.setQueryData(['games', 'search', 'cold'], ['found']);
     client.setQueryData(['account', 'sessions'], ['a phone']);
@@ -187,13 +187,13 @@ describe('what was last seen', () => {
       client.setQueryData(['posts', at], `post ${at}`, { updatedAt: at });
     }
     const latest = ['posts', MOST_PERSISTED + 3];
-    await vi.waitFor(async () => expect(await keysKept()).toContainEqual(latest), patient);
-    await isKept(MOST_PERSISTED);
-    const kept = await keysKept();
-    expect(kept).not.toContainEqual(['games', 'search', 'cold']);
-    expect(kept).not.toContainEqual(['account', 'sessions']);
-    expect(kept).not.toContainEqual(['posts', 'long']);
-    expect([1, 2, 3, 4].map((at) => kept.some((key) => String(key) === `posts,${at}`))).toEqual([
+    await vi.waitFor(async () => expect(await storedKeys()).toContainEqual(latest), patient);
+    await waitForStored(MOST_PERSISTED);
+    const keys = await storedKeys();
+    expect(keys).not.toContainEqual(['games', 'search', 'cold']);
+    expect(keys).not.toContainEqual(['account', 'sessions']);
+    expect(keys).not.toContainEqual(['posts', 'long']);
+    expect([1, 2, 3, 4].map((at) => keys.some((key) => String(key) === `posts,${at}`))).toEqual([
       false,
       false,
       false,
@@ -202,61 +202,61 @@ describe('what was last seen', () => {
   });
 });
 
-describe('keeping what was last seen', () => {
-  const dataKept = async () =>
+describe('persisting queries', () => {
+  const storedData = async () =>
     (await readAll('answers')).map((record) =>
       typeof record === 'object' && record !== null && 'json' in record ? record.json : null,
     );
-  const show = (state: DocumentVisibilityState) => {
+  const setVisibility = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
     document.dispatchEvent(new Event('visibilitychange'));
   };
-  /** A browser that is busy until it is told that it is idle, each time for one piece of work. */
-  const busyBrowser = () => {
-    const works: (() => void)[] = [];
-    vi.stubGlobal('requestIdleCallback', (work: () => void) => works.push(work));
-    vi.stubGlobal('cancelIdleCallback', () => works.splice(0));
-    return { idle: () => works.shift()?.(), waits: () => works.length };
+  /** Holds idle callbacks until the test runs them one by one. */
+  const holdIdleCallbacks = () => {
+    const callbacks: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (callback: () => void) => callbacks.push(callback));
+    vi.stubGlobal('cancelIdleCallback', () => callbacks.splice(0));
+    return { idle: () => callbacks.shift()?.(), pendingCount: () => callbacks.length };
   };
-  it('waits until nobody is in its way, takes one answer at a time, and each as it is by then', async () => {
-    const { idle, waits } = busyBrowser();
+  it('stores the current data of one query per idle callback', async () => {
+    const { idle, pendingCount } = holdIdleCallbacks();
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     const client = open();
     for (const score of [1, 2, 3]) client.setQueryData(['games', 'mine'], { score });
     client.setQueryData(['groups'], ['family']);
-    await vi.waitFor(() => expect(waits()).toBe(1), patient);
+    await vi.waitFor(() => expect(pendingCount()).toBe(1), patient);
     expect(put).not.toHaveBeenCalled();
 
     client.setQueryData(['games', 'mine'], { score: 4 });
     idle();
-    await isKept(1);
-    expect(await dataKept()).toEqual(['{"score":4}']);
-    expect(waits()).toBe(1);
+    await waitForStored(1);
+    expect(await storedData()).toEqual(['{"score":4}']);
+    expect(pendingCount()).toBe(1);
     idle();
-    await isKept(2);
+    await waitForStored(2);
     expect(put).toHaveBeenCalledTimes(2);
-    expect(waits()).toBe(0);
+    expect(pendingCount()).toBe(0);
   });
 
-  it('waits for nothing once the screen is hidden, which may be its last moment', async () => {
-    const { waits } = busyBrowser();
+  it('stores all pending queries immediately when the page is hidden', async () => {
+    const { pendingCount } = holdIdleCallbacks();
     const client = open();
     client.setQueryData(['games', 'mine'], { score: 1 });
     client.setQueryData(['groups'], ['family']);
-    await vi.waitFor(() => expect(waits()).toBe(1), patient);
-    show('hidden');
-    await isKept(2);
-    expect(waits()).toBe(0);
-    show('visible');
+    await vi.waitFor(() => expect(pendingCount()).toBe(1), patient);
+    setVisibility('hidden');
+    await waitForStored(2);
+    expect(pendingCount()).toBe(0);
+    setVisibility('visible');
     client.setQueryData(['groups'], ['family', 'work']);
-    await vi.waitFor(() => expect(waits()).toBe(1), patient);
+    await vi.waitFor(() => expect(pendingCount()).toBe(1), patient);
   });
 });
 
-describe('what waits to be sent', () => {
+describe('an outbox entry', () => {
   const entry = (userId: string) => outboxEntry('e1', { userId, hasWaited: true });
 
-  it('stays for its owner when a session has only run out, and goes with a sign-out', async () => {
+  it('is kept for its user when the session expires, and deleted by a sign-out', async () => {
     const stored = await entryStore.add(entry('ada'));
     await clearOtherUsers('ben');
     expect(await entryStore.all('ben')).toEqual([]);
@@ -267,19 +267,19 @@ describe('what waits to be sent', () => {
     expect(await readAll('outbox')).toEqual([]);
   });
 
-  it('takes the place of what it replaces in one step', async () => {
+  it('replaces another entry in one transaction', async () => {
     const original = await entryStore.add(entry('ada'));
-    const left = { ...original, state: 'discarded' as const, input: null };
+    const replaced = { ...original, state: 'discarded' as const, input: null };
     const edited = outboxEntry('e2');
-    await expect(entryStore.add({ ...edited, input: () => 'not to be stored' }, left)).rejects.toThrow(
+    await expect(entryStore.add({ ...edited, input: () => 'not cloneable' }, replaced)).rejects.toThrow(
       'cloned',
     );
     expect(await entryStore.all('ada')).toEqual([original]);
-    const stored = await entryStore.add(edited, left);
-    expect(await entryStore.all('ada')).toEqual([left, stored]);
+    const stored = await entryStore.add(edited, replaced);
+    expect(await entryStore.all('ada')).toEqual([replaced, stored]);
   });
 
-  it('is sent also from a tab that was open while its owner signed out and in again elsewhere', async () => {
+  it('is stored by a tab that was open while its user signed out and in again in another tab', async () => {
     clearOnLogout();
     const stored = await entryStore.add(entry('ada'));
     await entryStore.save({ ...stored, revision: 1 });
@@ -288,21 +288,21 @@ describe('what waits to be sent', () => {
     await entryStore.remove(stored);
   });
 
-  it('is stored again at its place when the browser removed it', async () => {
+  it('is stored again with its order after the browser removed it', async () => {
     const createdAt = new Date().toISOString();
     const first = await entryStore.add({ ...entry('ada'), createdAt });
     const second = await entryStore.add(outboxEntry('e2', { createdAt }));
     await inTransaction('outbox', (store) => store.clear());
-    const turn = await entryStore.claim(first, false);
-    expect(turn).toMatchObject({
+    const permission = await entryStore.claim(first, false);
+    expect(permission).toMatchObject({
       is: 'granted',
       entry: { ...first, attempts: 1, revision: 1, firstSentAt: expect.any(Number) },
     });
     await entryStore.save(second);
-    expect(await entryStore.all('ada')).toEqual([turn.entry, second]);
+    expect(await entryStore.all('ada')).toEqual([permission.entry, second]);
   });
 
-  it('is neither sent nor stored again once its owner has signed out', async () => {
+  it('is neither sent nor stored after its user has signed out', async () => {
     const stored = await entryStore.add(entry('ada'));
     clearOnLogout();
     expect(await entryStore.claim(stored, true)).toMatchObject({ is: 'gone' });
@@ -312,7 +312,7 @@ describe('what waits to be sent', () => {
     expect(await readAll('outbox')).toEqual([]);
   });
 
-  it('stays discarded for a day, whatever another tab writes', async () => {
+  it('stays discarded for a day, also when another tab saves it', async () => {
     const createdAt = new Date().toISOString();
     const stored = await entryStore.add({ ...entry('ada'), createdAt });
     const discarded = { ...stored, state: 'discarded' as const, input: null };

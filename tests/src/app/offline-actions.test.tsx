@@ -12,7 +12,7 @@ import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 import { networkOf, retryAtOnce } from '../support/network.ts';
 
-/** What people do without a network, in the whole app and against the real server. */
+/** Writes while the device is offline, in the whole app with the real server. */
 
 let count = 0;
 let ada: TestUser;
@@ -32,18 +32,18 @@ afterEach(async () => {
   await clearOtherUsers(null);
 });
 
-/** Ada looks at a game in which Ben has done something; what she sees lies on her phone. */
+/** Opens a game with a post of Ben as Ada, and persists its queries. */
 async function open() {
   const gameId = await arrangeGame(harness.server, { creator: ben, members: [ada] });
   await share(ben, gameId, 'I sang in the street');
   const path = `/games/${gameId}`;
-  const visit = () => harness.visit(path, ada, { recovers: true, keeps: true });
+  const visit = () => harness.visit(path, ada, { retries: true, persists: true });
   const first = visit();
   await screen.findByText('I sang in the street');
   await waitFor(async () =>
     expect(JSON.stringify(await readAll('answers'))).toContain('I sang in the street'),
   );
-  harness.heard.length = 0;
+  harness.requests.length = 0;
   const reload = async () => {
     harness.unload();
     const again = visit();
@@ -57,11 +57,11 @@ async function open() {
   return { ...first, gameId, reload, posts };
 }
 
-const waitsFor = (things: number) =>
-  screen.findByRole('button', { name: new RegExp(`${things} things? waiting to be sent`) });
-const notSent = (things: number) =>
-  screen.findByRole('button', { name: new RegExp(`${things} things? not sent`) });
-const nothingWaits = () =>
+const pendingEntries = (expected: number) =>
+  screen.findByRole('button', { name: new RegExp(`${expected} things? waiting to be sent`) });
+const failedEntries = (expected: number) =>
+  screen.findByRole('button', { name: new RegExp(`${expected} things? not sent`) });
+const outboxEmpty = () =>
   waitFor(async () => {
     expect(
       screen.queryByRole('button', { name: /waiting to be sent|things? not sent/ }),
@@ -69,55 +69,55 @@ const nothingWaits = () =>
     for (const entry of await readAll('outbox')) expect(entry).toMatchObject({ state: 'discarded' });
   });
 
-const voted = () => screen.findByRole('button', { name: /upvote/i, pressed: true });
+const pressedUpvote = () => screen.findByRole('button', { name: /upvote/i, pressed: true });
 
-describe('without a network', () => {
-  it('a comment and a vote wait through a reload, are shown, and reach the server once', async () => {
+describe('offline', () => {
+  it('keeps a pending comment and upvote visible after a reload, and sends each once', async () => {
     const { user, reload, posts } = await open();
     network.cut();
     await user.type(screen.getByRole('textbox', { name: 'Add a comment' }), 'Louder');
     await user.click(screen.getByRole('button', { name: 'Post comment' }));
     await user.click(screen.getByRole('button', { name: /upvote/i }));
-    await waitsFor(2);
+    await pendingEntries(2);
     expect(await screen.findByText('Waiting to send')).toBeInTheDocument();
-    expect(await voted()).toBeInTheDocument();
+    expect(await pressedUpvote()).toBeInTheDocument();
 
     await reload();
-    await waitsFor(2);
+    await pendingEntries(2);
     expect(await screen.findByText('Louder')).toBeInTheDocument();
     expect(await screen.findByText('Waiting to send')).toBeInTheDocument();
-    expect(await voted()).toBeInTheDocument();
+    expect(await pressedUpvote()).toBeInTheDocument();
 
     network.restore();
-    await nothingWaits();
+    await outboxEmpty();
     const [post] = await posts();
     expect([post?.comments.map(({ content }) => content), post?._count.upvotes]).toEqual([['Louder'], 1]);
     await waitFor(() => expect(screen.queryByText('Waiting to send')).not.toBeInTheDocument());
     expect(await screen.findByText('Louder')).toBeInTheDocument();
-    expect(await voted()).toBeInTheDocument();
+    expect(await pressedUpvote()).toBeInTheDocument();
   });
 
-  it('a vote from before a reload looks given all the while, also before the posts have come anew', async () => {
+  it('shows an upvote from before a reload until the posts are refetched', async () => {
     const { user, reload, posts } = await open();
     network.cut();
     await user.click(screen.getByRole('button', { name: /upvote/i }));
-    await waitsFor(1);
+    await pendingEntries(1);
     await reload();
-    await waitsFor(1);
+    await pendingEntries(1);
     network.restore();
     harness.msw.use(http.get('*/api/posts', () => new Promise<never>(() => {})));
-    await nothingWaits();
+    await outboxEmpty();
     expect(screen.getByRole('button', { name: 'Upvote, 1 upvote', pressed: true })).toBeInTheDocument();
     expect((await posts())[0]?._count.upvotes).toBe(1);
   });
 
-  it('a pending vote looks given also when the posts, fetched anew, count it already', async () => {
+  it('counts a pending upvote once when the refetched posts contain it', async () => {
     const { user, gameId, reload } = await open();
     network.cut();
     await user.click(screen.getByRole('button', { name: /upvote/i }));
-    await waitsFor(1);
+    await pendingEntries(1);
     await reload();
-    await waitsFor(1);
+    await pendingEntries(1);
     const page = (await ada.get(`/api/posts?gameId=${gameId}&page=1&limit=20`)).json<PostsPage>();
     const posts = page.posts.map((post) => ({
       ...post,
@@ -134,12 +134,12 @@ describe('without a network', () => {
     expect(screen.getByRole('button', { name: 'Upvote, 1 upvote', pressed: true })).toBeInTheDocument();
   });
 
-  it('what was sent stays where it is until the lists that it will stand in have come', async () => {
+  it('shows a sent entry until the refetched lists contain it', async () => {
     const { user, reload } = await open();
     network.cut();
     await user.type(screen.getByRole('textbox', { name: 'Add a comment' }), 'Louder');
     await user.click(screen.getByRole('button', { name: 'Post comment' }));
-    await waitsFor(1);
+    await pendingEntries(1);
     await reload();
     await user.click(
       screen.getAllByRole('button', { name: 'Share Your Accomplishment' })[0] ?? document.body,
@@ -147,18 +147,18 @@ describe('without a network', () => {
     const dialog = await openedDialog('Share Your Accomplishment');
     await user.type(within(dialog).getByRole('textbox'), 'I danced on the roof');
     await user.click(within(dialog).getByRole('button', { name: 'Share' }));
-    await waitsFor(2);
+    await pendingEntries(2);
 
-    const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+    const { promise: response, resolve: respond } = Promise.withResolvers<undefined>();
     network.restore();
-    harness.msw.use(http.get('*/api/posts', () => held));
-    await nothingWaits();
+    harness.msw.use(http.get('*/api/posts', () => response));
+    await outboxEmpty();
     await waitFor(() => expect(screen.queryByText('Waiting to send')).not.toBeInTheDocument());
     expect([
       screen.getAllByText('Louder').length,
       screen.getAllByText('I danced on the roof').length,
     ]).toEqual([1, 1]);
-    release(undefined);
+    respond(undefined);
     expect(await screen.findByRole('button', { name: 'Delete comment' })).toBeInTheDocument();
     await waitFor(() =>
       expect([
@@ -168,7 +168,7 @@ describe('without a network', () => {
     );
   });
 
-  it('an accomplishment leaves its dialog, says that it waits, and is shared once', async () => {
+  it('closes the dialog of an accomplishment, announces that it is pending, and shares it once', async () => {
     const { user, posts } = await open();
     await user.click(
       screen.getAllByRole('button', { name: 'Share Your Accomplishment' })[0] ?? document.body,
@@ -183,10 +183,10 @@ describe('without a network', () => {
         'Your accomplishment is stored on this device and will be sent once you are connected.',
       ),
     ).toBeInTheDocument();
-    await waitsFor(1);
+    await pendingEntries(1);
     expect(screen.getByText('I danced on the roof')).toBeInTheDocument();
     network.restore();
-    await nothingWaits();
+    await outboxEmpty();
     expect((await posts()).map(({ content }) => content)).toEqual([
       'I danced on the roof',
       'I sang in the street',
@@ -194,93 +194,93 @@ describe('without a network', () => {
     expect(await screen.findByText('I danced on the roof')).toBeInTheDocument();
   });
 
-  it('what waits is listed, and one of it can be thrown away', async () => {
+  it('lists pending entries, and discards one of them', async () => {
     const { user, posts } = await open();
     network.cut();
     for (const text of ['First', 'Second']) {
       await user.type(screen.getByRole('textbox', { name: 'Add a comment' }), text);
       await user.click(screen.getByRole('button', { name: 'Post comment' }));
     }
-    await user.click(await waitsFor(2));
+    await user.click(await pendingEntries(2));
     const dialog = await openedDialog('Waiting to send');
     expect(
       within(dialog)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([expect.stringMatching(/^Comment .*First$/), expect.stringMatching(/^Comment .*Second$/)]);
-    const [drop] = within(dialog).getAllByRole('button', { name: 'Do not send this comment' });
-    if (drop) await user.click(drop);
+    const [discard] = within(dialog).getAllByRole('button', { name: 'Do not send this comment' });
+    if (discard) await user.click(discard);
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1));
     network.restore();
-    await nothingWaits();
+    await outboxEmpty();
     expect((await posts())[0]?.comments.map(({ content }) => content)).toEqual(['Second']);
   });
 
-  const refuse = () =>
+  const refuseComments = () =>
     harness.msw.use(
       http.post('*/api/comments', () => HttpResponse.json({ message: 'Not here' }, { status: 403 })),
     );
   const composer = () => screen.findByRole('textbox', { name: 'Add a comment' });
 
-  it('a comment that the server refuses later is announced, and its text returns to the empty composer', async () => {
+  it('announces a refused comment, and restores its text in the empty composer', async () => {
     const { user, reload, posts } = await open();
     network.cut();
     await user.type(await composer(), 'Too late');
     await user.click(screen.getByRole('button', { name: 'Post comment' }));
-    await waitsFor(1);
+    await pendingEntries(1);
     await reload();
-    await waitsFor(1);
+    await pendingEntries(1);
     network.restore();
-    refuse();
+    refuseComments();
     expect(await screen.findByText('Your comment could not be sent')).toBeInTheDocument();
     expect(screen.getByText('Not here')).toBeInTheDocument();
     const field = await composer();
     await waitFor(() => expect(field).toHaveValue('Too late'));
-    expect(await notSent(1)).toHaveTextContent(/^1 not sent/);
+    expect(await failedEntries(1)).toHaveTextContent(/^1 not sent/);
     expect((await posts())[0]?.comments).toEqual([]);
 
     harness.msw.resetHandlers();
     await user.type(field, ', sadly');
     await user.click(screen.getByRole('button', { name: 'Post comment' }));
-    await nothingWaits();
+    await outboxEmpty();
     expect((await posts())[0]?.comments.map(({ content }) => content)).toEqual(['Too late, sadly']);
     expect(field).toHaveValue('');
   });
 
-  it('a refused comment is kept while something else is written, and can be sent again', async () => {
+  it('keeps a refused comment while another draft is in the composer, and sends it again', async () => {
     const { user, posts } = await open();
     network.cut();
     await user.type(await composer(), 'Too late');
     await user.click(screen.getByRole('button', { name: 'Post comment' }));
-    await waitsFor(1);
+    await pendingEntries(1);
     await user.type(await composer(), 'Another');
     network.restore();
-    refuse();
+    refuseComments();
     expect(await screen.findByText('Not sent')).toBeInTheDocument();
     expect(await composer()).toHaveValue('Another');
     harness.msw.resetHandlers();
-    await user.click(await notSent(1));
+    await user.click(await failedEntries(1));
     const dialog = within(await openedDialog('Not sent'));
     expect(dialog.getByText('Not sent: Not here')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Try again to send this comment' }));
-    await nothingWaits();
+    await outboxEmpty();
     expect((await posts())[0]?.comments.map(({ content }) => content)).toEqual(['Too late']);
   });
 
-  it('a refused comment can be discarded', async () => {
+  it('discards a refused comment', async () => {
     const { user, posts } = await open();
     network.cut();
     await user.type(await composer(), 'Too late');
     await user.click(screen.getByRole('button', { name: 'Post comment' }));
-    await waitsFor(1);
+    await pendingEntries(1);
     await user.type(await composer(), 'Another');
     network.restore();
-    refuse();
+    refuseComments();
     await screen.findByText('Not sent');
-    await user.click(await notSent(1));
+    await user.click(await failedEntries(1));
     const dialog = within(await openedDialog('Not sent'));
     await user.click(dialog.getByRole('button', { name: 'Discard this comment' }));
-    await nothingWaits();
+    await outboxEmpty();
     expect((await posts())[0]?.comments).toEqual([]);
   });
 });

@@ -11,64 +11,66 @@ beforeEach(() => {
 });
 
 const POLLED = ['GET /api/invitations', 'GET /api/messages/unread-count'];
-const polls = () => harness.heard.filter((line) => POLLED.includes(line)).toSorted();
+const polls = () => harness.requests.filter((line) => POLLED.includes(line)).toSorted();
 
-it('invitations and the unread count are asked for every 30 s, and nothing else of Home [R-POLL-2] [R-POLL-3] [R-POLL-4]', async () => {
-  harness.heard.length = 0;
+it('requests invitations and the unread count every 30 s, and nothing else of Home [R-POLL-2] [R-POLL-3] [R-POLL-4]', async () => {
+  harness.requests.length = 0;
   const { isFetching } = harness.visit('/', ada);
-  const quiet = () => waitFor(() => expect(isFetching()).toBe(0));
+  const settled = () => waitFor(() => expect(isFetching()).toBe(0));
   await screen.findByRole('heading', { name: 'Hi, Ada' });
   await screen.findByText('No active games');
   await waitFor(() => expect(polls()).toEqual(POLLED));
   await screen.findByText('No medals yet');
-  await waitFor(() => expect(harness.heard).toContain('GET /api/notifications/games'));
-  await quiet();
-  harness.heard.length = 0;
+  await waitFor(() => expect(harness.requests).toContain('GET /api/notifications/games'));
+  await settled();
+  harness.requests.length = 0;
   await clock.until(29_000);
-  expect(harness.heard).toEqual([]);
+  expect(harness.requests).toEqual([]);
   await clock.pass(5000);
   await waitFor(() => expect(polls()).toEqual(POLLED));
-  await quiet();
+  await settled();
   await clock.pass(31_000);
   await waitFor(() => expect(polls()).toHaveLength(4));
-  const others = harness.heard.filter((line) => !POLLED.includes(line) && !line.includes('/notifications/'));
+  const others = harness.requests.filter(
+    (line) => !POLLED.includes(line) && !line.includes('/notifications/'),
+  );
   expect(others).toEqual([]);
 });
 
-it('nothing is asked for while the page is out of sight, and what came due is made up for on its return', async () => {
-  const inSight = vi.spyOn(document, 'visibilityState', 'get');
-  onTestFinished(() => inSight.mockRestore());
-  const turn = (state: DocumentVisibilityState) => {
-    inSight.mockReturnValue(state);
+it('sends no request while the page is hidden, and polls when it becomes visible if that is due', async () => {
+  const visibilityState = vi.spyOn(document, 'visibilityState', 'get');
+  onTestFinished(() => visibilityState.mockRestore());
+  const setVisibility = (state: DocumentVisibilityState) => {
+    visibilityState.mockReturnValue(state);
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   };
-  harness.heard.length = 0;
+  harness.requests.length = 0;
   const { isFetching } = harness.visit('/', ada);
   await screen.findByText('No medals yet');
-  await waitFor(() => expect(harness.heard).toContain('GET /api/notifications/games'));
+  await waitFor(() => expect(harness.requests).toContain('GET /api/notifications/games'));
   await waitFor(() => expect(isFetching()).toBe(0));
   const start = Date.now();
   const now = vi.spyOn(Date, 'now');
   onTestFinished(() => now.mockRestore());
-  turn('hidden');
-  harness.heard.length = 0;
+  setVisibility('hidden');
+  harness.requests.length = 0;
   await clock.pass(100_000);
-  expect(harness.heard).toEqual([]);
+  expect(harness.requests).toEqual([]);
   now.mockReturnValue(start + 10_000);
-  turn('visible');
+  setVisibility('visible');
   await waitFor(() => expect(isFetching()).toBe(0));
-  expect(harness.heard).toEqual([]);
-  turn('hidden');
+  expect(harness.requests).toEqual([]);
+  setVisibility('hidden');
   now.mockReturnValue(start + 100_000);
-  turn('visible');
+  setVisibility('visible');
   await waitFor(() => expect(polls()).toEqual(POLLED));
-  expect(harness.heard).toContain('GET /api/notifications/games');
+  expect(harness.requests).toContain('GET /api/notifications/games');
 });
 
-it('a signed-out visitor polls nothing [R-AUTH-14] [R-POLL-2]', async () => {
-  harness.heard.length = 0;
+it('does not poll for a signed-out visitor [R-AUTH-14] [R-POLL-2]', async () => {
+  harness.requests.length = 0;
   harness.visit('/', null);
   await screen.findByRole('link', { name: 'Get Started' });
   await clock.pass(90_000);
-  expect(harness.heard).toEqual(['GET /api/auth/user']);
+  expect(harness.requests).toEqual(['GET /api/auth/user']);
 });

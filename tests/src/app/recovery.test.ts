@@ -7,7 +7,7 @@ import { createQueryClient } from '#src/api/query-client.ts';
 import { createRoot } from '#src/app/root.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 
-/** Failed queries are requested again by themselves. */
+/** Failed queries are refetched automatically. */
 
 const GAMES = '/api/games';
 const USER = '/api/auth/user';
@@ -24,15 +24,15 @@ const cut = () => Promise.reject(new TypeError('Failed to fetch'));
 const found = async () => Response.json(['a game']);
 const count = (path: string) => requests.filter((one) => one === path).length;
 
-/** An app that shows one query. */
-function show() {
+/** Starts an app with one query. */
+function startApp() {
   const queryClient = createQueryClient();
   const root = createRoot({
     queryClient,
     toasts,
-    whereabouts: () => '/',
+    currentPath: () => '/',
     openLogin: () => {},
-    startOver: () => {},
+    reloadPage: () => {},
   });
   root.start();
   const observer = new QueryObserver(queryClient, {
@@ -71,9 +71,9 @@ afterEach(() => {
 });
 
 describe('failed queries', () => {
-  it('are requested again at once when the device is back online', async () => {
+  it('are refetched immediately when the device is back online', async () => {
     responses.set(GAMES, cut);
-    const { state, connection } = show();
+    const { state, connection } = startApp();
     dispatchEvent(new Event('offline'));
     await pass(0);
     expect([state().status, connection()]).toEqual(['error', 'offline']);
@@ -91,18 +91,18 @@ describe('failed queries', () => {
     ['fails with 504', 'failing', status(504)],
     ['is busy', 'failing', status(429)],
   ])(
-    'are requested ever more seldom while the server %s, with a notice until they succeed',
+    'are refetched with back-off while the server %s, with a notice until they succeed',
     async (_, notice, fault) => {
       responses.set(GAMES, fault);
-      const { state, connection } = show();
+      const { state, connection } = startApp();
       await pass(1900);
       const first = count(GAMES);
       expect([state().status, connection()]).toEqual(['error', notice]);
       await pass(60 * 60_000);
       expect(connection()).toBe(notice);
-      const asked = count(GAMES) - first;
-      expect(asked).toBeGreaterThan(55);
-      expect(asked).toBeLessThan(130);
+      const refetches = count(GAMES) - first;
+      expect(refetches).toBeGreaterThan(55);
+      expect(refetches).toBeLessThan(130);
       responses.set(GAMES, found);
       await pass(60_000);
       expect([state().data, connection()]).toEqual([['a game'], 'online']);
@@ -112,9 +112,9 @@ describe('failed queries', () => {
     },
   );
 
-  it('wait as long as the server asks', async () => {
+  it('wait for the Retry-After of the server', async () => {
     responses.set(GAMES, status(429, { 'retry-after': '120' }));
-    const { state } = show();
+    const { state } = startApp();
     await pass(119_000);
     expect(count(GAMES)).toBe(1);
     responses.set(GAMES, found);
@@ -122,9 +122,9 @@ describe('failed queries', () => {
     expect(state().data).toEqual(['a game']);
   });
 
-  it('are not requested again when the server refused them', async () => {
+  it('are not refetched after a client error', async () => {
     responses.set(GAMES, status(403));
-    const { connection } = show();
+    const { connection } = startApp();
     await pass(60_000);
     dispatchEvent(new Event('online'));
     await pass(60_000);
@@ -134,14 +134,14 @@ describe('failed queries', () => {
   it('are not requested while the device is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     responses.set(GAMES, cut);
-    const { connection } = show();
+    const { connection } = startApp();
     await pass(10 * 60_000);
     expect([connection(), count(GAMES)]).toEqual(['offline', 1]);
   });
 
-  it('are not requested again before the server says who is signed in', async () => {
+  it('are not refetched before the user is fetched', async () => {
     responses.set(GAMES, status(503));
-    const { connection } = show();
+    const { connection } = startApp();
     await pass(0);
     responses.set(USER, status(503)).set(GAMES, found);
     await pass(10 * 60_000);
@@ -152,9 +152,9 @@ describe('failed queries', () => {
   });
 });
 
-it('the session is asked for again after the server failed', async () => {
+it('refetches the user after a server error', async () => {
   responses.set(USER, status(500));
-  const { session, connection } = show();
+  const { session, connection } = startApp();
   await pass(0);
   expect([session(), connection()]).toEqual(['failed', 'failing']);
   responses.set(USER, async () => Response.json(ada));
@@ -162,9 +162,9 @@ it('the session is asked for again after the server failed', async () => {
   expect([session(), connection()]).toEqual(['signedIn', 'online']);
 });
 
-it('a session that was lost is left alone', async () => {
+it('does not restore an expired session', async () => {
   responses.set(GAMES, status(503));
-  const { session, connection, loseSession } = show();
+  const { session, connection, loseSession } = startApp();
   await pass(0);
   loseSession();
   responses.set(GAMES, found);
@@ -172,9 +172,9 @@ it('a session that was lost is left alone', async () => {
   expect([session(), connection()]).toEqual(['leaving', 'online']);
 });
 
-it('persisted data is refreshed once the server answers, and what is not visible when it is', async () => {
+it('refetches hydrated data once the server responds, and invalidates inactive queries', async () => {
   responses.set(GAMES, status(503));
-  const { queryClient, state, connection } = show();
+  const { queryClient, state, connection } = startApp();
   await pass(0);
   queryClient.setQueryData(['games', 'mine'], { body: ['a persisted game'], isHydrated: true });
   queryClient.setQueryData(['groups'], { body: ['a persisted group'], isHydrated: true });
@@ -184,8 +184,8 @@ it('persisted data is refreshed once the server answers, and what is not visible
   expect(queryClient.getQueryState(['groups'])).toMatchObject({ isInvalidated: true });
 });
 
-it('a change that the server fails to make says nothing about the server', async () => {
-  const { connection } = show();
+it('does not change the connection status when a mutation fails', async () => {
+  const { connection } = startApp();
   await pass(0);
   responses.set('/api/games/g/leave', status(500));
   await call(api.participants.leave.mutate, { params: { id: 'g' } }).catch(() => undefined);

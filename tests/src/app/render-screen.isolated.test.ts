@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { type ResponseBodies, renderScreen } from '#src/app/server-rendering/render-screen.tsx';
 import { game, user } from '#tests/machines/support/samples.ts';
 
-/** What the API answers somebody on their home screen. */
-function answersFor(name: string): ResponseBodies {
+/** The API responses of the home screen of a user. */
+function responsesFor(name: string): ResponseBodies {
   const stats = {
     gamesJoined: 1,
     totalAccomplishments: 0,
@@ -31,31 +31,31 @@ function answersFor(name: string): ResponseBodies {
 
 const USER = `${location.origin}/api/auth/user`;
 
-it('renders a screen from the answers it is given', async () => {
-  const { html, hydrationData } = await renderScreen('/', answersFor('ada'));
+it('renders a screen from the given responses', async () => {
+  const { html, hydrationData } = await renderScreen('/', responsesFor('ada'));
   expect(html).toContain('Game ada');
   expect(JSON.stringify(hydrationData)).toContain('Person ada');
 });
 
-it('renders a screen while another one hangs', async () => {
-  const hanging = renderScreen('/', { ...answersFor('ada'), [USER]: new Promise(() => {}) });
+it('renders a screen while another render is pending', async () => {
+  const hanging = renderScreen('/', { ...responsesFor('ada'), [USER]: new Promise(() => {}) });
   hanging.catch(() => undefined);
-  const { html } = await renderScreen('/', answersFor('ben'));
+  const { html } = await renderScreen('/', responsesFor('ben'));
   expect(html).toContain('Game ben');
 });
 
-it('never shows one render what another one was given', async () => {
-  const late = Promise.withResolvers<unknown>();
-  const ofCleo = renderScreen('/', { ...answersFor('cleo'), [USER]: late.promise });
-  const ofBen = await renderScreen('/', answersFor('ben'));
-  late.resolve(answersFor('cleo')[USER]);
-  const screens = [await ofCleo, ofBen].map((screen) => JSON.stringify(screen));
-  const named = screens.map((screen) => new Set(screen.match(/(?:Game|Person) (?:ben|cleo)/g)));
-  expect(named).toEqual([new Set(['Game cleo', 'Person cleo']), new Set(['Game ben', 'Person ben'])]);
+it('does not share responses between concurrent renders', async () => {
+  const userResponse = Promise.withResolvers<unknown>();
+  const cleosScreen = renderScreen('/', { ...responsesFor('cleo'), [USER]: userResponse.promise });
+  const bensScreen = await renderScreen('/', responsesFor('ben'));
+  userResponse.resolve(responsesFor('cleo')[USER]);
+  const screens = [await cleosScreen, bensScreen].map((screen) => JSON.stringify(screen));
+  const names = screens.map((screen) => new Set(screen.match(/(?:Game|Person) (?:ben|cleo)/g)));
+  expect(names).toEqual([new Set(['Game cleo', 'Person cleo']), new Set(['Game ben', 'Person ben'])]);
 });
 
-it('fails where an answer is missing, and the next render works', async () => {
-  const { [USER]: _, ...others } = answersFor('ada');
+it('fails without a required response, and the next render succeeds', async () => {
+  const { [USER]: _, ...others } = responsesFor('ada');
   await expect(renderScreen('/', others)).rejects.toThrow('Failed to fetch user');
-  expect((await renderScreen('/', answersFor('ben'))).html).toContain('Game ben');
+  expect((await renderScreen('/', responsesFor('ben'))).html).toContain('Game ben');
 });

@@ -10,8 +10,8 @@ const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const LANDING = 'Step out of your comfort zone';
 
-describe('the gate', () => {
-  it('shows only a spinner while it is not known who is looking [R-ROUTE-15]', async () => {
+describe('the entry of the app', () => {
+  it('shows only a spinner while the user is being fetched [R-ROUTE-15]', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     harness.msw.use(
       http.get('*/api/auth/user', async () => {
@@ -27,17 +27,17 @@ describe('the gate', () => {
   });
 
   it.each(['/', '/discover', '/games/1', '/leaderboard', '/no/such/place'])(
-    'shows signed-out visitors of %s the landing page, and asks for nothing else [R-ROUTE-14] [R-AUTH-2] [R-AUTH-14]',
+    'shows signed-out visitors of %s the landing page, and sends no other request [R-ROUTE-14] [R-AUTH-2] [R-AUTH-14]',
     async (path) => {
-      harness.heard.length = 0;
+      harness.requests.length = 0;
       harness.visit(path, null);
       expect(await heading(LANDING)).toBeInTheDocument();
       expect(screen.queryByText(/404/)).not.toBeInTheDocument();
-      expect(harness.heard).toEqual(['GET /api/auth/user']);
+      expect(harness.requests).toEqual(['GET /api/auth/user']);
     },
   );
 
-  it('tells that the user could not be fetched, and tries again [R-AUTH-3]', async () => {
+  it('shows that the user could not be fetched, and retries [R-AUTH-3]', async () => {
     harness.msw.use(http.get('*/api/auth/user', () => HttpResponse.json({ message: 'Oh' }, { status: 500 })));
     const { user } = harness.visit('/', ada);
     expect(await heading('Failed to fetch user')).toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('the gate', () => {
 });
 
 describe('the landing page', () => {
-  it('names exactly three benefits in their words [R-LAND-1] [R-LAND-2] [R-LAND-3] [R-LAND-4] [R-LAND-5] [R-LAND-6] [R-LAND-7]', async () => {
+  it('shows exactly the three specified benefits [R-LAND-1] [R-LAND-2] [R-LAND-3] [R-LAND-4] [R-LAND-5] [R-LAND-6] [R-LAND-7]', async () => {
     harness.visit('/', null);
     await heading(LANDING);
     const benefits = screen
@@ -64,13 +64,13 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('leads to the sign-in page by page navigation [R-LAND-8]', async () => {
+  it('links to the sign-in page by page navigation [R-LAND-8]', async () => {
     harness.visit('/', null);
     expect(await screen.findByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/api/login');
   });
 });
 
-describe('addresses of signed-in people', () => {
+describe('the paths of signed-in users', () => {
   it('/ is Home [R-ROUTE-3] [R-AUTH-1]', async () => {
     harness.visit('/', ada);
     expect(await heading('Hi, Ada')).toBeInTheDocument();
@@ -106,7 +106,7 @@ describe('addresses of signed-in people', () => {
     expect(await heading('Groups')).toBeInTheDocument();
   });
 
-  it("anything else is '404 Page Not Found', with a way home [R-ROUTE-13]", async () => {
+  it("any other path is '404 Page Not Found', with a link to Home [R-ROUTE-13]", async () => {
     const { user, path } = harness.visit('/no/such/place', ada);
     expect(await heading('404 Page Not Found')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Return Home' }));
@@ -114,7 +114,7 @@ describe('addresses of signed-in people', () => {
     expect(path()).toBe('/');
   });
 
-  it('move focus to the new screen when somebody goes there', async () => {
+  it('move focus to the new screen after a navigation', async () => {
     const { user } = harness.visit('/', ada);
     await heading('Hi, Ada');
     await user.click(screen.getByRole('link', { name: 'Discover' }));

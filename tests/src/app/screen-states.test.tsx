@@ -8,110 +8,110 @@ import { share } from '#tests/support/posting.ts';
 import { openHarness } from '../support/harness.tsx';
 import { networkOf } from '../support/network.ts';
 
-/** Every screen in every state that a bad network can put it in. */
+/** Every screen while it loads, without data, after an error and offline. */
 
 interface Row {
-  /** The address that is opened; `$id` is the game's. */
+  /** The path; `$id` is the id of the game. */
   readonly path: string;
-  /** What is read out while it loads. */
-  readonly waiting: string;
-  /** What it says when there is nothing yet. */
+  /** The status text while it loads. */
+  readonly loading: string;
+  /** The text without data. */
   readonly empty?: string | RegExp;
-  /** What it says when the server fails. */
+  /** The text after a server error. */
   readonly failed: string;
-  /** What it shows when all is well, and goes on showing without a network. */
-  readonly seen: string | RegExp;
-  /** The chrome around every screen has loaded it already: so it is never without. */
+  /** A text of its data, which stays visible offline. */
+  readonly loaded: string | RegExp;
+  /** The data is part of the chrome, so it is loaded before the screen opens. */
   readonly isInChrome?: true;
 }
 
 const rows: Record<string, Row> = {
   '/': {
     path: '/',
-    waiting: 'Loading your games',
+    loading: 'Loading your games',
     empty: 'Nothing has happened yet',
     failed: 'Your games could not be loaded',
-    seen: 'Cold showers',
+    loaded: 'Cold showers',
   },
   '/discover': {
     path: '/discover',
-    waiting: 'Loading games',
+    loading: 'Loading games',
     failed: 'Games could not be loaded',
-    seen: 'Cold showers',
+    loaded: 'Cold showers',
   },
   '/games/$id': {
     path: '/games/$id',
-    waiting: 'Loading the game',
+    loading: 'Loading the game',
     failed: 'Game Not Found',
-    seen: 'I jumped in',
+    loaded: 'I jumped in',
   },
   '/games/$id/edit': {
     path: '/games/$id/edit',
-    waiting: 'Loading the game',
+    loading: 'Loading the game',
     failed: 'Error loading game',
-    seen: 'Update Game',
+    loaded: 'Update Game',
   },
   '/games/$id/groups': {
     path: '/games/$id/groups',
-    waiting: 'Loading the groups',
+    loading: 'Loading the groups',
     empty: 'No groups yet',
     failed: 'The groups cannot be shown',
-    seen: 'No groups yet',
+    loaded: 'No groups yet',
   },
   '/leaderboard': {
     path: '/leaderboard',
-    waiting: 'Loading the leaderboard',
+    loading: 'Loading the leaderboard',
     failed: 'Failed to fetch player leaderboard',
-    seen: 'Ada',
+    loaded: 'Ada',
   },
   '/profile': {
     path: '/profile',
-    waiting: 'Loading your accomplishments',
+    loading: 'Loading your accomplishments',
     empty: 'Nothing shared yet',
     failed: 'Your stats could not be loaded',
-    seen: 'I jumped in',
+    loaded: 'I jumped in',
   },
   '/messages': {
     path: '/messages',
-    waiting: 'Loading your messages',
+    loading: 'Loading your messages',
     empty: 'No messages yet',
     failed: 'Your messages could not be loaded',
-    seen: 'No messages yet',
+    loaded: 'No messages yet',
   },
   '/invites': {
     path: '/invites',
-    waiting: 'Loading your invitations',
+    loading: 'Loading your invitations',
     empty: 'No invitations',
     failed: 'Your invitations could not be loaded',
-    seen: 'No invitations',
+    loaded: 'No invitations',
     isInChrome: true,
   },
   '/account': {
     path: '/account',
-    waiting: 'Loading your account',
+    loading: 'Loading your account',
     failed: 'Your account could not be loaded',
-    seen: 'Change password',
+    loaded: 'Change password',
   },
   '/join/$code': {
     path: '/join/$code',
-    waiting: 'Loading the invitation',
+    loading: 'Loading the invitation',
     failed: 'Game Not Found',
-    seen: 'Join Game',
+    loaded: 'Join Game',
   },
 };
 
-/** Screens that ask the server nothing. */
-const plain: Record<string, { readonly path: string; readonly seen: string }> = {
-  '/$': { path: '/no/such/place', seen: '404 Page Not Found' },
-  '/join': { path: '/join', seen: 'Invalid Link' },
-  '/mobile-demo': { path: '/mobile-demo', seen: 'Mobile demo' },
+/** Screens without requests. */
+const staticScreens: Record<string, { readonly path: string; readonly loaded: string }> = {
+  '/$': { path: '/no/such/place', loaded: '404 Page Not Found' },
+  '/join': { path: '/join', loaded: 'Invalid Link' },
+  '/mobile-demo': { path: '/mobile-demo', loaded: 'Mobile demo' },
 };
 
-/** Only there while developing; a link that leads to '/invites', whose states are in tests/src/invitations. */
-const notListed = new Set(['/catalogue', '/states', '/invites/$token']);
+/** Development screens, and a link that redirects to '/invites', whose states are in tests/src/invitations. */
+const excluded = new Set(['/catalogue', '/states', '/invites/$token']);
 
 const OFFLINE = 'You are offline';
-const PILL = 'You are offline. You see what was last loaded.';
+const OFFLINE_NOTICE = 'You are offline. You see what was last loaded.';
 
 const harness = await openHarness();
 const network = networkOf(harness);
@@ -128,100 +128,100 @@ afterEach(() => {
   network.restore();
 });
 
-/** All calls but the one that asks who is looking. */
-const others = ({ request }: { request: Request }) => !request.url.endsWith('/api/auth/user');
+/** All requests but that of the user. */
+const isDataRequest = ({ request }: { request: Request }) => !request.url.endsWith('/api/auth/user');
 
 describe('every screen', () => {
-  it('stands in one of these tables', () => {
+  it('is listed in one of these tables', () => {
     const { routesByPath } = createAppRouter({ queryClient: createQueryClient() });
     const paths = Object.keys(routesByPath)
       .map((path) => path.replace(/(?<=.)\/$/, ''))
-      .filter((path) => !notListed.has(path));
-    expect(paths.toSorted()).toEqual([...Object.keys(rows), ...Object.keys(plain)].toSorted());
+      .filter((path) => !excluded.has(path));
+    expect(paths.toSorted()).toEqual([...Object.keys(rows), ...Object.keys(staticScreens)].toSorted());
   });
 
-  it.each(Object.entries(rows))('%s shows the shape of what comes while it loads', async (_, row) => {
+  it.each(Object.entries(rows))('%s shows a skeleton while it loads', async (_, row) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     harness.msw.use(
       http.all('*', async (call) => {
-        if (others(call)) await promise;
+        if (isDataRequest(call)) await promise;
       }),
     );
     harness.visit(at(row), ada);
-    expect(await screen.findByText(row.waiting)).toBeInTheDocument();
+    expect(await screen.findByText(row.loading)).toBeInTheDocument();
     expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
     resolve();
-    expect((await screen.findAllByText(row.seen)).length).toBeGreaterThan(0);
-    await waitFor(() => expect(screen.queryByText(row.waiting)).not.toBeInTheDocument());
+    expect((await screen.findAllByText(row.loaded)).length).toBeGreaterThan(0);
+    await waitFor(() => expect(screen.queryByText(row.loading)).not.toBeInTheDocument());
   });
 
   it.each(Object.entries(rows).filter(([, { empty }]) => empty !== undefined))(
-    '%s says what would be there when there is nothing yet',
+    '%s shows an empty state without data',
     async (_, row) => {
       harness.visit(at(row), row.path.includes('$id') ? ada : eve);
       expect(await screen.findByText(row.empty ?? '')).toBeInTheDocument();
     },
   );
 
-  it.each(Object.entries(rows))('%s says what failed when the server fails', async (_, row) => {
+  it.each(Object.entries(rows))('%s shows an error after a server error', async (_, row) => {
     harness.msw.use(
-      http.all('*', (call) => (others(call) ? HttpResponse.json({}, { status: 500 }) : undefined)),
+      http.all('*', (call) => (isDataRequest(call) ? HttpResponse.json({}, { status: 500 }) : undefined)),
     );
     harness.visit(at(row), ada);
     expect(await screen.findByText(row.failed)).toBeInTheDocument();
     expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
   });
 
-  it.each(Object.entries(rows))('%s goes on showing what it last saw without a network', async (_, row) => {
-    const { isFetching } = harness.visit(at(row), ada, { recovers: true });
-    await screen.findAllByText(row.seen);
+  it.each(Object.entries(rows))('%s keeps its data visible offline', async (_, row) => {
+    const { isFetching } = harness.visit(at(row), ada, { retries: true });
+    await screen.findAllByText(row.loaded);
     await waitFor(() => expect(isFetching()).toBe(0));
-    expect(screen.queryByText(PILL)).not.toBeInTheDocument();
+    expect(screen.queryByText(OFFLINE_NOTICE)).not.toBeInTheDocument();
     network.cut();
-    expect(await screen.findByText(PILL)).toBeInTheDocument();
-    expect(screen.getAllByText(row.seen).length).toBeGreaterThan(0);
+    expect(await screen.findByText(OFFLINE_NOTICE)).toBeInTheDocument();
+    expect(screen.getAllByText(row.loaded).length).toBeGreaterThan(0);
     expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
     network.restore();
-    await waitFor(() => expect(screen.queryByText(PILL)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(OFFLINE_NOTICE)).not.toBeInTheDocument());
   });
 
   it.each(Object.entries(rows).filter(([, { isInChrome }]) => !isInChrome))(
-    '%s says that one is offline when it saw nothing before, and comes back by itself',
+    '%s shows that the device is offline without data, and recovers automatically',
     async (_, row) => {
-      const { navigate } = harness.visit('/mobile-demo', ada, { recovers: true });
+      const { navigate } = harness.visit('/mobile-demo', ada, { retries: true });
       await screen.findByText('Mobile demo');
       network.cut();
       await navigate(at(row));
       expect((await screen.findAllByText(OFFLINE)).length).toBeGreaterThan(0);
-      expect(await screen.findByText(PILL)).toBeInTheDocument();
+      expect(await screen.findByText(OFFLINE_NOTICE)).toBeInTheDocument();
       expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
       expect(screen.queryByText(row.failed)).not.toBeInTheDocument();
       network.restore();
-      expect((await screen.findAllByText(row.seen)).length).toBeGreaterThan(0);
+      expect((await screen.findAllByText(row.loaded)).length).toBeGreaterThan(0);
       await waitFor(() => expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument());
     },
   );
 
-  it.each(Object.entries(plain))('%s needs no network', async (_, row) => {
+  it.each(Object.entries(staticScreens))('%s renders offline', async (_, row) => {
     const { navigate } = harness.visit('/discover', ada);
     await screen.findByText('Cold showers');
     network.cut();
     await navigate(at(row));
-    expect(await screen.findByText(row.seen)).toBeInTheDocument();
-    expect(await screen.findByText(PILL)).toBeInTheDocument();
+    expect(await screen.findByText(row.loaded)).toBeInTheDocument();
+    expect(await screen.findByText(OFFLINE_NOTICE)).toBeInTheDocument();
   });
 });
 
-describe('the app without a network', () => {
-  it('says so when it is opened for the first time, and opens when the network is there', async () => {
+describe('the app offline', () => {
+  it('shows that the device is offline at the first visit, and opens when it is online', async () => {
     network.cut();
-    harness.visit('/', ada, { recovers: true });
+    harness.visit('/', ada, { retries: true });
     expect(await screen.findByRole('heading', { level: 1, name: OFFLINE })).toBeInTheDocument();
     network.restore();
     expect(await screen.findByRole('heading', { level: 1, name: 'Hi, Ada' })).toBeInTheDocument();
   });
 
-  it('says with a failed action that this is why', async () => {
+  it('names the connection as the reason of a failed action', async () => {
     const { user } = harness.visit('/profile', ada);
     const refresh = await screen.findByRole('button', { name: 'Refresh stats' });
     network.cut();

@@ -9,7 +9,7 @@ import { share } from '#tests/support/posting.ts';
 import { openHarness } from '../support/harness.tsx';
 import { retryAtOnce } from '../support/network.ts';
 
-/** What people see while the server answers with errors, in the whole app. */
+/** The whole app while the server responds with errors. */
 
 const NOTICE = 'Stretch has a problem. Trying again.';
 
@@ -23,11 +23,11 @@ afterEach(async () => {
   await clearOtherUsers(null);
 });
 
-/** Ada has seen a game, which is persisted; then the server begins to fail. */
+/** Persists the screen of a game for Ada; then the game changes on the server. */
 async function open() {
   const gameId = await arrangeGame(harness.server, { creator: ada });
   await share(ada, gameId, 'I sang in the street');
-  const visit = () => harness.visit(`/games/${gameId}`, ada, { recovers: true, keeps: true });
+  const visit = () => harness.visit(`/games/${gameId}`, ada, { retries: true, persists: true });
   visit();
   await screen.findByText('I sang in the street');
   await waitFor(async () =>
@@ -39,7 +39,7 @@ async function open() {
 }
 
 it.each([500, 503, 429])(
-  '%i shows what was last loaded with a notice, and what is new once the server is well',
+  '%i shows persisted data with a notice, and new data once the server has recovered',
   async (status) => {
     const { visit } = await open();
     harness.msw.use(http.get('*/api/*', () => HttpResponse.json({}, { status })));
@@ -52,7 +52,7 @@ it.each([500, 503, 429])(
   },
 );
 
-it('a part that fails alone is loaded by itself, and the notice stays until then', async () => {
+it('refetches a single failed query, and shows the notice until it succeeds', async () => {
   const { visit } = await open();
   harness.msw.use(http.get('*/api/posts', () => HttpResponse.json({}, { status: 500 })));
   visit();

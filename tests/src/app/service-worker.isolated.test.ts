@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The worker by itself: what it keeps, what it answers, and what it leaves alone. */
+/** The service worker alone: which files it caches, and to which requests it responds. */
 
 type Stored = Map<string, Response>;
 
@@ -8,7 +8,7 @@ const ORIGIN = 'http://localhost:3000';
 const pathOf = (request: string | Request) =>
   new URL(typeof request === 'string' ? request : request.url, ORIGIN).pathname;
 
-/** The caches of a browser, in the order in which they were made. */
+/** The Cache Storage API, with caches in the order of their creation. */
 function browserCaches() {
   const cacheMaps = new Map<string, Stored>();
   const found = (stored: Stored | undefined, request: string | Request) =>
@@ -18,56 +18,58 @@ function browserCaches() {
     open: async (name: string) => {
       const stored = cacheMaps.get(name) ?? new Map<string, Response>();
       cacheMaps.set(name, stored);
-      return { put: async (request: string, answer: Response) => void stored.set(pathOf(request), answer) };
+      return {
+        put: async (request: string, response: Response) => void stored.set(pathOf(request), response),
+      };
     },
     match: async (request: string | Request, options?: { cacheName: string }) => {
-      const asked = options ? [cacheMaps.get(options.cacheName)] : [...cacheMaps.values()];
-      return asked.map((stored) => found(stored, request)).find((answer) => answer !== undefined);
+      const searched = options ? [cacheMaps.get(options.cacheName)] : [...cacheMaps.values()];
+      return searched.map((stored) => found(stored, request)).find((response) => response !== undefined);
     },
     keys: async () => [...cacheMaps.keys()],
     delete: async (name: string) => cacheMaps.delete(name),
   };
 }
 
-let kept: ReturnType<typeof browserCaches>;
+let caches: ReturnType<typeof browserCaches>;
 let network: ReturnType<typeof vi.fn<(request: string | Request) => Promise<Response>>>;
 const claim = vi.fn();
 const skipWaiting = vi.fn(async () => {});
 
-const text = (answer: Response | null) => answer?.text() ?? 'left to the browser';
-/** Starts the worker of a build; gives what happens to it. */
+const text = (response: Response | null) => response?.text() ?? 'not handled';
+/** Starts the service worker of a build. */
 async function start(version: string, files: readonly string[]) {
   vi.resetModules();
   vi.stubGlobal('__SHELL__', { version, files });
   const listeners = new Map<string, (event: Event) => void>();
-  const listen = vi.fn(
+  const addListener = vi.fn(
     (type: string, listener: (event: Event) => void) => void listeners.set(type, listener),
   );
-  vi.stubGlobal('addEventListener', listen);
+  vi.stubGlobal('addEventListener', addListener);
   await import('#src/worker/service-worker.ts');
-  const happen = async (type: string) => {
+  const dispatch = async (type: string) => {
     const work: Promise<unknown>[] = [];
     const event = Object.assign(new Event(type), { waitUntil: (one: Promise<unknown>) => work.push(one) });
     listeners.get(type)?.(event);
     await Promise.all(work);
   };
   return {
-    install: () => happen('install'),
-    activate: () => happen('activate'),
-    tell: (data: unknown, ports: readonly unknown[] = []) =>
+    install: () => dispatch('install'),
+    activate: () => dispatch('activate'),
+    send: (data: unknown, ports: readonly unknown[] = []) =>
       listeners.get('message')?.(Object.assign(new Event('message'), { data, ports })),
-    /** What it answers, or null for what it leaves to the browser. */
-    ask: async (path: string, { mode = 'cors', method = 'GET' } = {}): Promise<Response | null> => {
-      const answers: Promise<Response>[] = [];
+    /** The response of the worker, or null if it does not handle the request. */
+    request: async (path: string, { mode = 'cors', method = 'GET' } = {}): Promise<Response | null> => {
+      const responses: Promise<Response>[] = [];
       const request = { url: new URL(path, ORIGIN).href, mode, method };
       listeners.get('fetch')?.(
         Object.assign(new Event('fetch'), {
           request,
           waitUntil: () => {},
-          respondWith: (one: Promise<Response>) => answers.push(one),
+          respondWith: (one: Promise<Response>) => responses.push(one),
         }),
       );
-      return answers[0] ?? null;
+      return responses[0] ?? null;
     },
   };
 }
@@ -76,29 +78,31 @@ const page = { mode: 'navigate' };
 const files = ['/', '/assets/index-1.js', '/favicon.svg'];
 
 beforeEach(() => {
-  kept = browserCaches();
+  caches = browserCaches();
   network = vi.fn(async (request) => new Response(`network ${pathOf(request)}`));
-  vi.stubGlobal('caches', kept);
+  vi.stubGlobal('caches', caches);
   vi.stubGlobal('fetch', network);
   vi.stubGlobal('clients', { claim });
   vi.stubGlobal('skipWaiting', skipWaiting);
 });
 
-describe('the worker', () => {
-  it('keeps all files of its build, or is not taken', async () => {
+describe('the service worker', () => {
+  it('caches all files of its build, or fails to install', async () => {
     const worker = await start('one', files);
     await worker.install();
-    expect([...(kept.cacheMaps.get('stretch-shell one')?.keys() ?? [])].toSorted()).toEqual(files.toSorted());
+    expect([...(caches.cacheMaps.get('stretch-shell one')?.keys() ?? [])].toSorted()).toEqual(
+      files.toSorted(),
+    );
     network.mockImplementation(async () => new Response('', { status: 404 }));
     const broken = await start('two', ['/', '/assets/index-2.js']);
-    await expect(broken.install()).rejects.toThrow('answered 404');
+    await expect(broken.install()).rejects.toThrow('responded with 404');
   });
 
-  it('answers the app’s own files from the device, and asks for them once', async () => {
+  it('serves the files of the app from the cache, and requests each once', async () => {
     const worker = await start('one', files);
     await worker.install();
     network.mockClear();
-    expect(await text(await worker.ask('/assets/index-1.js'))).toBe('network /assets/index-1.js');
+    expect(await text(await worker.request('/assets/index-1.js'))).toBe('network /assets/index-1.js');
     expect(network).not.toHaveBeenCalled();
     const next = await start('two', ['/', '/assets/index-1.js', '/assets/index-2.js']);
     await next.install();
@@ -108,65 +112,65 @@ describe('the worker', () => {
     ]);
   });
 
-  it('never touches what the server says to a person', async () => {
+  it('does not handle private requests, other methods and other origins', async () => {
     const worker = await start('one', [...files, '/api/images/1']);
     await worker.install();
     expect(
       await Promise.all([
-        worker.ask('/api/games'),
-        worker.ask('/api/images/2'),
-        worker.ask('/api/logout', page),
-        worker.ask('/api/login', page),
-        worker.ask('/readyz', page),
-        worker.ask('/', { method: 'POST' }),
-        worker.ask('https://elsewhere.example/assets/index-1.js'),
+        worker.request('/api/games'),
+        worker.request('/api/images/2'),
+        worker.request('/api/logout', page),
+        worker.request('/api/login', page),
+        worker.request('/readyz', page),
+        worker.request('/', { method: 'POST' }),
+        worker.request('https://elsewhere.example/assets/index-1.js'),
       ]),
     ).toEqual([null, null, null, null, null, null, null]);
-    await worker.ask('/api/games');
-    expect([...(kept.cacheMaps.get('stretch-shell one')?.keys() ?? [])]).not.toContain('/api/games');
+    await worker.request('/api/games');
+    expect([...(caches.cacheMaps.get('stretch-shell one')?.keys() ?? [])]).not.toContain('/api/games');
   });
 
-  it('takes a page from the server, and from the device when the server is away', async () => {
+  it('serves a page from the network, and from the cache if the server is unavailable', async () => {
     const worker = await start('one', files);
     await worker.install();
     network.mockImplementation(async (request) => new Response(`newer ${pathOf(request)}`));
-    expect(await text(await worker.ask('/games/1', page))).toBe('newer /games/1');
+    expect(await text(await worker.request('/games/1', page))).toBe('newer /games/1');
     network.mockRejectedValue(new TypeError('Failed to fetch'));
-    expect(await text(await worker.ask('/games/1', page))).toBe('network /');
+    expect(await text(await worker.request('/games/1', page))).toBe('network /');
     network.mockResolvedValue(new Response('Bad gateway', { status: 502 }));
-    expect(await text(await worker.ask('/profile', page))).toBe('network /');
+    expect(await text(await worker.request('/profile', page))).toBe('network /');
     network.mockResolvedValue(new Response('Nothing here', { status: 404 }));
-    expect(await text(await worker.ask('/nothing', page))).toBe('Nothing here');
+    expect(await text(await worker.request('/nothing', page))).toBe('Nothing here');
   });
 
-  it('does not wait for a page longer than five seconds', async () => {
+  it('serves a page from the cache after five seconds', async () => {
     const worker = await start('one', files);
     await worker.install();
     network.mockReturnValue(new Promise(() => {}));
     vi.useFakeTimers();
-    const answer = worker.ask('/games/1', page);
+    const response = worker.request('/games/1', page);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(await text(await answer)).toBe('network /');
+    expect(await text(await response)).toBe('network /');
   });
 
-  it('leaves the build before it for pages that are still open, and takes the others off', async () => {
+  it('keeps the cache of the previous build for open pages, and deletes older ones', async () => {
     for (const version of ['one', 'two', 'three']) {
       const worker = await start(version, files);
       await worker.install();
       await worker.activate();
     }
-    expect(await kept.keys()).toEqual(['stretch-shell two', 'stretch-shell three']);
+    expect(await caches.keys()).toEqual(['stretch-shell two', 'stretch-shell three']);
     expect(claim).toHaveBeenCalledTimes(3);
   });
 
-  it('waits until it is told to take over, and says which files it brings', async () => {
+  it('activates on a message, and lists its files', async () => {
     const worker = await start('one', files);
     await worker.install();
     expect(skipWaiting).not.toHaveBeenCalled();
     const port = { postMessage: vi.fn() };
-    worker.tell('which files', [port]);
+    worker.send('which files', [port]);
     expect(port.postMessage).toHaveBeenCalledWith(files);
-    worker.tell('take over');
+    worker.send('take over');
     expect(skipWaiting).toHaveBeenCalledOnce();
   });
 });

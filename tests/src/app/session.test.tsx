@@ -14,44 +14,44 @@ const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
 const LOGGED_OUT = 'You are logged out. Logging in again...';
 const unauthorized = () => HttpResponse.json({ message: 'Please sign in' }, { status: 401 });
 
-describe('a session that is lost', () => {
-  it('is told, and leads to the sign-in page half a second later [R-AUTH-7] [R-AUTH-8] [R-ERR-4]', async () => {
+describe('an expired session', () => {
+  it('is announced, and opens the sign-in page half a second later [R-AUTH-7] [R-AUTH-8] [R-ERR-4]', async () => {
     const id = await arrangeGame(harness.server, { creator: ada });
     const { openLogin, navigate } = harness.visit('/', ada);
     await screen.findByRole('heading', { name: 'Hi, Ada' });
-    const told: number[] = [];
-    // Whoever subscribes is taken for what shows toasts, so this only listens in.
+    const announcedAt: number[] = [];
+    // A spy, because the app takes a subscriber for the component that renders toasts.
     const { error } = toasts;
-    const spy = vi.spyOn(toasts, 'error').mockImplementation((words) => {
-      if (words === LOGGED_OUT) told.push(performance.now());
-      error(words);
+    const spy = vi.spyOn(toasts, 'error').mockImplementation((text) => {
+      if (text === LOGGED_OUT) announcedAt.push(performance.now());
+      error(text);
     });
     onTestFinished(() => spy.mockRestore());
-    const left: number[] = [];
-    openLogin.mockImplementation(() => void left.push(performance.now()));
+    const openedAt: number[] = [];
+    openLogin.mockImplementation(() => void openedAt.push(performance.now()));
     harness.msw.use(http.get('*/api/games/:id', unauthorized));
     void navigate(`/games/${id}`);
     expect(await screen.findByText(LOGGED_OUT)).toBeInTheDocument();
-    await waitFor(() => expect(left).toHaveLength(1));
-    expect(told).toHaveLength(1);
-    // A timer may be a millisecond early by the other clock.
-    expect((left[0] ?? 0) - (told[0] ?? 0)).toBeGreaterThanOrEqual(LOGIN_REDIRECT_DELAY - 2);
+    await waitFor(() => expect(openedAt).toHaveLength(1));
+    expect(announcedAt).toHaveLength(1);
+    // Timers and performance.now() may differ by a millisecond.
+    expect((openedAt[0] ?? 0) - (announcedAt[0] ?? 0)).toBeGreaterThanOrEqual(LOGIN_REDIRECT_DELAY - 2);
   });
 
-  it('is told once, however many calls are refused', async () => {
+  it('is announced once when several requests are refused', async () => {
     const id = await arrangeGame(harness.server, { creator: ada });
     const { openLogin, navigate } = harness.visit('/leaderboard', ada);
     await screen.findByRole('heading', { name: 'Leaderboard' });
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     harness.msw.use(http.get(/\/(scores|leaderboard|posts)\b/, unauthorized));
     void navigate(`/games/${id}`);
     await waitFor(() => expect(openLogin).toHaveBeenCalled());
     expect(openLogin).toHaveBeenCalledOnce();
-    expect(harness.heard.length).toBeGreaterThan(3);
+    expect(harness.requests.length).toBeGreaterThan(3);
     expect(screen.getAllByText(LOGGED_OUT)).toHaveLength(1);
   });
 
-  it("is headed 'Unauthorized' when joining was refused, and is all that is told [R-AUTH-10] [R-ERR-4]", async () => {
+  it("is announced with the title 'Unauthorized' when joining is refused, and no other error [R-AUTH-10] [R-ERR-4]", async () => {
     const id = await arrangeGame(harness.server, { creator: ada });
     harness.msw.use(http.post('*/api/games/*/join', unauthorized));
     const { user } = harness.visit(`/games/${id}`, ben);
@@ -62,27 +62,27 @@ describe('a session that is lost', () => {
   });
 });
 
-describe('the question who is signed in', () => {
-  // React in strict mode takes every screen down once as it first shows it.
-  it('is not called off by a screen that goes', async () => {
-    const asked = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<void>();
+describe('the request of the user', () => {
+  // React in strict mode mounts every component twice.
+  it('is not aborted by unmounting the screen', async () => {
+    const requested = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     harness.msw.use(
       http.get('*/api/auth/user', async () => {
-        asked.resolve();
-        await answer.promise;
+        requested.resolve();
+        await response.promise;
       }),
     );
     const { session } = harness.visit('/', ada);
-    await asked.promise;
+    await requested.promise;
     cleanup();
-    answer.resolve();
+    response.resolve();
     await waitFor(() => expect(session.getSnapshot().value).toBe('signedIn'));
   });
 });
 
-describe('what the tab remembers', () => {
-  it('is forgotten once nobody is signed in', async () => {
+describe('the private data of the tab', () => {
+  it('is cleared when the visitor is signed out', async () => {
     storeValue(`${PRIVATE}note`, 'secret');
     storeValue('stretch.other', 'kept');
     harness.visit('/', null);

@@ -12,56 +12,56 @@ const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
 const ACCOUNT = 'stretch.account';
 const DRAFT = `${PRIVATE}draft`;
 
-/** What another tab does to the storage both share; the browser tells this tab of it. */
-function elsewhere(userId: string | null) {
+/** Changes the shared storage as another tab does, with a storage event in this tab. */
+function changeInOtherTab(userId: string | null) {
   if (userId === null) {
     localStorage.removeItem(ACCOUNT);
     localStorage.setItem('stretch.logout', `at ${performance.now()}`);
   } else localStorage.setItem(ACCOUNT, userId);
   act(() => void dispatchEvent(new StorageEvent('storage', { key: ACCOUNT, newValue: userId })));
 }
-const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
-/** Nothing tells a tab that slept; the storage has changed meanwhile. */
-function whileAsleep(userId: string | null) {
+const becomeVisible = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+/** Changes the shared storage without a storage event, as while this tab is frozen. */
+function changeWhileFrozen(userId: string | null) {
   if (userId === null) localStorage.removeItem(ACCOUNT);
   else localStorage.setItem(ACCOUNT, userId);
 }
 const home = (name: string) => screen.findByRole('heading', { level: 1, name: `Hi, ${name}` });
 const landing = () => screen.findByRole('link', { name: 'Get Started' });
-const asked = () => harness.heard.filter((line) => line === 'GET /api/auth/user');
+const userRequests = () => harness.requests.filter((line) => line === 'GET /api/auth/user');
 
 describe('a logout in another tab', () => {
-  it('takes everything private off the screen at once, also without a network', async () => {
+  it('removes private data from the screen immediately, without a request', async () => {
     const { session } = harness.visit('/', ada);
     await home('Ada');
     storeValue(DRAFT, 'half a sentence');
     toasts.info('Your message was sent to Ben');
     await screen.findByText('Your message was sent to Ben');
-    harness.heard.length = 0;
-    elsewhere(null);
+    harness.requests.length = 0;
+    changeInOtherTab(null);
     await landing();
     expect(document.body).not.toHaveTextContent(/Ada|Ben/);
     await waitFor(() => expect(session.getSnapshot().value).toBe('signedOut'));
     expect(storedValue(DRAFT)).toBeNull();
-    expect(asked()).toEqual([]);
+    expect(userRequests()).toEqual([]);
   });
 
-  it('is noticed by a tab that slept through it, which asks the server', async () => {
+  it('is detected by a frozen tab when it becomes visible, by refetching the user', async () => {
     harness.visit('/', ada);
     await home('Ada');
     harness.signInAs(null);
-    whileAsleep(null);
-    comeBack();
+    changeWhileFrozen(null);
+    becomeVisible();
     await landing();
   });
 
-  it('changes nothing in a tab where the server still knows somebody', async () => {
+  it('has no effect in a tab whose session is still valid', async () => {
     const { session, isFetching } = harness.visit('/', ada);
     await home('Ada');
-    whileAsleep(null);
-    harness.heard.length = 0;
-    comeBack();
-    await waitFor(() => expect(asked()).toHaveLength(1));
+    changeWhileFrozen(null);
+    harness.requests.length = 0;
+    becomeVisible();
+    await waitFor(() => expect(userRequests()).toHaveLength(1));
     await waitFor(() => expect(isFetching()).toBe(0));
     expect(session.getSnapshot().value).toBe('signedIn');
     expect(localStorage.getItem(ACCOUNT)).toBe(ada.id);
@@ -69,69 +69,69 @@ describe('a logout in another tab', () => {
 });
 
 describe('a sign-in in another tab', () => {
-  it('opens the app in a tab that showed the landing page', async () => {
+  it('opens the app in a tab with the landing page', async () => {
     const { session } = harness.visit('/', null);
     await landing();
     harness.signInAs(ada);
-    elsewhere(ada.id);
+    changeInOtherTab(ada.id);
     await home('Ada');
     await waitFor(() => expect(session.getSnapshot().value).toBe('signedIn'));
   });
 
-  it('of somebody else has the tab begin anew, with nothing of who was there before', async () => {
-    const { startOver } = harness.visit('/', ada);
+  it('of another user reloads the tab and clears the private data of the previous user', async () => {
+    const { reloadPage } = harness.visit('/', ada);
     await home('Ada');
     storeValue(DRAFT, 'half a sentence');
     harness.signInAs(ben);
-    elsewhere(ben.id);
-    await waitFor(() => expect(startOver).toHaveBeenCalledOnce());
+    changeInOtherTab(ben.id);
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
     await waitFor(() => expect(storedValue(DRAFT)).toBeNull());
     harness.unload();
     harness.visit('/', ben);
     await home('Ben');
   });
 
-  it('of the same person asks for nothing', async () => {
-    harness.heard.length = 0;
+  it('of the same user sends no request', async () => {
+    harness.requests.length = 0;
     const { isFetching } = harness.visit('/', ada);
     await home('Ada');
-    await waitFor(() => expect(harness.heard).toContain('GET /api/notifications/games'));
+    await waitFor(() => expect(harness.requests).toContain('GET /api/notifications/games'));
     await waitFor(() => expect(isFetching()).toBe(0));
-    harness.heard.length = 0;
-    elsewhere(ada.id);
-    comeBack();
+    harness.requests.length = 0;
+    changeInOtherTab(ada.id);
+    becomeVisible();
     await waitFor(() => expect(isFetching()).toBe(0));
-    expect(harness.heard).toEqual([]);
+    expect(harness.requests).toEqual([]);
   });
 });
 
-describe('a page that comes back out of the browser’s memory', () => {
-  const restored = () => {
+describe('a page restored from the back/forward cache', () => {
+  const restoreFromCache = () => {
     const event = Object.assign(new Event('pageshow'), { persisted: true });
     act(() => void dispatchEvent(event));
   };
 
-  it('is loaded anew after a logout, and after the session was lost', async () => {
+  it('is reloaded after a logout, and after the session has expired', async () => {
     const first = harness.visit('/', ada);
     await home('Ada');
-    restored();
-    expect(first.startOver).not.toHaveBeenCalled();
+    restoreFromCache();
+    expect(first.reloadPage).not.toHaveBeenCalled();
     clearOnLogout();
-    restored();
-    expect(first.startOver).toHaveBeenCalledOnce();
+    restoreFromCache();
+    expect(first.reloadPage).toHaveBeenCalledOnce();
 
     harness.leave();
     const second = harness.visit('/', ada);
     await home('Ada');
     act(() => second.session.send({ type: 'session.expired' }));
     await waitFor(() => expect(second.openLogin).toHaveBeenCalledWith('/'));
-    restored();
-    expect(second.startOver).toHaveBeenCalledOnce();
+    restoreFromCache();
+    expect(second.reloadPage).toHaveBeenCalledOnce();
   });
 });
 
-describe('what is typed in a tab', () => {
-  it('waits there while the session has run out, for whoever typed it', async () => {
+describe('a draft in a tab', () => {
+  it('is kept while the session is expired, for the same user', async () => {
     harness.visit('/', ada);
     await home('Ada');
     storeValue(DRAFT, 'half a sentence');
@@ -145,7 +145,7 @@ describe('what is typed in a tab', () => {
     expect(storedValue(DRAFT)).toBe('half a sentence');
   });
 
-  it('is gone when somebody else signs in, or after a logout anywhere', async () => {
+  it('is cleared when another user signs in, or after a logout in another tab', async () => {
     harness.visit('/', ada);
     await home('Ada');
     storeValue(DRAFT, 'half a sentence');

@@ -102,10 +102,10 @@ describe('the header', () => {
 });
 
 it('shows no badges for counts of zero [R-NAV-6] [R-HDR-6]', async () => {
-  harness.heard.length = 0;
+  harness.requests.length = 0;
   harness.visit('/', ada);
   await waitFor(() =>
-    expect(harness.heard).toEqual(
+    expect(harness.requests).toEqual(
       expect.arrayContaining(['GET /api/invitations', 'GET /api/messages/unread-count']),
     ),
   );

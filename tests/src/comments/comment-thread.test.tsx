@@ -136,11 +136,11 @@ describe('adding a comment', () => {
   it('cannot send a blank one [R-POST-14]', async () => {
     const { user } = await thread([]);
     expect(send()).toBeDisabled();
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     await user.type(composer(), '   {Enter}');
     expect(send()).toBeDisabled();
     expect(comments()).toEqual([]);
-    expect(harness.heard).toEqual([]);
+    expect(harness.requests).toEqual([]);
   });
 
   it('returns a failed one to the composer, to be sent again under its key [R-POST-16]', async () => {
@@ -188,7 +188,7 @@ describe('deleting a comment', () => {
     expect(comments()).toEqual([]);
     delayed.release();
     await toast('Comment deleted successfully!');
-    expect(harness.heard).toContain(`DELETE /api/comments/${made[0]?.id}`);
+    expect(harness.requests).toContain(`DELETE /api/comments/${made[0]?.id}`);
     expect((await harness.posts(ada, game))[0]?.comments).toEqual([]);
   });
 

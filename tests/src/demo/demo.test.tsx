@@ -9,9 +9,9 @@ it('signs in and out on a simulated phone without any request [R-DEMO-1] [R-DEMO
   const { user, isFetching, session } = harness.visit('/mobile-demo', ada);
   const phone = within(await screen.findByRole('region', { name: 'Simulated phone' }));
   // The requests of what is around every screen.
-  await waitFor(() => expect(harness.heard).toContain('GET /api/notifications/games'));
+  await waitFor(() => expect(harness.requests).toContain('GET /api/notifications/games'));
   await waitFor(() => expect(isFetching()).toBe(0));
-  harness.heard.length = 0;
+  harness.requests.length = 0;
 
   await user.type(phone.getByRole('textbox', { name: /Your name/ }), 'Zoe');
   await user.click(phone.getByRole('button', { name: 'Sign in' }));
@@ -22,6 +22,6 @@ it('signs in and out on a simulated phone without any request [R-DEMO-1] [R-DEMO
   await user.click(phone.getByRole('button', { name: 'Sign in' }));
   expect(phone.getByRole('heading', { name: 'Hi, Guest' })).toBeInTheDocument();
 
-  expect(harness.heard).toEqual([]);
+  expect(harness.requests).toEqual([]);
   expect(session.getSnapshot().value).toBe('signedIn');
 });

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#src/design/dialog/confirm-dialog.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { media } from '#src/design/media.ts';
-import { openedDialog, openedQuestion } from '../support/dialog.ts';
+import { openedConfirmation, openedDialog } from '../support/dialog.ts';
 
 const Sample = ({ dismissable = true }: { dismissable?: boolean }) => {
   const [open, setOpen] = useState(false);
@@ -268,7 +268,7 @@ describe('a confirmation', () => {
     const confirm = vi.fn<() => void>();
     const change = vi.fn<(open: boolean) => void>();
     render(ask({ busy: true, onConfirm: confirm, onOpenChange: change }));
-    await openedQuestion('Delete this game?');
+    await openedConfirmation('Delete this game?');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete game' }));
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -7,7 +7,7 @@ import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { Menu } from '#src/design/menu/menu.tsx';
 import { Popover } from '#src/design/popover/popover.tsx';
-import { hearsElsewhere, openedDialog, openedMenu } from '../support/dialog.ts';
+import { openedDialog, openedMenu, outsideClickListening } from '../support/dialog.ts';
 
 it('opens a popover, closes it on Escape and returns the focus', async () => {
   render(
@@ -36,7 +36,7 @@ it('closes a popover on a press outside, and stops clicks inside', async () => {
     </>,
   );
   await screen.findByRole('dialog', { name: 'Games' });
-  await hearsElsewhere();
+  await outsideClickListening();
   await userEvent.click(screen.getByRole('button', { name: 'Speak first' }));
   expect(around).not.toHaveBeenCalled();
   expect(change).not.toHaveBeenCalled();

@@ -36,7 +36,7 @@ const section = async (name: string) => {
 const namesIn = async (name: string) =>
   (await section(name)).queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const allNames = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-const searches = () => harness.heard.filter((line) => line.includes('/api/games/search'));
+const searches = () => harness.requests.filter((line) => line.includes('/api/games/search'));
 const card = async (name: string) => {
   const found = (await screen.findByRole('link', { name })).closest('article');
   if (found === null) throw new Error(`${name} is not on a card`);
@@ -44,7 +44,7 @@ const card = async (name: string) => {
 };
 
 async function open(as: TestUser = guest, path = '/discover') {
-  harness.heard.length = 0;
+  harness.requests.length = 0;
   const visit = harness.visit(path, as);
   const box = await screen.findByRole('searchbox', { name: 'Search games' });
   return { ...visit, box };
@@ -55,7 +55,7 @@ describe('Discover', () => {
     const { box } = await open();
     expect(box).toBeInTheDocument();
     expect(await namesIn('Active Games')).toEqual(['Dancing in public', 'Running at dawn', 'Cold showers']);
-    expect(harness.heard).toContain('GET /api/games/public');
+    expect(harness.requests).toContain('GET /api/games/public');
   });
 
   it('lists the three games that start next, and no join button on them [R-DISC-4] [R-DISC-5] [R-DISC-6]', async () => {

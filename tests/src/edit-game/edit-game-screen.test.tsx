@@ -5,7 +5,7 @@ import { game } from '#contract/games.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { makeAdmin, openGamesHarness, question, section } from '../games/support.tsx';
-import { listen, questionClosed } from '../support/changes.ts';
+import { confirmationClosed, recordWrites } from '../support/changes.ts';
 
 const { harness, ada, ben, cyd } = await openGamesHarness();
 let gameId: string;
@@ -89,7 +89,7 @@ describe('replacing the invite code', () => {
 
   it('says what stops working, and shows the new code once confirmed', async () => {
     const old = await codeNow();
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { user } = open(ada);
     await user.click((await section('Invite Code')).getByRole('button', { name: 'Replace code' }));
     const dialog = await question(/Replace the invite code/);
@@ -98,7 +98,7 @@ describe('replacing the invite code', () => {
     expect(sent).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Replace code' }));
     expect(await screen.findByText('Invite code replaced')).toBeInTheDocument();
-    await questionClosed();
+    await confirmationClosed();
     const current = await codeNow();
     expect(current).not.toBe(old);
     expect(await (await section('Invite Code')).findByText(current)).toBeInTheDocument();

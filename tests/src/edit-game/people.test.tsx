@@ -6,8 +6,14 @@ import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { makeAdmin, openGamesHarness, question, section } from '../games/support.tsx';
-import { broken, hold, listen, questionClosed, silent } from '../support/changes.ts';
-import { openedDialog, openedQuestion } from '../support/dialog.ts';
+import {
+  confirmationClosed,
+  conflictError,
+  recordWrites,
+  serverError,
+  stallReads,
+} from '../support/changes.ts';
+import { openedConfirmation, openedDialog } from '../support/dialog.ts';
 
 const { harness, ada, ben, cyd, dan } = await openGamesHarness();
 
@@ -18,7 +24,7 @@ beforeEach(async () => {
 });
 
 function open(as: TestUser = ada) {
-  harness.heard.length = 0;
+  harness.requests.length = 0;
   return harness.visit(`/games/${gameId}/edit`, as);
 }
 const load = async () => gameDetail.parse((await ada.get(`/api/games/${gameId}`)).json());
@@ -44,7 +50,7 @@ describe('the participants', () => {
         [expect.stringContaining('Ben (Admin)'), ...controls],
         [expect.stringMatching(/^CYCyd\s*$/), 'Make Cyd an admin', 'Remove Cyd'],
       ]);
-      expect(harness.heard).toContain(`GET /api/games/${gameId}/participants`);
+      expect(harness.requests).toContain(`GET /api/games/${gameId}/participants`);
     },
   );
 
@@ -68,7 +74,7 @@ describe('removing a participant', () => {
   };
 
   it('removes them once confirmed, and shows the code of the game after it [R-EDIT-37] [R-EDIT-38]', async () => {
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const answer = await ask();
     expect(sent).toEqual([]);
     const before = await load();
@@ -94,9 +100,9 @@ describe('removing a participant', () => {
 
   it('closes the dialog without waiting for the lists', async () => {
     const answer = await ask();
-    hold(harness);
+    stallReads(harness);
     await answer('Remove');
-    await questionClosed();
+    await confirmationClosed();
     expect(await screen.findByText('Participant removed successfully')).toBeInTheDocument();
   });
 });
@@ -109,11 +115,11 @@ describe('the admin role', () => {
   };
 
   it('is given and taken once confirmed [R-EDIT-39] [R-EDIT-40]', async () => {
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const visit = open();
     await toggle(visit, 'Make Cyd an admin', 'Make admin');
     expect(await screen.findByText('Admin status updated successfully')).toBeInTheDocument();
-    await questionClosed();
+    await confirmationClosed();
     await toggle(visit, 'Remove admin from Cyd', 'Remove admin');
     expect(await screen.findByRole('button', { name: 'Make Cyd an admin' })).toBeInTheDocument();
     const line = `PUT /api/games/${gameId}/participants/${cyd.id}/admin`;
@@ -132,23 +138,23 @@ describe('a confirmed change that fails', () => {
   ])(
     'shows why, and can be repeated and cancelled without waiting for the lists %s',
     async (_, button, confirm, failure) => {
-      listen(harness, broken);
+      recordWrites(harness, conflictError);
       const { user } = open();
       const opener = await screen.findByRole('button', { name: button });
       await screen.findByText('Cyd');
-      hold(harness);
+      stallReads(harness);
       await user.click(opener);
-      const dialog = within(await openedQuestion());
+      const dialog = within(await openedConfirmation());
       const answer = (name: string) => user.click(dialog.getByRole('button', { name }));
       await answer(confirm);
       expect(await screen.findByText('Out of order')).toBeInTheDocument();
       await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled());
-      listen(harness, silent);
+      recordWrites(harness, serverError);
       await answer(confirm);
       expect(await screen.findByText(failure)).toBeInTheDocument();
       await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled());
       await answer('Cancel');
-      await questionClosed();
+      await confirmationClosed();
       expect(screen.getByText('Cyd')).toBeInTheDocument();
     },
   );
@@ -171,21 +177,21 @@ describe('the pending invitations', () => {
   it('are listed, beside a button that invites [R-EDIT-41]', async () => {
     const { user, list } = await openList();
     expect(list.getByText('Dan')).toBeInTheDocument();
-    expect(harness.heard).toContain(`GET /api/games/${gameId}/invitations`);
+    expect(harness.requests).toContain(`GET /api/games/${gameId}/invitations`);
     await user.click(list.getByRole('button', { name: 'Invite' }));
     const dialog = within(await openedDialog('Share game'));
     expect(dialog.getByRole('tab', { name: 'Username' })).toHaveAttribute('aria-selected', 'true');
   });
 
   it('are empty if they cannot be loaded [R-EDIT-42]', async () => {
-    harness.msw.use(http.get('*/api/games/:id/invitations', silent));
+    harness.msw.use(http.get('*/api/games/:id/invitations', serverError));
     open();
     const list = await section('Pending Invitations');
     expect(await list.findByText('No invitations are waiting for an answer.')).toBeInTheDocument();
   });
 
   it('can be removed [R-EDIT-43]', async () => {
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { user, list, remove } = await openList();
     await user.click(remove);
     expect(await screen.findByText('Invitation removed successfully')).toBeInTheDocument();
@@ -213,14 +219,14 @@ describe('the pending invitations', () => {
   });
 
   it('stay after a failure, and are busy after a success until the list is refetched [R-EDIT-43]', async () => {
-    listen(harness, broken);
+    recordWrites(harness, conflictError);
     const { user, list, remove } = await openList();
     await user.click(remove);
     expect(await screen.findByText('Failed to remove invitation')).toBeInTheDocument();
     expect(list.getByText('Dan')).toBeInTheDocument();
     await waitFor(() => expect(remove).not.toHaveAttribute('aria-busy', 'true'));
     harness.msw.resetHandlers();
-    hold(harness);
+    stallReads(harness);
     await user.click(remove);
     expect(await screen.findByText('Invitation removed successfully')).toBeInTheDocument();
     expect(remove).toHaveAttribute('aria-busy', 'true');
@@ -250,7 +256,7 @@ describe('the join requests', () => {
   ] as const)(
     'of a public game are listed, and each answer sends one request %s: %s [R-EDIT-44] [R-EDIT-48]',
     async (_, verb) => {
-      const sent = listen(harness);
+      const sent = recordWrites(harness);
       const { user, list, ...buttons } = await openList();
       expect(list.getByText('Dan')).toBeInTheDocument();
       await user.click(buttons[verb]);
@@ -267,13 +273,13 @@ describe('the join requests', () => {
     open();
     await (await section('Pending Invitations')).findByText('No invitations are waiting for an answer.');
     expect(screen.queryByRole('heading', { name: 'Join Requests' })).not.toBeInTheDocument();
-    expect(harness.heard.filter((line) => line.includes('join-requests'))).toEqual([]);
+    expect(harness.requests.filter((line) => line.includes('join-requests'))).toEqual([]);
   });
 
   it('can be answered at once after a failure, but not again after a success, while the list is not refetched [R-EDIT-48]', async () => {
-    const sent = listen(harness, broken);
+    const sent = recordWrites(harness, conflictError);
     const { user, approve, decline } = await openList();
-    hold(harness);
+    stallReads(harness);
     for (const [at, button] of [decline, approve].entries()) {
       await user.click(button);
       await waitFor(() => expect(sent).toHaveLength(at + 1));
@@ -281,7 +287,7 @@ describe('the join requests', () => {
       await waitFor(() => expect(button).toBeEnabled());
     }
     harness.msw.resetHandlers();
-    hold(harness);
+    stallReads(harness);
     await user.click(approve);
     expect(await screen.findByText('Join request handled successfully')).toBeInTheDocument();
     expect([approve, decline].map((button) => button.matches(':disabled'))).toEqual([true, true]);

@@ -5,7 +5,7 @@ import { type GameDetail, gameDetail } from '#contract/games.ts';
 import { fromLocalInput, toLocalInput } from '#src/lib/local-input.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { enter, openGamesHarness, openSettings, question } from '../games/support.tsx';
-import { broken, listen, questionClosed, silent } from '../support/changes.ts';
+import { confirmationClosed, conflictError, recordWrites, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 
 const { harness, ada } = await openGamesHarness();
@@ -44,7 +44,7 @@ describe('the form', () => {
   it('cannot change the start of an active game, and sends it as it was to the millisecond', async () => {
     gameId = await arrangeGame(harness.server, { creator: ada, from: -3.00001, to: 3 });
     game = await load();
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { start, submit, description } = await open();
     expect(start).toBeDisabled();
     enter(description, 'Now with words');
@@ -58,7 +58,7 @@ describe('the form', () => {
 
 describe('saving', () => {
   it('sends the whole game, reports success and opens it with its present code [R-EDIT-16] [R-EDIT-17] [R-EDIT-18] [R-EDIT-24]', async () => {
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const coverImage = '/api/images/abc';
     const withCover = http.get(`*/api/games/${gameId}`, () => HttpResponse.json({ ...game, coverImage }), {
       once: true,
@@ -93,7 +93,7 @@ describe('saving', () => {
   });
 
   it('shows why it failed and keeps the draft over a reload, until it is discarded [R-EDIT-19]', async () => {
-    listen(harness, broken);
+    recordWrites(harness, conflictError);
     const { user, form, name, submit } = await open();
     await user.type(name, ' in March');
     await submit();
@@ -112,7 +112,7 @@ describe('saving', () => {
 
 describe('deleting', () => {
   const ask = async () => {
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { user, path } = await open();
     await user.click(screen.getByRole('button', { name: 'Delete Game' }));
     const dialog = await question(/Delete “Cold showers”/);
@@ -133,12 +133,12 @@ describe('deleting', () => {
 
   it('stays after a failure, and sends nothing more when it is cancelled [R-EDIT-28] [R-EDIT-30]', async () => {
     const { sent, path, dialog, answer } = await ask();
-    listen(harness, silent);
+    recordWrites(harness, serverError);
     await answer('Delete Game');
     expect(await screen.findByText('Failed to delete game. Please try again.')).toBeInTheDocument();
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled());
     await answer('Cancel');
-    await questionClosed();
+    await confirmationClosed();
     expect([sent, path()]).toEqual([[], `/games/${gameId}/edit`]);
   });
 });

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { fromLocalInput, toLocalInput } from '#src/lib/local-input.ts';
 import { PRIVATE, storeValue } from '#src/lib/storage.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { listen } from '../support/changes.ts';
+import { recordWrites } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openGamesHarness, openNewGame } from './support.tsx';
 
@@ -26,7 +26,7 @@ describe('creating a game', () => {
   });
 
   it('sends the whole game once on a double tap, reports success and opens it [R-CREATE-9] [R-CREATE-10] [R-CREATE-11]', async () => {
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { form, name, description, start, end, user, path } = await open();
     await user.type(name, '  Cold showers ');
     await user.type(description, 'One a day');

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { broken, listen } from '../support/changes.ts';
-import { holdIntersections } from '../support/visibility.ts';
+import { conflictError, recordWrites } from '../support/changes.ts';
+import { mockIntersections } from '../support/visibility.ts';
 import { openGamesHarness } from './support.tsx';
 
 const { harness, ada, ben } = await openGamesHarness();
@@ -74,10 +74,10 @@ describe('a card', () => {
   const scoresOf = (id: string) => `GET /api/games/${id}/scores`;
   /** The requests for scores of these games: other tests add games. */
   const requested = (...ids: readonly string[]) =>
-    harness.heard.filter((line) => ids.map(scoresOf).includes(line));
+    harness.requests.filter((line) => ids.map(scoresOf).includes(line));
 
   it('requests scores of active and completed games only [R-CARD-23]', async () => {
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     const { user } = harness.visit('/', ben);
     await chartOf('Cold showers');
     await user.click(screen.getByRole('tab', { name: /Upcoming/ }));
@@ -88,26 +88,26 @@ describe('a card', () => {
   });
 
   it('requests its scores once, when it becomes visible; in an activated tab they render after it', async () => {
-    const intersections = holdIntersections();
-    harness.heard.length = 0;
+    const intersections = mockIntersections();
+    harness.requests.length = 0;
     const { user } = harness.visit('/', ben);
     const scores = async () => (await card('Cold showers')).queryByRole('list', { name: /Scores/ });
     await card('Cold showers');
-    await waitFor(() => expect(harness.heard).toContain('GET /api/user/stats'));
-    await waitFor(() => expect(intersections.watched()).toBeGreaterThan(0));
+    await waitFor(() => expect(harness.requests).toContain('GET /api/user/stats'));
+    await waitFor(() => expect(intersections.observedCount()).toBeGreaterThan(0));
     expect(requested(cold)).toEqual([]);
-    intersections.come();
+    intersections.intersect();
     await waitFor(async () => expect(await scores()).toBeInTheDocument());
     expect(requested(cold)).toHaveLength(1);
 
     await user.click(screen.getByRole('tab', { name: /Past/ }));
     await card('Over');
-    intersections.forget();
+    intersections.reset();
     await user.click(screen.getByRole('tab', { name: /Active/ }));
-    await waitFor(() => expect(intersections.watched()).toBeGreaterThan(0));
+    await waitFor(() => expect(intersections.observedCount()).toBeGreaterThan(0));
     expect(await scores()).not.toBeInTheDocument();
     await waitFor(async () => {
-      intersections.come();
+      intersections.intersect();
       expect(await scores()).toBeInTheDocument();
     });
   });
@@ -140,7 +140,7 @@ describe('joining a public game', () => {
   };
 
   it('sends no body and reports success [R-CARD-19] [R-OK-1]', async () => {
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { id, join } = await open('Open to all');
     await join();
     expect(await screen.findByText('Successfully joined the game!')).toBeInTheDocument();
@@ -151,7 +151,7 @@ describe('joining a public game', () => {
   });
 
   it("fails with 'Failed to join game' [R-GAME-43] [R-ERR-2] [R-CARD-22]", async () => {
-    harness.msw.use(http.post('*/api/games/:id/join', broken));
+    harness.msw.use(http.post('*/api/games/:id/join', conflictError));
     const { join } = await open('Full');
     await join();
     expect(await screen.findByText('Failed to join game')).toBeInTheDocument();

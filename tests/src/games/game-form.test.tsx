@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toLocalInput } from '#src/lib/local-input.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import { listen } from '../support/changes.ts';
+import { recordWrites } from '../support/changes.ts';
 import { enter, errorOf, openGamesHarness, openNewGame, openSettings } from './support.tsx';
 
 const { harness, ada } = await openGamesHarness();
@@ -19,7 +19,7 @@ describe.each([
   ['an upcoming game', () => openSettings(harness, ada, gameId)],
 ])('the form of %s', (_, open) => {
   it('requires a name of at most 100 characters [R-CREATE-1] [R-CREATE-2] [R-EDIT-20]', async () => {
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { name, submit } = await open();
     enter(name, '   ');
     await submit();
@@ -33,7 +33,7 @@ describe.each([
   });
 
   it('requires both dates [R-CREATE-3] [R-EDIT-21] [R-EDIT-22]', async () => {
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { name, start, end, submit } = await open();
     enter(name, 'Cold showers');
     enter(start, '');
@@ -44,7 +44,7 @@ describe.each([
   });
 
   it('requires an end after the start, and shows all errors at once [R-CREATE-4] [R-EDIT-23]', async () => {
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { name, start, end, submit } = await open();
     enter(name, '');
     enter(end, start.value);
@@ -59,7 +59,7 @@ describe.each([
   });
 
   it('refuses a start in the past and offers no end before the start [R-CREATE-5] [R-CREATE-6] [R-CREATE-7]', async () => {
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { name, start, end, submit } = await open();
     const today = toLocalInput(new Date()).slice(0, 10);
     expect([start.min, end.min]).toEqual([`${today}T00:00`, start.value]);

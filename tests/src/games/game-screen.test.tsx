@@ -5,7 +5,7 @@ import { user as userSample } from '#tests/machines/support/samples.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus, idOf, share } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { silent } from '../support/changes.ts';
+import { serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { makeAdmin, openGamesHarness, question, section } from './support.tsx';
 
@@ -92,7 +92,7 @@ describe('the game screen', () => {
 
 describe('the leaderboards', () => {
   it('rank participants by score and groups by the sum of theirs [R-GAME-15] [R-GAME-16] [R-GAME-20]', async () => {
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     await open(active, ben);
     const board = async (name: string) => rowsOf(await screen.findByRole('list', { name })).map(textOf);
     expect(await board('Personal Leaderboard')).toEqual([
@@ -101,7 +101,7 @@ describe('the leaderboards', () => {
       expect.stringMatching(/Cyd0$/),
     ]);
     expect(await board('Group Leaderboard')).toEqual([expect.stringMatching(/Penguins2$/)]);
-    expect(harness.heard).toContain(`GET /api/games/${active}/groups/leaderboard`);
+    expect(harness.requests).toContain(`GET /api/games/${active}/groups/leaderboard`);
   });
 
   it('are empty, without a message, if scores cannot be loaded [R-GAME-18]', async () => {
@@ -114,14 +114,14 @@ describe('the leaderboards', () => {
 
   it('request scores of completed games, and none of upcoming ones [R-GAME-17]', async () => {
     const [upcoming, over] = [await arrange(2, 9), await arrange(-9, -2)];
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     await open(upcoming, ben);
     const board = await section('Personal Leaderboard');
     expect(board.getByText('Scores appear once the game has begun.')).toBeInTheDocument();
-    await waitFor(() => expect(harness.heard).toContain(`GET /api/games/${upcoming}/groups/leaderboard`));
+    await waitFor(() => expect(harness.requests).toContain(`GET /api/games/${upcoming}/groups/leaderboard`));
     harness.leave();
     await open(over, ben);
-    const scores = () => harness.heard.filter((line) => line.endsWith('/scores'));
+    const scores = () => harness.requests.filter((line) => line.endsWith('/scores'));
     await waitFor(() => expect(scores()).toEqual([`GET /api/games/${over}/scores`]));
   });
 });
@@ -205,7 +205,7 @@ describe('a game that cannot be loaded', () => {
 describe('leaving', () => {
   const leave = async (gameId: string) => {
     const { user, path } = await open(gameId, ben);
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     await user.click(screen.getByRole('button', { name: 'Leave Game' }));
     const dialog = await question('Leave this game?');
     await user.click(dialog.getByRole('button', { name: 'Leave' }));
@@ -217,12 +217,12 @@ describe('leaving', () => {
     const path = await leave(id);
     expect(await screen.findByText('You have left the game')).toBeInTheDocument();
     await waitFor(() => expect(path()).toBe('/'));
-    expect(harness.heard).toContain(`POST /api/games/${id}/leave`);
+    expect(harness.requests).toContain(`POST /api/games/${id}/leave`);
     expect(screen.queryByText('Not for me')).not.toBeInTheDocument();
   });
 
   it("fails with 'Failed to leave game' [R-ERR-1]", async () => {
-    harness.msw.use(http.post('*/leave', silent));
+    harness.msw.use(http.post('*/leave', serverError));
     const path = await leave(active);
     expect(await screen.findByText('Failed to leave game')).toBeInTheDocument();
     expect(path()).toBe(`/games/${active}`);

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
-import { addCrowd } from '#tests/support/many-people.ts';
+import { addManyParticipants } from '#tests/support/many-participants.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
 const gameId = await arrangeGame(harness.server, { creator: ada });
-await addCrowd(harness.server, gameId, 149);
+await addManyParticipants(harness.server, gameId, 149);
 
 it('counts everybody beside the bars of a large game, not only those whose scores are sent [R-CARD-11]', async () => {
   harness.visit('/', ada);
@@ -29,10 +29,10 @@ it('shows the participants of a large game piece by piece, and finds those furth
   }
   expect(dialog.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   const search = dialog.getByRole('searchbox', { name: 'Find a participant' });
-  harness.heard.length = 0;
+  harness.requests.length = 0;
   await user.type(search, 'c');
   expect(shown()).toBe(150);
-  expect(harness.heard).toEqual([]);
+  expect(harness.requests).toEqual([]);
   await user.type(search, 'rowd 148');
   await waitFor(() => expect(shown()).toBe(1));
   expect(dialog.getByText('Crowd 148')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { openedDialog, openedQuestion } from '../support/dialog.ts';
+import { openedConfirmation, openedDialog } from '../support/dialog.ts';
 import { type Harness, openHarness, type Visit } from '../support/harness.tsx';
 
 /** The harness with users and with the screens and dialogs of games loaded. */
@@ -36,7 +36,7 @@ async function sectionElement(name: RegExp | string): Promise<HTMLElement> {
 }
 export const section = async (name: RegExp | string) => within(await sectionElement(name));
 
-export const question = async (name: RegExp | string) => within(await openedQuestion(name));
+export const question = async (name: RegExp | string) => within(await openedConfirmation(name));
 
 function formIn(visit: Visit, element: HTMLElement, submitLabel: string) {
   const form = within(element);

@@ -8,8 +8,14 @@ import { groups } from '#server/db/schema/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { broken, dialogClosed, listen, questionClosed, silent } from '../support/changes.ts';
-import { openedDialog, openedQuestion } from '../support/dialog.ts';
+import {
+  confirmationClosed,
+  conflictError,
+  dialogClosed,
+  recordWrites,
+  serverError,
+} from '../support/changes.ts';
+import { openedConfirmation, openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
 const harness = await openHarness();
@@ -105,7 +111,7 @@ describe('the groups screen', () => {
 
 describe('creating a group', () => {
   it('requires a name, and focuses the field [R-GRP-3]', async () => {
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { user, form, submit } = await openCreate();
     await user.type(groupName(form), '   ');
     await submit();
@@ -130,7 +136,7 @@ describe('creating a group', () => {
   });
 
   it('sends name and colour, and shows the new group [R-GRP-4] [R-GRP-8] [R-GRP-19]', async () => {
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { user, form, submit } = await openCreate();
     await user.type(groupName(form), '  Polar bears ');
     await user.click(form.getByRole('radio', { name: 'blue' }));
@@ -145,7 +151,7 @@ describe('creating a group', () => {
 
   it('allows the next one while the groups are refetched', async () => {
     const { user, form, submit } = await openCreate();
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     harness.msw.use(http.get('*/api/games/:id/groups', () => new Promise<void>(() => {})));
     await user.type(groupName(form), 'Polar bears');
     await submit();
@@ -182,7 +188,7 @@ describe('the limit of groups in a game', () => {
 describe('editing a group', () => {
   it('requires a name [R-GRP-9]', async () => {
     await make('Reds', '#dc2626');
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { user, form, submit } = await openEdit('Reds');
     await user.clear(groupName(form));
     await user.type(groupName(form), '  ');
@@ -208,7 +214,7 @@ describe('editing a group', () => {
     ],
   ])('sends a changed %s only [R-GRP-11] [R-GRP-19]', async (_, change, body) => {
     const reds = await make('Reds', '#dc2626');
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { user, form, submit } = await openEdit('Reds');
     await change(user, form);
     await submit();
@@ -219,13 +225,27 @@ describe('editing a group', () => {
 });
 
 it.each([
-  ['creating', 'the server’s reason', () => openCreate(), broken, 'Failed to create group', 'Out of order'],
-  ['creating', 'a general reason', () => openCreate(), silent, 'Failed to create group', 'Unknown error'],
+  [
+    'creating',
+    'the server’s reason',
+    () => openCreate(),
+    conflictError,
+    'Failed to create group',
+    'Out of order',
+  ],
+  [
+    'creating',
+    'a general reason',
+    () => openCreate(),
+    serverError,
+    'Failed to create group',
+    'Unknown error',
+  ],
   [
     'editing',
     'the server’s reason',
     () => openEdit('Reds'),
-    broken,
+    conflictError,
     'Failed to update group',
     'Out of order',
   ],
@@ -233,7 +253,7 @@ it.each([
   'keeps the form and shows %s, %s, when it fails [R-GRP-17]',
   async (_, __, openForm, respond, title, reason) => {
     await make('Reds', '#dc2626');
-    listen(harness, respond);
+    recordWrites(harness, respond);
     const { user, form, submit } = await openForm();
     await user.type(groupName(form), '!');
     await submit();
@@ -273,7 +293,7 @@ describe('the draft of a group', () => {
 describe('adding members', () => {
   it('requires a group and a participant [R-GRP-14]', async () => {
     const reds = await make('Reds', '#dc2626');
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { user, form, submit } = await openAdd();
     const problem = 'Please select a group and at least one user';
     await submit();
@@ -291,7 +311,7 @@ describe('adding members', () => {
 
   it('sends one request for each participant [R-GRP-15] [R-GRP-19]', async () => {
     const reds = await make('Reds', '#dc2626');
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { user, form, submit } = await openAdd();
     await user.selectOptions(form.getByLabelText('Group'), reds.id);
     await user.click(form.getByRole('checkbox', { name: 'Ben' }));
@@ -338,9 +358,9 @@ describe('adding members', () => {
   it('keeps those chosen who were not added when it fails [R-GRP-18]', async () => {
     const reds = await make('Reds', '#dc2626');
     let calls = 0;
-    listen(harness, () => {
+    recordWrites(harness, () => {
       calls += 1;
-      return calls === 2 ? broken() : undefined;
+      return calls === 2 ? conflictError() : undefined;
     });
     const { user, form, submit } = await openAdd();
     await user.selectOptions(form.getByLabelText('Group'), reds.id);
@@ -377,16 +397,16 @@ describe.each([
 ])('$what', ({ button, question, confirm, done, failed, left, line }) => {
   const ask = async () => {
     const reds = await make('Reds', '#dc2626', [ben]);
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { user } = await open();
     await user.click((await card('Reds')).getByRole('button', { name: button }));
-    return { reds, sent, user, asked: within(await openedQuestion(question)) };
+    return { reds, sent, user, asked: within(await openedConfirmation(question)) };
   };
 
   it('sends nothing when it is not confirmed [R-GRP-13]', async () => {
     const { sent, user, asked } = await ask();
     await user.click(asked.getByRole('button', { name: 'Cancel' }));
-    await questionClosed();
+    await confirmationClosed();
     expect(sent).toEqual([]);
   });
 
@@ -401,7 +421,7 @@ describe.each([
 
   it('shows the reason of a failure', async () => {
     const { user, asked } = await ask();
-    listen(harness, broken);
+    recordWrites(harness, conflictError);
     await user.click(asked.getByRole('button', { name: confirm }));
     expect(await screen.findByText(failed)).toBeInTheDocument();
     expect(screen.getByText('Out of order')).toBeInTheDocument();

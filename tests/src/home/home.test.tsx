@@ -68,11 +68,11 @@ describe('My Games', () => {
 });
 
 it('lists the ten latest posts and comments [R-HOME-10] [R-HOME-11]', async () => {
-  harness.heard.length = 0;
+  harness.requests.length = 0;
   harness.visit('/', ada);
   const activity = await section('Recent Activity');
   expect(await activity.findByText('I sang in the underground')).toBeInTheDocument();
-  expect(harness.heard).toContain('GET /api/activity?limit=10');
+  expect(harness.requests).toContain('GET /api/activity?limit=10');
 });
 
 it('shows games, accomplishments, votes and medals in Your Stats [R-HOME-12] [R-HOME-13] [R-HOME-14] [R-HOME-15] [R-HOME-16]', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import { createGame, day, expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { broken, silent } from '../support/changes.ts';
+import { conflictError, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 import { networkOf } from '../support/network.ts';
@@ -40,7 +40,7 @@ describe('the invitations screen', () => {
   const open = async (button: string, name = 'Brave') => {
     const { user } = harness.visit('/invites', guest);
     const found = (await card(name)).getByRole('button', { name: button });
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     return () => user.click(found);
   };
 
@@ -59,10 +59,10 @@ describe('the invitations screen', () => {
 
   it('refetches when it is opened, without waiting for the next poll', async () => {
     pollingClock();
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     const { user, isFetching } = harness.visit('/', guest);
     const link = await screen.findByRole('link', { name: /Invites/ });
-    await waitFor(() => expect(harness.heard).toContain('GET /api/invitations'));
+    await waitFor(() => expect(harness.requests).toContain('GET /api/invitations'));
     await waitFor(() => expect(isFetching()).toBe(0));
     await inviteTo('Just now');
     vi.setSystemTime(Date.now() + 6_000);
@@ -99,7 +99,7 @@ describe('the invitations screen', () => {
     await accept();
     expect(await screen.findByText(ACCEPTED)).toBeInTheDocument();
     await waitFor(async () => expect(await tabs()).toEqual(['Received (0)', 'Pending (0)']));
-    expect(harness.heard.filter((line) => !line.startsWith('GET'))).toEqual([
+    expect(harness.requests.filter((line) => !line.startsWith('GET'))).toEqual([
       expect.stringMatching(/^POST \/api\/invitations\/[^/]+\/accept$/),
     ]);
     expect(await gamesOfGuest()).toMatchObject([{ id, status: days > 0 ? 'completed' : 'active' }]);
@@ -111,7 +111,7 @@ describe('the invitations screen', () => {
     await decline();
     expect(await screen.findByText('The invitation has been declined.')).toBeInTheDocument();
     await waitFor(() =>
-      expect(harness.heard.filter((line) => line.includes('/invitations'))).toEqual([
+      expect(harness.requests.filter((line) => line.includes('/invitations'))).toEqual([
         expect.stringMatching(/^POST \/api\/invitations\/[^/]+\/decline$/),
         'GET /api/invitations',
       ]),
@@ -121,9 +121,9 @@ describe('the invitations screen', () => {
   });
 
   it.each([
-    ['Accept', 'the server’s message [R-INV-8]', broken, 'Out of order'],
-    ['Accept', 'a message of its own [R-INV-8]', silent, 'Failed to accept invitation'],
-    ['Decline', 'the same message always [R-INV-11]', broken, 'Failed to decline invitation'],
+    ['Accept', 'the server’s message [R-INV-8]', conflictError, 'Out of order'],
+    ['Accept', 'a message of its own [R-INV-8]', serverError, 'Failed to accept invitation'],
+    ['Decline', 'the same message always [R-INV-11]', conflictError, 'Failed to decline invitation'],
   ])('shows for a failed ‘%s’ %s', async (button, _, answer, message) => {
     await inviteTo('Brave');
     harness.msw.use(http.post('*/api/invitations/*', answer));
@@ -135,7 +135,7 @@ describe('the invitations screen', () => {
 
   it('can be loaded again after a failure', async () => {
     await inviteTo('Brave');
-    harness.msw.use(http.get('*/api/invitations', silent));
+    harness.msw.use(http.get('*/api/invitations', serverError));
     const { user } = harness.visit('/invites', guest);
     const retry = await screen.findByRole('button', { name: 'Try again' });
     harness.msw.resetHandlers();
@@ -160,12 +160,12 @@ describe('the invitations on Home', () => {
 
   it('can be accepted, which closes the dialog and refetches the games [R-INV-7]', async () => {
     const { user, dialog } = await open('Brave');
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     await user.click(within(dialog).getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText(ACCEPTED)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await screen.findByRole('link', { name: 'Brave' })).toBeInTheDocument();
-    expect(harness.heard).toEqual(expect.arrayContaining(['GET /api/invitations', 'GET /api/games']));
+    expect(harness.requests).toEqual(expect.arrayContaining(['GET /api/invitations', 'GET /api/games']));
   });
 
   it('are counted and listed in a dialog, which stays open when one is declined [R-INV-3] [R-INV-4] [R-INV-10]', async () => {
@@ -178,7 +178,7 @@ describe('the invitations on Home', () => {
   });
 
   it('are polled every 30 s, also while the dialog is open [R-INV-13] [R-POLL-3]', async () => {
-    const polls = () => harness.heard.filter((line) => line === 'GET /api/invitations').length;
+    const polls = () => harness.requests.filter((line) => line === 'GET /api/invitations').length;
     await inviteTo('First', 'Second');
     const clock = pollingClock();
     const { isFetching } = await open();
@@ -215,15 +215,15 @@ describe('the secret link of an invitation', () => {
     expectStatus(200, await other.post('/api/invitations/link', { token: link.split('/').at(-1) }));
     const { user } = harness.visit(link, guest);
     expect(await screen.findByText('This invitation link is not valid any more')).toBeInTheDocument();
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(harness.heard).toContain('POST /api/invitations/link'));
+    await waitFor(() => expect(harness.requests).toContain('POST /api/invitations/link'));
   });
 
   it('is opened once the network is there', async () => {
     const network = networkOf(harness);
     const link = await linkTo('Far away');
-    const { navigate } = harness.visit('/mobile-demo', guest, { recovers: true });
+    const { navigate } = harness.visit('/mobile-demo', guest, { retries: true });
     await screen.findByText('Mobile demo');
     network.cut();
     await navigate(link);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { createGame } from '#tests/support/play.ts';
-import { broken, silent } from '../support/changes.ts';
+import { conflictError, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
@@ -44,11 +44,11 @@ describe('joining by code', () => {
   it('sends the code in capitals and opens the game [R-CODE-2] [R-CODE-4]', async () => {
     const { id, inviteCode } = await createGame(ada, harness.server.clock);
     const { user, field, button, path } = await open();
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     await user.type(field, inviteCode.toLowerCase());
     await user.click(button);
     expect(await screen.findByText("You've joined the game successfully.")).toBeInTheDocument();
-    expect(harness.heard).toContain(`POST /api/games/join/${inviteCode}`);
+    expect(harness.requests).toContain(`POST /api/games/join/${inviteCode}`);
     await waitFor(() => expect(path()).toBe(`/games/${id}`));
   });
 
@@ -63,8 +63,8 @@ describe('joining by code', () => {
   });
 
   it.each([
-    ['the server’s message', broken, 'Out of order'],
-    ['a message of its own', silent, FAILED],
+    ['the server’s message', conflictError, 'Out of order'],
+    ['a message of its own', serverError, FAILED],
   ])('shows a failure at the field until it is edited, with %s [R-CODE-6]', async (_, answer, message) => {
     harness.msw.use(http.post('*/api/games/join/:code', answer));
     const { user, field, button } = await open();

@@ -5,7 +5,7 @@ import { dayText } from '#src/lib/dates.ts';
 import { storedValue, storeValue } from '#src/lib/storage.ts';
 import { createGame, day } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { broken, silent } from '../support/changes.ts';
+import { conflictError, serverError } from '../support/changes.ts';
 import { openHarness } from '../support/harness.tsx';
 
 /** What the real server, the address and the storage add to the replays of the machine in `machines-in-app`. */
@@ -34,12 +34,12 @@ describe('a shared link', () => {
     const { inviteCode } = await game();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     harness.msw.use(http.get('*/api/games/invite/:code', () => promise));
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     harness.visit(`/join/${inviteCode}`, ben);
     expect(await screen.findByText('Loading the invitation')).toBeInTheDocument();
     resolve(undefined);
     expect(await heading('Cold showers')).toBeInTheDocument();
-    expect(harness.heard).toContain(`GET /api/games/invite/${inviteCode}`);
+    expect(harness.requests).toContain(`GET /api/games/invite/${inviteCode}`);
   });
 
   it('to no game says so [R-JOIN-4]', async () => {
@@ -67,7 +67,7 @@ describe('a visitor whose lookup failed', () => {
   });
 
   it('is looked up again when the server has recovered', { timeout: 60_000 }, async () => {
-    await visit(silent, { recovers: true });
+    await visit(serverError, { retries: true });
     expect(await joinButton({ timeout: 50_000 })).toBeEnabled();
   });
 });
@@ -112,19 +112,19 @@ describe('a signed-in visitor', () => {
     const { id, inviteCode } = await game({ requiresApproval });
     harness.server.clock.advance(days * day);
     const visitor = await harness.server.signUp(`visitor${visitors++}`);
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     const path = await join(inviteCode, visitor);
     const text = requiresApproval
       ? 'Join request sent! Waiting for approval from the game creator.'
       : "You've joined the game successfully.";
     expect(await screen.findByText(text)).toBeInTheDocument();
     await waitFor(() => expect(path()).toBe(requiresApproval ? '/' : `/games/${id}`));
-    expect(harness.heard).toContain(`POST /api/games/join/${inviteCode}`);
+    expect(harness.requests).toContain(`POST /api/games/join/${inviteCode}`);
   });
 
   it.each([
-    ['the server’s message', broken, 'Out of order'],
-    ['a message of its own', silent, 'Failed to join game'],
+    ['the server’s message', conflictError, 'Out of order'],
+    ['a message of its own', serverError, 'Failed to join game'],
   ])('sees a failure with %s, and Home [R-JOIN-13]', async (_, answer, message) => {
     const { inviteCode } = await game();
     harness.msw.use(http.post('*/api/games/join/:code', answer));

@@ -16,7 +16,7 @@ const game = await arrangeGame(harness.server, { creator: ada, members: [ben] })
 for (const feat of ['One', 'Two', 'Three']) await share(ben, game, feat);
 await share(ada, game, 'Mine');
 
-const requests = () => harness.heard.filter((one) => one.startsWith('GET /api/leaderboard'));
+const requests = () => harness.requests.filter((one) => one.startsWith('GET /api/leaderboard'));
 const rows = async (label: string) =>
   within(await screen.findByRole('list', { name: label })).getAllByRole('listitem');
 const metric = () => screen.findByRole('combobox', { name: 'Ranked by' });
@@ -61,7 +61,7 @@ describe('the selection of a leaderboard', () => {
   });
 
   it('fetches players by time frame and metric [R-LB-7] [R-LB-9]', async () => {
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     const { user } = harness.visit('/leaderboard', ada);
     await rows('Players');
     await user.selectOptions(await metric(), 'Popular Votes');
@@ -76,7 +76,7 @@ describe('the selection of a leaderboard', () => {
   });
 
   it('falls back to another metric when 30 days do not offer the selected one [R-LB-5]', async () => {
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     const { user } = harness.visit('/leaderboard?time=alltime&metric=medalScore', ada);
     expect(await metric()).toHaveDisplayValue('Medal Score');
     await user.click(screen.getByRole('radio', { name: 'Past 30 Days' }));
@@ -91,7 +91,7 @@ describe('the selection of a leaderboard', () => {
   it('offers creators three metrics, and fetches them [R-LB-6] [R-LB-8] [R-LB-9]', async () => {
     const { user } = harness.visit('/leaderboard', ada);
     await rows('Players');
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     await user.click(screen.getByRole('tab', { name: 'Creators' }));
     await rows('Creators');
     expect(await offered()).toEqual(['Total Participants', 'Largest Game Size', 'Community Accomplishments']);

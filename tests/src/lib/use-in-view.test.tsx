@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { expect, it, vi } from 'vitest';
 import { createRenderQueue, RenderQueueContext, useInView } from '#src/lib/use-in-view.ts';
-import { holdIntersections } from '../support/visibility.ts';
+import { mockIntersections } from '../support/visibility.ts';
 
 function Sample() {
   const [place, wasSeen] = useInView<HTMLDivElement>();
@@ -12,7 +12,7 @@ function Sample() {
 it('renders one element a frame when several become visible together', () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw));
-  const intersections = holdIntersections();
+  const intersections = mockIntersections();
   const steps: number[] = [];
   render(
     <Profiler id="places" onRender={() => steps.push(screen.queryAllByText('seen').length)}>
@@ -23,7 +23,7 @@ it('renders one element a frame when several become visible together', () => {
       </RenderQueueContext>
     </Profiler>,
   );
-  intersections.come();
+  intersections.intersect();
   for (const draw of frames) act(() => draw(0));
   expect(steps).toEqual([0, 1, 2, 3]);
 });

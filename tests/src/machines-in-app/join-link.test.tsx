@@ -15,23 +15,23 @@ import { pendingJoin } from '#src/features/join/index.ts';
 import { JoinScreen } from '#src/features/join/join-screen.tsx';
 import { toasts } from '#src/features/toasts/index.ts';
 import { looksUserUpOnce, model } from '#tests/machines/models/join-link.model.ts';
-import { holdServer } from './support/held-server.ts';
+import { deferResponses } from './support/deferred-server.ts';
 import { type InApp, replaysInApp } from './support/replay-in-app.ts';
 
-const server = holdServer({
+const server = deferResponses({
   fetchUser: { method: 'get', path: '/api/auth/user' },
   findGame: { method: 'get', path: '/api/games/invite/:code' },
   joinGame: { method: 'post', path: '/api/games/join/:code' },
 });
 afterEach(() => {
   toasts.dismiss();
-  server.forget();
+  server.reset();
 });
 afterAll(() => server.close());
 
 let path: () => string;
 
-/** The screen at the address of a link, with plain places where it may lead. */
+/** Renders the join screen, with placeholders of the screens that it navigates to. */
 function visit(code: string) {
   const root = createRootRoute();
   const at = (address: string, component: () => React.ReactNode) =>
@@ -54,26 +54,26 @@ function visit(code: string) {
 }
 
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
-const isAt = (place: string) => () => expect(path()).toBe(place);
-const waits = () => void screen.getByText('Loading the invitation');
+const expectPath = (expected: string) => () => expect(path()).toBe(expected);
+const expectLoading = () => void screen.getByText('Loading the invitation');
 
 const joinLink: InApp<typeof model.machine> = {
   model,
   server,
   open: ({ code }) => visit(code),
-  does: {
+  actions: {
     'join.confirm': () => void fireEvent.click(screen.getByRole('button', { name: 'Join Game' })),
     'join.retry': () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })),
   },
-  sees: {
+  assertions: {
     invalid: () => void heading('Invalid Link'),
-    'resolving.visitor.asking': waits,
-    'resolving.visitor.signedIn': waits,
-    'resolving.visitor.signedOut': waits,
-    'resolving.visitor.unknown': waits,
-    'resolving.invitation.lookingUp': waits,
-    'resolving.invitation.found': waits,
-    'resolving.invitation.missing': waits,
+    'resolving.visitor.asking': expectLoading,
+    'resolving.visitor.signedIn': expectLoading,
+    'resolving.visitor.signedOut': expectLoading,
+    'resolving.visitor.unknown': expectLoading,
+    'resolving.invitation.lookingUp': expectLoading,
+    'resolving.invitation.found': expectLoading,
+    'resolving.invitation.missing': expectLoading,
     notFound() {
       heading('Game Not Found');
       expect(pendingJoin()).toBe(null);
@@ -97,15 +97,15 @@ const joinLink: InApp<typeof model.machine> = {
     },
     joining: () =>
       expect(screen.getByRole('button', { name: /Join Game/ })).toHaveAttribute('aria-busy', 'true'),
-    alreadyMember: isAt('/games/g1'),
-    joined: isAt('/games/g1'),
-    requestSent: isAt('/'),
+    alreadyMember: expectPath('/games/g1'),
+    joined: expectPath('/games/g1'),
+    requestSent: expectPath('/'),
     failed() {
-      isAt('/')();
+      expectPath('/')();
       screen.getByText('Failed to join game');
     },
   },
-  tells: {
+  announcements: {
     storeCode: null,
     forgetCode: null,
     openGame: null,
@@ -113,18 +113,18 @@ const joinLink: InApp<typeof model.machine> = {
     announceMember: 'Already a member',
     announceJoined: "You've joined the game successfully.",
     announceRequest: 'Join request sent! Waiting for approval from the game creator.',
-    // Told by the state it leads to, or by the session where that was lost.
+    // The screen of the next state announces it, or the session if it has expired.
     announceFailure: null,
   },
-  isTold: (words) => void screen.getByText(words),
-  remembers: ['fetchUser'],
-  // Nobody is signed in.
-  answerFor: (actor, output) =>
+  expectAnnounced: (text) => void screen.getByText(text),
+  cached: ['fetchUser'],
+  // The visitor is signed out.
+  responseFor: (actor, output) =>
     actor === 'fetchUser' && output === null ? new HttpResponse(null, { status: 401 }) : undefined,
 };
 
 const cover = await model.cover(looksUserUpOnce);
 
-describe('a shared link, on its page', () => {
+describe('a join link on its screen', () => {
   replaysInApp(joinLink, cover);
 });

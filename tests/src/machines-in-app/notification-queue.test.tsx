@@ -13,39 +13,39 @@ import { toasts } from '#src/features/toasts/index.ts';
 import { model } from '#tests/machines/models/notification-queue.model.ts';
 import { broken, notification, result, user } from '#tests/machines/support/samples.ts';
 import { openRoot } from '../support/root.tsx';
-import { holdServer } from './support/held-server.ts';
+import { deferResponses } from './support/deferred-server.ts';
 import { type InApp, replayInApp, replaysInApp } from './support/replay-in-app.ts';
 
 const ada = user('ada');
-const ASKS_ANEW = 'GET /api/notifications/games';
-const LOGS = 'The results of a game could not be loaded';
+const REFETCH = 'GET /api/notifications/games';
+const WARNING = 'The results of a game could not be loaded';
 
-/** What the server holds unread, as it says at once whenever it is asked. */
+/** The unread notifications on the server. */
 let unread: unknown;
-/** What the app did, unseen by anybody, since something last happened to it. */
-let unseen: string[] = [];
+/** The refetches and warnings of the app since the last event. */
+let sideEffects: string[] = [];
 
-const server = holdServer(
+const server = deferResponses(
   {
     fetchResults: { method: 'get', path: '/api/games/:id/results' },
     markRead: { method: 'put', path: '/api/notifications/:id/read' },
   },
   http.get('*/api/notifications/games', () => {
-    unseen.push(ASKS_ANEW);
+    sideEffects.push(REFETCH);
     return HttpResponse.json(JSON.parse(JSON.stringify(unread)));
   }),
 );
 
-// Loaded when there is first something to celebrate.
+// The app loads the dialog on demand.
 beforeAll(() => import('#src/features/notifications/celebration-dialog.tsx'));
 beforeEach(() => {
   unread = [];
-  unseen = [];
-  vi.spyOn(console, 'warn').mockImplementation((words: unknown) => void unseen.push(String(words)));
+  sideEffects = [];
+  vi.spyOn(console, 'warn').mockImplementation((message: unknown) => void sideEffects.push(String(message)));
 });
 afterEach(() => {
   toasts.dismiss();
-  server.forget();
+  server.reset();
 });
 afterAll(() => server.close());
 
@@ -53,11 +53,11 @@ const cover = await model.cover(() => true);
 let poll: () => Promise<void>;
 let root: RootActor;
 /** Empties the cached list, as a sign-out does. */
-let forgetUnread: () => void;
+let clearCachedList: () => void;
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Congratulations!' }));
 
-const noDialog = () => expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument();
+const expectNoDialog = () => expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument();
 
 const queue: InApp<typeof model.machine> = {
   model,
@@ -65,7 +65,7 @@ const queue: InApp<typeof model.machine> = {
   open() {
     const client = createQueryClient();
     root = openRoot(client);
-    forgetUnread = () => client.setQueryData(notificationsQuery.queryKey, responseWith([]));
+    clearCachedList = () => client.setQueryData(notificationsQuery.queryKey, responseWith([]));
     poll = () => client.refetchQueries({ queryKey: notificationsQuery.queryKey });
     render(
       <QueryClientProvider client={client}>
@@ -76,24 +76,24 @@ const queue: InApp<typeof model.machine> = {
       </QueryClientProvider>,
     );
   },
-  does: {
+  actions: {
     async 'notification.arrived'({ notification: one }) {
       unread = [one];
       await poll();
-      unseen = [];
+      sideEffects = [];
     },
     'notification.dismiss'() {
-      unseen = [];
+      sideEffects = [];
       fireEvent.click(dialog().getByRole('button', { name: 'Celebrate!' }));
     },
     'session.signedOut'() {
-      forgetUnread();
+      clearCachedList();
       celebrationsOf(root).send({ type: 'session.signedOut' });
     },
   },
-  sees: {
-    idle: noDialog,
-    fetchingResults: noDialog,
+  assertions: {
+    idle: expectNoDialog,
+    fetchingResults: expectNoDialog,
     showing({ current, results }) {
       expect(screen.getByRole('dialog')).toHaveAccessibleDescription(`${current?.game.name} is over.`);
       const rows = dialog().queryAllByRole('listitem');
@@ -104,27 +104,27 @@ const queue: InApp<typeof model.machine> = {
       expect(screen.queryByText(/fail/i)).not.toBeInTheDocument();
     },
     markingRead({ current }) {
-      noDialog();
+      expectNoDialog();
       expect(isDismissed(current?.id ?? '')).toBe(true);
     },
   },
-  tells: {
+  announcements: {
     rememberDismissed: null,
-    refreshNotifications: ASKS_ANEW,
+    refreshNotifications: REFETCH,
     announceFailure: 'Failed to mark notification as read',
-    logMissingResults: LOGS,
+    logMissingResults: WARNING,
   },
-  isTold(words) {
-    if (words === ASKS_ANEW || words === LOGS) expect(unseen).toContain(words);
-    else screen.getByText(words);
+  expectAnnounced(text) {
+    if (text === REFETCH || text === WARNING) expect(sideEffects).toContain(text);
+    else screen.getByText(text);
   },
 };
 
-describe('the queue of games to celebrate, in their dialog', () => {
+describe('the notification queue in the celebration dialog', () => {
   replaysInApp(queue, cover);
 
-  // Longer than the shortest ways, which never show a second one.
-  it('shows the next one as itself, and without the results of the one before it', async () => {
+  // The covering paths show one notification only.
+  it('shows the next notification without the results of the previous one', async () => {
     await replayInApp(queue, {
       input: 'any',
       events: [

@@ -10,37 +10,37 @@ import { storeValue } from '#src/lib/storage.ts';
 import { model } from '#tests/machines/models/post-editing.model.ts';
 import { post, user } from '#tests/machines/support/samples.ts';
 import { openedMenu } from '../support/dialog.ts';
-import { holdServer, success } from './support/held-server.ts';
+import { deferResponses, success } from './support/deferred-server.ts';
 import { type PostCardHarness, showPost } from './support/post-card-harness.tsx';
 import { type InApp, replaysInApp } from './support/replay-in-app.ts';
 
-const server = holdServer({
+const server = deferResponses({
   updatePost: { method: 'patch', path: '/api/posts/:id' },
   deletePost: { method: 'delete', path: '/api/posts/:id' },
   redactPost: { method: 'patch', path: '/api/posts/:id/redact' },
   removeImage: { method: 'patch', path: '/api/posts/:id/remove-image' },
 });
-// Loaded when an owner first needs them.
+// The app loads the menu on demand.
 beforeAll(() => import('#src/features/posts/owner-menu.tsx'));
 afterEach(() => {
   toasts.dismiss();
-  server.forget();
+  server.reset();
 });
 afterAll(() => server.close());
 
-/** The menu offers nothing that is not allowed; only an editor comes without being asked for. */
+/** Without paths that the menu does not offer: only an editor opens without the menu. */
 const cover = await model.cover(({ input }) => !/(deletion|redaction|removal) that is not/.test(input));
 const photo = '/api/images/one';
 let harness: PostCardHarness;
 
 const editor = () => screen.getByRole('textbox', { name: 'Edit your accomplishment' });
-const noEditor = () =>
+const expectNoEditor = () =>
   expect(screen.queryByRole('textbox', { name: 'Edit your accomplishment' })).not.toBeInTheDocument();
 const press = (name: string | RegExp) => void fireEvent.click(screen.getByRole('button', { name }));
-const noQuestion = () => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+const expectNoConfirmation = () => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 
-/** Walks the menu with the arrow keys, as those do who have no finger or mouse to point with. */
-const choose = (name: string) => async () => {
+/** Chooses a menu item by keyboard. */
+const chooseMenuItem = (name: string) => async () => {
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Post options' }));
   for (const item of within(await openedMenu()).getAllByRole('menuitem')) {
@@ -51,34 +51,34 @@ const choose = (name: string) => async () => {
   await user.keyboard('{Enter}');
 };
 
-const questions = {
+const confirmations = {
   deletion: ['Delete this accomplishment?', 'Delete'],
   redaction: ['Redact this accomplishment?', 'Redact'],
   imageRemoval: ['Remove this image?', 'Remove image'],
 } as const;
 
-/** The question, with an answer that can be given or is on its way. */
-const asks = (change: keyof typeof questions, isUnderWay: boolean) => () => {
-  noEditor();
-  const [question, answer] = questions[change];
-  const dialog = within(screen.getByRole('alertdialog', { name: question }));
-  const confirm = dialog.getByText(answer, { selector: 'button *' }).closest('button');
+/** Asserts the confirmation dialog of a change, whose request is pending or not. */
+const expectConfirmation = (change: keyof typeof confirmations, isPending: boolean) => () => {
+  expectNoEditor();
+  const [title, label] = confirmations[change];
+  const dialog = within(screen.getByRole('alertdialog', { name: title }));
+  const confirm = dialog.getByText(label, { selector: 'button *' }).closest('button');
   const cancel = dialog.getByRole('button', { name: 'Cancel' });
-  expect(confirm?.getAttribute('aria-busy') ?? 'false').toBe(String(isUnderWay));
-  expect(cancel.hasAttribute('disabled')).toBe(isUnderWay);
+  expect(confirm?.getAttribute('aria-busy') ?? 'false').toBe(String(isPending));
+  expect(cancel.hasAttribute('disabled')).toBe(isPending);
 };
 
-/** Presses what is not 'Cancel'. */
+/** Presses the confirming button. */
 const confirm = () => {
-  const answers = Object.values(questions).map(([, answer]): string => answer);
+  const labels = Object.values(confirmations).map(([, label]): string => label);
   const buttons = within(screen.getByRole('alertdialog')).getAllByRole('button');
-  const yes = buttons.find(({ textContent }) => answers.includes(textContent));
-  if (yes === undefined) throw new Error('Nothing to confirm with');
-  fireEvent.click(yes);
+  const button = buttons.find(({ textContent }) => labels.includes(textContent));
+  if (button === undefined) throw new Error('There is no confirming button');
+  fireEvent.click(button);
 };
 
-/** A post of Ada's, and its game, of which she may do this. */
-const shown = (may: Allowances) => ({
+/** The content of Ada's post and the status of its game, with which she has these permissions. */
+const postAllowing = (may: Allowances) => ({
   content: may.edit || may.redact ? 'I sang in public' : REDACTED_CONTENT,
   image: may.removeImage ? photo : null,
   status: may.edit ? ('active' as const) : ('completed' as const),
@@ -91,7 +91,7 @@ const allowances = z.object({
   removeImage: z.boolean(),
 });
 
-const asked = {
+const menuItems = {
   edit: 'Edit',
   deletion: 'Delete',
   redaction: 'Redact',
@@ -104,30 +104,30 @@ const editing: InApp<typeof model.machine> = {
   async open({ postId, wants, draft, may }) {
     const isRestored = wants === 'edit' && !may.edit;
     if (isRestored) storeValue(storedEditKey(postId), draft);
-    const { status, ...parts } = shown(may);
+    const { status, ...parts } = postAllowing(may);
     harness = showPost({ post: post(postId, parts), viewer: user('ada'), status });
-    if (!isRestored) await choose(asked[wants])();
+    if (!isRestored) await chooseMenuItem(menuItems[wants])();
   },
-  does: {
+  actions: {
     'draft.changed': ({ text }) => void fireEvent.change(editor(), { target: { value: text } }),
     'edit.save': () => press('Save'),
-    // Once there is nothing to save any more, it only closes.
+    // The button is 'Close' once the post can no longer be saved.
     'edit.cancel': () => press(/^(Cancel|Close)$/),
     'change.confirm': confirm,
     'change.cancel': () => press('Cancel'),
     'allowances.changed': ({ may }) => {
-      const { status, ...parts } = shown(allowances.parse(may));
-      harness.turn(status);
+      const { status, ...parts } = postAllowing(allowances.parse(may));
+      harness.setStatus(status);
       harness.refresh((one) => ({ ...one, ...parts }));
     },
   },
-  sees: {
+  assertions: {
     closed() {
-      noEditor();
-      noQuestion();
+      expectNoEditor();
+      expectNoConfirmation();
     },
     editing({ draft }) {
-      noQuestion();
+      expectNoConfirmation();
       expect(editor()).toHaveValue(draft);
       expect(editor()).not.toHaveAttribute('readonly');
       expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(draft.trim() === '');
@@ -144,14 +144,14 @@ const editing: InApp<typeof model.machine> = {
       expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
       expect(screen.getByRole('button', { name: /Save/ })).toHaveAttribute('aria-busy', 'true');
     },
-    'confirming.deletion': asks('deletion', false),
-    'confirming.redaction': asks('redaction', false),
-    'confirming.imageRemoval': asks('imageRemoval', false),
-    deleting: asks('deletion', true),
-    redacting: asks('redaction', true),
-    removingImage: asks('imageRemoval', true),
+    'confirming.deletion': expectConfirmation('deletion', false),
+    'confirming.redaction': expectConfirmation('redaction', false),
+    'confirming.imageRemoval': expectConfirmation('imageRemoval', false),
+    deleting: expectConfirmation('deletion', true),
+    redacting: expectConfirmation('redaction', true),
+    removingImage: expectConfirmation('imageRemoval', true),
   },
-  tells: {
+  announcements: {
     announceUpdated: 'Post updated successfully!',
     announceDeleted: 'Post deleted successfully!',
     announceRedacted: 'Post content redacted successfully!',
@@ -161,10 +161,10 @@ const editing: InApp<typeof model.machine> = {
     announceRedactFailure: 'Failed to redact post',
     announceImageFailure: 'Failed to remove image',
   },
-  isTold: (words) => void screen.getByText(words),
-  answerFor: (actor) => success(actor === 'deletePost' ? { success: true } : post('p1')),
+  expectAnnounced: (text) => void screen.getByText(text),
+  responseFor: (actor) => success(actor === 'deletePost' ? { success: true } : post('p1')),
 };
 
-describe('the editing of a post, on its card', () => {
+describe('editing a post on its card', () => {
   replaysInApp(editing, cover);
 });

@@ -3,21 +3,21 @@ import { afterAll, afterEach, describe, expect } from 'vitest';
 import { toasts } from '#src/features/toasts/index.ts';
 import { model } from '#tests/machines/models/upvote.model.ts';
 import { post, user } from '#tests/machines/support/samples.ts';
-import { holdServer } from './support/held-server.ts';
+import { deferResponses } from './support/deferred-server.ts';
 import { showPost } from './support/post-card-harness.tsx';
 import { type InApp, replaysInApp } from './support/replay-in-app.ts';
 
-const server = holdServer({ toggleUpvote: { method: 'post', path: '/api/posts/:id/upvote' } });
+const server = deferResponses({ toggleUpvote: { method: 'post', path: '/api/posts/:id/upvote' } });
 afterEach(() => {
   toasts.dismiss();
-  server.forget();
+  server.reset();
 });
 afterAll(() => server.close());
 
 const cover = await model.cover(() => true);
 const button = () => screen.getByRole('button', { name: /^Upvote/ });
-/** What one sees besides the votes of three others. */
-const shows = (isUpvoted: boolean) => {
+/** Asserts the button of a post that three others have upvoted. */
+const expectUpvoted = (isUpvoted: boolean) => {
   expect(button()).toHaveAccessibleName(`Upvote, ${3 + Number(isUpvoted)} upvotes`);
   expect(button()).toHaveAttribute('aria-pressed', String(isUpvoted));
 };
@@ -25,8 +25,8 @@ const shows = (isUpvoted: boolean) => {
 const upvote: InApp<typeof model.machine> = {
   model,
   server,
-  open({ postId, isOwn, isUpvoted: isShown }) {
-    const isUpvoted = isOwn ? isShown : !isShown;
+  open({ postId, isOwn, isUpvoted: isExpected }) {
+    const isUpvoted = isOwn ? isExpected : !isExpected;
     showPost({
       post: post(postId, { isUpvoted, _count: { upvotes: 3 + Number(isUpvoted), comments: 0 } }),
       viewer: user(isOwn ? 'ada' : 'ben'),
@@ -34,21 +34,21 @@ const upvote: InApp<typeof model.machine> = {
     });
     fireEvent.click(button());
   },
-  does: {},
-  sees: {
-    toggling: ({ isUpvoted }) => shows(isUpvoted),
-    // What the server says, whatever was asked for.
-    counted: () => shows(true),
-    rolledBack: ({ isUpvoted }) => shows(!isUpvoted),
-    refused: ({ isUpvoted }) => shows(isUpvoted),
+  actions: {},
+  assertions: {
+    toggling: ({ isUpvoted }) => expectUpvoted(isUpvoted),
+    // The response of the server wins over the optimistic state.
+    counted: () => expectUpvoted(true),
+    rolledBack: ({ isUpvoted }) => expectUpvoted(!isUpvoted),
+    refused: ({ isUpvoted }) => expectUpvoted(isUpvoted),
   },
-  tells: {
+  announcements: {
     refuseOwnPost: 'You cannot like your own post',
     announceFailure: 'Failed to toggle upvote',
   },
-  isTold: (words) => void screen.getByText(words),
+  expectAnnounced: (text) => void screen.getByText(text),
 };
 
-describe('an upvote, on its card', () => {
+describe('an upvote on a post card', () => {
   replaysInApp(upvote, cover);
 });

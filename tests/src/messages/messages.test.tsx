@@ -41,8 +41,8 @@ const failing = (message?: string) => () =>
   message === undefined
     ? new HttpResponse(null, { status: 500 })
     : HttpResponse.json({ message }, { status: 403 });
-const readCalls = () => harness.heard.filter((one) => one.startsWith('PUT'));
-const asksForCount = () => harness.heard.filter((one) => one === 'GET /api/messages/unread-count').length;
+const readCalls = () => harness.requests.filter((one) => one.startsWith('PUT'));
+const asksForCount = () => harness.requests.filter((one) => one === 'GET /api/messages/unread-count').length;
 const unreadOf = async (user: TestUser) => (await user.get('/api/messages/unread-count')).json();
 
 /** The window of a tablet. */
@@ -58,7 +58,7 @@ describe('the conversations', () => {
     await write(viewer, ben, cold, 'To Ben');
     await write(ada, viewer, warm, 'In the warm');
     await write(viewer, ada, cold, 'Back to you');
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     harness.visit('/messages', viewer);
     const shown = await rows();
     expect(shown.map((row) => row.textContent)).toEqual([
@@ -66,7 +66,7 @@ describe('the conversations', () => {
       expect.stringMatching(/Ada Lovelace.*Warm words.*In the warm.*1 unread message$/),
       expect.stringMatching(/Ben.*Cold showers.*You: To Ben$/),
     ]);
-    expect(harness.heard.filter((one) => one === 'GET /api/messages')).toHaveLength(1);
+    expect(harness.requests.filter((one) => one === 'GET /api/messages')).toHaveLength(1);
   });
 
   it('have an empty state [R-MSG-5]', async () => {
@@ -92,10 +92,10 @@ describe('the conversations', () => {
     await waitFor(() => expect(asksForCount()).toBeGreaterThan(0));
     await waitFor(() => expect(isFetching()).toBe(0));
     await write(ben, viewer, cold, 'Me too');
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     await clock.pass(30_000);
     await waitFor(async () => expect(await rows()).toHaveLength(2));
-    expect(harness.heard.filter((one) => one === 'GET /api/messages')).toHaveLength(1);
+    expect(harness.requests.filter((one) => one === 'GET /api/messages')).toHaveLength(1);
   });
 });
 
@@ -164,7 +164,7 @@ describe('an open conversation', () => {
     const received = [await write(ada, viewer, cold, 'One'), await write(ada, viewer, cold, 'Two')];
     await write(viewer, ada, cold, 'Mine, which Ada has not read');
     await write(ada, viewer, warm, 'Another conversation');
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     harness.visit(at(ada, cold), viewer);
     await log();
     await waitFor(() => expect(readCalls()).toHaveLength(2));
@@ -266,12 +266,12 @@ describe('an open conversation', () => {
   it('takes 500 characters and sends nothing blank', async () => {
     const { user } = harness.visit(at(ada, cold), viewer);
     const field = await composer();
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     await user.type(field, '   {Enter}');
     expect(send()).toBeDisabled();
     await user.paste('x'.repeat(600));
     expect(screen.getByText('500/500')).toBeInTheDocument();
-    expect(harness.heard).not.toContain('POST /api/messages');
+    expect(harness.requests).not.toContain('POST /api/messages');
   });
 
   it('can be started with another participant', async () => {

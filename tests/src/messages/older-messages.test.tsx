@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MESSAGES_LISTED } from '#contract/constants.ts';
 import { messages } from '#server/db/schema/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
@@ -17,7 +17,8 @@ const cold = await arrangeGame(harness.server, { creator: ada, members, name: 'C
 const warm = await arrangeGame(harness.server, { creator: ada, members, name: 'Warm words' });
 
 /** One message of Ada and the others of Ben are as many as one response holds; four older ones, one of them unread. */
-beforeAll(async () => {
+beforeEach(async () => {
+  await harness.server.db.delete(messages);
   const now = harness.server.clock.now().getTime();
   let age = 0;
   const row = (senderId: string, content: string, gameId = cold) => {
@@ -45,6 +46,8 @@ beforeAll(async () => {
     ]);
 });
 
+afterEach(() => vi.restoreAllMocks());
+
 const showOlder = () => screen.findByRole('button', { name: 'Show older messages' });
 const isOffered = () => screen.queryByRole('button', { name: 'Show older messages' }) !== null;
 const bubbles = async () => {
@@ -55,7 +58,7 @@ const rows = async () =>
   within(await screen.findByRole('list', { name: 'Conversations' }))
     .getAllByRole('link')
     .map((row) => row.textContent);
-const olderRequests = () => harness.heard.filter((one) => one.includes('/api/messages?before='));
+const olderRequests = () => harness.requests.filter((one) => one.includes('/api/messages?before='));
 
 it('reports that older messages could not be loaded, and offers them again', async () => {
   harness.msw.use(
@@ -86,7 +89,7 @@ it('are offered at the end of the conversations, and stay when new messages are 
 });
 
 it('are offered at the top of a conversation, each once, in order, before those that are sent', async () => {
-  harness.heard.length = 0;
+  harness.requests.length = 0;
   const { user } = harness.visit(`/messages?with=${ada.id}&game=${cold}`, viewer);
   await showOlder();
   expect(await bubbles()).toEqual(['Unread', 'Newer']);
@@ -110,8 +113,8 @@ it('are added above what is visible, which keeps its place', async () => {
   log.scrollTop = 0;
   fireEvent.scroll(log);
   await user.click(await showOlder());
-  await waitFor(async () => expect(await bubbles()).toHaveLength(5));
-  expect(log.scrollTop).toBe(300);
+  await waitFor(async () => expect(await bubbles()).toHaveLength(4));
+  expect(log.scrollTop).toBe(200);
 });
 
 it('are not offered when all messages are listed', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
-import { listen } from '../support/changes.ts';
+import { recordWrites } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness, type Visit } from '../support/harness.tsx';
 
@@ -40,7 +40,7 @@ describe('the dialog to send a message', () => {
   });
 
   it('takes at most 500 characters, counts them, and sends nothing blank [R-MSGD-1] [R-MSGD-2] [R-MSGD-4]', async () => {
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { user, dialog, field, button, send } = await openDialog();
     expect(dialog.getByText('0/500')).toBeInTheDocument();
     await send('   ');
@@ -53,7 +53,7 @@ describe('the dialog to send a message', () => {
   });
 
   it('sends the trimmed text, and does not wait for the messages to be fetched [R-MSGD-3] [R-MSGD-5] [R-MSGD-6]', async () => {
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { send } = await openDialog();
     harness.msw.use(http.get('*/api/messages/unread-count', () => new Promise<void>(() => {})));
     await send('  Well done  ');

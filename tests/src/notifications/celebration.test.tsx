@@ -38,7 +38,7 @@ async function finishedGames(...names: readonly string[]): Promise<string[]> {
 const dialog = () => screen.findByRole('dialog');
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const celebrate = async () => within(await dialog()).getByRole('button', { name: 'Celebrate!' });
-const requests = (pattern: RegExp) => harness.heard.filter((one) => pattern.test(one));
+const requests = (pattern: RegExp) => harness.requests.filter((one) => pattern.test(one));
 const failing = () => HttpResponse.json({ message: 'Broken' }, { status: 500 });
 
 /** Opens the dialog of a game with these results. */
@@ -68,10 +68,10 @@ describe('the celebration', () => {
     'of a finished game opens on any screen, with its results (%s) [R-CELE-1] [R-CELE-2]',
     async (path) => {
       const [id = ''] = await finishedGames('Cold showers');
-      harness.heard.length = 0;
+      harness.requests.length = 0;
       harness.visit(path, ada);
       const shown = await dialog();
-      expect(harness.heard).toContain(`GET /api/games/${id}/results`);
+      expect(harness.requests).toContain(`GET /api/games/${id}/results`);
       expect(shown).toHaveAccessibleDescription('Cold showers is over.');
       expect(within(shown).getByText('Ada (You)')).toBeInTheDocument();
     },
@@ -122,10 +122,10 @@ describe('the celebration', () => {
 
   it('does not open for signed-out visitors [R-CELE-19]', async () => {
     await finishedGames('Cold showers');
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     harness.visit('/', null);
     await screen.findByRole('link', { name: 'Get Started' });
-    expect(harness.heard).toEqual(['GET /api/auth/user']);
+    expect(harness.requests).toEqual(['GET /api/auth/user']);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
@@ -219,7 +219,7 @@ describe('dismissing', () => {
     );
     const { user } = harness.visit('/leaderboard', ada);
     const button = await celebrate();
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     await user.click(button);
     await noDialog();
     await waitFor(() =>
@@ -239,7 +239,7 @@ describe('dismissing', () => {
     expect(shown).toHaveAccessibleDescription('First game is over.');
     expect(screen.queryByText(/Second game/)).not.toBeInTheDocument();
     await waitFor(() => expect(shown).toHaveFocus());
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     await user.keyboard('{Escape}');
     await waitFor(async () => expect(await dialog()).toHaveAccessibleDescription('Second game is over.'));
     await user.click(within(await dialog()).getByRole('button', { name: 'Close' }));
@@ -255,9 +255,9 @@ describe('dismissing', () => {
     expect(await screen.findByText('Failed to mark notification as read')).toBeInTheDocument();
     await noDialog();
     harness.unload();
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     const { isFetching } = harness.visit('/leaderboard', ada);
-    await waitFor(() => expect(harness.heard).toContain('GET /api/notifications/games'));
+    await waitFor(() => expect(harness.requests).toContain('GET /api/notifications/games'));
     await waitFor(() => expect(isFetching()).toBe(0));
     expect(requests(/results$/)).toEqual([]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -33,9 +33,9 @@ export async function openPostHarness() {
   const server = await startTestApp({ database: await reuseTestDatabase(), watched: false });
   const { msw, signInAs, close } = connectToApp(server.app);
   /** Every request the browser has sent since this was last emptied, as 'METHOD /path'. */
-  const heard: string[] = [];
+  const requests: string[] = [];
   msw.events.on('request:start', ({ request }) => {
-    heard.push(`${request.method} ${new URL(request.url).pathname}`);
+    requests.push(`${request.method} ${new URL(request.url).pathname}`);
   });
 
   afterEach(() => msw.resetHandlers());
@@ -51,7 +51,7 @@ export async function openPostHarness() {
   return {
     msw,
     server,
-    heard,
+    requests,
     look,
     /** A game that started an hour ago and ends in an hour, with these members. */
     async play(creator: TestUser, ...members: readonly TestUser[]) {

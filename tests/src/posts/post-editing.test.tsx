@@ -6,7 +6,7 @@ import type { GameDetail } from '#contract/games.ts';
 import { PostsSection } from '#src/features/posts/index.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { openedMenu, openedQuestion } from '../support/dialog.ts';
+import { openedConfirmation, openedMenu } from '../support/dialog.ts';
 import { openPostHarness, personOf, type Shown, toast } from './harness.tsx';
 
 // Loaded on demand; here, so that no test waits for it.
@@ -33,7 +33,7 @@ async function showPost({ viewer = ada, image = false, finished = false }: Optio
   const game = await harness.play(ada, ben);
   const post = await harness.share(ada, game, TEXT, image ? photo : undefined);
   if (finished) harness.finishGames();
-  harness.heard.length = 0;
+  harness.requests.length = 0;
   const shown = harness.show(section(await harness.look(game, viewer), viewer), viewer);
   await screen.findByRole('article');
   return { ...shown, game, path: `/api/posts/${post.id}` };
@@ -60,7 +60,7 @@ async function choose(shown: Shown, name: string) {
 
 /** Presses a button of the confirmation dialog; returns the dialog's text. */
 async function confirm({ user }: Shown, name: string) {
-  const dialog = await openedQuestion();
+  const dialog = await openedConfirmation();
   const text = dialog.textContent;
   await user.click(within(dialog).getByRole('button', { name }));
   return text;
@@ -158,7 +158,7 @@ describe('editing a post', () => {
     await press(shown, 'Save');
     await toast('Post updated successfully!');
     expect(bodies).toEqual([{ content: 'I danced' }]);
-    expect(harness.heard).toContain(`PATCH ${shown.path}`);
+    expect(harness.requests).toContain(`PATCH ${shown.path}`);
     expect(await screen.findByText('I danced')).toBeInTheDocument();
     expect(await harness.posts(ben, shown.game)).toMatchObject([{ content: 'I danced' }]);
     expect(drafts()).toEqual([]);
@@ -175,7 +175,7 @@ describe('editing a post', () => {
     await press(shown, 'Cancel');
     expect(screen.getByText(TEXT)).toBeInTheDocument();
     expect(await menuButton()).toHaveFocus();
-    expect(harness.heard.filter((one) => one.startsWith('PATCH'))).toEqual([]);
+    expect(harness.requests.filter((one) => one.startsWith('PATCH'))).toEqual([]);
   });
 });
 
@@ -191,7 +191,7 @@ describe('a change that cannot be undone', () => {
     const shown = await showPost();
     await choose(shown, 'Delete');
     expect(await confirm(shown, 'Cancel')).toMatch(/points .*decrease/);
-    expect(harness.heard.filter((one) => one.startsWith('DELETE'))).toEqual([]);
+    expect(harness.requests.filter((one) => one.startsWith('DELETE'))).toEqual([]);
     expect(screen.getByText(TEXT)).toBeInTheDocument();
   });
 
@@ -201,7 +201,7 @@ describe('a change that cannot be undone', () => {
     await choose(shown, 'Delete');
     await confirm(shown, 'Delete');
     await toast('Post deleted successfully!');
-    expect(harness.heard).toContain(`DELETE ${shown.path}`);
+    expect(harness.requests).toContain(`DELETE ${shown.path}`);
     await waitFor(() => expect(screen.queryByText(TEXT)).not.toBeInTheDocument());
     expect(await scoreOf(shown.game)).toBe(0);
   });
@@ -211,7 +211,7 @@ describe('a change that cannot be undone', () => {
     await choose(shown, 'Redact');
     expect(await confirm(shown, 'Redact')).toMatch(/irreversible/);
     await toast('Post content redacted successfully!');
-    expect(harness.heard).toContain(`PATCH ${shown.path}/redact`);
+    expect(harness.requests).toContain(`PATCH ${shown.path}/redact`);
     expect(await screen.findByText('[Content Redacted]')).toBeInTheDocument();
     expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
     await waitFor(() =>
@@ -226,7 +226,7 @@ describe('a change that cannot be undone', () => {
       await choose(shown, 'Remove image');
       expect(await confirm(shown, 'Remove image')).toMatch(/irreversible/);
       await toast('Image removed successfully!');
-      expect(harness.heard).toContain(`PATCH ${shown.path}/remove-image`);
+      expect(harness.requests).toContain(`PATCH ${shown.path}/remove-image`);
       await waitFor(() => expect(screen.queryByRole('img', { name: /Photo of/ })).not.toBeInTheDocument());
       expect(await harness.posts(ben, shown.game)).toMatchObject([{ image: null }]);
     },

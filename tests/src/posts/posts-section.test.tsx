@@ -87,10 +87,10 @@ describe('the accomplishments of a game', () => {
 
   it('are neither shown nor requested before it starts [R-GAME-29]', async () => {
     const game = await gameWithPosts(0);
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     show({ ...game, status: 'upcoming' }, ben);
     expect(heading()).not.toBeInTheDocument();
-    expect(harness.heard).toEqual([]);
+    expect(harness.requests).toEqual([]);
   });
 
   it('are on pages of 20, the newest first, whose number is shown before the scroll to the top [R-GAME-30] [R-GAME-31] [R-GAME-32] [R-GAME-33]', async () => {
@@ -176,9 +176,9 @@ describe('the accomplishments of a game', () => {
 
   it('are requested again by a screen that opens after 30 s, and not before [R-GAME-34]', async () => {
     const game = await gameWithPosts(1);
-    const asks = () => harness.heard.filter((one) => one === 'GET /api/posts').length;
+    const asks = () => harness.requests.filter((one) => one === 'GET /api/posts').length;
     const screenOf = (key: number) => <PostsSection key={key} game={game} viewer={personOf(ben)} />;
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     vi.useFakeTimers({ toFake: ['Date'] });
     const { update } = harness.show(screenOf(1), ben);
     await screen.findByText('Feat 1');

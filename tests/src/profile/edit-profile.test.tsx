@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { PRIVATE, storeValue } from '#src/lib/storage.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { dialogClosed, listen, silent } from '../support/changes.ts';
+import { dialogClosed, recordWrites, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
@@ -29,7 +29,7 @@ async function openForm() {
 
 /** Records the bodies of the requests that save the profile. */
 const recordBodies = () => {
-  const sent = listen(harness);
+  const sent = recordWrites(harness);
   return () => sent.filter(({ line }) => line.startsWith('PATCH')).map(({ body }) => body);
 };
 
@@ -75,7 +75,7 @@ it('limits names to 50 characters and the bio to 500 [R-PROF-15] [R-PROF-16] [R-
 });
 
 it('keeps what was typed after a failure, also through a reload [R-PROF-19]', async () => {
-  listen(harness, silent);
+  recordWrites(harness, serverError);
   const { user, bio, save } = await openForm();
   await user.clear(bio);
   await user.type(bio, 'Long thought about');
@@ -129,7 +129,7 @@ it('saves again while other queries with the name are refetched', async () => {
 });
 
 it("shows 'Unauthorized' without a session [R-AUTH-11]", async () => {
-  listen(harness, () => HttpResponse.json({ message: 'Please sign in' }, { status: 401 }));
+  recordWrites(harness, () => HttpResponse.json({ message: 'Please sign in' }, { status: 401 }));
   const { save } = await openForm();
   await save();
   expect(await screen.findByText('Unauthorized')).toBeInTheDocument();

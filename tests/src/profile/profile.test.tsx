@@ -7,7 +7,7 @@ import { voteEntry } from '#src/features/posts/vote.entry.ts';
 import { PRIVATE } from '#src/lib/storage.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
-import { openedDialog, openedQuestion } from '../support/dialog.ts';
+import { openedConfirmation, openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
 const harness = await openHarness();
@@ -70,7 +70,7 @@ describe('the profile', () => {
     });
     await waitFor(() => expect(outboxOf(root).getSnapshot().context.entries).toHaveLength(1));
     await user.click(logout);
-    const confirmation = await openedQuestion();
+    const confirmation = await openedConfirmation();
     expect(confirmation).toHaveAccessibleName('Log out without sending?');
     expect(confirmation).toHaveAccessibleDescription(/1 unsent item/);
     await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
@@ -126,11 +126,11 @@ describe('Your Stats', () => {
   it('are counted again and refetched on request [R-PROF-20]', async () => {
     const { user } = harness.visit('/profile', ada);
     await screen.findByText('Votes Received');
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     await user.click(screen.getByRole('button', { name: 'Refresh stats' }));
     expect(await screen.findByText('Medal statistics have been refreshed!')).toBeInTheDocument();
     await waitFor(() =>
-      expect(harness.heard.filter((one) => one.includes('/stats'))).toEqual([
+      expect(harness.requests.filter((one) => one.includes('/stats'))).toEqual([
         'POST /api/user/stats/refresh',
         'GET /api/user/stats',
       ]),
@@ -153,7 +153,7 @@ describe('the tabs', () => {
   });
 
   it('show 20 accomplishments a page, the newest first [R-PROF-8]', async () => {
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     const { user } = harness.visit('/profile', busy);
     const feats = (from: number, to: number) =>
       Array.from({ length: from - to + 1 }, (_, n) => `Feat ${from - n}`);
@@ -163,7 +163,7 @@ describe('the tabs', () => {
     await waitFor(() => expect(contents()).toEqual(feats(2, 1)));
     expect(screen.getByText('Page 2')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
-    const requests = harness.heard.filter((one) => one.startsWith('GET /api/user/accomplishments'));
+    const requests = harness.requests.filter((one) => one.startsWith('GET /api/user/accomplishments'));
     expect(requests).toEqual([
       'GET /api/user/accomplishments?page=1&limit=20',
       expect.stringContaining('GET /api/user/accomplishments?page=2&limit=20&before='),

@@ -135,7 +135,7 @@ describe('the dialog', () => {
   it('shows what is missing at the fields, and sends nothing [R-SACC-1] [R-SACC-2]', async () => {
     const { user } = await openDialog({}, '   ');
     await screen.findByRole('checkbox', { name: 'Here' });
-    harness.heard.length = 0;
+    harness.requests.length = 0;
     await user.click(share());
     expect(content()).toHaveAccessibleDescription(/Please describe your accomplishment/);
     expect(screen.getByText('Please select at least one game')).toBeInTheDocument();
@@ -144,7 +144,7 @@ describe('the dialog', () => {
     await user.click(share());
     expect(screen.queryByText('Please describe your accomplishment')).not.toBeInTheDocument();
     expect(game('Here')).toHaveFocus();
-    expect(harness.heard).toEqual([]);
+    expect(harness.requests).toEqual([]);
   });
 
   it('sends one request for each game, with the same time and its own key, and is empty afterwards [R-SACC-4] [R-SACC-9] [R-SACC-10] [R-SACC-11]', async () => {

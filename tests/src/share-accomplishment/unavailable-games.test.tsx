@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { broken } from '../support/changes.ts';
+import { conflictError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
@@ -37,7 +37,7 @@ async function share(user: UserEvent, dialog: Awaited<ReturnType<typeof openDial
 
 describe('sharing without the list of games', () => {
   it.each([
-    ['fails', broken],
+    ['fails', conflictError],
     ['is pending', () => new Promise<Response>(() => {})],
   ])('works from a game, which is chosen, when the list %s', async (_, response) => {
     respond(response);
@@ -49,7 +49,7 @@ describe('sharing without the list of games', () => {
   });
 
   it('shows the failure at the field elsewhere, and can load the list again', async () => {
-    respond(broken);
+    respond(conflictError);
     const { user, dialog } = await openDialog('/');
     expect(await dialog.findByText('Your games could not be loaded')).toBeInTheDocument();
     harness.msw.resetHandlers();

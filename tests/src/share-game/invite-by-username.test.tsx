@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import { openGamesHarness } from '../games/support.tsx';
-import { broken, listen, silent } from '../support/changes.ts';
+import { conflictError, recordWrites, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 
 const { harness, ada, ben } = await openGamesHarness();
@@ -11,14 +11,14 @@ await harness.server.signUp('okafor', { firstName: 'Nia', lastName: 'Okafor' });
 await harness.server.signUp('niamh', { firstName: 'Niamh' });
 const game = await arrangeGame(harness.server, { creator: ada });
 
-const searches = () => harness.heard.filter((line) => line.startsWith('GET /api/users/search'));
+const searches = () => harness.requests.filter((line) => line.startsWith('GET /api/users/search'));
 
 async function open(as = ada) {
   const visit = harness.visit(`/games/${game}`, as);
   await visit.user.click(await screen.findByRole('button', { name: 'Invite' }));
   const dialog = within(await openedDialog('Share game'));
   await visit.user.click(dialog.getByRole('tab', { name: 'Username' }));
-  harness.heard.length = 0;
+  harness.requests.length = 0;
   return { ...visit, dialog };
 }
 
@@ -49,7 +49,7 @@ describe('the search for users', () => {
   it('reports a failure and clears the results [R-SHARE-13]', async () => {
     const { user, field, dialog } = await search('ni');
     await dialog.findByText('Nia Okafor');
-    harness.msw.use(http.get('*/api/users/search', silent));
+    harness.msw.use(http.get('*/api/users/search', serverError));
     await user.type(field, 'a');
     expect(await screen.findByText('Search failed')).toBeInTheDocument();
     expect(dialog.queryByText('Nia Okafor')).not.toBeInTheDocument();
@@ -58,12 +58,12 @@ describe('the search for users', () => {
 
 describe('inviting a user', () => {
   it('sends one username, reports success and refetches the game [R-SHARE-14] [R-SHARE-15] [R-SHARE-16] [R-SHARE-18] [R-SHARE-19]', async () => {
-    const sent = listen(harness);
+    const sent = recordWrites(harness);
     const { user, dialog } = await search('nia');
     await user.click(await dialog.findByRole('button', { name: 'Invite Nia Okafor' }));
     expect(await screen.findByText('User invited successfully!')).toBeInTheDocument();
     expect(sent).toEqual([{ line: `POST /api/games/${game}/invite`, body: { username: 'okafor' } }]);
-    await waitFor(() => expect(harness.heard).toContain(`GET /api/games/${game}`));
+    await waitFor(() => expect(harness.requests).toContain(`GET /api/games/${game}`));
     expect(dialog.getByRole('button', { name: 'Nia Okafor is invited' })).toBeDisabled();
     expect(dialog.getByRole('button', { name: 'Invite Niamh' })).toBeEnabled();
   });
@@ -82,12 +82,12 @@ describe('inviting a user', () => {
 
   const signedOut = () => HttpResponse.json({ message: 'No' }, { status: 401 });
   it.each([
-    ['the server’s message [R-SHARE-17]', broken, 'Out of order'],
-    ['a message of its own [R-SHARE-17]', silent, 'Failed to invite user'],
+    ['the server’s message [R-SHARE-17]', conflictError, 'Out of order'],
+    ['a message of its own [R-SHARE-17]', serverError, 'Failed to invite user'],
     ['‘Unauthorized’ when the session has ended [R-AUTH-9]', signedOut, 'Unauthorized'],
   ])('fails with %s', async (_, answer, message) => {
     const { user, dialog } = await search('niamh');
-    listen(harness, answer);
+    recordWrites(harness, answer);
     await user.click(await dialog.findByRole('button', { name: 'Invite Niamh' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
   });

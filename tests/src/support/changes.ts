@@ -9,7 +9,10 @@ export interface Sent {
 }
 
 /** Records every request of the app that is not a GET; `respond` may respond instead of the server. */
-export function listen(harness: Harness, respond: () => Response | undefined = () => undefined): Sent[] {
+export function recordWrites(
+  harness: Harness,
+  respond: () => Response | undefined = () => undefined,
+): Sent[] {
   const sent: Sent[] = [];
   harness.msw.use(
     http.all('*/api/*', async ({ request }) => {
@@ -26,18 +29,18 @@ export function listen(harness: Harness, respond: () => Response | undefined = (
 }
 
 /** From now on every GET stays pending. */
-export function hold(harness: Harness): void {
+export function stallReads(harness: Harness): void {
   harness.msw.use(http.get('*/api/*', () => new Promise<never>(() => undefined)));
 }
 
-/** A refusal with a reason. */
-export const broken = () => HttpResponse.json({ message: 'Out of order' }, { status: 409 });
-/** A failure without a reason. */
-export const silent = () => new HttpResponse(null, { status: 500 });
+/** A client error with a message. */
+export const conflictError = () => HttpResponse.json({ message: 'Out of order' }, { status: 409 });
+/** A server error without a message. */
+export const serverError = () => new HttpResponse(null, { status: 500 });
 
 /** Waits until no dialog is open. */
 export const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 /** Waits until no confirmation dialog is open. */
-export const questionClosed = () =>
+export const confirmationClosed = () =>
   waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());

@@ -4,11 +4,11 @@ import { afterNextPaint } from '#src/lib/scheduling.ts';
 
 type Name = string | RegExp;
 
-/** Waits until a dialog has the focus, a frame after it opens: what is typed before that is lost. */
+/** Waits until a dialog has the focus, a frame after it opens: earlier keystrokes are lost. */
 export const openedDialog = (name?: Name): Promise<HTMLElement> => opened('dialog', name);
 
 /** Waits until a confirmation dialog has the focus. */
-export const openedQuestion = (name?: Name): Promise<HTMLElement> => opened('alertdialog', name);
+export const openedConfirmation = (name?: Name): Promise<HTMLElement> => opened('alertdialog', name);
 
 async function opened(role: 'dialog' | 'alertdialog', name?: Name): Promise<HTMLElement> {
   const dialog = await screen.findByRole(role, name === undefined ? {} : { name });
@@ -17,7 +17,7 @@ async function opened(role: 'dialog' | 'alertdialog', name?: Name): Promise<HTML
 }
 
 /** Waits until a popover listens for clicks outside of it: two frames after it opens. */
-export async function hearsElsewhere(): Promise<void> {
+export async function outsideClickListening(): Promise<void> {
   for (const _ of ['first', 'second']) await new Promise<void>(afterNextPaint);
 }
 

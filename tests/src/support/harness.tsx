@@ -18,9 +18,9 @@ import { persistFor } from './persistence.ts';
 
 interface VisitOptions {
   /** Retries failed queries once the server responds again, as the app in a browser does. */
-  readonly recovers?: boolean;
+  readonly retries?: boolean;
   /** Persists queries and the outbox in IndexedDB, as the app in a browser does. */
-  readonly keeps?: boolean;
+  readonly persists?: boolean;
 }
 
 export type Harness = Awaited<ReturnType<typeof openHarness>>;
@@ -28,7 +28,7 @@ export type Visit = ReturnType<Harness['visit']>;
 
 /** The whole app with the real server. Call it while the test file loads. Leaves the app after each test. */
 export async function openHarness() {
-  // Loaded on demand in the app; here, so that no test waits for it.
+  // The app loads these on demand. Loaded here, they take no time of a test.
   await Promise.all([
     import('#src/design/toaster/toaster.tsx'),
     import('#src/features/landing/landing-screen.tsx'),
@@ -39,10 +39,10 @@ export async function openHarness() {
   const server = await startTestApp({ database: await reuseTestDatabase(), watched: false });
   const { msw, signInAs, close } = connectToApp(server.app);
   /** Every request since this was last emptied, as 'METHOD /path?search'. */
-  const heard: string[] = [];
+  const requests: string[] = [];
   msw.events.on('request:start', ({ request }) => {
     const { pathname, search } = new URL(request.url);
-    heard.push(`${request.method} ${pathname}${search}`);
+    requests.push(`${request.method} ${pathname}${search}`);
   });
 
   let root: RootActor | null = null;
@@ -68,28 +68,28 @@ export async function openHarness() {
   const visit = (
     path: string,
     as: TestUser | null,
-    { recovers = false, keeps = false }: VisitOptions = {},
+    { retries = false, persists = false }: VisitOptions = {},
   ) => {
     signInAs(as);
     const queryClient = createQueryClient();
     const history = createMemoryHistory({ initialEntries: [path] });
     const router = createAppRouter({ queryClient, history });
-    const whereabouts = () => history.location.href;
+    const currentPath = () => history.location.href;
     const openLogin = vi.fn<(returnTo: string) => void>();
     root?.stop();
-    const startOver = vi.fn<() => void>();
-    const persistedUser = async () => (keeps ? hydrateLastUser(queryClient) : null);
+    const reloadPage = vi.fn<() => void>();
+    const persistedUser = async () => (persists ? hydrateLastUser(queryClient) : null);
     root = createRoot({
       queryClient,
       toasts,
-      whereabouts,
+      currentPath,
       openLogin,
-      startOver,
+      reloadPage,
       persistedUser,
-      retries: recovers,
+      retries,
     });
     root.start();
-    if (keeps) stopPersisting = persistFor(root, queryClient);
+    if (persists) stopPersisting = persistFor(root, queryClient);
     const Screens = () => <RouterProvider router={router} />;
     render(
       <QueryClientProvider client={queryClient}>
@@ -105,7 +105,7 @@ export async function openHarness() {
       /** Called when the app opens the sign-in page, with the path to return to. */
       openLogin,
       /** Called when the app reloads the page. */
-      startOver,
+      reloadPage,
       /** The current path with its search. */
       path: () => router.state.location.href,
       navigate: (to: string) => router.navigate({ to }),
@@ -122,5 +122,5 @@ export async function openHarness() {
     close();
     await server.close();
   });
-  return { msw, signInAs, server, heard, visit, unload, leave };
+  return { msw, signInAs, server, requests, visit, unload, leave };
 }

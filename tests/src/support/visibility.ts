@@ -3,34 +3,34 @@ import { vi } from 'vitest';
 
 export interface Intersections {
   /** The number of observed elements that are not visible yet. */
-  readonly watched: () => number;
+  readonly observedCount: () => number;
   /** Makes all of them visible. */
-  readonly come: () => void;
-  /** Leaves the elements observed now invisible. */
-  readonly forget: () => void;
+  readonly intersect: () => void;
+  /** Drops the observed elements without a notification. */
+  readonly reset: () => void;
 }
 
-/** Elements become visible to an IntersectionObserver when the test says so, until globals are unstubbed. */
-export function holdIntersections(): Intersections {
-  const watching: (() => void)[] = [];
+/** Elements become visible to an IntersectionObserver when the test calls `intersect`, until globals are unstubbed. */
+export function mockIntersections(): Intersections {
+  const observers: (() => void)[] = [];
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       constructor(notify: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
-        watching.push(() => notify([{ isIntersecting: true }]));
+        observers.push(() => notify([{ isIntersecting: true }]));
       }
       observe() {}
       disconnect() {}
     },
   );
   return {
-    watched: () => watching.length,
-    forget: () => {
-      watching.length = 0;
+    observedCount: () => observers.length,
+    reset: () => {
+      observers.length = 0;
     },
-    come: () =>
+    intersect: () =>
       act(() => {
-        for (const notify of watching.splice(0)) notify();
+        for (const notify of observers.splice(0)) notify();
       }),
   };
 }

@@ -3,7 +3,7 @@ import type { Game } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
-import { focusFirstWrong } from '#src/lib/focus-first-wrong.ts';
+import { focusFirstInvalid } from '#src/lib/focus-first-invalid.ts';
 import { GameFields } from '../game-fields.tsx';
 import { useCreateGame } from './use-create-game.ts';
 
@@ -23,7 +23,7 @@ export default function CreateGameDialog({ open, onOpenChange, onCreated }: Crea
   const create = (event: SyntheticEvent) => {
     event.preventDefault();
     submit();
-    focusFirstWrong(form.current);
+    focusFirstInvalid(form.current);
   };
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { type CreateGameInput, createGameInput, type Game } from '#contract/games.ts';
 import { api, refresh } from '#src/api/client.ts';
 import { useViewer } from '#src/features/auth/index.ts';
-import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { checkDraft, newDraft, readDraft } from '../game.form.ts';
@@ -22,7 +22,7 @@ export function useCreateGame(onCreated: (game: Game) => void) {
       onCreated(game);
       await refresh(client, 'games', 'users');
     },
-    onError: (error) => tellFailure(error, 'Failed to create game. Please try again.'),
+    onError: (error) => showFailure(error, 'Failed to create game. Please try again.'),
   });
   const form = useForm({
     initial,

@@ -6,7 +6,7 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { Switch } from '#src/design/switch/switch.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { focusFirstWrong } from '#src/lib/focus-first-wrong.ts';
+import { focusFirstInvalid } from '#src/lib/focus-first-invalid.ts';
 import { GameFields } from '../game-fields.tsx';
 import { type EditingGame, useEditGame } from './use-edit-game.ts';
 
@@ -17,7 +17,7 @@ export function GameSettings({ game }: { game: GameDetail }) {
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     editing.submit();
-    focusFirstWrong(form.current);
+    focusFirstInvalid(form.current);
   };
   return (
     <Section title="Game Settings">

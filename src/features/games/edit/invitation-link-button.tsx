@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import Link from 'lucide-react/icons/link';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
-import { tellServerFailure } from '#src/features/toasts/index.ts';
+import { showServerFailure } from '#src/features/toasts/index.ts';
 import { useCopy } from '../share/use-copy.ts';
 import { renewInvitationLink, useManageAction } from './manage.queries.ts';
 
@@ -19,7 +19,7 @@ export function InvitationLinkButton({ invitationId, name, link, onRenewed }: In
   const { run, isPending } = useManageAction<undefined>({
     mutationFn: async () => onRenewed(await renewInvitationLink(invitationId)),
     successText: 'Invitation link created',
-    onError: (error) => tellServerFailure(error, 'Failed to create the invitation link'),
+    onError: (error) => showServerFailure(error, 'Failed to create the invitation link'),
   });
   if (link !== null) {
     return (

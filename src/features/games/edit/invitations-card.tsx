@@ -9,7 +9,7 @@ import { List, ListRow } from '#src/design/list-row/list-row.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { tellFailure } from '#src/features/toasts/index.ts';
+import { showFailure } from '#src/features/toasts/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { InviteButton } from '../share/share-game-button.tsx';
 import { InvitationLinkButton } from './invitation-link-button.tsx';
@@ -21,7 +21,7 @@ export function InvitationsCard({ game }: { game: GameDetail }) {
   const { run, subject } = useManageAction({
     mutationFn: withdrawInvitation,
     successText: 'Invitation removed successfully',
-    onError: (error) => tellFailure(error, 'Failed to remove invitation'),
+    onError: (error) => showFailure(error, 'Failed to remove invitation'),
   });
   return (
     <Section

@@ -5,7 +5,7 @@ import { cx } from '#src/design/cx.ts';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { tellServerFailure } from '#src/features/toasts/index.ts';
+import { showServerFailure } from '#src/features/toasts/index.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import * as css from '../share/share-game.css.ts';
 import { rotateInviteCode, useManageAction } from './manage.queries.ts';
@@ -15,7 +15,7 @@ export function InviteCodeCard({ game }: { game: GameDetail }) {
   const { run, isPending } = useManageAction<undefined>({
     mutationFn: () => rotateInviteCode(game.id),
     successText: 'Invite code replaced',
-    onError: (error) => tellServerFailure(error, 'Failed to replace the invite code'),
+    onError: (error) => showServerFailure(error, 'Failed to replace the invite code'),
   });
   return (
     <Section title="Invite Code">

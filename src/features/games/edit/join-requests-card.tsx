@@ -8,7 +8,7 @@ import { List, ListRow } from '#src/design/list-row/list-row.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { tellFailure } from '#src/features/toasts/index.ts';
+import { showFailure } from '#src/features/toasts/index.ts';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
@@ -27,7 +27,7 @@ export function JoinRequestsCard({ game }: { game: GameDetail }) {
   const { run, isPending, subject } = useManageAction({
     mutationFn: ({ requestId, isApproved }: Answer) => answerJoinRequest(game.id, requestId, isApproved),
     successText: 'Join request handled successfully',
-    onError: (error) => tellFailure(error, 'Failed to handle join request'),
+    onError: (error) => showFailure(error, 'Failed to handle join request'),
   });
   return (
     <Section title="Join Requests">

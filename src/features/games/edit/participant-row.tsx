@@ -3,7 +3,7 @@ import ShieldPlus from 'lucide-react/icons/shield-plus';
 import UserMinus from 'lucide-react/icons/user-minus';
 import type { GameDetail, Participant } from '#contract/games.ts';
 import { ListRow } from '#src/design/list-row/list-row.tsx';
-import { tellServerFailure } from '#src/features/toasts/index.ts';
+import { showServerFailure } from '#src/features/toasts/index.ts';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
@@ -51,7 +51,7 @@ function AdminToggle({ gameId, participant: { user, userId, isAdmin } }: ActionP
   const { run, isPending } = useManageAction({
     mutationFn: (wanted: boolean) => setAdmin(gameId, userId, wanted),
     successText: 'Admin status updated successfully',
-    onError: (error) => tellServerFailure(error, 'Failed to update admin status'),
+    onError: (error) => showServerFailure(error, 'Failed to update admin status'),
   });
   const Icon = isAdmin ? ShieldMinus : ShieldPlus;
   return (
@@ -78,7 +78,7 @@ function Remove({ gameId, participant: { user, userId } }: ActionProps) {
   const { run, isPending } = useManageAction<undefined>({
     mutationFn: () => removeParticipant(gameId, userId),
     successText: 'Participant removed successfully',
-    onError: (error) => tellServerFailure(error, 'Failed to remove participant'),
+    onError: (error) => showServerFailure(error, 'Failed to remove participant'),
   });
   return (
     <ConfirmButton

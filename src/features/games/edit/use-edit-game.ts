@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type GameDetail, updateGameInput } from '#contract/games.ts';
 import { api, refresh } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { tellFailure, toasts } from '#src/features/toasts/index.ts';
+import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { PRIVATE, removeValue } from '#src/lib/storage.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { checkDraft, draftOf, readDraft } from '../game.form.ts';
@@ -28,7 +28,7 @@ export function useEditGame(game: GameDetail) {
       // All of these show the game's name; a game that became private has no requests any more.
       await refresh(client, 'games', 'invitations', 'activity', 'messages', 'posts', 'groups');
     },
-    onError: (failure) => tellFailure(failure, 'Failed to update game. Please try again.'),
+    onError: (failure) => showFailure(failure, 'Failed to update game. Please try again.'),
   });
   const form = useForm({
     initial: draftOf(game),
@@ -62,7 +62,7 @@ export function useDeleteGame(gameId: string) {
       client.removeQueries({ queryKey: gameQuery(gameId).queryKey });
       await refresh(client, 'games', 'posts', 'activity', 'invitations', 'messages', 'users', 'leaderboard');
     },
-    onError: (error) => tellFailure(error, 'Failed to delete game. Please try again.'),
+    onError: (error) => showFailure(error, 'Failed to delete game. Please try again.'),
   });
   return { remove: () => !isPending && mutate({ params: { id: gameId } }), isDeleting: isPending };
 }

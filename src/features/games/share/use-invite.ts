@@ -5,7 +5,7 @@ import { fromPromise } from 'xstate';
 import type { User } from '#contract/users.ts';
 import { usernameSearchMachine } from '#machines/username-search.machine.ts';
 import { api, refresh } from '#src/api/client.ts';
-import { tellFailure, tellServerFailure, toasts } from '#src/features/toasts/index.ts';
+import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { searchUsers } from '#src/features/users/index.ts';
 
 /** Invites people to a game, one at a time. Returns the state of each by username. */
@@ -19,7 +19,7 @@ export function useInvite(gameId: string) {
       // Not awaited: another user may be invited before it is done.
       void refresh(client, 'games', 'invitations');
     },
-    onError: (error) => tellServerFailure(error, 'Failed to invite user'),
+    onError: (error) => showServerFailure(error, 'Failed to invite user'),
   });
   return (username: string | null) => ({
     isInviting: isPending && 'username' in variables.body && variables.body.username === username,
@@ -39,7 +39,7 @@ export function useUsernameSearch() {
   return useMachine(
     usernameSearchMachine.provide({
       actors: { search: searchActor },
-      actions: { announceFailure: (_, { error }) => tellFailure(error, 'Search failed') },
+      actions: { announceFailure: (_, { error }) => showFailure(error, 'Search failed') },
     }),
   );
 }

@@ -2,53 +2,53 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { TestUser } from '#tests/support/server.ts';
-import { openedDialog, openedMenu, openedQuestion } from '../../support/dialog.ts';
+import { openedConfirmation, openedDialog, openedMenu } from '../../support/dialog.ts';
 import type { Fixture } from './fixture.ts';
 
-/** Something a person does that changes something. */
+/** A write of a user in the app. */
 export interface Action {
   readonly as: (fixture: Fixture) => TestUser;
   readonly at: (fixture: Fixture) => string;
-  /** All but the last tap, which it gives back. */
+  /** Performs all steps but the last one, and returns the last one. */
   readonly prepare: (user: UserEvent) => Promise<() => Promise<unknown>>;
-  /** The toast is headed 'Unauthorized'. */
-  readonly titled?: boolean;
-  /** Where the last tap leads, if elsewhere. */
-  readonly leadsTo?: (fixture: Fixture) => string;
-  /** Finds what had been typed or sent, after signing in again. */
+  /** The toast has the title 'Unauthorized'. */
+  readonly hasTitle?: boolean;
+  /** The path after the last step, if it navigates. */
+  readonly pathAfter?: (fixture: Fixture) => string;
+  /** Asserts that the draft or the sent text is there after signing in again. */
   readonly draft?: (user: UserEvent) => Promise<unknown>;
 }
 
-const ada = ({ ada: person }: Fixture) => person;
-const ben = ({ ben: person }: Fixture) => person;
-const dan = ({ dan: person }: Fixture) => person;
-const fay = ({ fay: person }: Fixture) => person;
-const gil = ({ gil: person }: Fixture) => person;
-const game = ({ running }: Fixture) => `/games/${running}`;
-const editing = (fixture: Fixture) => `${game(fixture)}/edit`;
-const grouping = (fixture: Fixture) => `${game(fixture)}/groups`;
+const ada = ({ ada: user }: Fixture) => user;
+const ben = ({ ben: user }: Fixture) => user;
+const dan = ({ dan: user }: Fixture) => user;
+const fay = ({ fay: user }: Fixture) => user;
+const gil = ({ gil: user }: Fixture) => user;
+const gamePath = ({ running }: Fixture) => `/games/${running}`;
+const editPath = (fixture: Fixture) => `${gamePath(fixture)}/edit`;
+const groupsPath = (fixture: Fixture) => `${gamePath(fixture)}/groups`;
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = async (name?: string | RegExp) => within(await openedDialog(name));
-const question = async () => within(await openedQuestion());
+const confirmation = async () => within(await openedConfirmation());
 const press = (name: string | RegExp) => async (user: UserEvent) => {
   const found = await button(name);
   return () => user.click(found);
 };
-/** Taps `name`, and then `answer` where it is asked back. */
-const confirmed = (name: string | RegExp, answer: string) => async (user: UserEvent) => {
+/** Clicks the button `name`; the last step confirms it with `answer`. */
+const pressAndConfirm = (name: string | RegExp, answer: string) => async (user: UserEvent) => {
   await user.click(await button(name));
-  const asked = (await question()).getByRole('button', { name: answer });
-  return () => user.click(asked);
+  const confirm = (await confirmation()).getByRole('button', { name: answer });
+  return () => user.click(confirm);
 };
-/** What somebody's post is, as a person sees it. */
-const post = async (words: string) => {
-  const found = (await screen.findByText(words)).closest('article');
-  if (found === null) throw new Error(`'${words}' is no post`);
+/** The card of the post with this text. */
+const postCard = async (text: string) => {
+  const found = (await screen.findByText(text)).closest('article');
+  if (found === null) throw new Error(`There is no post '${text}'`);
   return within(found);
 };
-const chosen = async (user: UserEvent, words: string, item: string) => {
-  await user.click(await (await post(words)).findByRole('button', { name: 'Post options' }));
+const chooseInMenu = async (user: UserEvent, postText: string, item: string) => {
+  await user.click(await (await postCard(postText)).findByRole('button', { name: 'Post options' }));
   const items = within(await openedMenu()).getAllByRole('menuitem');
   for (const offered of items.slice(0, items.findIndex(({ textContent }) => textContent === item) + 1)) {
     await user.keyboard('{ArrowDown}');
@@ -56,14 +56,14 @@ const chosen = async (user: UserEvent, words: string, item: string) => {
   }
   await user.keyboard('{Enter}');
 };
-const chosenAndConfirmed =
-  (words: string, item: string, answer = item) =>
+const chooseAndConfirm =
+  (postText: string, item: string, answer = item) =>
   async (user: UserEvent) => {
-    await chosen(user, words, item);
-    const asked = (await question()).getByRole('button', { name: answer });
-    return () => user.click(asked);
+    await chooseInMenu(user, postText, item);
+    const confirm = (await confirmation()).getByRole('button', { name: answer });
+    return () => user.click(confirm);
   };
-const shows = (name: string | RegExp, text: string) => async () => {
+const hasDraft = (name: string | RegExp, text: string) => async () => {
   const field = await screen.findByRole('textbox', { name });
   await waitFor(() => expect(field).toHaveValue(text));
 };
@@ -74,7 +74,7 @@ const createGame = async (user: UserEvent) => {
 };
 const shareDialog = async (user: UserEvent) => {
   const [first] = await screen.findAllByRole('button', { name: 'Share Your Accomplishment' });
-  if (first === undefined) throw new Error('Nothing can be shared');
+  if (first === undefined) throw new Error('There is no share button');
   await user.click(first);
   return dialog('Share Your Accomplishment');
 };
@@ -94,7 +94,7 @@ const writeToBen = async (user: UserEvent) => {
 };
 
 const PASSWORD = 'a quite long pass phrase';
-/** Opens a dialog of the account, and types the password where it asks for it. */
+/** Opens a dialog of the account screen, and types the password. */
 const accountDialog = async (user: UserEvent, name: string, password = 'Your password') => {
   await user.click(await button(name));
   const form = await dialog();
@@ -106,12 +106,12 @@ const withPassword = (name: string, answer: string) => async (user: UserEvent) =
   return () => user.click(form.getByRole('button', { name: answer }));
 };
 
-/** Every change the contract knows as 'resource.route', and how a person makes it; what comes behind a blank tells two apart. */
+/** An action for each write of the contract, by 'resource.route'; a suffix after a space distinguishes two of one route. */
 export const actions: Readonly<Record<string, Action>> = {
   'users.updateProfile': {
     as: ada,
     at: () => '/profile',
-    titled: true,
+    hasTitle: true,
     prepare: async (user) => {
       const form = await editProfile(user);
       await user.type(form.getByLabelText(/Bio/), 'Brave');
@@ -172,31 +172,35 @@ export const actions: Readonly<Record<string, Action>> = {
   },
   'games.update': {
     as: ada,
-    at: editing,
+    at: editPath,
     prepare: async (user) => {
       await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' far');
       return press('Update Game')(user);
     },
-    draft: shows('Name', 'Running far'),
+    draft: hasDraft('Name', 'Running far'),
   },
-  'games.remove': { as: ada, at: editing, prepare: confirmed('Delete Game', 'Delete Game') },
-  'games.rotateInviteCode': { as: ada, at: editing, prepare: confirmed('Replace code', 'Replace code') },
+  'games.remove': { as: ada, at: editPath, prepare: pressAndConfirm('Delete Game', 'Delete Game') },
+  'games.rotateInviteCode': {
+    as: ada,
+    at: editPath,
+    prepare: pressAndConfirm('Replace code', 'Replace code'),
+  },
   'participants.join': {
     as: dan,
     at: ({ open }) => `/games/${open}`,
-    titled: true,
+    hasTitle: true,
     prepare: press('Join Game'),
   },
   'participants.joinByCode': {
     as: dan,
     at: ({ code }) => `/join/${code}`,
-    titled: true,
+    hasTitle: true,
     prepare: press('Join Game'),
   },
   'participants.joinByCode (typed)': {
     as: dan,
     at: () => '/',
-    titled: true,
+    hasTitle: true,
     prepare: async (user) => {
       await user.click(await button('Join Game'));
       const form = await dialog('Join Game');
@@ -204,19 +208,23 @@ export const actions: Readonly<Record<string, Action>> = {
       return () => user.click(form.getByRole('button', { name: 'Join Game' }));
     },
   },
-  'participants.leave': { as: ben, at: game, prepare: confirmed('Leave Game', 'Leave') },
-  'participants.remove': { as: ada, at: editing, prepare: confirmed('Remove Ben', 'Remove') },
-  'participants.setAdmin': { as: ada, at: editing, prepare: confirmed('Make Ben an admin', 'Make admin') },
+  'participants.leave': { as: ben, at: gamePath, prepare: pressAndConfirm('Leave Game', 'Leave') },
+  'participants.remove': { as: ada, at: editPath, prepare: pressAndConfirm('Remove Ben', 'Remove') },
+  'participants.setAdmin': {
+    as: ada,
+    at: editPath,
+    prepare: pressAndConfirm('Make Ben an admin', 'Make admin'),
+  },
   'invitations.invite': {
     as: ada,
-    at: game,
-    titled: true,
+    at: gamePath,
+    hasTitle: true,
     prepare: async (user) => {
       await user.click(await button('Invite'));
-      const shown = await dialog('Share game');
-      await user.click(shown.getByRole('tab', { name: 'Username' }));
-      await user.type(await shown.findByRole('searchbox', { name: 'Find people' }), 'fay');
-      const invite = await shown.findByRole('button', { name: 'Invite Fay' });
+      const form = await dialog('Share game');
+      await user.click(form.getByRole('tab', { name: 'Username' }));
+      await user.type(await form.findByRole('searchbox', { name: 'Find people' }), 'fay');
+      const invite = await form.findByRole('button', { name: 'Invite Fay' });
       return () => user.click(invite);
     },
   },
@@ -225,19 +233,19 @@ export const actions: Readonly<Record<string, Action>> = {
   'invitations.openLink': { as: dan, at: () => `/invites/${'x'.repeat(32)}`, prepare: press('Try again') },
   'invitations.renewLink': {
     as: ada,
-    at: editing,
+    at: editPath,
     prepare: press('New invitation link of friend@example.com'),
   },
   'invitations.withdraw': {
     as: ada,
-    at: editing,
+    at: editPath,
     prepare: press('Remove the invitation of Dan'),
   },
-  'invitations.approveRequest': { as: ada, at: editing, prepare: press('Approve Eve') },
-  'invitations.declineRequest': { as: ada, at: editing, prepare: press('Decline Eve') },
+  'invitations.approveRequest': { as: ada, at: editPath, prepare: press('Approve Eve') },
+  'invitations.declineRequest': { as: ada, at: editPath, prepare: press('Decline Eve') },
   'groups.create': {
     as: ada,
-    at: grouping,
+    at: groupsPath,
     prepare: async (user) => {
       const form = await groupDialog(user);
       await user.type(form.getByLabelText('Group name'), 'Seals');
@@ -248,7 +256,7 @@ export const actions: Readonly<Record<string, Action>> = {
   },
   'groups.update': {
     as: ada,
-    at: grouping,
+    at: groupsPath,
     prepare: async (user) => {
       await user.click(await button('Edit Reds'));
       const form = await dialog('Edit group');
@@ -260,10 +268,10 @@ export const actions: Readonly<Record<string, Action>> = {
       expect((await dialog('Edit group')).getByLabelText('Group name')).toHaveValue('Reds hot');
     },
   },
-  'groups.remove': { as: ada, at: grouping, prepare: confirmed('Delete Reds', 'Delete group') },
+  'groups.remove': { as: ada, at: groupsPath, prepare: pressAndConfirm('Delete Reds', 'Delete group') },
   'groups.addMember': {
     as: ada,
-    at: grouping,
+    at: groupsPath,
     prepare: async (user) => {
       await user.click(await button('Add members to Reds'));
       const form = await dialog();
@@ -276,10 +284,14 @@ export const actions: Readonly<Record<string, Action>> = {
       expect(form.getByRole('checkbox', { name: 'Ada' })).toBeChecked();
     },
   },
-  'groups.removeMember': { as: ada, at: grouping, prepare: confirmed('Remove Ben from Reds', 'Remove') },
+  'groups.removeMember': {
+    as: ada,
+    at: groupsPath,
+    prepare: pressAndConfirm('Remove Ben from Reds', 'Remove'),
+  },
   'posts.create': {
     as: ada,
-    at: game,
+    at: gamePath,
     prepare: async (user) => {
       const form = await shareDialog(user);
       await user.type(form.getByRole('textbox', { name: 'What did you do?' }), 'I sang');
@@ -290,36 +302,36 @@ export const actions: Readonly<Record<string, Action>> = {
   },
   'posts.update': {
     as: ada,
-    at: game,
+    at: gamePath,
     prepare: async (user) => {
-      await chosen(user, 'My own feat', 'Edit');
+      await chooseInMenu(user, 'My own feat', 'Edit');
       await user.type(await screen.findByRole('textbox', { name: 'Edit your accomplishment' }), ' again');
       return press('Save')(user);
     },
-    draft: shows('Edit your accomplishment', 'My own feat again'),
+    draft: hasDraft('Edit your accomplishment', 'My own feat again'),
   },
-  'posts.remove': { as: ada, at: game, prepare: chosenAndConfirmed('My own feat', 'Delete') },
+  'posts.remove': { as: ada, at: gamePath, prepare: chooseAndConfirm('My own feat', 'Delete') },
   'posts.redact': {
     as: ada,
     at: ({ over }) => `/games/${over}`,
-    prepare: chosenAndConfirmed('Done long ago', 'Redact'),
+    prepare: chooseAndConfirm('Done long ago', 'Redact'),
   },
-  'posts.removeImage': { as: ada, at: game, prepare: chosenAndConfirmed('My own feat', 'Remove image') },
+  'posts.removeImage': { as: ada, at: gamePath, prepare: chooseAndConfirm('My own feat', 'Remove image') },
   'posts.toggleUpvote': {
     as: ada,
-    at: game,
+    at: gamePath,
     prepare: async (user) => {
-      const upvote = await (await post('The feat of Ben')).findByRole('button', { name: /^Upvote/ });
+      const upvote = await (await postCard('The feat of Ben')).findByRole('button', { name: /^Upvote/ });
       return () => user.click(upvote);
     },
   },
   'comments.create': {
     as: ada,
-    at: game,
+    at: gamePath,
     prepare: async (user) => {
-      const shown = await post('The feat of Ben');
-      await user.type(await shown.findByRole('textbox', { name: 'Add a comment' }), 'Bravo');
-      return () => user.click(shown.getByRole('button', { name: 'Post comment' }));
+      const card = await postCard('The feat of Ben');
+      await user.type(await card.findByRole('textbox', { name: 'Add a comment' }), 'Bravo');
+      return () => user.click(card.getByRole('button', { name: 'Post comment' }));
     },
     draft: async (user) => {
       const comment = async () =>
@@ -330,10 +342,10 @@ export const actions: Readonly<Record<string, Action>> = {
       await screen.findByText('Comment deleted successfully!');
     },
   },
-  'comments.remove': { as: ada, at: game, prepare: press('Delete comment') },
+  'comments.remove': { as: ada, at: gamePath, prepare: press('Delete comment') },
   'messages.send': {
     as: ada,
-    at: game,
+    at: gamePath,
     prepare: async (user) => {
       const form = await writeToBen(user);
       await user.type(form.getByLabelText('Your message'), 'On my way');
@@ -349,7 +361,7 @@ export const actions: Readonly<Record<string, Action>> = {
     at: ({ running, ben: { id } }) => `/messages?with=${id}&game=${running}`,
     prepare: async (user) => {
       const field = await screen.findByRole('textbox', { name: 'Your message' });
-      // What stands here is marked read: only the message of the other conversation is left.
+      // The open conversation is marked read: only the message of the other conversation is left.
       await screen.findByRole('link', { name: 'Messages, 1 unread message' });
       await user.type(field, 'On my way');
       return press('Send message')(user);
@@ -362,7 +374,7 @@ export const actions: Readonly<Record<string, Action>> = {
   'messages.markRead': {
     as: ada,
     at: () => '/messages',
-    leadsTo: ({ over, ben: { id } }) => `/messages?with=${id}&game=${over}`,
+    pathAfter: ({ over, ben: { id } }) => `/messages?with=${id}&game=${over}`,
     prepare: async (user) => {
       const row = await screen.findByRole('link', { name: /That was fun/ });
       return () => user.click(row);
@@ -372,8 +384,8 @@ export const actions: Readonly<Record<string, Action>> = {
     as: fay,
     at: () => '/leaderboard',
     prepare: async (user) => {
-      const shown = await dialog('Challenge Complete!');
-      return () => user.click(shown.getByRole('button', { name: 'Got it!' }));
+      const form = await dialog('Challenge Complete!');
+      return () => user.click(form.getByRole('button', { name: 'Got it!' }));
     },
   },
 };

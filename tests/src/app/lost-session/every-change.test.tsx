@@ -25,51 +25,51 @@ await Promise.all([
   import('#src/features/notifications/celebration-dialog.tsx'),
   import('#src/features/profile/edit-profile-dialog.tsx'),
 ]);
-// The sign-in page opens at once, which saves every test half a second.
-const later = setTimeout;
+// The sign-in page opens without its delay, which saves half a second per test.
+const realSetTimeout = setTimeout;
 beforeEach(() => {
   vi.stubGlobal('setTimeout', (work: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) =>
-    later(work, ms === LOGIN_REDIRECT_DELAY ? 0 : ms, ...args),
+    realSetTimeout(work, ms === LOGIN_REDIRECT_DELAY ? 0 : ms, ...args),
   );
 });
 
-const changes = Object.entries(contract).flatMap(([resource, routes]) =>
+const writes = Object.entries(contract).flatMap(([resource, routes]) =>
   Object.entries(routes).flatMap(([name, { method }]) => (method === 'GET' ? [] : [`${resource}.${name}`])),
 );
 
-/** Does it just after the session has ended on the server; answers what was told and where the app went. */
-async function tooLate({ as, at, prepare }: Action) {
-  harness.heard.length = 0;
+/** Performs an action after the session has expired on the server. Returns the toasts and the paths to return to after sign-in. */
+async function actAfterExpiry({ as, at, prepare }: Action) {
+  harness.requests.length = 0;
   const visit = harness.visit(at(fixture), as(fixture));
   const finish = await prepare(visit.user);
-  // What is asked for last, once the screen is complete.
-  await waitFor(() => expect(harness.heard).toContain('GET /api/notifications/games'));
+  // The last request of a screen.
+  await waitFor(() => expect(harness.requests).toContain('GET /api/notifications/games'));
   await waitFor(() => expect(visit.isFetching()).toBe(0));
-  const told: unknown[] = [];
+  const announced: unknown[] = [];
   onTestFinished(
     toasts.subscribe((toast) => {
-      if (toast) told.push([toast.title, toast.description]);
+      if (toast) announced.push([toast.title, toast.description]);
     }),
   );
   harness.signInAs(null);
   await finish();
   await waitFor(() => expect(visit.openLogin).toHaveBeenCalled());
-  return { told, wentTo: visit.openLogin.mock.calls };
+  return { announced, returnPaths: visit.openLogin.mock.calls };
 }
 
-describe('a session that ends', () => {
-  it('is looked at in the middle of every change there is', () => {
+describe('a session that expires', () => {
+  it('is tested for every write of the contract', () => {
     const covered = new Set(Object.keys(actions).map((name) => name.split(' ')[0]));
-    expect(changes.filter((name) => !covered.has(name))).toEqual([]);
-    expect([...covered].filter((name) => name === undefined || !changes.includes(name))).toEqual([]);
+    expect(writes.filter((name) => !covered.has(name))).toEqual([]);
+    expect([...covered].filter((name) => name === undefined || !writes.includes(name))).toEqual([]);
   });
 
   it.each(Object.entries(actions))(
-    'before %s is told once, and comes back to where one was [R-AUTH-7] [R-ERR-4]',
+    'before %s is announced once, and sign-in returns to the path [R-AUTH-7] [R-ERR-4]',
     async (_, action) => {
-      const { told, wentTo } = await tooLate(action);
-      expect(told).toEqual([action.titled ? ['Unauthorized', LOGGED_OUT] : [LOGGED_OUT, undefined]]);
-      expect(wentTo).toEqual([[(action.leadsTo ?? action.at)(fixture)]]);
+      const { announced, returnPaths } = await actAfterExpiry(action);
+      expect(announced).toEqual([action.hasTitle ? ['Unauthorized', LOGGED_OUT] : [LOGGED_OUT, undefined]]);
+      expect(returnPaths).toEqual([[(action.pathAfter ?? action.at)(fixture)]]);
       if (action.draft === undefined) return;
 
       harness.unload();

@@ -5,20 +5,20 @@ import { arrangeGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
-import { setUpApp } from '#tests/support/second-step.ts';
+import { setUpAuthenticator } from '#tests/support/second-step.ts';
 import type { TestApp, TestUser } from '#tests/support/server.ts';
 
-/** A little of everything that can be changed. Nobody changes it: every attempt comes too late. */
+/** Users, games and content for every action. Stays unchanged, because the session has expired before each action. */
 export interface Fixture {
-  /** Made everything here. */
+  /** The creator of all games but one. */
   readonly ada: TestUser;
   readonly ben: TestUser;
-  /** In no game; invited to the secret one and waiting to be let into the public one. */
+  /** In no game; invited to the running one. */
   readonly dan: TestUser;
   readonly eve: TestUser;
-  /** Has not been told of a game that is over. */
+  /** Has an unread notification of a completed game. */
   readonly fay: TestUser;
-  /** Signs in with two steps. */
+  /** Has enabled two-factor authentication. */
   readonly gil: TestUser;
   readonly running: string;
   readonly over: string;
@@ -26,7 +26,7 @@ export interface Fixture {
   readonly code: string;
 }
 
-/** Fills an empty server. */
+/** Creates the fixture on an empty server. */
 export async function createFixture(server: TestApp): Promise<Fixture> {
   const sign = (name: string) => server.signUp(name.toLowerCase(), { firstName: name });
   const [ada, ben, dan, eve, fay, gil] = [
@@ -35,7 +35,7 @@ export async function createFixture(server: TestApp): Promise<Fixture> {
     await sign('Dan'),
     await sign('Eve'),
     await sign('Fay'),
-    await withTwoSteps(await sign('Gil')),
+    await withTwoFactor(await sign('Gil')),
   ];
   expectStatus(303, await server.visitor.post('/api/login', { login: 'ada', password: ada.password }));
   const running = await arrangeGame(server, { creator: ada, members: [ben], name: 'Running' });
@@ -76,7 +76,7 @@ export async function createFixture(server: TestApp): Promise<Fixture> {
   return { ada, ben, dan, eve, fay, gil, running, over, open, code };
 }
 
-async function withTwoSteps(person: TestUser): Promise<TestUser> {
-  const { cookie } = await setUpApp(person);
+async function withTwoFactor(person: TestUser): Promise<TestUser> {
+  const { cookie } = await setUpAuthenticator(person);
   return { ...person, cookie };
 }

@@ -9,7 +9,7 @@ import { type OutboxMessage, outboxLogic } from '#src/app/outbox/outbox-logic.ts
 import { permissionFor } from '#src/app/outbox/send-permission.ts';
 import { hasTexts } from '#src/lib/fields.ts';
 
-/** A note below a post, the one kind of entry of these tests. */
+/** A note on a post, the only kind of entry in these tests. */
 export interface Note {
   readonly postId: string;
   readonly text: string;
@@ -20,9 +20,9 @@ export type Fault =
   | 'none'
   /** It does not arrive. */
   | 'unreached'
-  /** It is carried out, and the response is lost. */
+  /** It is processed, and the response is lost. */
   | 'responseLost'
-  /** It arrives, and is never answered. */
+  /** It arrives, and gets no response. */
   | 'hanging'
   | 500
   | 503
@@ -30,27 +30,27 @@ export type Fault =
   | 401
   | 403;
 
-/** A server with idempotency keys: what it carried out, in order. */
+/** A server with idempotency keys, and the notes that it processed, in order. */
 export class Server {
   readonly notes: (Note & { readonly key: string })[] = [];
   fault: Fault = 'none';
 
-  async take(note: Note, key: string, signal: AbortSignal): Promise<{ readonly id: string }> {
+  async receive(note: Note, key: string, signal: AbortSignal): Promise<{ readonly id: string }> {
     await Promise.resolve();
     signal.throwIfAborted();
     const { fault } = this;
-    // As the server does for a key that comes with another body.
+    // The server refuses a key that is reused with another body.
     if (this.notes.some((one) => one.key === key && one.text !== note.text))
       throw new ApiError(422, '{"message":"Taken"}');
     if (fault === 'unreached') throw new NetworkError('unreached');
     if (typeof fault === 'number') throw new ApiError(fault, '{"message":"No"}', fault === 429 ? '30' : null);
-    if (fault !== 'none' || !this.notes.some((one) => one.key === key)) this.#carryOut(note, key);
-    if (fault === 'responseLost') throw new NetworkError('cut');
+    if (fault !== 'none' || !this.notes.some((one) => one.key === key)) this.#process(note, key);
+    if (fault === 'responseLost') throw new NetworkError('response lost');
     if (fault === 'hanging') await hang(signal);
     return { id: `id of ${key}` };
   }
 
-  #carryOut(note: Note, key: string): void {
+  #process(note: Note, key: string): void {
     if (!this.notes.some((one) => one.key === key)) this.notes.push({ ...note, key });
   }
 }
@@ -61,7 +61,7 @@ function hang(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** A device: its storage and its locks are there for every tab, and outlive them. */
+/** A device: storage and locks that its tabs share. */
 export class Device {
   readonly records = new Map<number, OutboxEntry>();
   readonly tabs = new Set<Tab>();
@@ -101,7 +101,7 @@ export class Device {
       before.then(() => promise),
     );
     await before;
-    // As with Web Locks, a lock that is held outlives the signal of its request.
+    // As with Web Locks, aborting the signal does not release an acquired lock.
     if (signal.aborted) resolve();
     signal.throwIfAborted();
     return resolve;
@@ -111,8 +111,8 @@ export class Device {
 /** A tab of the device, with the app in it. */
 export interface Tab {
   readonly outbox: OutboxActor;
-  readonly hear: (message: OutboxMessage) => void;
-  /** Stops without another word, as a killed tab does: what it held is free. */
+  readonly receive: (message: OutboxMessage) => void;
+  /** Stops without a message, and releases its locks, as a killed tab does. */
   readonly kill: () => void;
 }
 
@@ -124,41 +124,41 @@ const kindOf = (server: Server) =>
     isInput: (input) => hasTexts(input, 'postId', 'text'),
     subject: ({ postId }) => postId,
     preview: ({ text }) => ({ text, photo: null }),
-    send: (note, { idempotencyKey, signal }) => server.take(note, idempotencyKey, signal),
+    send: (note, { idempotencyKey, signal }) => server.receive(note, idempotencyKey, signal),
     refresh: async () => {},
     announceFailure: () => {},
   });
 
-/** Opens a tab of a device in which somebody is signed in. */
+/** Opens a tab of a device, signed in as a user. */
 export function openTab(device: Device, server: Server, userId: string): Tab {
-  const release = new Set<() => void>();
+  const releases = new Set<() => void>();
   let isKilled = false;
   const outbox = createActor(
     outboxLogic({
       client: createQueryClient(),
       kinds: [kindOf(server)],
-      store: alive(device.store, () => isKilled),
+      store: storeOfTab(device.store, () => isKilled),
       lock: async (subject, signal) => {
-        const free = await device.lock(subject, signal);
-        release.add(free);
-        if (isKilled) free();
-        return free;
+        const release = await device.lock(subject, signal);
+        releases.add(release);
+        if (isKilled) release();
+        return release;
       },
       broadcast: (message) => {
         if (isKilled) return;
-        for (const other of device.tabs) if (other !== tab) other.hear(message);
+        for (const other of device.tabs) if (other !== tab) other.receive(message);
       },
       random: () => 0.5,
     }),
   );
   const tab: Tab = {
     outbox,
-    hear: (message) => outbox.send(message),
+    receive: (message) => outbox.send(message),
     kill: () => {
       isKilled = true;
       device.tabs.delete(tab);
       outbox.stop();
-      for (const free of release) free();
+      for (const release of releases) release();
     },
   };
   device.tabs.add(tab);
@@ -167,8 +167,8 @@ export function openTab(device: Device, server: Server, userId: string): Tab {
   return tab;
 }
 
-/** The storage as a tab sees it: what a killed tab had begun to write is not written. */
-function alive(store: EntryStore, isKilled: () => boolean): EntryStore {
+/** The storage of a tab, whose operations never settle after the tab is killed. */
+function storeOfTab(store: EntryStore, isKilled: () => boolean): EntryStore {
   const never = () => new Promise<never>(() => {});
   return {
     all: (userId) => (isKilled() ? never() : store.all(userId)),
@@ -179,5 +179,5 @@ function alive(store: EntryStore, isKilled: () => boolean): EntryStore {
   };
 }
 
-/** A new note as an entry. */
+/** An entry with a new note. */
 export const note = (id: string, postId: string) => kindOf(new Server()).create({ postId, text: id }, id);

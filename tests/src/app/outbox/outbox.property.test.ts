@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EntryView, isReturnable } from '#machines/outbox-entry.ts';
 import { Device, type Fault, note, openTab, Server, type Tab } from './device.ts';
 
-/** Random sequences of what people, networks, servers and browsers do, against a server with idempotency keys. */
+/** Random sequences of actions of users, networks, servers and browsers, against a server with idempotency keys. */
 
 const faults: readonly Fault[] = ['none', 'unreached', 'responseLost', 'hanging', 500, 503, 429, 401, 403];
 const posts = ['p1', 'p2'];
 
-/** Numbers that look random and are the same for a seed (mulberry32). */
+/** Pseudo-random numbers of a seed (mulberry32). */
 function randomOf(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -20,13 +20,13 @@ function randomOf(seed: number) {
 
 const pick = <Item>(items: readonly Item[], at: number): Item => {
   const item = items[at];
-  if (item === undefined) throw new Error('Nothing to pick from');
+  if (item === undefined) throw new Error('There is no such item');
   return item;
 };
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** A device with tabs and everything that may happen to it. */
+/** A device with tabs, a server and random actions. */
 function createScenario(seed: number) {
   const random = randomOf(seed);
   const device = new Device();
@@ -35,9 +35,9 @@ function createScenario(seed: number) {
   const discarded = new Set<string>();
   /** Texts that were edited, by the ids of the entries that replace them. */
   const edited = new Map<string, string>();
-  /** Entries whose author sent them again although the server had carried out what they replace. */
-  const insisted = new Set<string>();
-  /** Entries whose records the browser removed; open tabs still have them. */
+  /** Entries that were sent again although the server had processed the entry that they replace. */
+  const resentAfterConflict = new Set<string>();
+  /** Entries whose records the browser deleted; open tabs may still have them. */
   const cleared = new Set<string>();
   let tabs: Tab[] = [openTab(device, server, 'ada')];
   const anyTab = () => pick(tabs, random(tabs.length));
@@ -45,13 +45,13 @@ function createScenario(seed: number) {
     const { entries } = tab.outbox.getSnapshot().context;
     return entries.length === 0 ? null : pick(entries, random(entries.length));
   };
-  /** What the device lost and no tab has any more, as after a reload, nobody can send. */
-  const giveUpCleared = () => {
-    const here = new Set(
+  /** Marks cleared entries that no tab has any more, which cannot be sent. */
+  const discardUnreachable = () => {
+    const reachable = new Set(
       tabs.flatMap(({ outbox }) => outbox.getSnapshot().context.entries.map(({ id }) => id)),
     );
-    for (const { id } of device.records.values()) here.add(id);
-    for (const id of cleared) if (!here.has(id)) discarded.add(id);
+    for (const { id } of device.records.values()) reachable.add(id);
+    for (const id of cleared) if (!reachable.has(id)) discarded.add(id);
   };
   const enqueue = ({ outbox }: Tab, postId: string, replaces?: string) => {
     const id = `n${sent.length}`;
@@ -60,7 +60,7 @@ function createScenario(seed: number) {
     return id;
   };
   const sendAgain = ({ outbox }: Tab, { id, lastResponse }: EntryView, key: string) => {
-    if (lastResponse?.status === 422) insisted.add(id);
+    if (lastResponse?.status === 422) resentAfterConflict.add(id);
     outbox.send({ type: 'entry.retry', id, key });
   };
   const actions: Readonly<Record<string, () => void>> = {
@@ -99,7 +99,7 @@ function createScenario(seed: number) {
       const tab = anyTab();
       tab.kill();
       tabs = tabs.filter((one) => one !== tab);
-      giveUpCleared();
+      discardUnreachable();
       tabs = [...tabs, openTab(device, server, 'ada')];
     },
     openTab: () => {
@@ -110,12 +110,12 @@ function createScenario(seed: number) {
       const tab = anyTab();
       tab.kill();
       tabs = tabs.filter((one) => one !== tab);
-      giveUpCleared();
+      discardUnreachable();
     },
     signOutAndIn: () => {
       const { outbox } = anyTab();
       outbox.send({ type: 'session.signedOut' });
-      giveUpCleared();
+      discardUnreachable();
       outbox.send({ type: 'session.signedIn', userId: 'ada' });
     },
     clearStorage: () => {
@@ -123,7 +123,7 @@ function createScenario(seed: number) {
       device.records.clear();
     },
   };
-  // People send more often than anything else happens.
+  // Sending is the most frequent action.
   const names = [...Object.keys(actions), 'send', 'send', 'send', 'fault'];
   return {
     device,
@@ -131,7 +131,7 @@ function createScenario(seed: number) {
     sent,
     discarded,
     edited,
-    insisted,
+    resentAfterConflict,
     sendAgain,
     tabs: () => tabs,
     act: () => {
@@ -139,7 +139,7 @@ function createScenario(seed: number) {
       actions[name]?.();
       return name;
     },
-    /** How long until the next action, in milliseconds: at once, or up to a minute. */
+    /** The time until the next action in milliseconds: none, or up to a minute. */
     pause: () => (random(3) === 0 ? 0 : random(60_000)),
     end: () => {
       for (const tab of tabs) tab.kill();
@@ -149,7 +149,7 @@ function createScenario(seed: number) {
 
 type Scenario = ReturnType<typeof createScenario>;
 
-/** Everything that was stored is visible until it was delivered or discarded. */
+/** Every stored entry is visible until it is delivered or discarded. */
 function expectNothingLost({ server, sent, discarded, edited, tabs }: Scenario, stored: ReadonlySet<string>) {
   for (const [id, original] of edited) if (stored.has(id)) discarded.add(original);
   const delivered = new Set(server.notes.map(({ text }) => text));
@@ -160,19 +160,19 @@ function expectNothingLost({ server, sent, discarded, edited, tabs }: Scenario, 
   expect(ids.filter((id) => !visible.has(id) && !delivered.has(id))).toEqual([]);
 }
 
-function expectNothingTwice({ server, edited, insisted }: Scenario) {
+function expectNoDuplicates({ server, edited, resentAfterConflict }: Scenario) {
   const texts = server.notes.map(({ text }) => text);
   expect(texts).toEqual([...new Set(texts)]);
   const both = [...edited].filter(([id, original]) => texts.includes(id) && texts.includes(original));
-  expect(both.filter((pair) => !pair.some((id) => insisted.has(id)))).toEqual([]);
+  expect(both.filter((pair) => !pair.some((id) => resentAfterConflict.has(id)))).toEqual([]);
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
-  // The browser's own timeout knows nothing of a clock that is simulated.
+  // The native timeout does not use the fake clock.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const controller = new AbortController();
-    // oxlint-disable-next-line stretch/deterministic-tests -- on the simulated clock
+    // oxlint-disable-next-line stretch/deterministic-tests -- on the fake clock
     setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), milliseconds);
     return controller.signal;
   });
@@ -182,24 +182,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the outbox, whatever happens', () => {
+describe('the outbox after random actions', () => {
   it.each(Array.from({ length: 60 }, (_, at) => at + 1))(
-    'loses and doubles nothing with seed %i',
+    'loses and duplicates nothing with seed %i',
     async (seed) => {
       const scenario = createScenario(seed);
       const stored = new Set<string>();
-      const story: string[] = [];
+      const performed: string[] = [];
       try {
         for (let step = 0; step < 60; step += 1) {
-          story.push(scenario.act());
+          performed.push(scenario.act());
           await pass(scenario.pause());
           for (const { id } of scenario.device.records.values()) stored.add(id);
           for (const { text } of scenario.server.notes) stored.add(text);
           await pass(0);
           expectNothingLost(scenario, stored);
-          expectNothingTwice(scenario);
+          expectNoDuplicates(scenario);
         }
-        // In the end everything gets through, once somebody has asked again for what failed.
+        // Without faults all entries are delivered, after failed ones are sent again.
         scenario.server.fault = 'none';
         for (let round = 0; round < 8; round += 1) {
           for (const { outbox } of scenario.tabs()) {
@@ -207,14 +207,14 @@ describe('the outbox, whatever happens', () => {
             outbox.send({ type: 'outbox.wake' });
           }
           await pass(4 * 60_000);
-          // What failed and has no record any more is in the tabs only that were open then.
+          // A failed entry without a record exists only in the tabs that were open then.
           for (const tab of scenario.tabs()) {
             for (const entry of tab.outbox.getSnapshot().context.entries) {
               if (entry.state === 'failed') scenario.sendAgain(tab, entry, `last ${entry.id}`);
             }
           }
         }
-        expectNothingTwice(scenario);
+        expectNoDuplicates(scenario);
         const texts = scenario.server.notes.map(({ text }) => text);
         const expected = scenario.sent.filter(({ id }) => stored.has(id) && !scenario.discarded.has(id));
         expect(expected.filter(({ id }) => !texts.includes(id))).toEqual([]);
@@ -222,14 +222,14 @@ describe('the outbox, whatever happens', () => {
           [],
         );
       } catch (error) {
-        throw new Error(`seed ${seed}: ${story.join(', ')}`, { cause: error });
+        throw new Error(`seed ${seed}: ${performed.join(', ')}`, { cause: error });
       } finally {
         scenario.end();
       }
     },
   );
 
-  it('keeps the order within a subject, however often the server is away', async () => {
+  it('keeps the order within a subject when requests fail', async () => {
     const scenario = createScenario(1);
     const [tab] = scenario.tabs();
     const ids = Array.from({ length: 12 }, (_, at) => `c${at}`);
@@ -261,7 +261,7 @@ describe('the outbox, whatever happens', () => {
     scenario.end();
   });
 
-  it('delivers in order what the server failed on when it was written, also once its tab was killed', async () => {
+  it('delivers entries in order after server errors, also after the tab was killed', async () => {
     const scenario = createScenario(1);
     const [tab] = scenario.tabs();
     scenario.server.fault = 500;
@@ -285,7 +285,7 @@ describe('the outbox, whatever happens', () => {
     again.kill();
   });
 
-  it('sends what the browser removed from the device, under its own key', async () => {
+  it('sends an entry whose record the browser deleted, with the same key', async () => {
     const scenario = createScenario(1);
     const [tab] = scenario.tabs();
     scenario.server.fault = 'responseLost';
@@ -305,21 +305,21 @@ describe('the outbox, whatever happens', () => {
     scenario.end();
   });
 
-  it('frees the subject of an entry that is discarded, at whatever moment', async () => {
-    for (let moment = 0; moment < 40; moment += 1) {
+  it('releases the subject of an entry that is discarded at any time', async () => {
+    for (let ticks = 0; ticks < 40; ticks += 1) {
       const scenario = createScenario(1);
       const [tab] = scenario.tabs();
       tab?.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
-      for (let turn = 0; turn < moment; turn += 1) await Promise.resolve();
+      for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
       tab?.outbox.send({ type: 'entry.discard', id: 'a' });
       tab?.outbox.send({ type: 'entry.enqueue', entry: note('b', 'p1') });
       await pass(1000);
-      expect([moment, scenario.server.notes.at(-1)?.text]).toEqual([moment, 'b']);
+      expect([ticks, scenario.server.notes.at(-1)?.text]).toEqual([ticks, 'b']);
       scenario.end();
     }
   });
 
-  it('sends what was discarded and sent again, under the same key', async () => {
+  it('sends a discarded entry that is sent again with the same key', async () => {
     const scenario = createScenario(1);
     const [tab] = scenario.tabs();
     scenario.server.fault = 403;
@@ -336,7 +336,7 @@ describe('the outbox, whatever happens', () => {
     scenario.end();
   });
 
-  describe('with a text that returned and is edited', () => {
+  describe('with a returned text that is edited', () => {
     /** A tab with a note that the server failed on. */
     async function returned() {
       const scenario = createScenario(1);
@@ -363,23 +363,23 @@ describe('the outbox, whatever happens', () => {
       end();
     });
 
-    it('has one of both after the tab was killed, at whatever moment', async () => {
-      for (let moment = 0; moment < 30; moment += 1) {
+    it('keeps one of both after the tab was killed at any time', async () => {
+      for (let ticks = 0; ticks < 30; ticks += 1) {
         const { device, server, tab, edit, end } = await returned();
         edit();
-        for (let turn = 0; turn < moment; turn += 1) await Promise.resolve();
+        for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
         tab.kill();
         const again = openTab(device, server, 'ada');
         await pass(60_000);
-        const held = again.outbox.getSnapshot().context.entries.map(({ id }) => id);
-        const left = [...held, ...server.notes.map(({ text }) => text)];
-        expect([moment, left]).toEqual([moment, [expect.stringMatching(/^[ab]$/)]]);
+        const pending = again.outbox.getSnapshot().context.entries.map(({ id }) => id);
+        const remaining = [...pending, ...server.notes.map(({ text }) => text)];
+        expect([ticks, remaining]).toEqual([ticks, [expect.stringMatching(/^[ab]$/)]]);
         again.kill();
         end();
       }
     });
 
-    it('keeps the edited text where the server has the original after all, until its author insists', async () => {
+    it('keeps the edited text as failed if the server has the original, until the user sends it again', async () => {
       const { server, tab, edit, texts, states, end } = await returned();
       server.notes.push({ postId: 'p1', text: 'a', key: 'a' });
       edit();
@@ -391,11 +391,11 @@ describe('the outbox, whatever happens', () => {
       end();
     });
 
-    it('keeps it too where another tab delivers the original and has not said so yet', async () => {
+    it('keeps it as failed if another tab has delivered the original without a message yet', async () => {
       const { device, server, tab, edit, texts, states, end } = await returned();
       const other = openTab(device, server, 'ada');
       await pass(0);
-      vi.spyOn(tab, 'hear').mockImplementation(() => {});
+      vi.spyOn(tab, 'receive').mockImplementation(() => {});
       other.outbox.send({ type: 'outbox.wake' });
       await pass(100);
       edit();
@@ -406,7 +406,7 @@ describe('the outbox, whatever happens', () => {
     });
   });
 
-  it('stores again what the browser removed from the device while it was sent', async () => {
+  it('stores an entry again whose record the browser deleted while it was sent', async () => {
     const scenario = createScenario(1);
     const [tab] = scenario.tabs();
     scenario.server.fault = 'hanging';
@@ -420,8 +420,8 @@ describe('the outbox, whatever happens', () => {
     scenario.end();
   });
 
-  describe('in a tab that another tab has not told yet', () => {
-    /** Two tabs that wait to send the same note; the second one hears nothing more. */
+  describe('in a tab without the latest message of another tab', () => {
+    /** Two tabs with the same pending note; the second one receives no messages. */
     async function twoTabs() {
       const scenario = createScenario(1);
       const [first] = scenario.tabs();
@@ -430,16 +430,16 @@ describe('the outbox, whatever happens', () => {
       scenario.server.fault = 'unreached';
       first.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
       await pass(10);
-      const hears = vi.spyOn(second, 'hear').mockImplementation(() => {});
+      const receive = vi.spyOn(second, 'receive').mockImplementation(() => {});
       const end = () => {
         second.kill();
         scenario.end();
       };
-      return { ...scenario, first, second, hears, end };
+      return { ...scenario, first, second, receive, end };
     }
     const statesOf = ({ outbox }: Tab) => outbox.getSnapshot().context.entries.map(({ state }) => state);
 
-    it('sends nothing that was discarded', async () => {
+    it('does not send a discarded entry', async () => {
       const { device, server, first, second, end } = await twoTabs();
       first.outbox.send({ type: 'entry.discard', id: 'a' });
       server.fault = 'none';
@@ -449,7 +449,7 @@ describe('the outbox, whatever happens', () => {
       end();
     });
 
-    it('sends what was delivered under the same key, which the server carries out once', async () => {
+    it('sends a delivered entry with the same key, which the server processes once', async () => {
       const { device, server, first, second, end } = await twoTabs();
       server.fault = 'none';
       first.outbox.send({ type: 'outbox.wake' });
@@ -461,8 +461,8 @@ describe('the outbox, whatever happens', () => {
       end();
     });
 
-    it('stops sending what was delivered when it hears of that', async () => {
-      const { device, server, first, second, hears, end } = await twoTabs();
+    it('stops sending an entry when it receives the message of its delivery', async () => {
+      const { device, server, first, second, receive, end } = await twoTabs();
       server.fault = 'none';
       first.outbox.send({ type: 'outbox.wake' });
       await pass(100);
@@ -470,14 +470,14 @@ describe('the outbox, whatever happens', () => {
       second.outbox.send({ type: 'outbox.wake' });
       await pass(100);
       expect([statesOf(second), device.records.size]).toEqual([['sending'], 1]);
-      hears.mockRestore();
-      second.hear({ type: 'entry.deliveredElsewhere', id: 'a', response: { id: 'id of a' } });
+      receive.mockRestore();
+      second.receive({ type: 'entry.deliveredElsewhere', id: 'a', response: { id: 'id of a' } });
       await pass(100);
       expect([statesOf(second), device.records.size]).toEqual([['delivered'], 0]);
       end();
     });
 
-    it('asks before it sends what may have been delivered so long ago that the server forgot the key', async () => {
+    it('does not send a possibly delivered entry after its key has expired on the server', async () => {
       const { server, first, second, end } = await twoTabs();
       server.fault = 'none';
       first.outbox.send({ type: 'outbox.wake' });
@@ -490,7 +490,7 @@ describe('the outbox, whatever happens', () => {
     });
   });
 
-  it('lets a subject that hangs hold up no other', async () => {
+  it('sends an entry while another subject has a pending request', async () => {
     const scenario = createScenario(1);
     const [tab] = scenario.tabs();
     scenario.server.fault = 'hanging';
@@ -503,7 +503,7 @@ describe('the outbox, whatever happens', () => {
     scenario.end();
   });
 
-  it('sends nothing again under a key that the server may have forgotten, until its author says so', async () => {
+  it('does not send an entry with an expired key until the user retries it', async () => {
     const scenario = createScenario(1);
     const [tab] = scenario.tabs();
     scenario.server.fault = 'unreached';

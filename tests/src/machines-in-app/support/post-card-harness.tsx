@@ -12,47 +12,47 @@ import { gamePostsQuery } from '#src/features/posts/posts.queries.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { openRootFor } from '#tests/src/support/root.tsx';
 
-/** One post in the list of its game, as the cache has it. */
+/** A post card that reads its post from the query cache. */
 export interface PostCardHarness {
-  /** The server's newer state of the post arrives by another way. */
+  /** Changes the post in the query cache, as a refetch does. */
   readonly refresh: (change: (post: Post) => Post) => void;
-  /** The game is at another point of its life. */
-  readonly turn: (status: GameStatus) => void;
+  /** Changes the status of the game. */
+  readonly setStatus: (status: GameStatus) => void;
 }
 
-interface Scene {
+interface CardProps {
   readonly post: Post;
   readonly viewer: User;
   readonly status: GameStatus;
 }
 
-export function showPost(scene: Scene): PostCardHarness {
+export function showPost(initial: CardProps): PostCardHarness {
   const client = createQueryClient();
-  const query = gamePostsQuery(scene.post.gameId);
-  client.posts.ofGame.setQueryData(query.queryKey, responseWith({ posts: [scene.post], hasMore: false }));
-  const root = openRootFor(client, scene.viewer.id);
-  const framed = (shown: Scene) => (
+  const query = gamePostsQuery(initial.post.gameId);
+  client.posts.ofGame.setQueryData(query.queryKey, responseWith({ posts: [initial.post], hasMore: false }));
+  const root = openRootFor(client, initial.viewer.id);
+  const withProviders = (props: CardProps) => (
     <QueryClientProvider client={client}>
       <api.ReactQueryProvider>
         <RootActorContext value={root}>
-          <Cards {...shown} />
+          <Cards {...props} />
         </RootActorContext>
         <Toaster toaster={toasts} />
       </api.ReactQueryProvider>
     </QueryClientProvider>
   );
-  const { rerender } = render(framed(scene));
+  const { rerender } = render(withProviders(initial));
   return {
     refresh: (change) =>
       client.posts.ofGame.setQueryData(
         query.queryKey,
         (before) => before && { ...before, body: { ...before.body, posts: before.body.posts.map(change) } },
       ),
-    turn: (status) => rerender(framed({ ...scene, status })),
+    setStatus: (status) => rerender(withProviders({ ...initial, status })),
   };
 }
 
-function Cards({ post, viewer, status }: Scene) {
+function Cards({ post, viewer, status }: CardProps) {
   const { data } = api.posts.ofGame.useQuery({ ...gamePostsQuery(post.gameId), enabled: false });
   return data?.posts.map((one) => (
     <PostCard key={one.id} post={one} status={status} viewer={viewer} canInteract={status === 'active'} />

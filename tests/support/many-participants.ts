@@ -3,7 +3,7 @@ import { insertParticipant } from '#server/participants/participants.store.ts';
 import type { TestApp } from './server.ts';
 
 /** Inserts `size` participants of a game, named `Crowd n`, each joining a second after the one before. Returns their ids. */
-export async function addCrowd(
+export async function addManyParticipants(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   gameId: string,
   size: number,

@@ -1,8 +1,8 @@
 import { Spinner } from '../design/spinner/spinner.tsx';
 import { visuallyHidden } from '../design/styles.css.ts';
 
-/** A screen inside the frame while there is nothing of it to show yet. */
-export function ScreenWaiting() {
+/** The loading state of a screen inside the shell. */
+export function ScreenLoading() {
   return (
     <>
       <title>Stretch</title>
@@ -12,11 +12,11 @@ export function ScreenWaiting() {
   );
 }
 
-/** The same where there is no frame around it. */
-export function Waiting() {
+/** The loading state of a page without the shell. */
+export function PageLoading() {
   return (
     <main>
-      <ScreenWaiting />
+      <ScreenLoading />
     </main>
   );
 }

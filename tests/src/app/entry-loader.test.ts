@@ -2,7 +2,7 @@ import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { entryLoader, scriptTag } from '../../../scripts/build/entry-loader.ts';
 
-/** What the browser has noted of this visit. */
+/** The performance entries of the browser. */
 let paints: readonly object[];
 let redirects: number;
 
@@ -20,82 +20,82 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-function open(viewer: 'somebody' | 'nobody', drawn = '<h1>Hi</h1>'): void {
+function open(viewer: 'somebody' | 'nobody', html = '<h1>Hi</h1>'): void {
   const names = ['/assets/index-1.js', '/assets/app-1.js'].map(scriptTag).join('');
   document.head.innerHTML = `${names}<meta name="stretch-viewer" content="${viewer}">`;
-  document.body.innerHTML = `<div id="root">${drawn}</div>`;
+  document.body.innerHTML = `<div id="root">${html}</div>`;
   runInThisContext(entryLoader);
 }
 
 const PHOTO = '<img fetchpriority="high" src="/photo.webp">';
 function photo(): HTMLImageElement {
   const found = document.querySelector('img');
-  if (found === null) throw new Error('There is no photo');
+  if (found === null) throw new Error('The page has no photo');
   return found;
 }
 
-const begun = () =>
+const loadTags = () =>
   [...document.head.querySelectorAll<HTMLElement>('script, link')].map((tag) =>
     ['rel', 'type', 'src', 'href'].flatMap((name) => tag.getAttribute(name) ?? []).join(' '),
   );
 const APP = ['module /assets/index-1.js', 'modulepreload /assets/app-1.js'];
-const frames = () => vi.advanceTimersByTime(500);
+const passFrames = () => vi.advanceTimersByTime(500);
 
-describe('the starter of a drawn page', () => {
-  it('begins with the app, its own script first, once the browser says that the page is painted', () => {
+describe('the entry loader of a server-rendered page', () => {
+  it('loads the app after first contentful paint, the entry script first', () => {
     open('somebody');
-    frames();
-    expect(begun()).toEqual([]);
+    passFrames();
+    expect(loadTags()).toEqual([]);
     paints = [{}];
-    frames();
-    expect(begun()).toEqual(APP);
+    passFrames();
+    expect(loadTags()).toEqual(APP);
   });
 
-  it.each(['load', 'error'])('waits for the first photo, until its %s', (end) => {
+  it.each(['load', 'error'])('waits for the %s event of the high-priority photo', (end) => {
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
     paints = [{}];
     open('somebody', PHOTO);
-    frames();
-    expect(begun()).toEqual([]);
+    passFrames();
+    expect(loadTags()).toEqual([]);
     photo().dispatchEvent(new Event(end));
-    frames();
-    expect(begun()).toEqual(APP);
+    passFrames();
+    expect(loadTags()).toEqual(APP);
   });
 
-  it('does not wait for ever, and begins once', () => {
+  it('loads the app once after a timeout', () => {
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
     open('somebody', PHOTO);
     vi.advanceTimersByTime(10_000);
-    expect(begun()).toEqual(APP);
+    expect(loadTags()).toEqual(APP);
     paints = [{}];
     photo().dispatchEvent(new Event('load'));
-    frames();
-    expect(begun()).toEqual(APP);
+    passFrames();
+    expect(loadTags()).toEqual(APP);
   });
 
-  it('begins with the next frame where a browser never says that it painted', () => {
+  it('loads the app in the next frame in a browser without paint timing', () => {
     vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: ['navigation'] });
     open('somebody');
-    expect(begun()).toEqual([]);
-    frames();
-    expect(begun()).toEqual(APP);
+    expect(loadTags()).toEqual([]);
+    passFrames();
+    expect(loadTags()).toEqual(APP);
   });
 
-  it('begins at once where nobody looks', () => {
+  it('loads the app immediately in a hidden page', () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     open('somebody');
-    expect(begun()).toEqual(APP);
+    expect(loadTags()).toEqual(APP);
   });
 
-  it('begins at once after a logout, for something private may still be on the device', () => {
+  it('loads the app immediately after a logout, to clear private data of the device', () => {
     redirects = 1;
     open('nobody');
-    expect(begun()).toEqual(APP);
+    expect(loadTags()).toEqual(APP);
   });
 
-  it('takes its time after a sign-in, which leads here as well', () => {
+  it('waits for the paint after the redirect of a sign-in', () => {
     redirects = 1;
     open('somebody');
-    expect(begun()).toEqual([]);
+    expect(loadTags()).toEqual([]);
   });
 });
