@@ -1,7 +1,7 @@
 import * as fakeIndexedDB from 'fake-indexeddb';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { getComputedStyle } from './computed-style.ts';
 
 /** Adds browser APIs that jsdom lacks. There is no layout. */
@@ -62,6 +62,10 @@ function removeFrameDelay(): void {
     stop(timers.get(frame));
     timers.delete(frame);
   };
+  // The window is gone after the file, and a frame that requests the next one would throw.
+  afterAll(() => {
+    for (const timer of timers.values()) stop(timer);
+  });
 }
 
 const define = (target: object, name: string, value: unknown) => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_POSTGRES } from '#server/config.ts';
 import { openDatabase } from '#server/db/connection.ts';
@@ -75,8 +76,13 @@ describe.each(programs === null ? [] : [programs])(
     });
 
     it('are ready while their pool is exhausted', async () => {
+      // Its own database, because the other test expects one that is not migrated.
+      const client = new Client({ connectionString: cluster.url });
+      await client.connect();
+      await client.query('create database exhausted');
+      await client.end();
       const opened = await openDatabase({
-        databaseUrl: cluster.url,
+        databaseUrl: cluster.url.replace(/postgres$/, 'exhausted'),
         dataDir: '',
         postgres: { ...DEFAULT_POSTGRES, poolSize: 1 },
         onLockLost: () => {},

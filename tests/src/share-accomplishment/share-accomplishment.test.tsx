@@ -196,6 +196,8 @@ describe('the dialog', () => {
     expect(content()).toHaveValue('I sang');
     expect(await preview()).toBeInTheDocument();
 
+    // The other game may not have been answered yet.
+    await waitFor(() => expect(share()).not.toHaveAttribute('aria-busy'));
     await user.click(share());
     await toast(SHARED);
     expect(sent.slice(2)).toEqual([sent[1]]);
