@@ -1,7 +1,7 @@
 import * as fakeIndexedDB from 'fake-indexeddb';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { getComputedStyle } from './computed-style.ts';
 
 /** Adds browser APIs that jsdom lacks. There is no layout. */
@@ -53,7 +53,8 @@ function removeFrameDelay(): void {
     const frame = last;
     const run = () => {
       timers.delete(frame);
-      callback(performance.now());
+      // After the last file the window is gone, and a callback that requests the next frame would throw.
+      if (typeof requestAnimationFrame === 'function') callback(performance.now());
     };
     timers.set(frame, start(run, 0));
     return frame;
@@ -62,10 +63,6 @@ function removeFrameDelay(): void {
     stop(timers.get(frame));
     timers.delete(frame);
   };
-  // The window is gone after the file, and a frame that requests the next one would throw.
-  afterAll(() => {
-    for (const timer of timers.values()) stop(timer);
-  });
 }
 
 const define = (target: object, name: string, value: unknown) => {
