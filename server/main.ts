@@ -53,7 +53,8 @@ async function start(): Promise<void> {
       if (cause.err) printError(`Unexpected error, shutting down: ${cause.err.stack ?? cause.err.message}`);
       else print(`${cause.signal}: finishing pending requests`);
       isDraining = true;
-      await pause(config.drainMs);
+      // After an unexpected error the process is in an unknown state and must not serve any longer.
+      if (!cause.err) await pause(config.drainMs);
       await app.close();
       await stopJobs();
       await database.close();

@@ -94,9 +94,10 @@ async function openPostgres(
   // A connection of its own, because an exhausted pool does not mean that the database is down.
   const pingPool = new Pool({ ...settings, max: 1 });
   // The pool does not handle errors of a connection in use, and an unhandled error event ends the process.
-  pool.on('connect', (client) => client.on('error', onConnectionError));
-  pool.on('error', () => {});
-  pingPool.on('error', () => {});
+  for (const each of [pool, pingPool]) {
+    each.on('connect', (client) => client.on('error', onConnectionError));
+    each.on('error', () => {});
+  }
   const db = Object.assign(drizzleNodePostgres({ client: pool, schema }), {
     transaction: createTransaction(pool),
   });
@@ -109,7 +110,10 @@ async function openPostgres(
     await close();
     throw error;
   }
-  return { db, kind: 'postgres', ping: () => ping(drizzleNodePostgres({ client: pingPool, schema })), close };
+  const pingServer = async () => {
+    await pingPool.query('select 1');
+  };
+  return { db, kind: 'postgres', ping: pingServer, close };
 }
 
 /** Migrates on a separate connection without a statement timeout. */
