@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import type { ApiFetcherArgs } from '@ts-rest/core';
 import { initTsrReactQuery } from '@ts-rest/react-query/v5';
 import { contract } from '#contract/index.ts';
@@ -167,6 +167,13 @@ export type ApiQueryClient = ReturnType<typeof api.initQueryClient>;
 
 /** Selects the body of a response: queries cache whole responses. */
 export const bodyOf = <Body>({ body }: { readonly body: Body }): Body => body;
+
+/**
+ * `structuralSharing` of a query with pages: a response keeps what has not changed since the last one of its page. The selected
+ * bodies are not compared, because those of two pages have nothing in common and the comparison would delay the next paint.
+ */
+export const shareResponses = (before: unknown, after: unknown): unknown =>
+  typeof after === 'object' && after !== null && 'body' in after ? replaceEqualDeep(before, after) : after;
 
 /** A response with this body, for the cache. */
 export const responseWith = <Body>(body: Body) => ({ status: 200 as const, body, headers: new Headers() });

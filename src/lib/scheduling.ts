@@ -10,7 +10,8 @@ export function afterNextPaint(callback: () => void): void {
     if (!isDone) callback();
     isDone = true;
   };
-  requestAnimationFrame(() => setTimeout(run));
+  // In the second frame, because the first one is rasterized meanwhile, in competition with `callback`.
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run)));
   setTimeout(run, LONGEST_FRAME_MS);
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import type { Comment } from '#contract/comments.ts';
 import { PAGE_SIZE } from '#contract/constants.ts';
 import type { Post, PostsPage } from '#contract/posts.ts';
-import { type ApiQueryClient, api, bodyOf, type Resource } from '#src/api/client.ts';
+import { type ApiQueryClient, api, bodyOf, type Resource, shareResponses } from '#src/api/client.ts';
 import { authKeys } from '#src/features/auth/index.ts';
 
 /** The number of a page, and the cursor at the end of the page before it; `null` for the first page, or when the server gave none. */
@@ -34,6 +34,7 @@ export const gamePostsQuery = (gameId: string, request: PageRequest = FIRST_PAGE
   select: bodyOf<PostsPage>,
   staleTime: POSTS_STALE_MS,
   placeholderData: keepPreviousData,
+  structuralSharing: shareResponses,
 });
 
 /** The first page of a game's posts as it is in the cache; requests nothing. */
@@ -49,6 +50,7 @@ export const myAccomplishmentsQuery = (request: PageRequest = FIRST_PAGE) => ({
   select: bodyOf<PostsPage>,
   staleTime: POSTS_STALE_MS,
   placeholderData: keepPreviousData,
+  structuralSharing: shareResponses,
 });
 export const useMyAccomplishments = (request: PageRequest) =>
   api.posts.mine.useQuery(myAccomplishmentsQuery(request));
