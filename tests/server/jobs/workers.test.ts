@@ -73,7 +73,7 @@ describe('background jobs', { timeout: 120_000 }, () => {
     await expect(rolledBack).rejects.toThrow('rolled back');
     await database.db.transaction((tx) => jobs.enqueue(tx, plain, [{ number: 2 }, { number: 3 }]));
     await vi.waitUntil(() => ran.length === 2, patient);
-    expect(ran.toSorted()).toEqual([2, 3]);
+    expect(new Set(ran)).toEqual(new Set([2, 3]));
   });
 
   it('with the same key are one job while they wait', async () => {
@@ -82,8 +82,8 @@ describe('background jobs', { timeout: 120_000 }, () => {
     const stop = await start(jobHandler(keyed, async ({ number }) => void ran.push(number)));
     await vi.waitUntil(() => ran.length === 2, patient);
     await stop();
-    expect([ran.toSorted(), await stored(keyed)]).toEqual([
-      [1, 2],
+    expect([new Set(ran), await stored(keyed)]).toEqual([
+      new Set([1, 2]),
       [
         { state: 'completed', later: false },
         { state: 'completed', later: false },
@@ -134,7 +134,7 @@ describe('background jobs', { timeout: 120_000 }, () => {
       update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
         heartbeat_on = now() - interval '1 minute', retry_delay = 0, retry_backoff = false
       where name = ${plain.name}`);
-    await database.db.execute(sql`update pgboss.queue set monitor_on = now() - interval '1 minute'`);
+    await database.db.execute(sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
     const ran: number[] = [];
     await start(jobHandler(plain, async ({ number }) => void ran.push(number)));
     await vi.waitUntil(() => ran.length === 1, patient);
