@@ -57,7 +57,7 @@ const onPostgres = [
   '{activity,comments,groups,invitations,leaderboard,messages,notifications}/**/*.test.ts',
   'auth/sign-in.test.ts',
   'db/{constraints,earlier-versions,migrations,transactions}.test.ts',
-  'games/{completion,edit-game,large-game,many-games,read-games}.test.ts',
+  'games/{award,completion,edit-game,large-game,many-games,read-games}.test.ts',
   '{idempotency,rate-limits}/*.test.ts',
   'images/images.test.ts',
   'jobs/*.test.ts',

@@ -63,8 +63,7 @@ export async function installQueues(
       else await boss.createQueue(name, { policy, ...options });
     };
     await save(DEAD_LETTERS, 'standard', queueOptions);
-    for (const { name, isDeduplicated, everySeconds } of kinds) {
-      const policy = isDeduplicated ? 'short' : 'standard';
+    for (const { name, policy, everySeconds } of kinds) {
       const retryLimit = everySeconds === null ? queueOptions.retryLimit : 1_000_000;
       await save(name, policy, { ...queueOptions, retryLimit, deadLetter: DEAD_LETTERS });
     }
@@ -111,7 +110,7 @@ export type FetchedJob = { readonly id: string; readonly data: unknown; readonly
 export type Outcome = object | null;
 
 export type QueueWorker = {
-  /** Calls `run` for each job of a queue as it becomes due, several at once up to the queue's concurrency. */
+  /** Calls `run` for each job of a queue as it becomes due, several at once. */
   readonly work: (queue: JobQueue, run: (job: FetchedJob) => Promise<Outcome>) => Promise<void>;
   /** Takes no more jobs and waits for the running ones; those that take longer than `timeoutMs` are run again elsewhere. */
   readonly stop: (timeoutMs: number) => Promise<void>;
@@ -146,7 +145,9 @@ export async function openWorker(
     work: async (queue, run) => {
       const options = {
         pollingIntervalSeconds: pollSeconds(queue),
-        batchSize: queue.concurrency,
+        localConcurrency: queue.workers,
+        batchSize: 2,
+        burstWhenBatchFull: true,
         perJobResults: true,
       } as const;
       const settle = async (job: FetchedJob) => {
@@ -155,12 +156,7 @@ export async function openWorker(
           ? { id: job.id, status: 'completed' as const }
           : { id: job.id, status: 'failed' as const, output: failure };
       };
-      const worker: { id: string | null } = { id: null };
-      worker.id = await boss.work(queue.name, options, async (jobs) => {
-        // Another job may wait: the next poll follows at once.
-        if (worker.id !== null) boss.notifyWorker(worker.id);
-        return Promise.all(jobs.map(settle));
-      });
+      await boss.work(queue.name, options, (jobs) => Promise.all(jobs.map(settle)));
     },
     stop: (timeoutMs) => boss.stop({ timeout: timeoutMs }),
   };

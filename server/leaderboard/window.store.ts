@@ -47,8 +47,9 @@ const LOCK_TIMEOUT = '500ms';
  * Moves the window towards `target` and subtracts older events from the recent counts; returns whether there is more to
  * do. Must be alone in its transaction. Does nothing while another process does it.
  *
- * Only the games of the subtracted events are locked, in the order of all transactions. In them a writer waits for the
- * step and then reads the new start; in other games no event is between the two starts, so that either is right.
+ * Only the games of the subtracted events are locked, in the order of all transactions, and the totals of their players
+ * and creators. In these games a writer waits for the step and then reads the new start; in other games no event is
+ * between the two starts, so that either is right.
  */
 export async function moveWindow(tx: Database, target: Date): Promise<boolean> {
   await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${LOCK_TIMEOUT}'`)}`);

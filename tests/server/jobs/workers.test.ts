@@ -12,21 +12,21 @@ const patient = { timeout: 60_000, interval: 50 };
 
 type Numbered = { readonly number: number };
 const data = z.object({ number: z.number() });
-const queue = { everySeconds: null, isDeduplicated: false, concurrency: 1 };
+const queue = { everySeconds: null, policy: 'standard', workers: 1 } as const;
 const plain: JobKind<Numbered> = { ...queue, name: 'test-plain', data, key: null };
 const keyed: JobKind<Numbered> = {
   ...queue,
   name: 'test-keyed',
   data,
   key: ({ number }) => `${number}`,
-  isDeduplicated: true,
+  policy: 'short',
 };
 const periodic: JobKind<unknown> = {
   ...queue,
   name: 'test-periodic',
   data: z.unknown(),
   key: null,
-  isDeduplicated: true,
+  policy: 'short',
   everySeconds: 3600,
 };
 
