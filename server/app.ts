@@ -17,6 +17,7 @@ import { refuseForeignChanges } from './http/same-origin.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/static.ts';
 import { registerContract } from './http/ts-rest.ts';
+import { type Jobs, openJobs } from './jobs/queue.store.ts';
 import { registerPreviews } from './previews/previews.routes.ts';
 import { createRateLimiter, noLimits } from './rate-limits/rate-limits.ts';
 import { buildHandlers, registerPlainRoutes } from './routes.ts';
@@ -27,6 +28,8 @@ export type AppOptions = {
   /** Signs cookies. */
   readonly secret: string;
   readonly clock?: Clock;
+  /** What requests add background jobs to; nothing in the app runs them. Opened on `db` by default. */
+  readonly jobs?: Jobs;
   /** False disables all rate limits; for tests. */
   readonly limited?: boolean;
   /** Null, the default, means scrypt. */
@@ -77,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limited,
     passwordHasher: options.passwordHasher ?? null,
   });
-  const context = { db, clock };
+  const context = { db, clock, jobs: options.jobs ?? (await openJobs(db)) };
 
   registerHealth(app, options.health ?? { ping: () => ping(db), isDraining: () => false });
   registerOpenApi(app);

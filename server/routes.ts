@@ -5,15 +5,17 @@ import { activityHandlers } from './activity/activity.routes.ts';
 import type { Accounts } from './auth/accounts.ts';
 import { commentsHandlers } from './comments/comments.routes.ts';
 import type { Context } from './context.ts';
-import { completeDueGames } from './games/completion.ts';
+import { completeGame, enqueueDueGames } from './games/completion.ts';
 import { gamesHandlers } from './games/games.routes.ts';
 import { groupsHandlers } from './groups/groups.routes.ts';
+import { housekeeping } from './housekeeping.ts';
 import type { ContractHandlers } from './http/ts-rest.ts';
 import { registerImages } from './images/images.routes.ts';
 import { invitationsHandlers } from './invitations/invitations.routes.ts';
-import type { Job } from './jobs.ts';
+import { awardEndedGamesJob, awardGameJob, housekeepingJob, leaderboardWindowJob } from './jobs/kinds.ts';
+import { type JobHandler, jobHandler } from './jobs/workers.ts';
 import { leaderboardHandlers } from './leaderboard/leaderboard.routes.ts';
-import { windowJob } from './leaderboard/window.ts';
+import { expireOldEvents } from './leaderboard/window.ts';
 import { messagesHandlers } from './messages/messages.routes.ts';
 import { notificationsHandlers } from './notifications/notifications.routes.ts';
 import { participantsHandlers } from './participants/participants.routes.ts';
@@ -45,16 +47,14 @@ export function registerPlainRoutes(app: FastifyInstance, context: Context): voi
   registerExport(app, context);
 }
 
-/** The periodic jobs. */
-export function buildJobs({ db, clock }: Context): readonly Job[] {
+/** What each kind of background job does. */
+export function jobHandlers({ db, clock, jobs }: Context): readonly JobHandler[] {
   return [
-    {
-      name: 'award games that are over',
-      everySeconds: 30,
-      run: async () => {
-        await completeDueGames(db, clock.now());
-      },
-    },
-    windowJob({ db, clock }),
+    jobHandler(housekeepingJob, () => housekeeping(db, clock.now())),
+    jobHandler(leaderboardWindowJob, () => expireOldEvents(db, clock.now())),
+    jobHandler(awardEndedGamesJob, () => enqueueDueGames({ db, jobs }, clock.now())),
+    jobHandler(awardGameJob, async ({ gameId }, signal) => {
+      await completeGame(db, gameId, clock.now(), { isWaiting: false, signal });
+    }),
   ];
 }

@@ -46,6 +46,17 @@ const portOf = (address: string | AddressInfo | null) => {
   return address.port;
 };
 
+/** Measures the mix of requests of a user. */
+export function measureMix(instance: Instance, seconds: number, what: string): Promise<Load> {
+  const paths = loadMix.flatMap(({ url, times }) => Array.from({ length: times }, () => url));
+  return generateLoad(what, {
+    origin: instance.origin,
+    cookie: instance.cookies.viewer,
+    seconds,
+    paths,
+  });
+}
+
 /**
  * Measures the throughput of bare Fastify, of Fastify that reads one row by its key with as many database connections as
  * Stretch, and of Stretch, in one run.
@@ -70,8 +81,7 @@ export async function measureLoad(instance: Instance, seconds: number): Promise<
     for (const { what, url } of loadMix.filter((one) => one.alone)) {
       results.push(await generateLoad(`Stretch: ${what}`, { ...asViewer, paths: [url] }));
     }
-    const paths = loadMix.flatMap(({ url, times }) => Array.from({ length: times }, () => url));
-    results.push(await generateLoad('Stretch: mix of requests', { ...asViewer, paths }));
+    results.push(await measureMix(instance, seconds, 'Stretch: mix of requests'));
   } finally {
     await bare.close();
     await pool.end();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type DeletionPlan, NAMED_GAMES } from '#contract/account.ts';
 import type { Database } from '../db/database.ts';
 import { signedOut } from '../failure.ts';
-import { completeIfDue } from '../games/completion.ts';
+import { completeBeforeLeaving } from '../games/completion.ts';
 import { deleteGame } from '../games/games.store.ts';
 import { releaseImages } from '../images/images.service.ts';
 import { lockRankingWindow } from '../leaderboard/window.store.ts';
@@ -63,7 +63,7 @@ export async function deleteAccount(
     if (person === undefined) throw signedOut();
     await lockRankingWindow(tx);
     await lockGamesOf(tx, userId);
-    for (const game of await dueGamesOf(tx, userId, now)) await completeIfDue(tx, game, now);
+    for (const game of await dueGamesOf(tx, userId, now)) await completeBeforeLeaving(tx, game, now);
 
     const unused: (string | null)[] = [person.profileImageId];
     unused.push(...(await transferOrDeleteGames(tx, userId)));

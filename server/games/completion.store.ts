@@ -1,82 +1,130 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, max, not, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { gameNotifications, gameResults, games, newId, participants } from '../db/schema/index.ts';
+import type { GameRow } from './access.store.ts';
+
+const isDueAt = (now: Date) => and(isNull(games.completedAt), lte(games.endTime, now));
 
 /** Games that have ended without results, the earliest end first. Usually there are none. */
-export async function dueGameIds(db: Database, now: Date, limit: number): Promise<string[]> {
-  const due = await db
-    .select({ id: games.id })
+export function dueGames(db: Database, now: Date, limit: number) {
+  return db
+    .select({ id: games.id, participantsCount: games.participantsCount })
     .from(games)
-    .where(and(isNull(games.completedAt), lte(games.endTime, now)))
+    .where(isDueAt(now))
     .orderBy(games.endTime)
     .limit(limit);
-  return due.map((game) => game.id);
 }
 
 /**
- * Marks an ended game as completed; exactly one of all processes gets true. It holds the game's row lock until the
- * transaction ends, so that no post or vote is added meanwhile.
+ * Locks an ended game without results until the transaction ends, so that no post or vote is added meanwhile. Without
+ * `isWaiting` a game that is locked already is not returned.
  */
-export async function claimCompletion(tx: Database, gameId: string, now: Date): Promise<boolean> {
-  const claimed = await tx
-    .update(games)
-    .set({ completedAt: now })
-    .where(and(eq(games.id, gameId), isNull(games.completedAt), lte(games.endTime, now)))
-    .returning({ id: games.id });
-  return claimed.length > 0;
+export async function lockDueGame(
+  tx: Database,
+  gameId: string,
+  now: Date,
+  isWaiting: boolean,
+): Promise<GameRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(games)
+    .where(and(eq(games.id, gameId), isDueAt(now)))
+    .for('no key update', isWaiting ? {} : { skipLocked: true });
+  return found;
 }
 
-/**
- * Writes the results of all players: equal scores share a position, the next score takes the next number; the top three
- * distinct positive scores get medals; the most votes, when above 0, get the popular vote.
- */
-export async function writeResults(tx: Database, gameId: string): Promise<void> {
-  const place = sql`dense_rank() over (order by ${participants.score} desc)`;
-  const mostVotes = sql`max(${participants.votesReceived}) over ()`;
-  await tx.insert(gameResults).select(
-    tx
-      .select({
-        gameId: participants.gameId,
-        userId: participants.userId,
-        position: sql<number>`(${place})::integer`.as('position'),
-        score: participants.score,
-        votesReceived: participants.votesReceived,
-        medalType: sql<'gold' | 'silver' | 'bronze' | null>`
-          (case when ${participants.score} > 0 then
-            case ${place} when 1 then 'gold' when 2 then 'silver' when 3 then 'bronze' end
-          end)::medal_type`.as('medal_type'),
-        popularVote: sql<boolean>`
-          (${participants.votesReceived} > 0 and ${participants.votesReceived} = ${mostVotes})`.as(
-          'popular_vote',
-        ),
-        joinedAt: participants.joinedAt,
-      })
-      .from(participants)
-      .where(and(eq(participants.gameId, gameId), eq(participants.counts, true))),
+/** Closes a game for processes whose clock is behind, because its results take several transactions. */
+export async function closeGame(tx: Database, gameId: string, now: Date): Promise<void> {
+  await tx.update(games).set({ closedAt: now }).where(eq(games.id, gameId));
+}
+
+/** Makes the results of a game visible. */
+export async function completeLockedGame(tx: Database, gameId: string, now: Date): Promise<void> {
+  await tx.update(games).set({ completedAt: now }).where(eq(games.id, gameId));
+}
+
+/** The distinct scores of a game, highest first, and the most votes of a player. */
+export type Ranking = { readonly scores: readonly number[]; readonly mostVotes: number };
+
+const playersOf = (gameId: string) => and(eq(participants.gameId, gameId), eq(participants.counts, true));
+
+export async function rankingOf(tx: Database, gameId: string): Promise<Ranking> {
+  const scores = await tx
+    .selectDistinct({ score: participants.score })
+    .from(participants)
+    .where(playersOf(gameId))
+    .orderBy(sql`${participants.score} desc`);
+  const [votes] = await tx
+    .select({ most: max(participants.votesReceived) })
+    .from(participants)
+    .where(playersOf(gameId));
+  return { scores: scores.map(({ score }) => score), mostVotes: votes?.most ?? 0 };
+}
+
+const MEDALS = ['gold', 'silver', 'bronze'] as const;
+
+/** All players, those who win something, or the others. */
+export type PlayerGroup = 'all' | 'winners' | 'others';
+
+/** The next players of a group without a result, by id. */
+export function nextPlayers(
+  tx: Database,
+  gameId: string,
+  { scores, mostVotes }: Ranking,
+  from: { readonly group: PlayerGroup; readonly after: string | null },
+  limit: number,
+) {
+  const medalled = scores.slice(0, MEDALS.length).filter((score) => score > 0);
+  const wins = or(
+    inArray(participants.score, medalled),
+    mostVotes > 0 ? eq(participants.votesReceived, mostVotes) : sql`false`,
   );
+  const written = tx
+    .select({ one: sql`1` })
+    .from(gameResults)
+    .where(and(eq(gameResults.gameId, participants.gameId), eq(gameResults.userId, participants.userId)));
+  return tx
+    .select()
+    .from(participants)
+    .where(
+      and(
+        playersOf(gameId),
+        from.after === null ? undefined : gt(participants.userId, from.after),
+        from.group === 'all' || wins === undefined ? undefined : from.group === 'winners' ? wins : not(wins),
+        notExists(written),
+      ),
+    )
+    .orderBy(asc(participants.userId))
+    .limit(limit);
 }
 
-const NOTIFICATIONS_PER_STATEMENT = 1000;
-
-/** Writes a notification for every player, `game_won` for those with a medal or the popular vote. */
-export async function writeNotifications(tx: Database, gameId: string, now: Date): Promise<void> {
-  const results = await tx
-    .select({
-      userId: gameResults.userId,
-      won: sql`(${gameResults.medalType} is not null or ${gameResults.popularVote})`.mapWith(Boolean),
-    })
-    .from(gameResults)
-    .where(eq(gameResults.gameId, gameId));
-  for (let from = 0; from < results.length; from += NOTIFICATIONS_PER_STATEMENT) {
-    const some = results.slice(from, from + NOTIFICATIONS_PER_STATEMENT);
-    await tx.insert(gameNotifications).values(
-      some.map(({ userId, won }) => ({
-        id: newId(),
-        gameId,
-        userId,
-        type: won ? ('game_won' as const) : ('game_completed' as const),
-        createdAt: now,
-      })),
-    );
-  }
+/**
+ * Writes results and notifications of players: equal scores share a position, the next score takes the next number; the
+ * top three distinct positive scores get medals; the most votes, when above 0, get the popular vote. A notification is
+ * `game_won` with a medal or the popular vote.
+ */
+export async function writeResults(
+  tx: Database,
+  { scores, mostVotes }: Ranking,
+  players: readonly (typeof participants.$inferSelect)[],
+  now: Date,
+): Promise<void> {
+  if (players.length === 0) return;
+  const positions = new Map(scores.map((score, index) => [score, index + 1]));
+  const results = players.map(({ gameId, userId, score, votesReceived, joinedAt }) => {
+    const position = positions.get(score) ?? scores.length;
+    const medalType = score > 0 ? (MEDALS[position - 1] ?? null) : null;
+    const popularVote = votesReceived > 0 && votesReceived === mostVotes;
+    return { gameId, userId, position, score, votesReceived, medalType, popularVote, joinedAt };
+  });
+  await tx.insert(gameResults).values(results);
+  await tx.insert(gameNotifications).values(
+    results.map(({ gameId, userId, medalType, popularVote }) => ({
+      id: newId(),
+      gameId,
+      userId,
+      type: medalType !== null || popularVote ? ('game_won' as const) : ('game_completed' as const),
+      createdAt: now,
+    })),
+  );
 }

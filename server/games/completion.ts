@@ -1,36 +1,145 @@
+import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { Failure } from '../failure.ts';
+import { awardGameJob } from '../jobs/kinds.ts';
 import { lockRankingWindow } from '../leaderboard/window.store.ts';
 import type { GameRow } from './access.store.ts';
-import { claimCompletion, dueGameIds, writeNotifications, writeResults } from './completion.store.ts';
+import {
+  closeGame,
+  completeLockedGame,
+  dueGames,
+  lockDueGame,
+  nextPlayers,
+  type PlayerGroup,
+  type Ranking,
+  rankingOf,
+  writeResults,
+} from './completion.store.ts';
 import { isDue } from './status.ts';
 
-/** How many games one run completes; the next run continues. */
-const MAX_GAMES_PER_RUN = 200;
+/** How many players get their results in one transaction. */
+const PLAYERS_PER_BATCH = 500;
+/** How many games with how many players in all a read completes itself. */
+const GAMES_PER_READ = 20;
+const PLAYERS_PER_READ = PLAYERS_PER_BATCH;
+/** How many games are looked for at once; the next read or job continues. */
+const MAX_DUE_GAMES = 1000;
+
+const RESULTS_PENDING = 'The results of this game are being counted. Try again in a moment.';
+
+type Options = {
+  /** Whether to wait for another transaction that completes the game, instead of leaving the game to it. */
+  readonly isWaiting?: boolean;
+  /** Stops after a batch; the next call continues. */
+  readonly signal?: AbortSignal;
+  readonly playersPerBatch?: number;
+};
+
+type Progress = {
+  readonly group: PlayerGroup;
+  readonly after: string | null;
+  readonly ranking: Ranking | null;
+};
 
 /**
- * Completes an ended game (results, medals, popular vote, notifications) in one transaction and once, however many
- * processes call it. Returns whether this call did it.
+ * Completes an ended game (results, medals, popular vote, notifications) once, however many processes call it. Returns
+ * whether this call did it. A game with few players is completed in one transaction. A larger one is closed first and
+ * gets its results in batches, those of the winners last; they are visible once the game is completed. A call that is
+ * interrupted is continued by the next.
  */
-export function completeGame(db: Database, gameId: string, now: Date): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    await lockRankingWindow(tx);
-    if (!(await claimCompletion(tx, gameId, now))) return false;
-    await writeResults(tx, gameId);
-    await writeNotifications(tx, gameId, now);
-    return true;
-  });
-}
-
-/** Completes the game if it has ended; call it before reading results. One comparison when it is not due. */
-export async function completeIfDue(db: Database, game: GameRow, now: Date): Promise<void> {
-  if (isDue(game, now)) await completeGame(db, game.id, now);
-}
-
-/** Completes all ended games; returns how many. Called before reads across games, and by a job. */
-export async function completeDueGames(db: Database, now: Date): Promise<number> {
-  let completed = 0;
-  for (const gameId of await dueGameIds(db, now, MAX_GAMES_PER_RUN)) {
-    if (await completeGame(db, gameId, now)) completed += 1;
+export async function completeGame(
+  db: Database,
+  gameId: string,
+  now: Date,
+  options: Options = {},
+): Promise<boolean> {
+  let progress: Progress = { group: 'others', after: null, ranking: null };
+  for (;;) {
+    const next = await db.transaction((tx) => completeBatch(tx, gameId, now, progress, options));
+    if (next === 'completed') return true;
+    if (next === 'not due' || options.signal?.aborted) return false;
+    progress = next;
   }
-  return completed;
+}
+
+async function completeBatch(
+  tx: Database,
+  gameId: string,
+  now: Date,
+  progress: Progress,
+  { isWaiting = true, playersPerBatch = PLAYERS_PER_BATCH }: Options,
+): Promise<Progress | 'completed' | 'not due'> {
+  await lockRankingWindow(tx);
+  const game = await lockDueGame(tx, gameId, now, isWaiting);
+  if (game === undefined) return 'not due';
+  const isOneBatch = game.participantsCount <= playersPerBatch;
+  if (!isOneBatch && game.closedAt === null) await closeGame(tx, gameId, now);
+  const ranking = progress.ranking ?? (await rankingOf(tx, gameId));
+  const group = isOneBatch ? 'all' : progress.group;
+  const from = { group, after: progress.after };
+  const players = await nextPlayers(tx, gameId, ranking, from, playersPerBatch);
+  await writeResults(tx, ranking, players, now);
+  const last = players.at(-1);
+  if (last !== undefined && players.length === playersPerBatch) return { group, after: last.userId, ranking };
+  if (group === 'others') return { group: 'winners', after: null, ranking };
+  await completeLockedGame(tx, gameId, now);
+  return 'completed';
+}
+
+type Awards = Pick<Context, 'db' | 'jobs'>;
+type Due = Pick<GameRow, 'id' | 'participantsCount'>;
+
+/** Completes a small game; leaves a large one, and one that fails, to a job. Returns whether it is completed. */
+async function completeOrEnqueue({ db, jobs }: Awards, game: Due, now: Date): Promise<boolean> {
+  if (game.participantsCount <= PLAYERS_PER_BATCH) {
+    try {
+      await completeGame(db, game.id, now);
+      return true;
+    } catch {
+      // The job fails too, and is logged and retried.
+    }
+  }
+  await jobs.enqueue(db, awardGameJob, [{ gameId: game.id }]);
+  return false;
+}
+
+/** Completes the game, or enqueues that, if it has ended; call it before reading results. */
+export async function completeIfDue(awards: Awards, game: GameRow, now: Date): Promise<void> {
+  if (isDue(game, now)) await completeOrEnqueue(awards, game, now);
+}
+
+/**
+ * Completes the game if it has ended, before a participant leaves it; its row must be locked. Throws `unavailable` for a
+ * large game that is not completed yet.
+ */
+export async function completeBeforeLeaving(tx: Database, game: GameRow, now: Date): Promise<void> {
+  if (!isDue(game, now)) return;
+  if (game.participantsCount > PLAYERS_PER_BATCH) throw new Failure('unavailable', RESULTS_PENDING, 5);
+  await completeGame(tx, game.id, now);
+}
+
+/** Completes the first small ended games and enqueues the others; call it before reads across games. */
+export async function completeDueGames(awards: Awards, now: Date): Promise<void> {
+  const due = await dueGames(awards.db, now, MAX_DUE_GAMES);
+  let players = 0;
+  const atOnce = due.slice(0, GAMES_PER_READ).filter(({ participantsCount }) => {
+    players += participantsCount;
+    return players <= PLAYERS_PER_READ;
+  });
+  for (const game of atOnce) await completeOrEnqueue(awards, game, now);
+  await enqueueGames(
+    awards,
+    due.filter((game) => !atOnce.includes(game)),
+  );
+}
+
+/** Enqueues the completion of all ended games, also of those that nobody reads. */
+export async function enqueueDueGames(awards: Awards, now: Date): Promise<void> {
+  await enqueueGames(awards, await dueGames(awards.db, now, MAX_DUE_GAMES));
+}
+
+async function enqueueGames({ db, jobs }: Awards, due: readonly Due[]): Promise<void> {
+  if (due.length === 0) return;
+  const data = due.map(({ id }) => ({ gameId: id }));
+  await jobs.enqueue(db, awardGameJob, data);
 }

@@ -15,7 +15,8 @@ import {
 } from './games.service.ts';
 import { rotateInviteCode } from './rotate-invite-code.service.ts';
 
-export function gamesHandlers({ db, clock }: Context): ContractHandlers['games'] {
+export function gamesHandlers(context: Context): ContractHandlers['games'] {
+  const { db, clock } = context;
   return {
     mine: async ({ request }) => ({
       status: 200,
@@ -31,7 +32,7 @@ export function gamesHandlers({ db, clock }: Context): ContractHandlers['games']
     }),
     detail: async ({ request, params }) => ({
       status: 200,
-      body: await gameDetail(db, clock.now(), requireUser(request).id, params.id),
+      body: await gameDetail(context, clock.now(), requireUser(request).id, params.id),
     }),
     create: async ({ request, body, headers }) => ({
       status: 201,
@@ -59,7 +60,7 @@ export function gamesHandlers({ db, clock }: Context): ContractHandlers['games']
     }),
     results: async ({ request, params }) => ({
       status: 200,
-      body: await gameResults(db, clock.now(), requireUser(request).id, params.id),
+      body: await gameResults(context, clock.now(), requireUser(request).id, params.id),
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { GAME_SEARCH_THRESHOLD, GROUP_MEMBERS_EMBEDDED, PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { Game, GameDetail, GameResult, GameScore } from '#contract/games.ts';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../failure.ts';
 import { toGroups } from '../groups/group.ts';
@@ -49,13 +50,14 @@ export async function gameFor(db: Database, now: Date, userId: string, gameId: s
 
 /** A game with the first participants and group members, and the viewer's own rows. */
 export async function gameDetail(
-  db: Database,
+  context: Pick<Context, 'db' | 'jobs'>,
   now: Date,
   userId: string,
   gameId: string,
 ): Promise<GameDetail> {
+  const { db } = context;
   const { game, takesPart } = await viewerAccess(db, gameId, userId);
-  await completeIfDue(db, game, now);
+  await completeIfDue(context, game, now);
   const first = await participantsPage(db, game, { page: 1, limit: PEOPLE_SHOWN });
   const own =
     takesPart && !first.some((one) => one.userId === userId)
@@ -99,13 +101,14 @@ export async function gameScores(db: Database, userId: string, gameId: string): 
 
 /** The first results, the popular vote winners and the viewer's own result; empty until the game is completed. */
 export async function gameResults(
-  db: Database,
+  context: Pick<Context, 'db' | 'jobs'>,
   now: Date,
   userId: string,
   gameId: string,
 ): Promise<GameResult[]> {
+  const { db } = context;
   const { game } = await viewerAccess(db, gameId, userId);
-  await completeIfDue(db, game, now);
+  await completeIfDue(context, game, now);
   const results = await topResults(db, gameId, PEOPLE_SHOWN);
   let outOf = results.length;
   if (results.length === PEOPLE_SHOWN) {

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { gameResults, users } from '../db/schema/index.ts';
+import { gameResults, games, users } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
 
 const selectResults = (db: Database) =>
@@ -14,7 +14,8 @@ const selectResults = (db: Database) =>
       person: publicUserColumns,
     })
     .from(gameResults)
-    .innerJoin(users, eq(users.id, gameResults.userId));
+    .innerJoin(users, eq(users.id, gameResults.userId))
+    .innerJoin(games, and(eq(games.id, gameResults.gameId), isNotNull(games.completedAt)));
 
 const inOrder = [asc(gameResults.position), asc(gameResults.joinedAt), asc(gameResults.userId)];
 

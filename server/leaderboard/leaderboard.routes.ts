@@ -3,11 +3,12 @@ import { requireUser } from '../http/caller.ts';
 import type { ContractHandlers } from '../http/ts-rest.ts';
 import { creatorLeaderboard, playerLeaderboard } from './leaderboard.service.ts';
 
-export function leaderboardHandlers({ db, clock }: Context): ContractHandlers['leaderboard'] {
+export function leaderboardHandlers(context: Context): ContractHandlers['leaderboard'] {
+  const { db, clock } = context;
   return {
     players: async ({ request, query }) => ({
       status: 200,
-      body: await playerLeaderboard(db, clock.now(), requireUser(request).id, query),
+      body: await playerLeaderboard(context, clock.now(), requireUser(request).id, query),
     }),
     creators: async ({ request, query }) => ({
       status: 200,

@@ -6,6 +6,7 @@ import type {
   TimeFrame,
 } from '#contract/leaderboard.ts';
 import type { User } from '#contract/users.ts';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { completeDueGames } from '../games/completion.ts';
 import { publicUsersById } from '../users/public-user.store.ts';
@@ -19,12 +20,13 @@ type CreatorsQuery = { readonly timeFrame: TimeFrame; readonly metric: CreatorMe
 
 /** Players by a metric, and the viewer, with their medals. Ended games are completed first. */
 export async function playerLeaderboard(
-  db: Database,
+  context: Pick<Context, 'db' | 'jobs'>,
   now: Date,
   viewerId: string,
   { timeFrame, metric }: PlayersQuery,
 ): Promise<PlayerEntry[]> {
-  await completeDueGames(db, now);
+  const { db } = context;
+  await completeDueGames(context, now);
   const top =
     timeFrame === '30days' && hasRecentTotals(timeFrame, metric)
       ? await topPlayersSince(db, metric, thirtyDaysBefore(now), viewerId)

@@ -4,8 +4,8 @@ import { type Database, dbCount, dbInstant, rowsOf } from '../db/database.ts';
 import { games, leaderboardWindow, participants, posts, postUpvotes } from '../db/schema/index.ts';
 
 /**
- * The id of the advisory lock that transactions share when they change a count, and that moving the window holds
- * exclusively. The migrations use the same number.
+ * The id of the advisory lock that transactions share when they change a count, and that `recount_leaderboard()` of the
+ * migrations holds exclusively.
  */
 const WINDOW_LOCK_ID = sql.raw('7350420212');
 
@@ -19,7 +19,7 @@ export async function lockRankingWindow(tx: Database): Promise<void> {
 
 const start = sql`(select ${leaderboardWindow.since} from ${leaderboardWindow})`;
 
-/** SQL: 1 for a time within the window, else 0. The window must be locked. */
+/** SQL: 1 for a time within the window, else 0. The game of the event must be locked by an earlier statement. */
 export const ifRecent = (moment: Date): SQL =>
   sql`(case when ${sql.param(moment, posts.createdAt)}::timestamptz >= ${start} then 1 else 0 end)`;
 
@@ -38,25 +38,48 @@ const moment = (value: Date) => sql.param(value, posts.createdAt);
 const isBetween = (column: SQL, from: Date, to: Date) =>
   sql`${column} >= ${moment(from)} and ${column} < ${moment(to)}`;
 
-/** The most events of one step; a busy hour is moved in several. */
-const MAX_EVENTS_PER_STEP = 5000;
-/** How long moving the window waits for, and so blocks, writers; it is retried by the next run. */
+/** The most events of one step, which holds the locks of their games for some ten milliseconds. */
+const MAX_EVENTS_PER_STEP = 1000;
+/** How long a step waits for a game while it holds the locks of others; the next run repeats it. */
 const LOCK_TIMEOUT = '500ms';
 
 /**
  * Moves the window towards `target` and subtracts older events from the recent counts; returns whether there is more to
- * do. Must be alone in its transaction: it waits until no transaction changes a count.
+ * do. Must be alone in its transaction. Does nothing while another process does it.
+ *
+ * Only the games of the subtracted events are locked, in the order of all transactions, and the totals of their players
+ * and creators. In these games a writer waits for the step and then reads the new start; in other games no event is
+ * between the two starts, so that either is right.
  */
 export async function moveWindow(tx: Database, target: Date): Promise<boolean> {
   await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${LOCK_TIMEOUT}'`)}`);
-  await tx.execute(sql`select pg_advisory_xact_lock(${WINDOW_LOCK_ID})`);
-  const from = await windowStart(tx);
-  if (from >= target) return false;
+  await lockRankingWindow(tx);
+  const [found] = await rowsOf(
+    tx,
+    sql`select since from ${leaderboardWindow} for update skip locked`,
+    z.object({ since: dbInstant }),
+  );
+  if (found === undefined || found.since >= target) return false;
+  const from = found.since;
   const to = await stepFrom(tx, from, target);
+  await lockGamesBetween(tx, from, to);
   await subtractFromPlayers(tx, from, to);
   await subtractFromGames(tx, from, to);
   await tx.update(leaderboardWindow).set({ since: to });
   return to < target;
+}
+
+/** Locks the games with events between two times. Their participants and posts change under this lock only. */
+async function lockGamesBetween(tx: Database, from: Date, to: Date): Promise<void> {
+  await tx.execute(sql`
+    select id from ${games} where id in (
+      select game_id from ${posts} where ${isBetween(sql`created_at`, from, to)}
+      union all
+      select p.game_id from ${postUpvotes} v join ${posts} p on p.id = v.post_id
+      where ${isBetween(sql`v.created_at`, from, to)}
+      union all
+      select game_id from ${participants} where ${isBetween(sql`joined_at`, from, to)}
+    ) order by id for no key update`);
 }
 
 /** The end of the next step. */

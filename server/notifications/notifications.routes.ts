@@ -3,11 +3,12 @@ import { requireUser } from '../http/caller.ts';
 import type { ContractHandlers } from '../http/ts-rest.ts';
 import { ownNotifications, readNotification } from './notifications.service.ts';
 
-export function notificationsHandlers({ db, clock }: Context): ContractHandlers['notifications'] {
+export function notificationsHandlers(context: Context): ContractHandlers['notifications'] {
+  const { db, clock } = context;
   return {
     list: async ({ request }) => ({
       status: 200,
-      body: await ownNotifications(db, clock.now(), requireUser(request).id),
+      body: await ownNotifications(context, clock.now(), requireUser(request).id),
     }),
     markRead: async ({ request, params }) => {
       await readNotification(db, clock.now(), requireUser(request).id, params.id);

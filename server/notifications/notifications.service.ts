@@ -1,4 +1,5 @@
 import type { GameNotification } from '#contract/notifications.ts';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../failure.ts';
 import { completeDueGames } from '../games/completion.ts';
@@ -7,9 +8,13 @@ import { markRead, unreadNotifications } from './notifications.store.ts';
 export const NOTIFICATION_NOT_FOUND = 'Notification not found';
 
 /** The user's unread notifications, oldest first; ended games are completed first. */
-export async function ownNotifications(db: Database, now: Date, userId: string): Promise<GameNotification[]> {
-  await completeDueGames(db, now);
-  const unread = await unreadNotifications(db, userId);
+export async function ownNotifications(
+  context: Pick<Context, 'db' | 'jobs'>,
+  now: Date,
+  userId: string,
+): Promise<GameNotification[]> {
+  await completeDueGames(context, now);
+  const unread = await unreadNotifications(context.db, userId);
   return unread.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() }));
 }
 

@@ -1,11 +1,11 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { gameNotifications, games } from '../db/schema/index.ts';
 
 /** The app shows one at a time and reloads the list after each. */
 const MAX_NOTIFICATIONS_LISTED = 100;
 
-/** The user's unread notifications, oldest first. */
+/** The user's unread notifications of completed games, oldest first. */
 export function unreadNotifications(db: Database, userId: string) {
   return db
     .select({
@@ -18,7 +18,13 @@ export function unreadNotifications(db: Database, userId: string) {
     })
     .from(gameNotifications)
     .innerJoin(games, eq(games.id, gameNotifications.gameId))
-    .where(and(eq(gameNotifications.userId, userId), isNull(gameNotifications.readAt)))
+    .where(
+      and(
+        eq(gameNotifications.userId, userId),
+        isNull(gameNotifications.readAt),
+        isNotNull(games.completedAt),
+      ),
+    )
     .orderBy(asc(gameNotifications.createdAt), asc(gameNotifications.id))
     .limit(MAX_NOTIFICATIONS_LISTED);
 }

@@ -12,7 +12,7 @@ import {
   participantAccess,
   viewerAccess,
 } from '../games/access.ts';
-import { completeIfDue } from '../games/completion.ts';
+import { completeBeforeLeaving } from '../games/completion.ts';
 import { gameFor } from '../games/games.service.ts';
 import { findGameByCode, replaceInviteCode } from '../games/games.store.ts';
 import { withFreeInviteCode } from '../games/invite-code.ts';
@@ -111,7 +111,7 @@ export async function leaveGame(db: Database, now: Date, userId: string, gameId:
   await db.transaction(async (tx) => {
     const { role, game } = await participantAccess(tx, gameId, userId, { lock: 'update' });
     if (role === 'creator') throw forbidden(CREATOR_STAYS);
-    await completeIfDue(tx, game, now);
+    await completeBeforeLeaving(tx, game, now);
     await deleteParticipant(tx, gameId, userId);
   });
 }
@@ -129,7 +129,7 @@ export async function removeParticipant(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const game = await managerOver(tx, userId, gameId, targetId);
-    await completeIfDue(tx, game, now);
+    await completeBeforeLeaving(tx, game, now);
     if (!(await deleteParticipant(tx, gameId, targetId))) throw notFound(PARTICIPANT_NOT_FOUND);
     if (game.isPublic) return;
     await withFreeInviteCode((code) => replaceInviteCode(tx, gameId, code));

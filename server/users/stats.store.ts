@@ -1,4 +1,4 @@
-import { count, eq, sql, sum } from 'drizzle-orm';
+import { and, count, eq, isNotNull, sql, sum } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { gameResults, games, participants, posts } from '../db/schema/index.ts';
 
@@ -32,6 +32,7 @@ export async function countMedals(db: Database, userId: string) {
       popularVoteMedals: won(eq(gameResults.popularVote, true)),
     })
     .from(gameResults)
+    .innerJoin(games, and(eq(games.id, gameResults.gameId), isNotNull(games.completedAt)))
     .where(eq(gameResults.userId, userId));
   return found ?? { goldMedals: 0, silverMedals: 0, bronzeMedals: 0, popularVoteMedals: 0 };
 }

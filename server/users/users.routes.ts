@@ -13,7 +13,8 @@ export function authHandlers({ db }: Context): ContractHandlers['auth'] {
   };
 }
 
-export function usersHandlers({ db, clock }: Context): ContractHandlers['users'] {
+export function usersHandlers(context: Context): ContractHandlers['users'] {
+  const { db, clock } = context;
   return {
     updateProfile: async ({ request, body }) => ({
       status: 200,
@@ -21,10 +22,10 @@ export function usersHandlers({ db, clock }: Context): ContractHandlers['users']
     }),
     stats: async ({ request }) => ({
       status: 200,
-      body: await ownStats(db, clock.now(), requireUser(request).id),
+      body: await ownStats(context, clock.now(), requireUser(request).id),
     }),
     refreshStats: async () => {
-      await completeDueGames(db, clock.now());
+      await completeDueGames(context, clock.now());
       return { status: 200, body: { success: true } };
     },
     search: async ({ request, query }) => ({

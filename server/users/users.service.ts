@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini';
 import { USER_SEARCH_MIN } from '#contract/constants.ts';
 import type { profileInput, User, UserStats } from '#contract/users.ts';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { signedOut } from '../failure.ts';
 import { completeDueGames } from '../games/completion.ts';
@@ -42,8 +43,13 @@ export async function changeProfile(
 }
 
 /** The user's counts and medals; ended games are completed first. */
-export async function ownStats(db: Database, now: Date, userId: string): Promise<UserStats> {
-  await completeDueGames(db, now);
+export async function ownStats(
+  context: Pick<Context, 'db' | 'jobs'>,
+  now: Date,
+  userId: string,
+): Promise<UserStats> {
+  const { db } = context;
+  await completeDueGames(context, now);
   return {
     ...(await countGames(db, userId)),
     ...(await countPosts(db, userId)),

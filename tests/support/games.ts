@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { gameNotifications } from '#server/db/schema/index.ts';
+import { dueGames } from '#server/games/completion.store.ts';
 import { completeGame } from '#server/games/completion.ts';
 import { insertGame } from '#server/games/games.store.ts';
 import { drawInviteCode } from '#server/games/invite-code.ts';
@@ -50,6 +51,12 @@ export async function arrangeGame(
     await db.update(gameNotifications).set({ readAt: now }).where(eq(gameNotifications.gameId, id));
   }
   return id;
+}
+
+/** Completes all games that have ended. */
+export async function completeEndedGames({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  for (const { id } of await dueGames(db, now, 1000)) await completeGame(db, id, now);
 }
 
 async function join(tx: Database, gameId: string, { id: userId }: TestUser, joinedAt: Date): Promise<void> {

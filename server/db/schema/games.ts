@@ -5,8 +5,8 @@ import { images } from './images.ts';
 import { users } from './users.ts';
 
 /**
- * A challenge. Its status is not stored but follows from the clock. `completedAt` is set once, in the transaction that
- * writes the results, so that these are written exactly once. Stores update the counts in the transactions that change
+ * A challenge. Its status is not stored but follows from the clock. `completedAt` is set once, with the last results, and makes
+ * them visible. `closedAt` is set before, if they take several transactions: from then on nothing in the game counts any more. Stores update the counts in the transactions that change
  * what they count, so that listing a large game is as fast as a small one. The recent counts start at the time in
  * `leaderboard_window`.
  */
@@ -26,6 +26,7 @@ export const games = pgTable(
       .notNull()
       .references(() => users.id),
     completedAt: instant('completed_at'),
+    closedAt: instant('closed_at'),
     participantsCount: integer('participants_count').notNull().default(0),
     postsCount: integer('posts_count').notNull().default(0),
     recentParticipants: integer('recent_participants').notNull().default(0),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type GameResult, gameResult } from '#contract/games.ts';
 import { gameNotification } from '#contract/notifications.ts';
 import { Failure } from '#server/failure.ts';
-import { completeDueGames, completeGame } from '#server/games/completion.ts';
+import { completeGame } from '#server/games/completion.ts';
 import { createPost } from '#server/posts/posts.service.ts';
 import { createGame, day, expectStatus, fromNow, hour, joinAll, share, upvote } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
@@ -164,7 +164,7 @@ describe('the end of a game', () => {
     const now = stretch.clock.now();
     const completions = Array.from({ length: 20 }, () => completeGame(stretch.db, game.id, now));
     expect((await Promise.all(completions)).filter(Boolean)).toHaveLength(1);
-    expect(await completeDueGames(stretch.db, now)).toBe(0);
+    expect(await completeGame(stretch.db, game.id, now)).toBe(false);
     expect(await resultsByPlayer(game.id, 2)).toEqual([
       [1, 2, 'gold', false],
       [2, 1, 'silver', false],

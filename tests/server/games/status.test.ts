@@ -16,6 +16,7 @@ describe('the status of a game', () => {
     const awarded = { ...span, completedAt: new Date(end) };
     expect(statusOf(awarded, new Date(start - 1))).toBe('completed');
     expect(statusOf(awarded, new Date(end - 1))).toBe('completed');
+    expect(statusOf({ ...span, closedAt: new Date(end) }, new Date(end - 1))).toBe('completed');
   });
 
   it('makes a game due from its end until it is completed', () => {

@@ -10,9 +10,8 @@ import {
 import { TIME_FRAMES } from '#contract/leaderboard.ts';
 import { users } from '#server/db/schema/index.ts';
 import { recount } from '#server/db/seed/recount.ts';
-import { completeDueGames } from '#server/games/completion.ts';
 import { expireOldEvents, thirtyDaysBefore } from '#server/leaderboard/window.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { arrangeGame, completeEndedGames } from '#tests/support/games.ts';
 import { addManyParticipants } from '#tests/support/many-participants.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
@@ -65,7 +64,7 @@ await testApp.db.transaction(async (tx) => {
     select p.id, ${olga.id}, p.user_id, p.created_at from posts p`);
   await recount(tx);
 });
-await completeDueGames(testApp.db, testApp.clock.now());
+await completeEndedGames(testApp);
 
 const entries = z.array(
   z.object({ rank: z.number(), user: z.object({ id: z.string() }), score: z.number() }),

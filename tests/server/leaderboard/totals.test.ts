@@ -6,9 +6,8 @@ import { ALL_TIME_ONLY_METRICS, CREATOR_METRICS, PLAYER_METRICS } from '#contrac
 import { creatorEntry, playerEntry } from '#contract/leaderboard.ts';
 import { createRandom } from '#server/db/seed/random.ts';
 import { recount } from '#server/db/seed/recount.ts';
-import { completeDueGames } from '#server/games/completion.ts';
 import { expireOldEvents, thirtyDaysBefore } from '#server/leaderboard/window.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { arrangeGame, completeEndedGames } from '#tests/support/games.ts';
 import { idOf } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 import { type RankingRow, recountRankings } from './recounted-rankings.ts';
@@ -32,7 +31,7 @@ const fetchRanking = async (url: string): Promise<RankingRow[]> => {
 /** Every ranking from the server, and as recounted from the rows. */
 async function rankings() {
   const now = testApp.clock.now();
-  await completeDueGames(testApp.db, now);
+  await completeEndedGames(testApp);
   const counted = await recountRankings(testApp.db);
   const actual: Record<string, RankingRow[]> = {};
   const expected: Record<string, RankingRow[]> = {};
@@ -178,7 +177,7 @@ describe('the rankings', () => {
       testApp.clock.advance(shortly(random));
       const now = testApp.clock.now();
       const eight = Array.from({ length: 8 }, () => random.pick(actions)());
-      const background = [completeDueGames(testApp.db, now), expireOldEvents(testApp.db, now)];
+      const background = [completeEndedGames(testApp), expireOldEvents(testApp.db, now)];
       for (const { statusCode, body } of await Promise.all(eight)) {
         if (statusCode >= 500) broken.push(`${statusCode} ${body}`);
       }

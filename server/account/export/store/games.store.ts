@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { gameResults, games, groupMembers, groups, participants } from '../../../db/schema/index.ts';
 import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
@@ -52,7 +52,11 @@ export function placesOf(db: Database, userId: string, after: After) {
     .leftJoin(groups, eq(groups.id, groupMembers.groupId))
     .leftJoin(
       gameResults,
-      and(eq(gameResults.gameId, participants.gameId), eq(gameResults.userId, participants.userId)),
+      and(
+        eq(gameResults.gameId, participants.gameId),
+        eq(gameResults.userId, participants.userId),
+        isNotNull(games.completedAt),
+      ),
     )
     .where(and(eq(participants.userId, userId), following(games.createdAt, games.id, after)))
     .orderBy(asc(games.createdAt), asc(games.id))
