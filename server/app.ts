@@ -17,6 +17,7 @@ import { refuseForeignChanges } from './http/same-origin.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/static.ts';
 import { registerContract } from './http/ts-rest.ts';
+import { photoStorages } from './images/storage.ts';
 import { registerPreviews } from './previews/previews.routes.ts';
 import { createRateLimiter, noLimits } from './rate-limits/rate-limits.ts';
 import { buildHandlers, registerPlainRoutes } from './routes.ts';
@@ -77,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limited,
     passwordHasher: options.passwordHasher ?? null,
   });
-  const context = { db, clock };
+  const context = { db, clock, photos: photoStorages(db, config) };
 
   registerHealth(app, options.health ?? { ping: () => ping(db), isDraining: () => false });
   registerOpenApi(app);

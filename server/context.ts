@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import type { PhotoStorages } from './images/storage.ts';
 
 /** The dependencies of every resource. */
-export type Context = { readonly db: Database; readonly clock: Clock };
+export type Context = { readonly db: Database; readonly clock: Clock; readonly photos: PhotoStorages };

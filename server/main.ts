@@ -11,6 +11,7 @@ import { DirectoryInUse } from './db/directory-lock.ts';
 import { PendingMigrations } from './db/migrate.ts';
 import { errorCodes } from './error-details.ts';
 import { housekeeping } from './housekeeping.ts';
+import { photoStorages } from './images/storage.ts';
 import { startJobs } from './jobs.ts';
 import { buildJobs } from './routes.ts';
 
@@ -43,7 +44,10 @@ async function start(): Promise<void> {
   const health = { ping: database.ping, isDraining: () => isDraining };
   const app = await buildApp({ config, db, secret, appDirectory, health });
   const stopJobs = startJobs(
-    [...buildJobs({ db, clock: systemClock }), housekeeping(db, systemClock)],
+    [
+      ...buildJobs({ db, clock: systemClock, photos: photoStorages(db, config) }),
+      housekeeping(db, systemClock),
+    ],
     app.log,
   );
 

@@ -10,6 +10,7 @@ import { gamesHandlers } from './games/games.routes.ts';
 import { groupsHandlers } from './groups/groups.routes.ts';
 import type { ContractHandlers } from './http/ts-rest.ts';
 import { registerImages } from './images/images.routes.ts';
+import { deleteDueObjects } from './images/images.service.ts';
 import { invitationsHandlers } from './invitations/invitations.routes.ts';
 import type { Job } from './jobs.ts';
 import { leaderboardHandlers } from './leaderboard/leaderboard.routes.ts';
@@ -46,7 +47,8 @@ export function registerPlainRoutes(app: FastifyInstance, context: Context): voi
 }
 
 /** The periodic jobs. */
-export function buildJobs({ db, clock }: Context): readonly Job[] {
+export function buildJobs(context: Context): readonly Job[] {
+  const { db, clock } = context;
   return [
     {
       name: 'award games that are over',
@@ -55,6 +57,7 @@ export function buildJobs({ db, clock }: Context): readonly Job[] {
         await completeDueGames(db, clock.now());
       },
     },
-    windowJob({ db, clock }),
+    windowJob(context),
+    { name: 'delete photos', everySeconds: 15, run: () => deleteDueObjects(context) },
   ];
 }

@@ -15,7 +15,7 @@ import {
 } from './games.service.ts';
 import { rotateInviteCode } from './rotate-invite-code.service.ts';
 
-export function gamesHandlers({ db, clock }: Context): ContractHandlers['games'] {
+export function gamesHandlers({ db, clock, photos }: Context): ContractHandlers['games'] {
   return {
     mine: async ({ request }) => ({
       status: 200,
@@ -35,14 +35,20 @@ export function gamesHandlers({ db, clock }: Context): ContractHandlers['games']
     }),
     create: async ({ request, body, headers }) => ({
       status: 201,
-      body: await createGame(db, clock.now(), requireUser(request).id, body, idempotencyKey(headers)),
+      body: await createGame(
+        { db, photos },
+        clock.now(),
+        requireUser(request).id,
+        body,
+        idempotencyKey(headers),
+      ),
     }),
     update: async ({ request, params, body }) => ({
       status: 200,
-      body: await editGame(db, clock.now(), requireUser(request).id, params.id, body),
+      body: await editGame({ db, photos }, clock.now(), requireUser(request).id, params.id, body),
     }),
     remove: async ({ request, params }) => {
-      await removeGame(db, requireUser(request).id, params.id);
+      await removeGame(db, clock.now(), requireUser(request).id, params.id);
       return { status: 200, body: { success: true } };
     },
     rotateInviteCode: async ({ request, params }) => ({

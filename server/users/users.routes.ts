@@ -13,11 +13,11 @@ export function authHandlers({ db }: Context): ContractHandlers['auth'] {
   };
 }
 
-export function usersHandlers({ db, clock }: Context): ContractHandlers['users'] {
+export function usersHandlers({ db, clock, photos }: Context): ContractHandlers['users'] {
   return {
     updateProfile: async ({ request, body }) => ({
       status: 200,
-      body: await changeProfile(db, clock.now(), requireUser(request).id, body),
+      body: await changeProfile({ db, photos }, clock.now(), requireUser(request).id, body),
     }),
     stats: async ({ request }) => ({
       status: 200,
