@@ -60,6 +60,7 @@ const onPostgres = [
   'games/{completion,edit-game,large-game,many-games,read-games}.test.ts',
   '{idempotency,rate-limits}/*.test.ts',
   'images/images.test.ts',
+  'jobs/*.test.ts',
   'lifecycle/{concurrent-writes,kill,outage,pooler,processes,repeated-requests}.test.ts',
   'participants/join.test.ts',
   'posts/{completion-race,paging,posts,upvotes}.test.ts',

@@ -18,6 +18,7 @@ import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.
 import { serveApp } from './http/static.ts';
 import { registerContract } from './http/ts-rest.ts';
 import { photoStorages } from './images/storage.ts';
+import { type Jobs, openJobs } from './jobs/queue.store.ts';
 import { registerPreviews } from './previews/previews.routes.ts';
 import { createRateLimiter, noLimits } from './rate-limits/rate-limits.ts';
 import { buildHandlers, registerPlainRoutes } from './routes.ts';
@@ -28,6 +29,8 @@ export type AppOptions = {
   /** Signs cookies. */
   readonly secret: string;
   readonly clock?: Clock;
+  /** What requests add background jobs to; nothing in the app runs them. Opened on `db` by default. */
+  readonly jobs?: Jobs;
   /** False disables all rate limits; for tests. */
   readonly limited?: boolean;
   /** Null, the default, means scrypt. */
@@ -78,7 +81,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limited,
     passwordHasher: options.passwordHasher ?? null,
   });
-  const context = { db, clock, photos: photoStorages(db, config) };
+  const photos = photoStorages(db, config);
+  const context = { db, clock, photos, jobs: options.jobs ?? (await openJobs(db)) };
 
   registerHealth(app, options.health ?? { ping: () => ping(db), isDraining: () => false });
   registerOpenApi(app);

@@ -55,6 +55,7 @@ const environment = z
     MIGRATION_DATABASE_URL: optional(postgresUrl),
     MIGRATE_ON_START: optional(z.enum(['true', 'false'])),
     DRAIN_MS: optional(whole(0, 600_000)),
+    RUN_JOBS: optional(z.enum(['true', 'false'])),
     PUBLIC_ORIGIN: optional(origin),
     SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
     OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, error: 'must be an address' })),
@@ -166,6 +167,8 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** How many milliseconds a process that was told to stop still serves, while `/readyz` answers 503. */
   readonly drainMs: number;
+  /** Whether the server process runs background jobs too; otherwise `npm run worker` must run somewhere. */
+  readonly runsJobs: boolean;
 };
 
 /** Lists the invalid variables with the reason, one per line. */
@@ -197,6 +200,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       migrateOnStart: value.MIGRATE_ON_START !== 'false',
     },
     drainMs: value.DRAIN_MS ?? 0,
+    runsJobs: value.RUN_JOBS !== 'false',
     publicOrigin: value.PUBLIC_ORIGIN ?? null,
     sessionSecret: value.SESSION_SECRET ?? null,
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,

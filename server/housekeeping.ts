@@ -1,25 +1,16 @@
 import { deleteExpiredCodes } from './auth/second-factor.store.ts';
 import { deleteExpiredSessions, deleteSessionsOfDeletedUsers } from './auth/sessions.store.ts';
-import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { deleteExpiredIdempotencyKeys } from './idempotency/idempotency.store.ts';
-import type { Job } from './jobs.ts';
 import { deleteExpiredRateLimits } from './rate-limits/rate-limits.store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Deletes expired sessions, challenges, used codes, idempotency keys and rate limits. */
-export function housekeeping(db: Database, clock: Clock): Job {
-  return {
-    name: 'housekeeping',
-    everySeconds: 15 * 60,
-    run: async () => {
-      const now = clock.now();
-      await deleteExpiredSessions(db, now);
-      await deleteSessionsOfDeletedUsers(db, now);
-      await deleteExpiredCodes(db, now);
-      await deleteExpiredIdempotencyKeys(db, new Date(now.getTime() - day));
-      await deleteExpiredRateLimits(db, now);
-    },
-  };
+export async function housekeeping(db: Database, now: Date): Promise<void> {
+  await deleteExpiredSessions(db, now);
+  await deleteSessionsOfDeletedUsers(db, now);
+  await deleteExpiredCodes(db, now);
+  await deleteExpiredIdempotencyKeys(db, new Date(now.getTime() - day));
+  await deleteExpiredRateLimits(db, now);
 }

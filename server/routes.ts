@@ -8,13 +8,22 @@ import type { Context } from './context.ts';
 import { completeDueGames } from './games/completion.ts';
 import { gamesHandlers } from './games/games.routes.ts';
 import { groupsHandlers } from './groups/groups.routes.ts';
+import { housekeeping } from './housekeeping.ts';
 import type { ContractHandlers } from './http/ts-rest.ts';
 import { registerImages } from './images/images.routes.ts';
 import { deleteDueObjects } from './images/images.service.ts';
+import { movePhotos } from './images/move/move-photos.ts';
 import { invitationsHandlers } from './invitations/invitations.routes.ts';
-import type { Job } from './jobs.ts';
+import {
+  awardEndedGamesJob,
+  deletePhotosJob,
+  housekeepingJob,
+  leaderboardWindowJob,
+  movePhotosJob,
+} from './jobs/kinds.ts';
+import { type JobHandler, jobHandler } from './jobs/workers.ts';
 import { leaderboardHandlers } from './leaderboard/leaderboard.routes.ts';
-import { windowJob } from './leaderboard/window.ts';
+import { expireOldEvents } from './leaderboard/window.ts';
 import { messagesHandlers } from './messages/messages.routes.ts';
 import { notificationsHandlers } from './notifications/notifications.routes.ts';
 import { participantsHandlers } from './participants/participants.routes.ts';
@@ -46,18 +55,16 @@ export function registerPlainRoutes(app: FastifyInstance, context: Context): voi
   registerExport(app, context);
 }
 
-/** The periodic jobs. */
-export function buildJobs(context: Context): readonly Job[] {
+/** What each kind of background job does. */
+export function jobHandlers(context: Context): readonly JobHandler[] {
   const { db, clock } = context;
   return [
-    {
-      name: 'award games that are over',
-      everySeconds: 30,
-      run: async () => {
-        await completeDueGames(db, clock.now());
-      },
-    },
-    windowJob(context),
-    { name: 'delete photos', everySeconds: 15, run: () => deleteDueObjects(context) },
+    jobHandler(deletePhotosJob, () => deleteDueObjects(context)),
+    jobHandler(movePhotosJob, ({ to }, signal) => movePhotos(context, to, signal)),
+    jobHandler(housekeepingJob, () => housekeeping(db, clock.now())),
+    jobHandler(leaderboardWindowJob, () => expireOldEvents(db, clock.now())),
+    jobHandler(awardEndedGamesJob, async () => {
+      await completeDueGames(db, clock.now());
+    }),
   ];
 }

@@ -28,6 +28,7 @@ const rules: readonly Rule[] = [
   only('src/api/client.ts', '@ts-rest/react-query'),
   only('server/http/ts-rest.ts', '@ts-rest/fastify'),
   only('server/http/openapi.ts', '@ts-rest/open-api'),
+  only('server/jobs/queue.store.ts', 'pg-boss'),
   only('server/auth/identity.ts', 'better-auth', '@better-auth/'),
   [
     ['drizzle-orm', '@electric-sql/pglite', 'pg'],

@@ -108,10 +108,47 @@ const noRetry: Rule = {
   }),
 };
 
+const ENQUEUE = 'A job is added in a transaction: pass `{ db: fromDrizzle(tx, sql) }`.';
+const enqueuing = new Set([
+  'send',
+  'sendAfter',
+  'sendThrottled',
+  'sendDebounced',
+  'insert',
+  'publish',
+  'upsert',
+  'flow',
+]);
+
+/** Jobs are added with the connection of the caller: on one connection pg-boss's own would wait for the caller forever. */
+const transactionalJobs: Rule = {
+  meta: { type: 'problem', docs: { description: 'No jobs outside of a transaction.' } },
+  create: (context) => ({
+    CallExpression(node) {
+      const { callee } = node;
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      if (callee.object.type !== 'Identifier' || callee.object.name !== 'boss') return;
+      const options = node.arguments.at(-1);
+      const hasDatabase =
+        options?.type === 'ObjectExpression' &&
+        options.properties.some(
+          (one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'db',
+        );
+      if (enqueuing.has(callee.property.name) && !hasDatabase) context.report({ node, message: ENQUEUE });
+    },
+  }),
+};
+
 /** The lint rules of this repository, loaded by .oxlintrc.json under the name `stretch`. */
 const plugin = {
   meta: { name: 'stretch' },
-  rules: { boundaries, clock, 'deterministic-tests': deterministicTests, 'no-retry': noRetry },
+  rules: {
+    boundaries,
+    clock,
+    'deterministic-tests': deterministicTests,
+    'no-retry': noRetry,
+    'transactional-jobs': transactionalJobs,
+  },
 };
 
 export default plugin;

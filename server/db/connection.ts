@@ -5,6 +5,7 @@ import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { Client, Pool } from 'pg';
 import { DEFAULT_POSTGRES, type PostgresConfig } from '../config.ts';
+import { type QueueDatabase, queueOnPglite, queueOnPostgres } from '../jobs/queue.store.ts';
 import { type Database, ping } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { assertMigrated, migrateEmbedded, migratePostgres } from './migrate.ts';
@@ -13,6 +14,8 @@ import { createTransaction } from './transactions.ts';
 
 export type OpenDatabase = {
   readonly db: Database;
+  /** The same database for the workers of jobs. */
+  readonly queue: QueueDatabase;
   readonly kind: 'embedded' | 'postgres';
   /** Resolves when the database responds, even while the pool is exhausted. */
   readonly ping: () => Promise<void>;
@@ -64,6 +67,7 @@ export async function openPglite(
   await migrateEmbedded(db);
   return {
     db,
+    queue: queueOnPglite(client),
     kind: 'embedded',
     ping: () => ping(db),
     close: () => client.close(),
@@ -113,7 +117,7 @@ async function openPostgres(
   const pingServer = async () => {
     await pingPool.query('select 1');
   };
-  return { db, kind: 'postgres', ping: pingServer, close };
+  return { db, queue: queueOnPostgres(pool), kind: 'postgres', ping: pingServer, close };
 }
 
 /** Migrates on a separate connection without a statement timeout. */

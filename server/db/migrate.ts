@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
@@ -7,6 +8,8 @@ import type { PgliteDatabase } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import type { Client } from 'pg';
 import * as z from 'zod';
+import { jobKinds } from '../jobs/kinds.ts';
+import { installQueues, queueOnPglite, queueOnPostgres } from '../jobs/queue.store.ts';
 import { type Database, dbCount, rowsOf } from './database.ts';
 import type * as schema from './schema/index.ts';
 
@@ -15,8 +18,11 @@ const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** An advisory lock id that no other program on the same database uses. */
 const migrationLock = 7_350_420_211;
 
-export async function migrateEmbedded(db: PgliteDatabase<typeof schema>): Promise<void> {
+type Embedded = PgliteDatabase<typeof schema> & { readonly $client: PGlite };
+
+export async function migrateEmbedded(db: Embedded): Promise<void> {
   await migratePglite(db, { migrationsFolder });
+  await installQueues(queueOnPglite(db.$client));
 }
 
 /** Migrates under an advisory lock: of several processes one migrates, the others wait. */
@@ -24,6 +30,7 @@ export async function migratePostgres(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
   try {
     await migrateNodePostgres(drizzleNodePostgres(client), { migrationsFolder });
+    await installQueues(queueOnPostgres(client));
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
   }
@@ -35,6 +42,18 @@ export class PendingMigrations extends Error {
 }
 
 const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
+/** Whether the queues of all kinds of jobs exist. */
+async function hasQueues(db: Database): Promise<boolean> {
+  const [table] = await rowsOf(
+    db,
+    sql`select to_regclass('pgboss.queue') is not null as exists`,
+    z.object({ exists: z.boolean() }),
+  );
+  if (!table?.exists) return false;
+  const queues = await rowsOf(db, sql`select name from pgboss.queue`, z.object({ name: z.string() }));
+  return jobKinds.every((kind) => queues.some(({ name }) => name === kind.name));
+}
 
 /** Throws `PendingMigrations` unless all migrations of this version were applied; later ones do no harm. */
 export async function assertMigrated(db: Database): Promise<void> {
@@ -55,7 +74,7 @@ export async function assertMigrated(db: Database): Promise<void> {
           sql`select coalesce(max(created_at), 0) as latest from drizzle.__drizzle_migrations`,
           z.object({ latest: dbCount }),
         );
-  if ((applied?.latest ?? 0) < latest) {
+  if ((applied?.latest ?? 0) < latest || !(await hasQueues(db))) {
     throw new PendingMigrations('The database is not migrated to this version: run npm run migrate first');
   }
 }

@@ -17,7 +17,7 @@ const PRIVATE = 'private, max-age=31536000, immutable';
  * `/small` after it is its small copy, but the routes declare their access like routes of it. What a URL shows never
  * changes, and cannot contain scripts.
  */
-export function registerImages(app: FastifyInstance, context: Context): void {
+export function registerImages(app: FastifyInstance, context: Pick<Context, 'db' | 'photos'>): void {
   for (const copy of ['full', 'small'] as const) {
     const path = paths[copy];
     const config = { tsRestRoute: { method: 'GET', path, metadata: route('anyone', 'poll') } };

@@ -54,7 +54,7 @@ async function deleteObject(
 }
 
 /** Deletes the objects whose deletion is due. It can be repeated and run concurrently. */
-export async function deleteDueObjects(context: Context): Promise<void> {
+export async function deleteDueObjects(context: Pick<Context, 'db' | 'clock' | 'photos'>): Promise<void> {
   for (;;) {
     const keys = await dueDeletions(context.db, context.clock.now(), DELETED_AT_ONCE);
     if (keys.length === 0) return;

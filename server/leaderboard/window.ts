@@ -1,6 +1,4 @@
-import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import type { Job } from '../jobs.ts';
 import { moveWindow } from './window.store.ts';
 
 const THIRTY_DAYS = 30 * 24 * 3_600_000;
@@ -12,9 +10,4 @@ export const thirtyDaysBefore = (now: Date): Date => new Date(now.getTime() - TH
 export async function expireOldEvents(db: Database, now: Date): Promise<void> {
   const target = thirtyDaysBefore(now);
   while (await db.transaction((tx) => moveWindow(tx, target)));
-}
-
-/** Keeps rankings of the last thirty days fast: reads correct for the events that are not subtracted yet. */
-export function windowJob({ db, clock }: Context): Job {
-  return { name: 'leaderboard window', everySeconds: 60, run: () => expireOldEvents(db, clock.now()) };
 }

@@ -35,7 +35,7 @@ describe('housekeeping', () => {
       { bucket: 'new', emptyAt: at(1000) },
     ]);
 
-    await housekeeping(t.db, clock).run();
+    await housekeeping(t.db, clock.now());
 
     const remaining = [
       (await t.db.select().from(sessions)).map(({ token }) => ['old', 'late'].includes(token)),

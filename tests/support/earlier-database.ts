@@ -10,6 +10,7 @@ import { Client } from 'pg';
 import * as z from 'zod';
 import { migrateEmbedded } from '#server/db/migrate.ts';
 import * as schema from '#server/db/schema/index.ts';
+import { queueOnPglite } from '#server/jobs/queue.store.ts';
 import { embeddedTemplate, type Storage, type TestDatabase } from './test-database.ts';
 
 const migrations = join(import.meta.dirname, '../../server/db/migrations');
@@ -67,7 +68,7 @@ export async function migrateEarlierInMemory(count: number, fill: string): Promi
   const db = drizzlePglite({ client, schema });
   await migrateEmbedded(db);
   const close = () => client.close();
-  return { db, kind: 'embedded', address: null, close, disconnect: close };
+  return { db, queue: queueOnPglite(client), kind: 'embedded', address: null, close, disconnect: close };
 }
 
 /** Creates a database with the first `count` migrations and the data of `fill`. */

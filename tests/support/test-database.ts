@@ -11,9 +11,12 @@ import { Client } from 'pg';
 import { openDatabase, openPglite } from '#server/db/connection.ts';
 import type { Database } from '#server/db/database.ts';
 import { migratePostgres } from '#server/db/migrate.ts';
+import type { QueueDatabase } from '#server/jobs/queue.store.ts';
 
 export type TestDatabase = {
   readonly db: Database;
+  /** The same database for the workers of jobs. */
+  readonly queue: QueueDatabase;
   readonly kind: 'embedded' | 'postgres';
   /** Its URL for other processes; null when it is in memory. */
   readonly address: string | null;
@@ -24,6 +27,7 @@ export type TestDatabase = {
 };
 
 const migrations = join(import.meta.dirname, '../../server/db/migrations');
+const jobs = join(import.meta.dirname, '../../server/jobs');
 
 /** The PostgreSQL server of TEST_DATABASE_URL in the vitest project `server-postgres`; other projects use PGlite. */
 export const postgresServer =
@@ -39,6 +43,7 @@ async function migrationsHash(): Promise<string> {
   for (const name of (await readdir(migrations)).toSorted()) {
     if (name.endsWith('.sql')) hash.update(name).update(await readFile(join(migrations, name)));
   }
+  for (const file of ['queue.store.ts', 'kinds.ts']) hash.update(await readFile(join(jobs, file)));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -90,6 +95,7 @@ const EMPTY = sql.raw(`
     execute (select 'truncate ' || string_agg(quote_ident(table_name), ', ') from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'leaderboard_window');
     update leaderboard_window set since = 'epoch';
+    delete from pgboss.job;
   end $$`);
 
 async function openInMemory(): Promise<TestDatabase> {
@@ -101,6 +107,7 @@ async function openInMemory(): Promise<TestDatabase> {
   };
   return {
     db: opened.db,
+    queue: opened.queue,
     kind: opened.kind,
     address: null,
     close: once(async () => {
@@ -128,13 +135,15 @@ const emptyTables = `do $$ declare name text; begin
     execute 'delete from ' || name;
   end loop;
   insert into leaderboard_window (since) values ('epoch');
+  delete from pgboss.job;
 end $$`;
 
 async function openOnPostgres(server: string): Promise<TestDatabase> {
   const { address, drop } = await migratedPostgres(server);
-  const { db, kind, close } = await openStorage({ databaseUrl: address, dataDir: '' });
+  const { db, queue, kind, close } = await openStorage({ databaseUrl: address, dataDir: '' });
   return {
     db,
+    queue,
     kind,
     address,
     close: async () => {

@@ -164,6 +164,12 @@ const packages: readonly Case[] = [
     "import '@ts-rest/open-api';",
     '@ts-rest/open-api may not be imported here: only server/http/openapi.ts uses it.',
   ],
+  ['server/jobs/queue.store.ts', "import 'pg-boss';", null],
+  [
+    'server/games/jobs.ts',
+    "import 'pg-boss';",
+    'pg-boss may not be imported here: only server/jobs/queue.store.ts uses it.',
+  ],
   ['server/auth/identity.ts', "import 'better-auth';", null],
   [
     'server/auth/other.ts',
@@ -226,6 +232,11 @@ describe('the boundaries', () => {
   beforeAll(async () => {
     project = createFixtureProject();
     for (const [file, statement] of Object.values(groups).flat()) project.write(file, `${statement}\n`);
+    project.write('server/jobs/without.ts', "export const add = (boss) => boss.insert('a', [{}]);\n");
+    project.write(
+      'server/jobs/with.ts',
+      "export const add = (boss, db) => boss.insert('a', [{}], { db });\n",
+    );
     complaints = await lint(project);
   });
   afterAll(() => {
@@ -236,6 +247,13 @@ describe('the boundaries', () => {
     complaints
       .filter((one) => one.file === file && one.rule === 'stretch(boundaries)')
       .map((one) => one.message);
+
+  it('rejects jobs that are added without the transaction of the caller', () => {
+    const rejected = complaints.filter((one) => one.rule === 'stretch(transactional-jobs)');
+    expect(rejected.map(({ file, message }) => [file, message])).toEqual([
+      ['server/jobs/without.ts', 'A job is added in a transaction: pass `{ db: fromDrizzle(tx, sql) }`.'],
+    ]);
+  });
 
   for (const [group, cases] of Object.entries(groups)) {
     describe(`imports ${group}`, () => {

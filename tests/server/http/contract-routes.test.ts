@@ -5,6 +5,7 @@ import { createAccounts } from '#server/auth/accounts.ts';
 import { mapErrors } from '#server/http/errors.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { registerContract } from '#server/http/ts-rest.ts';
+import { openJobs } from '#server/jobs/queue.store.ts';
 import { buildHandlers } from '#server/routes.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
@@ -40,6 +41,7 @@ describe('a response that violates the contract', () => {
   it('is a 500 without details', async () => {
     const app = Fastify();
     mapErrors(app);
+    const jobs = await openJobs(t.db);
     const none = { oidc: null, limited: false, passwordHasher: null };
     const accounts = createAccounts({
       db: t.db,
@@ -50,7 +52,7 @@ describe('a response that violates the contract', () => {
     const user = { id: '', firstName: 'secret', lastName: null, username: null, email: null, bio: null };
     await app.register(async (api) => {
       registerContract(api, {
-        ...buildHandlers(t, accounts),
+        ...buildHandlers({ ...t, jobs }, accounts),
         auth: { currentUser: async () => ({ status: 200, body: { ...user, profileImageUrl: null } }) },
       });
     });

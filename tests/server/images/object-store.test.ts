@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { eq } from 'drizzle-orm';
@@ -11,13 +11,14 @@ import { findImage, insertImage } from '#server/images/images.store.ts';
 import { movePhotos } from '#server/images/move/move-photos.ts';
 import { readPhoto } from '#server/images/photo.ts';
 import { s3Storage } from '#server/images/s3-storage.ts';
-import { photoStorages } from '#server/images/storage.ts';
+import { type PhotoStorage, photoStorages } from '#server/images/storage.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { startObjectStore } from '#tests/support/object-store.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { hour, statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp } from '#tests/support/server.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
 import { createStorage, openStorage } from '#tests/support/test-database.ts';
 import { unzip } from '#tests/support/unzip.ts';
 
@@ -27,8 +28,8 @@ const stretch = await openTestApp({ env: store.env });
 const ann = await stretch.signUp('ann');
 const eve = await stretch.signUp('eve');
 const gameId = await arrangeGame(stretch, { creator: ann, isPublic: false });
-const inDatabase = { ...stretch, photos: { ...stretch.photos, target: 'database' } as const };
 const BUSY = [503, 'The service is busy. Try again in a moment.'];
+const patient = { timeout: 120_000, interval: 50 };
 const NOT_FOUND = [404, 'Image not found'];
 const unused = { objectKey: null, id: '' };
 
@@ -106,7 +107,7 @@ describe('a photo in the object store', () => {
   it.each(['down', 'silent'] as const)('is a 503 while the store is %s, and later served', async (state) => {
     const { image } = await sharePhoto();
     store.become(state);
-    const impatient = { ...stretch, photos: { ...stretch.photos, s3: s3Storage(s3Config(), 50) } };
+    const impatient = withStore(s3Storage(s3Config(), 50));
     const [row] = await rows();
     if (!row) throw new Error('The photo is missing');
     await expect(bytesOf(impatient, row, 'full')).rejects.toMatchObject({ kind: 'unavailable' });
@@ -245,6 +246,12 @@ describe('the client of the object store', () => {
   });
 });
 
+/** The test app with another object store. */
+const withStore = (changes: Partial<PhotoStorage>) => ({
+  ...stretch,
+  photos: { ...stretch.photos, s3: { ...stretch.photos.s3, ...changes } },
+});
+
 describe('moving photos', () => {
   const fill = async (count: number) => {
     const made: string[] = [];
@@ -259,25 +266,35 @@ describe('moving photos', () => {
     const urls = await fill(10);
     const before = await Promise.all(urls.map(async (url) => (await ann.get(`${url}/small`)).rawPayload));
     const read = () => Promise.all(urls.map(async (url) => (await ann.get(`${url}/small`)).rawPayload));
-    expect(await movePhotos(inDatabase)).toEqual({ moved: 10, damaged: [] });
+    await movePhotos(stretch, 'database');
     expect([await keysOfRows(), await read()]).toEqual([[], before]);
     await deleteDueObjects(stretch);
     expect(await store.keys()).toEqual([]);
 
-    expect(await movePhotos(stretch)).toEqual({ moved: 10, damaged: [] });
+    await movePhotos(stretch, 's3');
     expect([(await keysOfRows()).length, await read()]).toEqual([10, before]);
-    expect(await movePhotos(stretch)).toEqual({ moved: 0, damaged: [] });
+    store.requests();
+    await movePhotos(stretch, 's3');
+    expect(store.requests()).toEqual([]);
   });
 
   it('keeps photos readable when the store fails, and continues where it stopped', async () => {
     const urls = await fill(20);
-    await movePhotos(inDatabase);
-    const interrupted = movePhotos(stretch, () => store.become('down'));
-    await expect(interrupted).rejects.toMatchObject({ kind: 'unavailable' });
+    await movePhotos(stretch, 'database');
+    let puts = 0;
+    const failing = withStore({
+      put: async (photo, key) => {
+        puts += 1;
+        if (puts > 8) store.become('down');
+        return stretch.photos.s3.put(photo, key);
+      },
+    });
+    await expect(movePhotos(failing, 's3')).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await keysOfRows()).toHaveLength(8);
     store.become('up');
     expect(await all(urls)).toEqual(new Set([200]));
-    expect(await movePhotos(stretch)).toEqual({ moved: 12, damaged: [] });
+    await movePhotos(stretch, 's3');
+    expect(await keysOfRows()).toHaveLength(20);
     stretch.clock.advance(2 * hour);
     await deleteDueObjects(stretch);
     expect((await store.keys()).filter((key) => !key.endsWith('-small'))).toEqual(await keysOfRows());
@@ -288,24 +305,22 @@ describe('moving photos', () => {
     const stale = await findImage(stretch.db, image.split('/').at(-1) ?? '');
     if (!stale) throw new Error('The photo is missing');
     const { rawPayload } = await ann.get(image);
-    await movePhotos(inDatabase);
+    await movePhotos(stretch, 'database');
     await deleteDueObjects(stretch);
     expect(await bytesOf(stretch, stale, 'full')).toEqual(new Uint8Array(rawPayload));
   });
 
   it('deletes the new object of a photo that was removed meanwhile', async () => {
     const post = await sharePhoto();
-    await movePhotos(inDatabase);
-    const { put } = stretch.photos.s3;
-    const removing = {
-      ...stretch.photos.s3,
-      put: async (...photo: Parameters<typeof put>) => {
+    await movePhotos(stretch, 'database');
+    const removing = withStore({
+      put: async (photo, key) => {
         await removePhoto(post);
-        return put(...photo);
+        return stretch.photos.s3.put(photo, key);
       },
-    };
-    const context = { ...stretch, photos: { ...stretch.photos, s3: removing } };
-    expect(await movePhotos(context)).toEqual({ moved: 0, damaged: [] });
+    });
+    await movePhotos(removing, 's3');
+    expect(await store.keys()).toHaveLength(1);
     await deleteDueObjects(stretch);
     expect(await store.keys()).toEqual([]);
   });
@@ -315,48 +330,56 @@ describe('moving photos', () => {
     const [first, second] = await rows();
     if (!first?.objectKey || !second) throw new Error('The photos are missing');
     await store.lose(first.objectKey);
-    expect(await movePhotos(inDatabase)).toEqual({ moved: 1, damaged: [first.id] });
+    const damaged = (id: string) => `1 photos are damaged: ${id}`;
+    await expect(movePhotos(stretch, 'database')).rejects.toThrow(damaged(first.id));
     await stretch.db
       .update(images)
       .set({ bytes: new Uint8Array([1]) })
       .where(eq(images.id, second.id));
-    expect(await movePhotos(stretch)).toEqual({ moved: 0, damaged: [second.id] });
+    await expect(movePhotos(stretch, 's3')).rejects.toThrow(damaged(second.id));
   });
 });
 
 describe('npm run photos:move', () => {
-  it('can be killed and started again, and loses nothing', async () => {
+  it('has the server move them, which can be killed meanwhile, and loses nothing', async () => {
     const storage = await createStorage('migrated');
     const opened = await openStorage(storage);
     const made = await Promise.all([50, 90, 130].map(async (one) => readPhoto(await photoDataUrl(one, 800))));
     for (const photo of made) await insertImage(opened.db, photo, stretch.clock.now());
     await opened.close();
-    const run = () =>
-      spawn(process.execPath, ['server/images/move/main.ts'], {
-        env: { ...process.env, ...storage.env, ...store.env },
-        stdio: 'ignore',
+    const env = { ...storage.env, ...store.env };
+    const command = () =>
+      spawnSync(process.execPath, ['server/images/move/main.ts'], {
+        env: { ...process.env, ...env },
+        encoding: 'utf8',
       });
 
+    expect(command()).toMatchObject({ status: 0, stdout: expect.stringContaining('photos to: s3') });
     store.become('silent');
-    const killed = run();
-    const exit = once(killed, 'exit');
-    await vi.waitFor(() => expect(store.requests()).not.toEqual([]), { timeout: 120_000 });
-    killed.kill('SIGKILL');
-    await exit;
+    const killed = await startServerProcess(env);
+    await vi.waitFor(() => expect(store.requests()).toContain('PUT'), patient);
+    await killed.stop('SIGKILL');
     store.become('up');
-    expect(await once(run(), 'exit')).toEqual([0, null]);
+    command();
+    const server = await startServerProcess(env);
+    await vi.waitFor(async () => expect((await store.keys()).length).toBeGreaterThanOrEqual(6), patient);
+    expect(await server.stop()).toBe(0);
 
     const reopened = await openStorage(storage);
-    const photos = photoStorages(reopened.db, stretch.config);
-    const context = { db: reopened.db, photos, clock: stretch.clock };
+    const context = {
+      db: reopened.db,
+      photos: photoStorages(reopened.db, stretch.config),
+      clock: stretch.clock,
+    };
     for (const { id, bytes, small } of made) {
       const image = await findImage(reopened.db, id);
       if (!image) throw new Error('The photo is missing');
-      expect([
-        image.objectKey === null,
-        await bytesOf(context, image, 'full'),
-        await bytesOf(context, image, 'small'),
-      ]).toEqual([false, new Uint8Array(bytes), new Uint8Array(small ?? [])]);
+      const copies = [await bytesOf(context, image, 'full'), await bytesOf(context, image, 'small')];
+      expect([image.objectKey === null, ...copies]).toEqual([
+        false,
+        new Uint8Array(bytes),
+        new Uint8Array(small ?? []),
+      ]);
     }
     stretch.clock.advance(2 * hour);
     await deleteDueObjects(context);

@@ -72,6 +72,21 @@ describe.each(programs === null ? [] : [programs])(
       await client.share(two.origin);
       expect(new Set(await client.read(one.origin))).toEqual(client.acknowledged);
       expect(client.acknowledged.size).toBe(31);
+      // Housekeeping runs once at the start and then waits in the queue.
+      const jobs = await promisify(execFile)(process.execPath, ['server/jobs/main.ts', 'list'], {
+        cwd: root,
+        env: { ...process.env, ...env() },
+      });
+      expect(jobs.stdout).toContain('housekeeping: ');
+      const direct = new Client({ connectionString: cluster.url });
+      await direct.connect();
+      await expect
+        .poll(async () => {
+          const done = "select name from pgboss.job where state = 'completed' order by name";
+          return (await direct.query(done)).rows.map(({ name }) => name);
+        })
+        .toEqual(expect.arrayContaining(['award-ended-games', 'housekeeping', 'leaderboard-window']));
+      await direct.end();
       expect(await one.stop()).toBe(0);
     });
 

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+/** What pg-boss and its workers know of a kind of job. */
+export type JobQueue = {
+  /** The name of the queue; it stays, because stored jobs have it. */
+  readonly name: string;
+  /** Whether jobs with equal keys are one job while they wait. */
+  readonly isDeduplicated: boolean;
+  /** The seconds between the end of a run and the next of a job that runs by itself; null for jobs that are enqueued. */
+  readonly everySeconds: number | null;
+  /** How many jobs of this kind a process runs at once. */
+  readonly concurrency: number;
+};
+
+/** A kind of background job with data of one type. */
+export type JobKind<Data> = JobQueue & {
+  readonly data: z.ZodType<Data>;
+  /** Null makes each job a job of its own. */
+  readonly key: ((data: Data) => string) | null;
+};
+
+/** A kind that runs by itself, in one process at a time. Its errors are logged, and the next run is its retry. */
+const every = (everySeconds: number, name: string): JobKind<unknown> => ({
+  name,
+  everySeconds,
+  data: z.unknown(),
+  key: null,
+  isDeduplicated: true,
+  concurrency: 1,
+});
+
+export const housekeepingJob = every(15 * 60, 'housekeeping');
+export const leaderboardWindowJob = every(60, 'leaderboard-window');
+export const awardEndedGamesJob = every(30, 'award-ended-games');
+export const deletePhotosJob = every(15, 'delete-photos');
+
+const target = z.object({ to: z.enum(['database', 's3']) });
+
+/** Moves all photos to one storage. */
+export const movePhotosJob: JobKind<z.infer<typeof target>> = {
+  name: 'move-photos',
+  everySeconds: null,
+  data: target,
+  key: ({ to }) => to,
+  isDeduplicated: true,
+  concurrency: 1,
+};
+
+/** All kinds: the migration creates their queues. `jobHandlers` of server/routes.ts says what each does. */
+export const jobKinds: readonly JobQueue[] = [
+  housekeepingJob,
+  leaderboardWindowJob,
+  awardEndedGamesJob,
+  deletePhotosJob,
+  movePhotosJob,
+];
