@@ -22,7 +22,7 @@ const exceptions: readonly (readonly [name: RegExp, licence: string | null, reas
   [/^dejavu-fonts-ttf$/, 'LICENSE', 'The second licence of the same fonts.'],
   [/^@cspell\/dict-/, 'WTFPL', 'No conditions.'],
   [/^@cspell\/dict-/, 'CC BY-SA 4.0', 'Data for a check only.'],
-  [/^require-like$/, null, 'MIT according to its readme.'],
+  [/^(require-like|humanize-number)$/, null, 'MIT according to its readme.'],
 ];
 
 /** Whether a package may be used: one of several alternative licences must be allowed, all of combined ones. */

@@ -17,6 +17,7 @@ import { refuseForeignChanges } from './http/same-origin.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/static.ts';
 import { registerContract } from './http/ts-rest.ts';
+import { photoStorages } from './images/storage.ts';
 import { type Jobs, openJobs } from './jobs/queue.store.ts';
 import { registerPreviews } from './previews/previews.routes.ts';
 import { createRateLimiter, noLimits } from './rate-limits/rate-limits.ts';
@@ -80,7 +81,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limited,
     passwordHasher: options.passwordHasher ?? null,
   });
-  const context = { db, clock, jobs: options.jobs ?? (await openJobs(db)) };
+  const photos = photoStorages(db, config);
+  const context = { db, clock, photos, jobs: options.jobs ?? (await openJobs(db)) };
 
   registerHealth(app, options.health ?? { ping: () => ping(db), isDraining: () => false });
   registerOpenApi(app);

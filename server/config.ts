@@ -65,6 +65,29 @@ const environment = z
     LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
     TRUST_PROXY: optional(proxies),
     SSR_TIMEOUT_MS: optional(whole(0, 99_999)),
+    PHOTO_STORAGE: optional(z.enum(['database', 's3'])),
+    S3_ENDPOINT: optional(origin),
+    S3_BUCKET: optional(
+      z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
+    ),
+    S3_REGION: optional(z.string()),
+    S3_ACCESS_KEY_ID: optional(z.string()),
+    S3_SECRET_ACCESS_KEY: optional(z.string()),
+  })
+  .check((context) => {
+    const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, PHOTO_STORAGE } = context.value;
+    const given = [S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].filter(
+      (value) => value !== undefined,
+    );
+    if (given.length !== 4 && (given.length !== 0 || PHOTO_STORAGE === 's3')) {
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        path: ['S3_ENDPOINT'],
+        message:
+          'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, and PHOTO_STORAGE=s3 needs them',
+      });
+    }
   })
   .check((context) => {
     const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = context.value;
@@ -97,6 +120,15 @@ export type OidcConfig = {
   readonly clientSecret: string;
 };
 
+/** An object store with the API of S3. */
+export type S3Config = {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+};
+
 /** How to connect to PostgreSQL. */
 export type PostgresConfig = {
   /** The most connections of this process. */
@@ -126,6 +158,9 @@ export type Config = {
   readonly publicOrigin: string | null;
   readonly sessionSecret: string | null;
   readonly oidc: OidcConfig | null;
+  /** Where new photos are stored; photos that are elsewhere are read from there. */
+  readonly photoStorage: 'database' | 's3';
+  readonly s3: S3Config | null;
   readonly logLevel: string;
   /** How many milliseconds a page waits for server rendering; 0 disables it. */
   readonly ssrTimeoutMs: number;
@@ -150,6 +185,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const value = parsed.data;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = value;
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region = 'us-east-1' } = value;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value;
   return {
     port: value.PORT ?? 3000,
     host: value.HOST ?? '127.0.0.1',
@@ -167,6 +204,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicOrigin: value.PUBLIC_ORIGIN ?? null,
     sessionSecret: value.SESSION_SECRET ?? null,
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
+    photoStorage: value.PHOTO_STORAGE ?? 'database',
+    s3:
+      endpoint && bucket && accessKeyId && secretAccessKey
+        ? { endpoint, bucket, region, accessKeyId, secretAccessKey }
+        : null,
     logLevel: value.LOG_LEVEL ?? 'info',
     trustedProxies: value.TRUST_PROXY ?? [],
     ssrTimeoutMs: value.SSR_TIMEOUT_MS ?? 300,

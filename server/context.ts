@@ -1,6 +1,12 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import type { PhotoStorages } from './images/storage.ts';
 import type { Jobs } from './jobs/queue.store.ts';
 
 /** The dependencies of every resource. */
-export type Context = { readonly db: Database; readonly clock: Clock; readonly jobs: Jobs };
+export type Context = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly photos: PhotoStorages;
+};

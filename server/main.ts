@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { sessionSecret } from './auth/secret.ts';
 import { systemClock } from './clock.ts';
+import { photoStorages } from './images/storage.ts';
 import { openJobs } from './jobs/queue.store.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { exitOnLockLost, print, startProcess, stopGracefully } from './process.ts';
@@ -16,7 +17,7 @@ startProcess(async (config, database) => {
   const health = { ping: database.ping, isDraining: () => isDraining };
   const jobs = await openJobs(db);
   const app = await buildApp({ config, db, jobs, secret, appDirectory, health });
-  const handlers = jobHandlers({ db, clock: systemClock, jobs });
+  const handlers = jobHandlers({ db, clock: systemClock, jobs, photos: photoStorages(db, config) });
   const stopWorkers = config.runsJobs
     ? await startWorkers({ database, jobs, handlers, log: app.log })
     : async () => {};

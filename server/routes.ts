@@ -11,8 +11,17 @@ import { groupsHandlers } from './groups/groups.routes.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { ContractHandlers } from './http/ts-rest.ts';
 import { registerImages } from './images/images.routes.ts';
+import { deleteDueObjects } from './images/images.service.ts';
+import { movePhotos } from './images/move/move-photos.ts';
 import { invitationsHandlers } from './invitations/invitations.routes.ts';
-import { awardEndedGamesJob, awardGameJob, housekeepingJob, leaderboardWindowJob } from './jobs/kinds.ts';
+import {
+  awardEndedGamesJob,
+  awardGameJob,
+  deletePhotosJob,
+  housekeepingJob,
+  leaderboardWindowJob,
+  movePhotosJob,
+} from './jobs/kinds.ts';
 import { type JobHandler, jobHandler } from './jobs/workers.ts';
 import { leaderboardHandlers } from './leaderboard/leaderboard.routes.ts';
 import { expireOldEvents } from './leaderboard/window.ts';
@@ -48,8 +57,11 @@ export function registerPlainRoutes(app: FastifyInstance, context: Context): voi
 }
 
 /** What each kind of background job does. */
-export function jobHandlers({ db, clock, jobs }: Context): readonly JobHandler[] {
+export function jobHandlers(context: Context): readonly JobHandler[] {
+  const { db, clock, jobs } = context;
   return [
+    jobHandler(deletePhotosJob, () => deleteDueObjects(context)),
+    jobHandler(movePhotosJob, ({ to }, signal) => movePhotos(context, to, signal)),
     jobHandler(housekeepingJob, () => housekeeping(db, clock.now())),
     jobHandler(leaderboardWindowJob, () => expireOldEvents(db, clock.now())),
     jobHandler(awardEndedGamesJob, () => enqueueDueGames({ db, jobs }, clock.now())),

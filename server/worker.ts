@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { systemClock } from './clock.ts';
 import { loggerOptions } from './http/logging.ts';
+import { photoStorages } from './images/storage.ts';
 import { openJobs } from './jobs/queue.store.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { print, startProcess, stopGracefully } from './process.ts';
@@ -10,7 +11,7 @@ import { jobHandlers } from './routes.ts';
 startProcess(async (config, database) => {
   const { db } = database;
   const jobs = await openJobs(db);
-  const handlers = jobHandlers({ db, clock: systemClock, jobs });
+  const handlers = jobHandlers({ db, clock: systemClock, jobs, photos: photoStorages(db, config) });
   const { log } = Fastify({ logger: loggerOptions({ level: config.logLevel }) });
   const stopWorkers = await startWorkers({ database, jobs, handlers, log });
   stopGracefully(0, async () => {

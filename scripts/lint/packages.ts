@@ -41,6 +41,8 @@ const rules: readonly Rule[] = [
     'services and stores have no HTTP',
   ],
   [['sharp', 'pino', 'proper-lockfile', 'fflate'], /^(server|tests|bench)\//, 'only the server uses it'],
+  only('server/images/s3-storage.ts', 'aws4fetch'),
+  only('tests/support/object-store.ts', '@20minutes/s3rver'),
   [
     ['react', 'react-dom', 'lucide-react', '@vanilla-extract/'],
     /^(src\/|tests\/|scripts\/build\/server-files\.ts$|vite\.config\.ts$|vitest\.config\.ts$)/,

@@ -79,7 +79,7 @@ export async function deleteAccount(
     await deleteInvitationsOf(tx, userId, person.email);
     await deletePersonalDataOf(tx, userId, rateLimitKeysOf(userId, [person.username, person.email]));
     await anonymizeAccount(tx, userId, `${DELETED_PREFIX}${randomBytes(11).toString('hex')}`, now);
-    await releaseImages(tx, unused);
+    await releaseImages(tx, unused, now);
   });
 }
 

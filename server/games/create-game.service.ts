@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini';
 import type { createGameInput, Game } from '#contract/games.ts';
-import type { Database } from '../db/database.ts';
+import type { Context } from '../context.ts';
 import { createOnce } from '../idempotency/idempotency.ts';
-import { storePhoto } from '../images/images.service.ts';
+import { storePhoto, uploadPhoto } from '../images/images.service.ts';
 import { readPhoto } from '../images/photo.ts';
 import { lockRankingWindow } from '../leaderboard/window.store.ts';
 import { insertParticipant } from '../participants/participants.store.ts';
@@ -18,13 +18,15 @@ type NewGame = z.output<typeof createGameInput>;
  * `invalid` for a start in the past or an invalid cover.
  */
 export async function createGame(
-  db: Database,
+  { db, photos }: Pick<Context, 'db' | 'photos'>,
   now: Date,
   userId: string,
   input: NewGame,
   key?: string,
 ): Promise<Game> {
-  const cover = input.coverImage ? await readPhoto(input.coverImage) : null;
+  const cover = input.coverImage
+    ? await uploadPhoto({ db, photos }, await readPhoto(input.coverImage), now)
+    : null;
   const { id } = await db.transaction((tx) =>
     createOnce(tx, { userId, key, route: 'games.create', body: input, now }, async () => {
       await lockRankingWindow(tx);

@@ -1,10 +1,12 @@
 import type { z } from 'zod/mini';
 import type { Game, updateGameInput } from '#contract/games.ts';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { invalid } from '../failure.ts';
 import { imageAddress } from '../images/address.ts';
-import { releaseImages, storePhoto } from '../images/images.service.ts';
-import { type Photo, readPhoto } from '../images/photo.ts';
+import { releaseImages, storePhoto, uploadPhoto } from '../images/images.service.ts';
+import { readPhoto } from '../images/photo.ts';
+import type { PlacedPhoto } from '../images/storage.ts';
 import { declineRequestsTo } from '../invitations/join-requests.store.ts';
 import { creatorAccess, type GameRow, managerAccess } from './access.ts';
 import { assertMayMove } from './game-rules.ts';
@@ -19,14 +21,16 @@ type Changes = z.output<typeof updateGameInput>;
  * which public lists have shown.
  */
 export async function editGame(
-  db: Database,
+  { db, photos }: Pick<Context, 'db' | 'photos'>,
   now: Date,
   userId: string,
   gameId: string,
   input: Changes,
 ): Promise<Game> {
   await managerAccess(db, gameId, userId);
-  const photo = input.coverImage?.startsWith('data:') ? await readPhoto(input.coverImage) : null;
+  const photo = input.coverImage?.startsWith('data:')
+    ? await uploadPhoto({ db, photos }, await readPhoto(input.coverImage), now)
+    : null;
   await db.transaction(async (tx) => {
     const { game } = await managerAccess(tx, gameId, userId, { lock: 'update' });
     const times = { startTime: new Date(input.startTime), endTime: new Date(input.endTime) };
@@ -41,7 +45,7 @@ export async function editGame(
       requiresApproval: input.requiresApproval,
       updatedAt: now,
     });
-    if (coverImageId !== game.coverImageId) await releaseImages(tx, [game.coverImageId]);
+    if (coverImageId !== game.coverImageId) await releaseImages(tx, [game.coverImageId], now);
     if (input.isPublic) return;
     await declineRequestsTo(tx, gameId, now);
     if (game.isPublic) await withFreeInviteCode((code) => replaceInviteCode(tx, gameId, code));
@@ -54,7 +58,7 @@ async function coverFor(
   tx: Database,
   game: GameRow,
   wanted: string | null | undefined,
-  photo: Photo | null,
+  photo: PlacedPhoto | null,
   now: Date,
 ): Promise<string | null> {
   if (photo !== null) return storePhoto(tx, photo, now);
@@ -65,9 +69,9 @@ async function coverFor(
 }
 
 /** Deletes a game and everything in it, as its creator. */
-export async function removeGame(db: Database, userId: string, gameId: string): Promise<void> {
+export async function removeGame(db: Database, now: Date, userId: string, gameId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await creatorAccess(tx, gameId, userId, { lock: 'update' });
-    await releaseImages(tx, await deleteGame(tx, gameId));
+    await releaseImages(tx, await deleteGame(tx, gameId), now);
   });
 }

@@ -16,7 +16,7 @@ import {
 import { rotateInviteCode } from './rotate-invite-code.service.ts';
 
 export function gamesHandlers(context: Context): ContractHandlers['games'] {
-  const { db, clock } = context;
+  const { db, clock, photos } = context;
   return {
     mine: async ({ request }) => ({
       status: 200,
@@ -36,14 +36,20 @@ export function gamesHandlers(context: Context): ContractHandlers['games'] {
     }),
     create: async ({ request, body, headers }) => ({
       status: 201,
-      body: await createGame(db, clock.now(), requireUser(request).id, body, idempotencyKey(headers)),
+      body: await createGame(
+        { db, photos },
+        clock.now(),
+        requireUser(request).id,
+        body,
+        idempotencyKey(headers),
+      ),
     }),
     update: async ({ request, params, body }) => ({
       status: 200,
-      body: await editGame(db, clock.now(), requireUser(request).id, params.id, body),
+      body: await editGame({ db, photos }, clock.now(), requireUser(request).id, params.id, body),
     }),
     remove: async ({ request, params }) => {
-      await removeGame(db, requireUser(request).id, params.id);
+      await removeGame(db, clock.now(), requireUser(request).id, params.id);
       return { status: 200, body: { success: true } };
     },
     rotateInviteCode: async ({ request, params }) => ({

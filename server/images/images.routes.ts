@@ -1,26 +1,45 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#contract/common.ts';
 import type { Context } from '../context.ts';
+import { notFound } from '../failure.ts';
 import { currentUser } from '../http/caller.ts';
-import { readImage } from './images.service.ts';
+import { bytesOf, visibleImage } from './images.service.ts';
+import type { Copy } from './storage.ts';
 
-const PATH = '/api/images/:id';
+const paths: Readonly<Record<Copy, string>> = { full: '/api/images/:id', small: '/api/images/:id/small' };
+
+/** Browsers keep what their user has seen. Shared caches ask again after five minutes, so that they lose what is no longer public. */
+const PUBLIC = 'public, max-age=31536000, s-maxage=300, immutable';
+const PRIVATE = 'private, max-age=31536000, immutable';
 
 /**
- * Serves photos. They are no part of the contract, whose clients treat image URLs as opaque, but the route declares its
- * access like a route of it. The bytes of a URL never change, and cannot contain scripts.
+ * Serves photos, in full size and small. They are no part of the contract, whose clients know of an image URL only that
+ * `/small` after it is its small copy, but the routes declare their access like routes of it. What a URL shows never
+ * changes, and cannot contain scripts.
  */
-export function registerImages(app: FastifyInstance, { db }: Context): void {
-  const config = { tsRestRoute: { method: 'GET', path: PATH, metadata: route('anyone', 'poll') } };
-  app.get<{ Params: { id: string } }>(PATH, { config }, async (request, reply) => {
-    const { mime, bytes } = await readImage(db, request.params.id, currentUser(request)?.id ?? null);
-    return reply
-      .headers({
-        'content-type': mime,
-        'cache-control': 'private, max-age=31536000, immutable',
+export function registerImages(app: FastifyInstance, context: Pick<Context, 'db' | 'photos'>): void {
+  for (const copy of ['full', 'small'] as const) {
+    const path = paths[copy];
+    const config = { tsRestRoute: { method: 'GET', path, metadata: route('anyone', 'poll') } };
+    app.get<{ Params: { id: string } }>(path, { config }, async (request, reply) => {
+      const image = await visibleImage(context.db, request.params.id, currentUser(request)?.id ?? null);
+      const etag = `"${copy}-${image.id}"`;
+      const isCached = request.headers['if-none-match']?.includes(etag) ?? false;
+      const bytes = isCached ? null : await bytesOf(context, image, copy);
+      if (bytes === null && !isCached) {
+        request.log.error({ imageId: image.id }, 'the bytes of a photo are missing');
+        throw notFound('Image not found');
+      }
+      // A cookie is for one user, so a response with one is too.
+      const isShared = image.isPublic && !reply.hasHeader('set-cookie');
+      void reply.headers({
+        'content-type': image.mime,
+        'cache-control': isShared ? PUBLIC : PRIVATE,
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
-      })
-      .send(Buffer.from(bytes));
-  });
+        etag,
+      });
+      return bytes === null ? reply.status(304).send() : reply.send(Buffer.from(bytes));
+    });
+  }
 }

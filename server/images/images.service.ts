@@ -1,34 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../failure.ts';
 import {
   deleteUnused,
   findImage,
+  type Image,
   insertImage,
-  isOpenToAll,
+  isKeyUsed,
   isUsedWhereVisible,
-  type StoredImage,
 } from './images.store.ts';
-import type { Photo } from './photo.ts';
+import { dueDeletions, endDeletion, scheduleDeletions } from './object-deletions.store.ts';
+import type { Copy, PhotoBytes, Place, PlacedPhoto } from './storage.ts';
 
-/** Stores a decoded photo in the transaction that will reference it; returns its id. */
-export async function storePhoto(tx: Database, photo: Photo, now: Date): Promise<string> {
-  await insertImage(tx, photo, now);
+/** Far longer than from an upload to the end of its transaction, in milliseconds. */
+const UPLOAD_MS = 60 * 60_000;
+const DELETED_AT_ONCE = 50;
+
+/**
+ * Stores the bytes of a decoded photo before the transaction that will reference it. When that does not succeed, the
+ * bytes are deleted later. Throws `unavailable` when the storage fails.
+ */
+export async function uploadPhoto<P extends PhotoBytes>(
+  { db, photos }: Pick<Context, 'db' | 'photos'>,
+  photo: P,
+  now: Date,
+): Promise<Omit<P, keyof Place> & Place> {
+  const objectKey = randomUUID();
+  if (photos.target === 's3') await scheduleDeletions(db, [objectKey], new Date(now.getTime() + UPLOAD_MS));
+  return { ...photo, ...(await photos[photos.target].put(photo, objectKey)) };
+}
+
+/** Stores the row of an uploaded photo in the transaction that will reference it; returns its id. */
+export async function storePhoto(tx: Database, photo: PlacedPhoto, now: Date): Promise<string> {
+  const objectKey = await insertImage(tx, photo, now);
+  // The same photo was stored before; these bytes are not needed.
+  if (photo.objectKey && photo.objectKey !== objectKey) await scheduleDeletions(tx, [photo.objectKey], now);
   return photo.id;
 }
 
 /** Deletes images that are no longer referenced. Call it in the same transaction, after references were removed. */
-export async function releaseImages(tx: Database, ids: readonly (string | null)[]): Promise<void> {
-  await deleteUnused(tx, [...new Set(ids.filter((imageId) => imageId !== null))].toSorted());
+export async function releaseImages(tx: Database, ids: readonly (string | null)[], now: Date): Promise<void> {
+  const unique = [...new Set(ids.filter((imageId) => imageId !== null))].toSorted();
+  await scheduleDeletions(tx, await deleteUnused(tx, unique), now);
+}
+
+/** Deletes an object unless a photo's bytes are there. Keys are used once, so an unused one stays unused. */
+async function deleteObject(
+  { db, photos }: Pick<Context, 'db' | 'photos'>,
+  objectKey: string,
+): Promise<void> {
+  if (!(await isKeyUsed(db, objectKey))) await photos.s3.delete(objectKey);
+}
+
+/** Deletes the objects whose deletion is due. It can be repeated and run concurrently. */
+export async function deleteDueObjects(context: Pick<Context, 'db' | 'clock' | 'photos'>): Promise<void> {
+  for (;;) {
+    const keys = await dueDeletions(context.db, context.clock.now(), DELETED_AT_ONCE);
+    if (keys.length === 0) return;
+    for (const objectKey of keys) {
+      await deleteObject(context, objectKey);
+      await endDeletion(context.db, objectKey);
+    }
+  }
 }
 
 /**
- * The bytes of an image for a user who may see a profile, game or post that uses it. Throws the same `notFound` for a
- * missing and for a hidden image.
+ * An image for a user who may see a profile, game or post that uses it. Throws the same `notFound` for a missing and for
+ * a hidden image.
  */
-export async function readImage(db: Database, imageId: string, userId: string | null): Promise<StoredImage> {
-  const visible =
-    (await isOpenToAll(db, imageId)) || (userId !== null && (await isUsedWhereVisible(db, imageId, userId)));
-  const image = visible ? await findImage(db, imageId) : undefined;
-  if (!image) throw notFound('Image not found');
+export async function visibleImage(db: Database, imageId: string, userId: string | null): Promise<Image> {
+  const image = await findImage(db, imageId);
+  const isVisible =
+    image?.isPublic || (image && userId !== null && (await isUsedWhereVisible(db, imageId, userId)));
+  if (!image || !isVisible) throw notFound('Image not found');
   return image;
+}
+
+/** The bytes of an image, in full size if there is no small copy; null if they are missing. */
+export async function bytesOf(
+  { db, photos }: Pick<Context, 'db' | 'photos'>,
+  image: Omit<Image, 'isPublic'>,
+  wanted: Copy,
+): Promise<Uint8Array | null> {
+  const copy = image.hasSmall ? wanted : 'full';
+  const read = (place: Pick<Image, 'id' | 'objectKey'>) =>
+    photos[place.objectKey === null ? 'database' : 's3'].get(place, copy);
+  const bytes = await read(image);
+  if (bytes !== null) return bytes;
+  // The photo may have been moved since its row was read.
+  const now = await findImage(db, image.id);
+  return now === undefined || now.objectKey === image.objectKey ? null : read(now);
 }

@@ -1,19 +1,19 @@
-import { and, eq, inArray, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { games, images, participants, posts, users } from '../db/schema/index.ts';
-import type { Photo } from './photo.ts';
-
-export type StoredImage = { readonly mime: string; readonly bytes: Uint8Array };
+import type { Copy, Place, PlacedPhoto, Stored } from './storage.ts';
 
 /**
- * Inserts a photo unless it exists. The row stays locked until the transaction ends, so that it is not deleted before
- * it is referenced.
+ * Inserts a photo unless it exists; returns where the bytes of its row are. The row stays locked until the transaction
+ * ends, so that it is not deleted before it is referenced.
  */
-export async function insertImage(tx: Database, photo: Photo, now: Date): Promise<void> {
-  await tx
+export async function insertImage(tx: Database, photo: PlacedPhoto, now: Date): Promise<string | null> {
+  const [row] = await tx
     .insert(images)
     .values({ ...photo, createdAt: now })
-    .onConflictDoUpdate({ target: images.id, set: { mime: sql`${images.mime}` } });
+    .onConflictDoUpdate({ target: images.id, set: { mime: sql`${images.mime}` } })
+    .returning({ objectKey: images.objectKey });
+  return row?.objectKey ?? null;
 }
 
 /** Locks images until the transaction ends, in id order. */
@@ -23,12 +23,12 @@ export async function lockImages(tx: Database, ids: readonly string[]): Promise<
   await tx.select({ id: images.id }).from(images).where(among).orderBy(images.id).for('update');
 }
 
-/** Locks the images in id order and deletes those that are not referenced. */
-export async function deleteUnused(tx: Database, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+/** Locks the images in id order and deletes those that are not referenced; returns the keys of their objects. */
+export async function deleteUnused(tx: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   await lockImages(tx, ids);
   const among = inArray(images.id, [...ids]);
-  await tx
+  const deleted = await tx
     .delete(images)
     .where(
       and(
@@ -37,33 +37,71 @@ export async function deleteUnused(tx: Database, ids: readonly string[]): Promis
         notExists(tx.select({ id: users.id }).from(users).where(eq(users.profileImageId, images.id))),
         notExists(tx.select({ id: games.id }).from(games).where(eq(games.coverImageId, images.id))),
       ),
-    );
+    )
+    .returning({ objectKey: images.objectKey });
+  return deleted.flatMap(({ objectKey }) => objectKey ?? []);
 }
 
-export async function findImage(db: Database, imageId: string): Promise<StoredImage | undefined> {
+/** A photo without its bytes. `isPublic`: used by a profile or a public game's cover. */
+export async function findImage(db: Database, imageId: string) {
+  const ofProfile = db.select({ one: sql`1` }).from(users).where(eq(users.profileImageId, imageId));
+  const ofCover = db
+    .select({ one: sql`1` })
+    .from(games)
+    .where(and(eq(games.coverImageId, imageId), eq(games.isPublic, true)));
   const [found] = await db
-    .select({ mime: images.mime, bytes: images.bytes })
+    .select({
+      id: images.id,
+      mime: images.mime,
+      hasSmall: images.hasSmall,
+      objectKey: images.objectKey,
+      isPublic: sql<boolean>`(exists (${ofProfile}) or exists (${ofCover}))`,
+    })
     .from(images)
     .where(eq(images.id, imageId));
   return found;
 }
 
-/** Whether the image is public: used by a profile or a public game's cover. */
-export async function isOpenToAll(db: Database, imageId: string): Promise<boolean> {
-  const [found] = await db
+export type Image = NonNullable<Awaited<ReturnType<typeof findImage>>>;
+
+/** The bytes in a photo's row; null when they are elsewhere. */
+export async function findBytes(db: Database, imageId: string, copy: Copy): Promise<Uint8Array | null> {
+  const column = copy === 'small' ? images.small : images.bytes;
+  const [found] = await db.select({ bytes: column }).from(images).where(eq(images.id, imageId));
+  return found?.bytes ?? null;
+}
+
+/** Whether the bytes of a photo are under this key of the object store. */
+export async function isKeyUsed(db: Database, objectKey: string): Promise<boolean> {
+  return (await db.$count(images, eq(images.objectKey, objectKey))) > 0;
+}
+
+/** The ids of the next photos, after one, whose bytes are not in the target storage. */
+export async function imagesElsewhere(
+  db: Database,
+  target: 'database' | 's3',
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const elsewhere = target === 's3' ? isNull(images.objectKey) : isNotNull(images.objectKey);
+  const found = await db
     .select({ id: images.id })
     .from(images)
-    .where(
-      and(
-        eq(images.id, imageId),
-        sql`(exists (${db.select({ one: sql`1` }).from(users).where(eq(users.profileImageId, imageId))})
-          or exists (${db
-            .select({ one: sql`1` })
-            .from(games)
-            .where(and(eq(games.coverImageId, imageId), eq(games.isPublic, true)))}))`,
-      ),
-    );
-  return found !== undefined;
+    .where(and(gt(images.id, after), elsewhere))
+    .orderBy(asc(images.id))
+    .limit(limit);
+  return found.map(({ id }) => id);
+}
+
+/** Records where the bytes of a photo are now; false when the photo is gone or was moved since `from`. */
+export async function placeImage(tx: Database, { id, objectKey }: Stored, place: Place): Promise<boolean> {
+  const from = objectKey === null ? isNull(images.objectKey) : eq(images.objectKey, objectKey);
+  const moved = await tx
+    .update(images)
+    .set(place)
+    .where(and(eq(images.id, id), from))
+    .returning({ id: images.id });
+  return moved.length > 0;
 }
 
 /** Whether the user may see a post or cover that uses the image. */

@@ -6,6 +6,11 @@ import { invalid } from '../failure.ts';
 export const PHOTO_MAX_SIDE = 1600;
 /** Portraits are displayed at up to 96 CSS pixels, with up to three device pixels each. */
 export const PORTRAIT_SIDE = 288;
+/** Widths of the small copies; the client's `srcset` names them. */
+export const SMALL_PHOTO_WIDTH = 400;
+export const SMALL_PORTRAIT_WIDTH = 128;
+/** A photo that is less than so many times as wide as its small copy would be has none. */
+const SMALL_FROM = 1.5;
 /** Larger images are not decoded: a few kilobytes can expand to gigabytes. */
 const MAX_PIXELS = 16_000_000;
 /** WebP effort: half the size of JPEG for twice the time; a higher effort takes three times as long and saves 5 %. */
@@ -22,6 +27,9 @@ export type Photo = {
   /** The mean color, `#rrggbb`: the placeholder while the photo loads. */
   readonly color: string;
   readonly bytes: Uint8Array;
+  /** A copy for small displays; null for a photo that is hardly larger. */
+  readonly small: Uint8Array | null;
+  readonly hasSmall: boolean;
 };
 
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -36,46 +44,56 @@ sharp.cache(false);
  * sensible size.
  */
 export function readPhoto(dataUrl: string): Promise<Photo> {
-  return read(dataUrl, {
+  const frame = {
     width: PHOTO_MAX_SIDE,
     height: PHOTO_MAX_SIDE,
     fit: 'inside',
     withoutEnlargement: true,
-  });
+  } as const;
+  return read(dataUrl, frame, SMALL_PHOTO_WIDTH);
 }
 
 /** Like {@link readPhoto}, cropped to a small square. */
 export function readPortrait(dataUrl: string): Promise<Photo> {
-  return read(dataUrl, { width: PORTRAIT_SIDE, height: PORTRAIT_SIDE, fit: 'cover' });
+  const frame = { width: PORTRAIT_SIDE, height: PORTRAIT_SIDE, fit: 'cover' } as const;
+  return read(dataUrl, frame, SMALL_PORTRAIT_WIDTH);
 }
 
-async function read(dataUrl: string, frame: ResizeOptions): Promise<Photo> {
+async function read(dataUrl: string, frame: ResizeOptions, smallWidth: number): Promise<Photo> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (!startsLikePhoto(bytes)) throw invalid(NOT_A_PHOTO);
   try {
     const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
-    return await encode(source.rotate().resize(frame));
+    return await encode(source.rotate().resize(frame), smallWidth);
   } catch {
     throw invalid(NOT_A_PHOTO);
   }
 }
 
 /** Encodes raw RGB pixels as a photo. */
-export function photoOfPixels(width: number, height: number, pixels: Uint8Array): Promise<Photo> {
-  return encode(sharp(pixels, { raw: { width, height, channels: 3 } }));
+export function photoOfPixels(
+  width: number,
+  height: number,
+  pixels: Uint8Array,
+  smallWidth = SMALL_PHOTO_WIDTH,
+): Promise<Photo> {
+  return encode(sharp(pixels, { raw: { width, height, channels: 3 } }), smallWidth);
 }
 
-async function encode(picture: Sharp): Promise<Photo> {
-  const { data, info } = await picture
-    .webp({ quality: 80, effort: EFFORT })
-    .toBuffer({ resolveWithObject: true });
+async function encode(picture: Sharp, smallWidth: number): Promise<Photo> {
+  const webp = { quality: 80, effort: EFFORT };
+  const { data, info } = await picture.webp(webp).toBuffer({ resolveWithObject: true });
+  const hasSmall = info.width >= smallWidth * SMALL_FROM;
+  const small = hasSmall ? await sharp(data).resize({ width: smallWidth }).webp(webp).toBuffer() : null;
   return {
     id: createHash('sha256').update(data).digest('hex'),
     mime: 'image/webp',
     width: info.width,
     height: info.height,
-    color: await colorOf(data),
+    color: await colorOf(small ?? data),
     bytes: data,
+    small,
+    hasSmall,
   };
 }
 

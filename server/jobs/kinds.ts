@@ -35,6 +35,19 @@ const every = (everySeconds: number, name: string): JobKind<unknown> => ({
 export const housekeepingJob = every(15 * 60, 'housekeeping');
 export const leaderboardWindowJob = every(60, 'leaderboard-window');
 export const awardEndedGamesJob = every(30, 'award-ended-games');
+export const deletePhotosJob = every(15, 'delete-photos');
+
+const target = z.object({ to: z.enum(['database', 's3']) });
+
+/** Moves all photos to one storage. */
+export const movePhotosJob: JobKind<z.infer<typeof target>> = {
+  name: 'move-photos',
+  everySeconds: null,
+  data: target,
+  key: ({ to }) => to,
+  policy: 'short',
+  workers: 1,
+};
 
 /** Completes one ended game. A large game does not delay the others. */
 export const awardGameJob: JobKind<{ readonly gameId: string }> = {
@@ -52,4 +65,6 @@ export const jobKinds: readonly JobQueue[] = [
   leaderboardWindowJob,
   awardEndedGamesJob,
   awardGameJob,
+  deletePhotosJob,
+  movePhotosJob,
 ];

@@ -13,7 +13,7 @@ import {
   toggleUpvote,
 } from './posts.service.ts';
 
-export function postsHandlers({ db, clock }: Context): ContractHandlers['posts'] {
+export function postsHandlers({ db, clock, photos }: Context): ContractHandlers['posts'] {
   return {
     ofGame: async ({ request, query }) => ({
       status: 200,
@@ -25,7 +25,13 @@ export function postsHandlers({ db, clock }: Context): ContractHandlers['posts']
     }),
     create: async ({ request, body, headers }) => ({
       status: 201,
-      body: await createPost(db, clock.now(), requireUser(request).id, body, idempotencyKey(headers)),
+      body: await createPost(
+        { db, photos },
+        clock.now(),
+        requireUser(request).id,
+        body,
+        idempotencyKey(headers),
+      ),
     }),
     update: async ({ request, params, body }) => ({
       status: 200,

@@ -1,9 +1,10 @@
 import type { Post, PostsPage } from '#contract/posts.ts';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden, notFound } from '../failure.ts';
 import { participantAccess, viewerAccess } from '../games/access.ts';
 import { createOnce } from '../idempotency/idempotency.ts';
-import { releaseImages, storePhoto } from '../images/images.service.ts';
+import { releaseImages, storePhoto, uploadPhoto } from '../images/images.service.ts';
 import { lockImages } from '../images/images.store.ts';
 import { readPhoto } from '../images/photo.ts';
 import { fromCursor, type Place, toCursor } from './cursor.ts';
@@ -87,7 +88,7 @@ async function pageOf(
 
 /** Creates a post in an active game that the user takes part in: one point for its author. */
 export async function createPost(
-  db: Database,
+  { db, photos }: Pick<Context, 'db' | 'photos'>,
   now: Date,
   userId: string,
   input: {
@@ -98,7 +99,8 @@ export async function createPost(
   },
   key?: string,
 ): Promise<Post> {
-  const photo = input.image == null ? null : await readPhoto(input.image);
+  const photo =
+    input.image == null ? null : await uploadPhoto({ db, photos }, await readPhoto(input.image), now);
   const once = { userId, key, route: 'posts.create', body: input, now };
   const { id } = await db.transaction((tx) =>
     createOnce(tx, once, async () => {
@@ -153,7 +155,7 @@ export async function removePost(db: Database, now: Date, userId: string, postId
     // Photos are locked before totals change, in the same order as when a post is created.
     if (post.imageId !== null) await lockImages(tx, [post.imageId]);
     await deletePost(tx, post);
-    await releaseImages(tx, [post.imageId]);
+    await releaseImages(tx, [post.imageId], now);
   });
 }
 
@@ -177,7 +179,7 @@ export async function removePostImage(
   await db.transaction(async (tx) => {
     const { post } = await ownPostAccess(tx, postId, userId, 'share');
     await dropImage(tx, postId, now);
-    await releaseImages(tx, [post.imageId]);
+    await releaseImages(tx, [post.imageId], now);
   });
   return viewPost(db, postId, userId, now);
 }

@@ -14,11 +14,11 @@ export function authHandlers({ db }: Context): ContractHandlers['auth'] {
 }
 
 export function usersHandlers(context: Context): ContractHandlers['users'] {
-  const { db, clock } = context;
+  const { db, clock, photos } = context;
   return {
     updateProfile: async ({ request, body }) => ({
       status: 200,
-      body: await changeProfile(db, clock.now(), requireUser(request).id, body),
+      body: await changeProfile({ db, photos }, clock.now(), requireUser(request).id, body),
     }),
     stats: async ({ request }) => ({
       status: 200,

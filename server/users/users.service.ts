@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { signedOut } from '../failure.ts';
 import { completeDueGames } from '../games/completion.ts';
-import { releaseImages, storePhoto } from '../images/images.service.ts';
+import { releaseImages, storePhoto, uploadPhoto } from '../images/images.service.ts';
 import { readPortrait } from '../images/photo.ts';
 import { toPublicUser } from './public-user.ts';
 import { countGames, countMedals, countPosts } from './stats.store.ts';
@@ -20,7 +20,7 @@ export async function ownUser(db: Database, userId: string): Promise<User> {
 
 /** Changes the user's name and bio, and their portrait if `photo` is given or null. */
 export async function changeProfile(
-  db: Database,
+  { db, photos }: Pick<Context, 'db' | 'photos'>,
   now: Date,
   userId: string,
   input: z.output<typeof profileInput>,
@@ -31,13 +31,13 @@ export async function changeProfile(
     await updateUser(db, userId, changes);
     return ownUser(db, userId);
   }
-  const portrait = photo === null ? null : await readPortrait(photo);
+  const portrait = photo === null ? null : await uploadPhoto({ db, photos }, await readPortrait(photo), now);
   await db.transaction(async (tx) => {
     const before = await lockUser(tx, userId);
     if (before === undefined) throw signedOut();
     const profileImageId = portrait === null ? null : await storePhoto(tx, portrait, now);
     await updateUser(tx, userId, { ...changes, profileImageId });
-    if (profileImageId !== before.profileImageId) await releaseImages(tx, [before.profileImageId]);
+    if (profileImageId !== before.profileImageId) await releaseImages(tx, [before.profileImageId], now);
   });
   return ownUser(db, userId);
 }

@@ -55,7 +55,11 @@ it('takes two new users from the landing page to points, with sign-in and sign-o
   await photo.waitFor();
   const shown = await photo.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
-    return { path: new URL(image.src).pathname, width: image.naturalWidth, height: image.naturalHeight };
+    // With `srcset` the natural size of an image depends on the screen.
+    const alone = new Image();
+    alone.src = image.currentSrc;
+    await alone.decode();
+    return { path: new URL(alone.src).pathname, width: alone.naturalWidth, height: alone.naturalHeight };
   });
   expect(shown).toEqual({ path: expect.stringMatching(/^\/api\/images\//), width: 800, height: 600 });
 

@@ -12,6 +12,8 @@ const defaults = {
   publicOrigin: null,
   sessionSecret: null,
   oidc: null,
+  photoStorage: 'database',
+  s3: null,
   logLevel: 'info',
   trustedProxies: [],
   ssrTimeoutMs: 300,
@@ -57,6 +59,12 @@ describe('the configuration', () => {
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 'loopback, 10.0.0.0/8',
       SSR_TIMEOUT_MS: '0',
+      PHOTO_STORAGE: 's3',
+      S3_ENDPOINT: 'https://s3.example/',
+      S3_BUCKET: 'stretch-photos',
+      S3_REGION: 'eu-central-1',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
     };
     expect(readConfig(env)).toEqual({
       port: 8080,
@@ -75,6 +83,14 @@ describe('the configuration', () => {
       publicOrigin: 'https://stretch.example',
       sessionSecret: 'x'.repeat(32),
       oidc: { issuer: 'https://id.example', clientId: 'stretch', clientSecret: 'shh' },
+      photoStorage: 's3',
+      s3: {
+        endpoint: 'https://s3.example',
+        bucket: 'stretch-photos',
+        region: 'eu-central-1',
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+      },
       logLevel: 'warn',
       trustedProxies: ['loopback', '10.0.0.0/8'],
       ssrTimeoutMs: 0,
@@ -85,6 +101,7 @@ describe('the configuration', () => {
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://db'],
+    ['PHOTO_STORAGE', 'disk'],
     ['PUBLIC_ORIGIN', 'stretch.example'],
     ['PUBLIC_ORIGIN', 'https://stretch.example/app'],
     ['PUBLIC_ORIGIN', 'https://me@stretch.example'],
@@ -104,6 +121,13 @@ describe('the configuration', () => {
       /SESSION_SECRET/,
     );
     expect(problem({ DATABASE_URL: 'postgres://db/stretch' })).toBe('none');
+  });
+
+  it.each([
+    [{ PHOTO_STORAGE: 's3' }],
+    [{ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'key' }],
+  ])('requires all settings of the object store for %o', (env) => {
+    expect(problem(env)).toMatch(/S3_ENDPOINT: .* belong together/);
   });
 
   it('names all invalid variables at once', () => {

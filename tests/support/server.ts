@@ -7,6 +7,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { accounts, newId, sessions, users } from '#server/db/schema/index.ts';
 import type { LogOptions } from '#server/http/logging.ts';
+import { type PhotoStorages, photoStorages } from '#server/images/storage.ts';
 import { type SettableClock, settableClock } from './clock.ts';
 import { watchForLeaks } from './leak-detector.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
@@ -36,6 +37,7 @@ export type TestApp = {
   /** The database of `db`, for tests that disconnect it. */
   readonly database: TestDatabase;
   readonly clock: SettableClock;
+  readonly photos: PhotoStorages;
   readonly config: Config;
   /** Requests without a session. */
   readonly visitor: Omit<TestUser, 'id' | 'username' | 'password' | 'cookie'>;
@@ -147,6 +149,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     db: database.db,
     database,
     clock,
+    photos: photoStorages(database.db, config),
     config,
     visitor: requests(app, null),
     signUp,

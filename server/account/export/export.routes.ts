@@ -10,11 +10,11 @@ import { exportOf } from './export.service.ts';
  * Downloads all data of the user. It is no part of the contract, whose responses are JSON, but declares its access and
  * rate class like a route of it.
  */
-export function registerExport(app: FastifyInstance, { db, clock }: Context): void {
+export function registerExport(app: FastifyInstance, { db, clock, photos }: Context): void {
   const config = { tsRestRoute: { method: 'GET', path: EXPORT_PATH, metadata: route('signedIn', 'export') } };
   app.get(EXPORT_PATH, { config }, async (request, reply) => {
     const { id } = requireUser(request);
-    const archive = await exportOf(db, id, clock.now());
+    const archive = await exportOf({ db, photos }, id, clock.now());
     return reply
       .headers({
         'content-type': 'application/zip',

@@ -1,6 +1,9 @@
 import { DELETED_USER } from '#contract/account.ts';
+import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { signedOut } from '../../failure.ts';
+import { bytesOf } from '../../images/images.service.ts';
+import { findImage } from '../../images/images.store.ts';
 import { DELETED_PREFIX } from '../../users/public-user.ts';
 import { readme } from './readme.ts';
 import { browsersOf, profileOf, signInsOf } from './store/account.store.ts';
@@ -8,9 +11,10 @@ import { madeBy, placesOf } from './store/games.store.ts';
 import { invitationsOf, requestsOf } from './store/invitations.store.ts';
 import { messagesOf, notificationsOf } from './store/messages.store.ts';
 import { type After, ROWS_PER_PAGE } from './store/page.store.ts';
-import { commentsOf, photoOf, postsOf, votesOf } from './store/posts.store.ts';
+import { commentsOf, postsOf, votesOf } from './store/posts.store.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
+type Source = Pick<Context, 'db' | 'photos'>;
 type Row = { readonly id: string; readonly createdAt: Date };
 
 /** All rows of a query, read page by page. */
@@ -52,15 +56,20 @@ const extensions: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'im
  * the archive is sent, so memory use is constant. It contains no e-mail addresses and no posts of other users. Throws
  * `signedOut` when the account does not exist.
  */
-export async function exportOf(db: Database, userId: string, now: Date): Promise<AsyncIterable<Uint8Array>> {
-  const profile = await profileOf(db, userId);
+export async function exportOf(
+  source: Source,
+  userId: string,
+  now: Date,
+): Promise<AsyncIterable<Uint8Array>> {
+  const profile = await profileOf(source.db, userId);
   if (profile === undefined || profile.deletedAt !== null) throw signedOut();
-  return zip(entriesOf(db, profile, now));
+  return zip(entriesOf(source, profile, now));
 }
 
 type Profile = NonNullable<Awaited<ReturnType<typeof profileOf>>>;
 
-async function* entriesOf(db: Database, profile: Profile, now: Date): AsyncGenerator<ZipEntry> {
+async function* entriesOf(source: Source, profile: Profile, now: Date): AsyncGenerator<ZipEntry> {
+  const { db } = source;
   const userId = profile.id;
   const photos = new Map<string, string>();
   /** The path of a photo in the archive; each photo is added once, at the end. */
@@ -138,8 +147,9 @@ async function* entriesOf(db: Database, profile: Profile, now: Date): AsyncGener
     all((after) => notificationsOf(db, userId, after)),
   );
   for (const [imageId, name] of photos) {
-    const found = await photoOf(db, imageId);
-    if (found) yield { name: `${name}.${extensions[found.mime] ?? 'jpg'}`, bytes: found.bytes };
+    const image = await findImage(db, imageId);
+    const bytes = image && (await bytesOf(source, image, 'full'));
+    if (bytes) yield { name: `${name}.${extensions[image.mime] ?? 'jpg'}`, bytes };
   }
 }
 

@@ -3,7 +3,7 @@ export { games } from './games.ts';
 export { groupMembers, groups } from './groups.ts';
 export { idempotencyKeys, rateLimits } from './guards.ts';
 export { accounts, identityRateLimits, sessions, twoFactors, usedCodes, verifications } from './identity.ts';
-export { images } from './images.ts';
+export { images, objectDeletions } from './images.ts';
 export { invitationStatus, invitations, joinRequestStatus, joinRequests } from './invitations.ts';
 export { creatorTotals, leaderboardWindow, playerTotals } from './leaderboard.ts';
 export { messages } from './messages.ts';

@@ -1,4 +1,4 @@
-import { type Photo, photoOfPixels } from '../../images/photo.ts';
+import { type Photo, photoOfPixels, SMALL_PORTRAIT_WIDTH } from '../../images/photo.ts';
 import { paintPortrait } from './paint/portraits.ts';
 import { paintLandscape } from './paint/scenes.ts';
 import { demoPeople } from './people.data.ts';
@@ -11,7 +11,7 @@ export async function paintPictures(seed: number, people: number, landscapes: nu
   const portraits: Photo[] = [];
   for (const [place, { hair }] of demoPeople.slice(0, people).entries()) {
     const { width, height, pixels } = paintPortrait(createRandom(seed + place), hair);
-    portraits.push(await photoOfPixels(width, height, pixels));
+    portraits.push(await photoOfPixels(width, height, pixels, SMALL_PORTRAIT_WIDTH));
   }
   const painted: Photo[] = [];
   for (let i = 0; i < landscapes; i += 1) {

@@ -26,8 +26,11 @@ export async function hasUsers(db: Database): Promise<boolean> {
   return (await db.$count(schema.users)) > 0;
 }
 
-/** Deletes all users and games with everything that belongs to them. */
+/** Deletes all users and games with everything that belongs to them; the server deletes photos in the object store. */
 export async function empty(db: Database): Promise<void> {
+  await db.execute(sql`
+    insert into object_deletions (object_key, due_at)
+    select object_key, now() from images where object_key is not null on conflict do nothing`);
   await db.execute(
     sql`truncate ${schema.users}, ${schema.games}, ${schema.images}, ${schema.rateLimits} cascade`,
   );

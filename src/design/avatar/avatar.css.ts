@@ -15,13 +15,13 @@ export const root = style({
   '@media': { [media.edged]: { border: '1px solid' } },
 });
 /** In pixels, because initials have to fit into their circle with every font size of the browser. */
-export const size = styleVariants({
-  xs: { inlineSize: '24px', blockSize: '24px', fontSize: '10px' },
-  sm: { inlineSize: '32px', blockSize: '32px', fontSize: '12px' },
-  md: { inlineSize: '40px', blockSize: '40px', fontSize: '14px' },
-  lg: { inlineSize: '56px', blockSize: '56px', fontSize: '20px' },
-  xl: { inlineSize: '96px', blockSize: '96px', fontSize: '28px' },
-});
+export const diameter = { xs: '24px', sm: '32px', md: '40px', lg: '56px', xl: '96px' } as const;
+const fontSizes = { xs: '10px', sm: '12px', md: '14px', lg: '20px', xl: '28px' } as const;
+export const size = styleVariants(diameter, (length, name) => ({
+  inlineSize: length,
+  blockSize: length,
+  fontSize: fontSizes[name],
+}));
 const { color } = vars;
 /** Chosen by seed. */
 export const tints = [

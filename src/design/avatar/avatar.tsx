@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cx } from '../cx.ts';
+import { srcSetOf } from '../photo/src-set.ts';
 import * as css from './avatar.css.ts';
 
 export type AvatarProps = {
@@ -32,6 +33,8 @@ export function Avatar({ initials, src, size = 'md', alt = '', seed = initials }
       <span aria-hidden="true">{initials}</span>
       {picture !== null && (
         <img
+          srcSet={srcSetOf(picture, 288, 128)}
+          sizes={css.diameter[size]}
           src={picture}
           alt=""
           decoding="async"

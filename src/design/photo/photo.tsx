@@ -1,6 +1,7 @@
 import { assignInlineVars } from '@vanilla-extract/dynamic';
 import { useState } from 'react';
 import * as css from './photo.css.ts';
+import { CARD_WIDTH, photoSrcSet } from './src-set.ts';
 
 export type PhotoProps = {
   src: string;
@@ -19,6 +20,8 @@ export function Photo({ src, alt, color }: PhotoProps) {
         <span className={css.failure}>{alt === '' ? 'Photo' : alt}: the photo can’t be shown right now.</span>
       ) : (
         <img
+          srcSet={photoSrcSet(src)}
+          sizes={CARD_WIDTH}
           src={src}
           alt={alt}
           loading="lazy"

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { assignInlineVars } from '@vanilla-extract/dynamic';
 import { useEffect, useState } from 'react';
 import type { Post } from '#contract/posts.ts';
+import { photoSrcSet } from '#src/design/photo/src-set.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
@@ -24,12 +25,17 @@ interface PostPhotoProps extends Pick<Post, 'imageSize' | 'imageColor'> {
 }
 
 const UNKNOWN_RATIO = 4 / 3;
+/** Pixels, as in the style sheet. */
+const MAX_HEIGHT = 296;
+/** Narrow photos have no small copy. */
+const SMALL_FROM_WIDTH = 600;
 
 /** The photo of an accomplishment, whole and at most 296 px high; a tap enlarges it. */
 export function PostPhoto({ src, alt, imageSize, imageColor }: PostPhotoProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const viewer = usePhotoViewer();
   const ratio = imageSize ? imageSize.width / imageSize.height : UNKNOWN_RATIO;
+  const hasSmallCopy = imageSize == null || imageSize.width >= SMALL_FROM_WIDTH;
   const isBroken = brokenSrc === src;
   const style = assignInlineVars({ [css.ratio]: String(ratio), [css.color]: isBroken ? null : imageColor });
   if (isBroken) {
@@ -50,6 +56,8 @@ export function PostPhoto({ src, alt, imageSize, imageColor }: PostPhotoProps) {
         onClick={viewer.show}
       >
         <img
+          srcSet={hasSmallCopy ? photoSrcSet(src) : undefined}
+          sizes={`min(100vw - 4rem, ${Math.round(MAX_HEIGHT * ratio)}px)`}
           src={src}
           alt={alt}
           width={imageSize?.width}

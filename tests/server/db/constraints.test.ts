@@ -144,6 +144,9 @@ describe('the database refuses', () => {
     ['game_results_participant_fkey', insert(s.gameResults, { ...aResult, userId: cleo })],
     ['game_notifications_once_key', insert(s.gameNotifications, aNotification)],
     ['images_mime', insert(s.images, { ...anImage, mime: 'image/svg+xml', bytes: new Uint8Array([1]) })],
+    ['images_place', insert(s.images, anImage)],
+    ['images_place', insert(s.images, { ...anImage, objectKey: 'a', bytes: new Uint8Array([1]) })],
+    ['images_place', insert(s.images, { ...anImage, hasSmall: true, bytes: new Uint8Array([1]) })],
   ];
 
   it.each(cases)('what violates %s', async (constraint, work) => {
@@ -154,7 +157,8 @@ describe('the database refuses', () => {
 describe('the database', () => {
   it('preserves bytes and milliseconds', async () => {
     const bytes = new Uint8Array([0, 255, 128, 10]);
-    const image = { ...anImage, createdAt: new Date('2026-03-01T12:00:00.123Z') };
+    const createdAt = new Date('2026-03-01T12:00:00.123Z');
+    const image = { ...anImage, createdAt, small: null, hasSmall: false, objectKey: null };
     await db.insert(s.images).values({ ...image, bytes });
     const [kept] = await db.select().from(s.images);
     expect({ ...kept, bytes: [...(kept?.bytes ?? [])] }).toEqual({ ...image, bytes: [...bytes] });

@@ -55,6 +55,7 @@ export const pages: readonly FuzzedPage[] = [
     path: '/api/images/:id',
     answers: { 200: 'image/webp' },
   },
+  { method: 'GET', path: '/api/images/:id/small', answers: { 200: 'image/webp' } },
   { method: 'GET', path: '/api/account/export', answers: { 200: 'application/zip' } },
   { method: 'GET', path: '/api/previews/invitation.png', answers: { 200: 'image/png' } },
   { method: 'GET', path: '/api/previews/games/:id.png', answers: { 200: 'image/png' } },

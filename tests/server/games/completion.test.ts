@@ -178,11 +178,9 @@ describe('the end of a game', () => {
     const end = new Date(game.endTime);
     const lastMoment = new Date(end.getTime() - 1);
     const post = { gameId: game.id, content: 'Just in time' };
-    const posts = people.flatMap(({ id }) =>
-      [1, 2, 3].map(() => createPost(stretch.db, lastMoment, id, post)),
-    );
+    const posts = people.flatMap(({ id }) => [1, 2, 3].map(() => createPost(stretch, lastMoment, id, post)));
     const awards = [1, 2, 3].map(() => completeGame(stretch.db, game.id, end));
-    const morePosts = people.map(({ id }) => createPost(stretch.db, lastMoment, id, post));
+    const morePosts = people.map(({ id }) => createPost(stretch, lastMoment, id, post));
     const outcomes = await Promise.allSettled([...posts, ...morePosts]);
     expect((await Promise.all(awards)).filter(Boolean)).toHaveLength(1);
     const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));

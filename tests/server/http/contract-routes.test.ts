@@ -52,7 +52,7 @@ describe('a response that violates the contract', () => {
     const user = { id: '', firstName: 'secret', lastName: null, username: null, email: null, bio: null };
     await app.register(async (api) => {
       registerContract(api, {
-        ...buildHandlers({ db: t.db, clock: t.clock, jobs }, accounts),
+        ...buildHandlers({ ...t, jobs }, accounts),
         auth: { currentUser: async () => ({ status: 200, body: { ...user, profileImageUrl: null } }) },
       });
     });

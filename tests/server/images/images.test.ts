@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
+import Fastify from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { user } from '#contract/users.ts';
 import { games, users } from '#server/db/schema/index.ts';
+import { registerImages } from '#server/images/images.routes.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { statusAndMessage } from '#tests/support/play.ts';
@@ -72,6 +75,54 @@ describe('a photo', () => {
     await stretch.db.update(games).set({ isPublic: false }).where(eq(games.id, gameId));
     await stretch.db.update(users).set({ profileImageId: imageId }).where(eq(users.id, eve.id));
     expect(await statuses()).toEqual([200, 200, 200]);
+  });
+
+  it('that anyone may see is for shared caches, which have to ask again after five minutes', async () => {
+    const { address } = await sharePhoto(await arrangeGame(stretch, { creator: ann }), 60);
+    const imageId = address.slice('/api/images/'.length);
+    const gameId = await arrangeGame(stretch, { creator: ann });
+    await stretch.db.update(games).set({ coverImageId: imageId }).where(eq(games.id, gameId));
+    const answer = await stretch.visitor.get(address);
+    const etag = String(answer.headers.etag);
+    const again = () => stretch.visitor.get(address, undefined, { 'if-none-match': etag });
+    const unchanged = await again();
+    const expected = 'public, max-age=31536000, s-maxage=300, immutable';
+    expect([answer.headers['cache-control'], etag]).toEqual([expected, `"full-${imageId}"`]);
+    expect([unchanged.statusCode, unchanged.headers['cache-control'], unchanged.body]).toEqual([
+      304,
+      expected,
+      '',
+    ]);
+
+    await stretch.db.update(games).set({ isPublic: false }).where(eq(games.id, gameId));
+    const hidden = await again();
+    expect([hidden.statusCode, hidden.headers['cache-control']]).toEqual([404, 'no-store']);
+    expect((await ben.get(address)).headers['cache-control']).toBe('private, max-age=31536000, immutable');
+  });
+
+  it('is for one browser when the response sets a cookie', async () => {
+    const address = user.parse(
+      (await ann.patch('/api/user/profile', { firstName: 'Ann', photo: await photoDataUrl(70) })).json(),
+    ).profileImageUrl;
+    const app = Fastify();
+    app.decorateRequest('session', null);
+    app.addHook('onRequest', async (_request, reply) => {
+      void reply.header('set-cookie', 'session=renewed');
+    });
+    registerImages(app, stretch);
+    const answer = await app.inject({ url: String(address) });
+    await app.close();
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+      200,
+      'private, max-age=31536000, immutable',
+    ]);
+  });
+
+  it('is served in full size where there is no small copy', async () => {
+    const { address } = await sharePhoto(await arrangeGame(stretch, { creator: ann }), 80);
+    const [full, small] = [await ann.get(address), await ann.get(`${address}/small`)];
+    expect([small.statusCode, small.rawPayload]).toEqual([200, full.rawPayload]);
+    expect(statusAndMessage(await stretch.visitor.get(`${address}/small`))).toEqual(NOT_FOUND);
   });
 
   it('is limited to the size of the app’s photos', async () => {

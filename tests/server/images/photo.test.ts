@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { NOT_A_PHOTO, PHOTO_MAX_SIDE, readPhoto } from '#server/images/photo.ts';
+import { NOT_A_PHOTO, PHOTO_MAX_SIDE, readPhoto, readPortrait } from '#server/images/photo.ts';
 
 const dataUrl = (bytes: Uint8Array, mime = 'image/jpeg') =>
   `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`;
@@ -28,19 +28,35 @@ describe('an uploaded photo', () => {
   it('is encoded as WebP, with its hash as id and its mean color [S-32]', async () => {
     const photo = await readPhoto(dataUrl(await canvas(800, 600).jpeg().toBuffer()));
     const { format, width, height } = await sharp(photo.bytes).metadata();
-    expect({ ...photo, id: photo.id.length, bytes: { format, width, height } }).toEqual({
+    const small = await sharp(photo.small ?? undefined).metadata();
+    expect({
+      ...photo,
+      id: photo.id.length,
+      bytes: { format, width, height },
+      small: { format: small.format, width: small.width, height: small.height },
+    }).toEqual({
       id: 64,
       mime: 'image/webp',
       width: 800,
       height: 600,
       color: expect.stringMatching(/^#7[0-9a-f]2[0-9a-f]c[0-9a-f]$/),
       bytes: { format: 'webp', width: 800, height: 600 },
+      small: { format: 'webp', width: 400, height: 300 },
+      hasSmall: true,
     });
   });
 
   it('is stored once when it is sent twice', async () => {
     const sent = dataUrl(await canvas(30, 20).png().toBuffer(), 'image/png');
     expect(await readPhoto(sent)).toEqual(await readPhoto(sent));
+  });
+
+  it('has a small copy when that saves something', async () => {
+    const photoOf = async (width: number) => readPhoto(dataUrl(await canvas(width, 60).jpeg().toBuffer()));
+    const portrait = await readPortrait(dataUrl(await canvas(60, 40).jpeg().toBuffer()));
+    expect([(await photoOf(599)).small, (await photoOf(599)).hasSmall]).toEqual([null, false]);
+    expect((await photoOf(600)).hasSmall).toBe(true);
+    expect((await sharp(portrait.small ?? undefined).metadata()).width).toBe(128);
   });
 
   it('keeps its transparency, whatever its declared type', async () => {

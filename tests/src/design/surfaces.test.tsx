@@ -58,6 +58,24 @@ it('shows a text instead of a photo that cannot be loaded, until there is anothe
   expect(screen.getByRole('img', { name: 'Accomplishment' })).toHaveAttribute('src', '/there.jpg');
 });
 
+it('offers the small copies of photos on the server, and of nothing else', () => {
+  const { container } = render(
+    <>
+      <Photo src="/api/images/a" alt="" />
+      <Photo src="data:image/png;base64,AAAA" alt="" />
+      <Avatar initials="A" src="/api/images/b" size="lg" />
+      <Avatar initials="B" src="data:image/png;base64,BBBB" />
+    </>,
+  );
+  const sources = [...container.querySelectorAll('img')].map(({ srcset, sizes }) => [srcset, sizes]);
+  expect(sources).toEqual([
+    ['/api/images/a/small 400w, /api/images/a 800w', 'min(100vw - 4rem, 608px)'],
+    ['', 'min(100vw - 4rem, 608px)'],
+    ['/api/images/b/small 128w, /api/images/b 288w', '56px'],
+    ['', '40px'],
+  ]);
+});
+
 it('has the colour of a photo until the photo is loaded or fails', () => {
   render(<Photo src="/there.jpg" alt="Accomplishment" color="#7828c8" />);
   const photo = screen.getByRole('img', { name: 'Accomplishment' });

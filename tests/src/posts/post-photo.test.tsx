@@ -33,6 +33,19 @@ describe('a photo', () => {
     await waitFor(() => expect(photo).toHaveFocus());
   });
 
+  it.each([
+    [800, '/small 400w, ', 'min(100vw - 4rem, 395px)'],
+    [40, '', 'min(100vw - 4rem, 395px)'],
+  ])('of %i pixels has the sources %j', async (width, sources, sizes) => {
+    const game = await harness.play(ada);
+    await harness.share(ada, game, 'Look at this', await photoDataUrl(width % 256, width));
+    harness.show(<PostsSection game={await harness.look(game, ada)} viewer={personOf(ada)} />, ada);
+    const photo = await screen.findByRole('img', { name: NAME, hidden: true });
+    const src = photo.getAttribute('src') ?? '';
+    const expected = sources === '' ? null : `${src}${sources}${src} 800w`;
+    expect([photo.getAttribute('srcset'), photo.getAttribute('sizes')]).toEqual([expected, sizes]);
+  });
+
   it('can be zoomed, and opens again without zoom', async () => {
     const { user, photo, dialog } = await openPhoto();
     const zoom = () => dialog.getByRole('button', { name: 'Zoom in' });

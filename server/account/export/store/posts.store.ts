@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { comments, games, images, posts, postUpvotes } from '../../../db/schema/index.ts';
+import { comments, games, posts, postUpvotes } from '../../../db/schema/index.ts';
 import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 export function postsOf(db: Database, userId: string, after: After) {
@@ -48,13 +48,4 @@ export function votesOf(db: Database, userId: string, after: After) {
     .where(and(eq(postUpvotes.userId, userId), following(postUpvotes.createdAt, postUpvotes.postId, after)))
     .orderBy(asc(postUpvotes.createdAt), asc(postUpvotes.postId))
     .limit(ROWS_PER_PAGE);
-}
-
-/** One of the photos in an export. */
-export async function photoOf(db: Database, imageId: string) {
-  const [photo] = await db
-    .select({ mime: images.mime, bytes: images.bytes })
-    .from(images)
-    .where(eq(images.id, imageId));
-  return photo;
 }

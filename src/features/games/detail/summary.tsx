@@ -4,6 +4,7 @@ import type { GameDetail } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { CARD_WIDTH, photoSrcSet } from '#src/design/photo/src-set.ts';
 import { Text } from '#src/design/text/text.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { fullCount } from '#src/lib/counts.ts';
@@ -28,7 +29,16 @@ export function Summary({ game, viewerId, shareAccomplishment }: SummaryProps) {
   return (
     <Card as="section" aria-label="About this game">
       <Stack gap={4}>
-        {game.coverImage && <img src={game.coverImage} alt="" fetchPriority="high" className={css.cover} />}
+        {game.coverImage && (
+          <img
+            srcSet={photoSrcSet(game.coverImage)}
+            sizes={CARD_WIDTH}
+            src={game.coverImage}
+            alt=""
+            fetchPriority="high"
+            className={css.cover}
+          />
+        )}
         <Row justify="between">
           <CreatorLine creator={game.creator} />
           <StatusBadge status={game.status} />

@@ -1,0 +1,30 @@
+import { asc, eq, lte, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { objectDeletions } from '../db/schema/index.ts';
+
+/** Has objects deleted from `dueAt` on, unless a photo's bytes are there by then. */
+export async function scheduleDeletions(
+  tx: Database,
+  objectKeys: readonly string[],
+  dueAt: Date,
+): Promise<void> {
+  if (objectKeys.length === 0) return;
+  await tx
+    .insert(objectDeletions)
+    .values(objectKeys.map((objectKey) => ({ objectKey, dueAt })))
+    .onConflictDoUpdate({ target: objectDeletions.objectKey, set: { dueAt: sql`excluded.due_at` } });
+}
+
+export async function dueDeletions(db: Database, now: Date, limit: number): Promise<string[]> {
+  const due = await db
+    .select({ objectKey: objectDeletions.objectKey })
+    .from(objectDeletions)
+    .where(lte(objectDeletions.dueAt, now))
+    .orderBy(asc(objectDeletions.dueAt))
+    .limit(limit);
+  return due.map(({ objectKey }) => objectKey);
+}
+
+export async function endDeletion(db: Database, objectKey: string): Promise<void> {
+  await db.delete(objectDeletions).where(eq(objectDeletions.objectKey, objectKey));
+}

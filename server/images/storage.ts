@@ -1,0 +1,55 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { databaseStorage } from './database-storage.ts';
+import type { Photo } from './photo.ts';
+import { s3Storage, unconfiguredStorage } from './s3-storage.ts';
+
+/** A photo has a copy in full size and usually a small one. */
+export type Copy = 'full' | 'small';
+
+export type PhotoBytes = {
+  readonly mime: string;
+  readonly bytes: Uint8Array;
+  readonly small: Uint8Array | null;
+};
+
+/** The columns of a photo's row that say where its bytes are: in the row, or in the object store under a key. */
+export type Place = {
+  readonly bytes: Uint8Array | null;
+  readonly small: Uint8Array | null;
+  readonly objectKey?: string | null;
+};
+
+/** A photo whose bytes are where its row will say. */
+export type PlacedPhoto = Omit<Photo, 'bytes' | 'small'> & Place;
+
+/** What a storage needs to find a photo. */
+export type Stored = { readonly id: string; readonly objectKey: string | null };
+
+/**
+ * Where the bytes of photos are. Methods throw a `Failure` of the kind `unavailable` when the storage does not answer in
+ * time or refuses the request.
+ */
+export type PhotoStorage = {
+  /** Stores the copies of a photo that has no row yet, under a key that has never been used. */
+  readonly put: (photo: PhotoBytes, objectKey: string) => Promise<Place>;
+  /** The bytes of a copy; null when they are not here. */
+  readonly get: (photo: Stored, copy: Copy) => Promise<Uint8Array | null>;
+  /** Deletes the copies under a key, if there are any. */
+  readonly delete: (objectKey: string) => Promise<void>;
+};
+
+export type PhotoStorages = {
+  readonly database: PhotoStorage;
+  readonly s3: PhotoStorage;
+  /** Where new photos are stored, and to where photos are moved. */
+  readonly target: 'database' | 's3';
+};
+
+export function photoStorages(db: Database, { photoStorage, s3 }: Config): PhotoStorages {
+  return {
+    database: databaseStorage(db),
+    s3: s3 ? s3Storage(s3) : unconfiguredStorage,
+    target: photoStorage,
+  };
+}
