@@ -10,8 +10,7 @@ export function afterNextPaint(callback: () => void): void {
     if (!isDone) callback();
     isDone = true;
   };
-  // In the second frame, because the first one is rasterized meanwhile, in competition with `callback`.
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run)));
+  requestAnimationFrame(() => setTimeout(run));
   setTimeout(run, LONGEST_FRAME_MS);
 }
 
