@@ -10,7 +10,6 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as ShellRouteImport } from './routes/_shell'
-import { Route as CatalogueRouteImport } from './routes/catalogue'
 import { Route as ShellIndexRouteImport } from './routes/_shell.index'
 import { Route as ShellSplatRouteImport } from './routes/_shell.$'
 import { Route as ShellAccountRouteImport } from './routes/_shell.account'
@@ -29,11 +28,6 @@ import { Route as ShellGamesIdGroupsRouteImport } from './routes/_shell.games.$i
 
 const ShellRoute = ShellRouteImport.update({
   id: '/_shell',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CatalogueRoute = CatalogueRouteImport.update({
-  id: '/catalogue',
-  path: '/catalogue',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShellIndexRoute = ShellIndexRouteImport.update({
@@ -114,7 +108,6 @@ const ShellGamesIdGroupsRoute = ShellGamesIdGroupsRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof ShellIndexRoute
-  '/catalogue': typeof CatalogueRoute
   '/$': typeof ShellSplatRoute
   '/account': typeof ShellAccountRoute
   '/discover': typeof ShellDiscoverRoute
@@ -131,7 +124,6 @@ export interface FileRoutesByFullPath {
   '/games/$id/': typeof ShellGamesIdIndexRoute
 }
 export interface FileRoutesByTo {
-  '/catalogue': typeof CatalogueRoute
   '/$': typeof ShellSplatRoute
   '/account': typeof ShellAccountRoute
   '/discover': typeof ShellDiscoverRoute
@@ -151,7 +143,6 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_shell': typeof ShellRouteWithChildren
-  '/catalogue': typeof CatalogueRoute
   '/_shell/$': typeof ShellSplatRoute
   '/_shell/account': typeof ShellAccountRoute
   '/_shell/discover': typeof ShellDiscoverRoute
@@ -172,7 +163,6 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/catalogue'
     | '/$'
     | '/account'
     | '/discover'
@@ -189,7 +179,6 @@ export interface FileRouteTypes {
     | '/games/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
-    | '/catalogue'
     | '/$'
     | '/account'
     | '/discover'
@@ -208,7 +197,6 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_shell'
-    | '/catalogue'
     | '/_shell/$'
     | '/_shell/account'
     | '/_shell/discover'
@@ -228,7 +216,6 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   ShellRoute: typeof ShellRouteWithChildren
-  CatalogueRoute: typeof CatalogueRoute
   JoinCodeRoute: typeof JoinCodeRoute
   JoinIndexRoute: typeof JoinIndexRoute
 }
@@ -240,13 +227,6 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof ShellRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/catalogue': {
-      id: '/catalogue'
-      path: '/catalogue'
-      fullPath: '/catalogue'
-      preLoaderRoute: typeof CatalogueRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_shell/': {
@@ -393,7 +373,6 @@ const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   ShellRoute: ShellRouteWithChildren,
-  CatalogueRoute: CatalogueRoute,
   JoinCodeRoute: JoinCodeRoute,
   JoinIndexRoute: JoinIndexRoute,
 }

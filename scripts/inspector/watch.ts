@@ -3,7 +3,6 @@ import type { ActorRefLike, InspectionEvent } from 'xstate';
 import { linkTo } from './fixtures/fixture.ts';
 import { findFixtureState } from './fixtures/index.ts';
 import { isolateStorage } from './isolation.ts';
-import { openWindow } from './open-window.ts';
 import { readSentEvent } from './sent-event.ts';
 import { teleport } from './teleport.ts';
 
@@ -14,8 +13,6 @@ import { teleport } from './teleport.ts';
  */
 
 const PANEL = '/__inspect';
-/** The name that @statelyai/inspect gives to its window. */
-const WINDOW_NAME = 'xstateinspector';
 const STORAGE_KEY = 'stretch.inspect';
 
 type Observer = (event: InspectionEvent) => void;
@@ -42,7 +39,7 @@ function connect(): Observer | null {
       event['error'] instanceof Error ? { ...event, error: String(event['error']) } : event,
     ...(mode !== 'stately' && { url: PANEL }),
   });
-  openWindow(WINDOW_NAME, () => inspector.start());
+  inspector.start();
   const actors = new Map<string, ActorRefLike>();
   addEventListener('message', (message) => {
     const sent = readSentEvent(message);

@@ -20,7 +20,7 @@ import { viewerHint } from './viewer-hint.ts';
 const App = lazyComponent(() => import('./app.tsx'), { Placeholder: PageLoading });
 
 /** Paths whose screens render before the current user has been fetched. */
-const PUBLIC_PATH = import.meta.env.DEV ? /^\/(join|catalogue)(\/|$)/ : /^\/join(\/|$)/;
+const PUBLIC_PATH = /^\/join(\/|$)/;
 
 /** Starts loading the code of the first screen while the current user is being fetched. */
 export function preloadFirstScreen(path: string): void {

@@ -3,27 +3,21 @@ import { media } from './media.ts';
 import { dark, darkSharp, light, lightSharp, type Palette } from './palette.ts';
 import { vars } from './tokens.css.ts';
 
-const lightVars = assignVars(vars.color, light);
-const darkVars = assignVars(vars.color, dark);
-
 const isColour = (name: string): name is keyof Palette => name in vars.color;
 const overrides = (some: Readonly<Partial<Palette>>) =>
   Object.fromEntries(
     Object.entries(some).flatMap(([name, value]) => (isColour(name) ? [[vars.color[name], value]] : [])),
   );
 
-// `data-theme` on <html> overrides the theme of the system, in either direction.
 globalStyle(':root', {
-  vars: lightVars,
+  vars: assignVars(vars.color, light),
   colorScheme: 'light',
   '@media': {
     [media.sharp]: { vars: overrides(lightSharp) },
-    [media.darkScheme]: { vars: darkVars, colorScheme: 'dark' },
+    [media.darkScheme]: { vars: assignVars(vars.color, dark), colorScheme: 'dark' },
     [media.darkSharp]: { vars: overrides(darkSharp) },
   },
 });
-globalStyle(':root[data-theme="light"]', { vars: lightVars, colorScheme: 'light' });
-globalStyle(':root[data-theme="dark"]', { vars: darkVars, colorScheme: 'dark' });
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
 globalStyle(':where(body, h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, blockquote)', { margin: 0 });

@@ -133,8 +133,6 @@ async function openStubbed() {
 const live = (panel: Page) =>
   panel.locator('[data-live]').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-live')));
 
-const BLOCKED = 'The browser has blocked the inspector’s window.';
-
 describe('the inspector', () => {
   it('shows the state and the history of a machine, steps back, and sends events', async () => {
     const { page, own, addGame } = await openStubbed();
@@ -160,24 +158,6 @@ describe('the inspector', () => {
     await panel.getByText(/^game: null → /).waitFor();
     // Everything comes from the development server; inline documents have no origin.
     expect([...origins].filter((origin) => origin !== 'null')).toEqual([harness.server.origin]);
-  });
-
-  it('offers a button where the browser blocks its window', async () => {
-    const { page } = await openStubbed();
-    await page.addInitScript(() => {
-      const open = window.open.bind(window);
-      window.open = (...args) => (navigator.userActivation.isActive ? open(...args) : null);
-    });
-    await page.goto('/join/ABC234?inspect');
-    await page.getByRole('alert').filter({ hasText: BLOCKED }).waitFor();
-    await page.getByRole('heading', { name: 'Game Not Found' }).waitFor();
-    const [panel] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'Open it' }).tap(),
-    ]);
-    await panel.getByRole('region', { name: 'join-link' }).getByRole('button').click();
-    await panel.locator('[data-live="join-link.notFound"]').waitFor();
-    await page.getByText(BLOCKED).waitFor({ state: 'detached' });
   });
 
   it('connects to Stately’s inspector', async () => {

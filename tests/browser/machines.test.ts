@@ -24,8 +24,8 @@ import { type Endpoint, type HeldRequests, holdRequests } from './support/held-r
 import { type Replay, type ReplayPage, replayInBrowser } from './support/replay-in-browser.ts';
 
 /**
- * Covering paths of four machines in a real browser with the real server, without those that `tests/src/machines-in-app`
- * replays alone: a sign-out leaves the page, and a change from elsewhere takes a second request of the posts.
+ * Covering paths of four machines in a real browser with the real server. A sign-out would leave the page, and a change from
+ * elsewhere takes a second request of the posts: tests of `src` replay these.
  */
 
 const typesOf = (events: readonly AnyEventObject[]) => events.map(({ type }) => type);
@@ -165,7 +165,7 @@ describe('a join link', () => {
     },
     cached: ['fetchUser'],
   };
-  it.each(named(covers.joinLink.routes))('%s', (_, path) => replayInBrowser(replay, path));
+  it.each(named(covers.joinLink))('%s', (_, path) => replayInBrowser(replay, path));
 });
 
 describe('the celebrations', () => {
@@ -221,7 +221,7 @@ describe('the celebrations', () => {
       logMissingResults: null,
     },
   };
-  it.each(named(covers.notificationQueue.routes))('%s', (_, path) => replayInBrowser(replay, path));
+  it.each(named(covers.notificationQueue))('%s', (_, path) => replayInBrowser(replay, path));
 });
 
 /** Opens a game with one post as Ben. */
@@ -263,7 +263,7 @@ describe('an upvote', () => {
       announceFailure: 'Failed to toggle upvote',
     },
   };
-  it.each(named(covers.upvote.routes))('%s', (_, path) => replayInBrowser(replay, path));
+  it.each(named(covers.upvote))('%s', (_, path) => replayInBrowser(replay, path));
 });
 
 describe('the editing of a post', () => {
@@ -336,7 +336,7 @@ describe('the editing of a post', () => {
       announceImageFailure: 'Failed to remove image',
     },
   };
-  it.each(named(covers.postEditing.routes))('%s', (_, path) => replayInBrowser(replay, path));
+  it.each(named(covers.postEditing))('%s', (_, path) => replayInBrowser(replay, path));
 });
 
 function named(routes: readonly Route[]) {

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Complaint,
-  createFixtureProject,
-  type FixtureProject,
-  lint,
-} from './support/fixture-project.ts';
+import { expect, it } from 'vitest';
+import { judgeFileImport } from '../../scripts/lint/layers.ts';
+import { judgePackageImport } from '../../scripts/lint/packages.ts';
 
-/** [importing file, import statement, complaint or null when it is allowed] */
-type Case = readonly [file: string, statement: string, complaint: string | null];
+/** Which file may import what. `check.test.ts` proves that the linter judges each form of an import. */
 
 /** [importing folder, imported file, imported layer if it is forbidden] */
 const layerCases: readonly (readonly [folder: string, target: string, layer?: string])[] = [
@@ -49,223 +44,73 @@ const layerCases: readonly (readonly [folder: string, target: string, layer?: st
   ['tests/server', 'server/x.ts'],
 ];
 
-const layers: readonly Case[] = [
-  ...layerCases.map(([folder, target, forbidden], index): Case => {
-    const file = `${folder}${folder === 'src/features' ? '/games' : ''}/layer-${index}.ts`;
-    const complaint = forbidden === undefined ? null : `${folder} may not import ${forbidden} (#${target}).`;
-    return [file, `import '#${target}';`, complaint];
-  }),
-  ['contract/c.ts', "import './common.ts';", null],
-  ['src/app/actors.ts', "import '../actors/x.ts';", null],
-  [
-    'src/features/games/f.tsx',
-    "import '#src/api/client.ts';",
-    'A component uses queries or machines, never the API client.',
-  ],
-  [
-    'src/features/games/h.ts',
-    "import '#src/features/posts/card.tsx';",
-    'A feature exports its index.ts only: import #src/features/posts/index.ts, not #src/features/posts/card.tsx.',
-  ],
-  [
-    'scripts/zz.ts',
-    "import '../tests/support/x.ts';",
-    'scripts may not import tests (../tests/support/x.ts).',
-  ],
-];
+it.each(layerCases)('between layers: %s imports %s', (folder, target, forbidden) => {
+  const file = `${folder}${folder === 'src/features' ? '/games' : ''}/x.ts`;
+  expect(judgeFileImport(file, `#${target}`)).toBe(
+    forbidden === undefined ? null : `${folder} may not import ${forbidden} (#${target}).`,
+  );
+});
 
-const specifiers: readonly Case[] = [
-  [
-    'server/specifier-a.ts',
-    "import '../contract/x.ts';",
-    'Import other layers by alias: #contract/x.ts, not ../contract/x.ts.',
-  ],
-  [
-    'server/specifier-b.ts',
-    "import '#server/db/x.ts';",
-    'Inside server/ import relatively, not #server/db/x.ts.',
-  ],
-  ['server/specifier-c.ts', "import './db/x';", 'Add the file extension: ./db/x.'],
-  [
-    'src/features/games/specifier-d.ts',
-    "export { x } from '../../lib/x.ts';",
-    'Import other layers by alias: #src/lib/x.ts, not ../../lib/x.ts.',
-  ],
-  [
-    'contract/specifier-e.ts',
-    "export * from '#server/x.ts';",
-    'contract may not import server (#server/x.ts).',
-  ],
-  [
-    'contract/specifier-f.ts',
-    "export const x = import('#server/x.ts');",
-    'contract may not import server (#server/x.ts).',
-  ],
-  [
-    'contract/specifier-g.ts',
-    "export type X = import('#server/x.ts').X;",
-    'contract may not import server (#server/x.ts).',
-  ],
-  [
-    'contract/specifier-h.ts',
-    "import type { X } from '#server/x.ts';",
-    'contract may not import server (#server/x.ts).',
-  ],
-];
+it.each([
+  ['contract/c.ts', './common.ts', null],
+  ['src/app/actors.ts', '../actors/x.ts', null],
+  ['src/features/games/f.tsx', '#src/api/client.ts', 'never the API client'],
+  ['src/features/games/h.ts', '#src/features/posts/card.tsx', 'import #src/features/posts/index.ts, not'],
+  ['scripts/zz.ts', '../tests/support/x.ts', 'scripts may not import tests'],
+  ['server/a.ts', '../contract/x.ts', 'by alias: #contract/x.ts, not ../contract/x.ts'],
+  ['server/b.ts', '#server/db/x.ts', 'Inside server/ import relatively, not #server/db/x.ts'],
+  ['server/c.ts', './db/x', 'Add the file extension: ./db/x'],
+  ['src/features/games/d.ts', '../../lib/x.ts', 'by alias: #src/lib/x.ts, not ../../lib/x.ts'],
+  ['server/games/games.routes.ts', './games.service.ts', null],
+  ['server/games/games.service.ts', './games.store.ts', null],
+  ['server/posts/posts.routes.ts', './posts.store.ts', 'A route calls a service'],
+  ['server/posts/posts.store.ts', './posts.service.ts', 'A store contains SQL only'],
+  ['server/posts/posts.service.ts', './posts.routes.ts', 'A service has no HTTP'],
+])('between files: %s imports %s: %s', (file, specifier, complaint) => {
+  expect(judgeFileImport(file, specifier) ?? 'null').toContain(`${complaint}`);
+});
 
-const serverFiles: readonly Case[] = [
-  ['server/games/games.routes.ts', "import './games.service.ts';", null],
-  ['server/games/games.service.ts', "import './games.store.ts';", null],
-  [
-    'server/posts/posts.routes.ts',
-    "import './posts.store.ts';",
-    'A route calls a service; only services use stores.',
-  ],
-  [
-    'server/posts/posts.store.ts',
-    "import './posts.service.ts';",
-    'A store contains SQL only: no service, no route.',
-  ],
-  ['server/posts/posts.service.ts', "import './posts.routes.ts';", 'A service has no HTTP: no route.'],
-  [
-    'server/groups/groups.service.ts',
-    "import 'fastify';",
-    'fastify may not be imported here: services and stores have no HTTP.',
-  ],
-  ['server/groups/groups.routes.ts', "import 'fastify';", null],
-];
-
-const arkReason = 'only src/design uses Ark UI';
-const frozen = 'ts-rest is pinned and frozen upstream: only contract/, the API client and server/http use it';
-const packages: readonly Case[] = [
-  ['src/design/tabs/tabs.ts', "import '@ark-ui/react/tabs';", null],
-  [
-    'src/features/x/ark.ts',
-    "import '@ark-ui/react/tabs';",
-    `@ark-ui/react may not be imported here: ${arkReason}.`,
-  ],
-  ['contract/ts-rest.ts', "import '@ts-rest/core';", null],
-  ['server/ts-rest.ts', "import '@ts-rest/core';", `@ts-rest/core may not be imported here: ${frozen}.`],
-  ['src/api/client.ts', "import '@ts-rest/react-query/v5';", null],
-  [
-    'src/app/other.ts',
-    "import '@ts-rest/react-query/v5';",
-    '@ts-rest/react-query may not be imported here: only src/api/client.ts uses it.',
-  ],
-  ['server/http/ts-rest.ts', "import '@ts-rest/fastify';", null],
-  [
-    'server/http/other.ts',
-    "import '@ts-rest/fastify';",
-    '@ts-rest/fastify may not be imported here: only server/http/ts-rest.ts uses it.',
-  ],
-  ['server/http/openapi.ts', "import '@ts-rest/open-api';", null],
-  [
-    'server/http/open.ts',
-    "import '@ts-rest/open-api';",
-    '@ts-rest/open-api may not be imported here: only server/http/openapi.ts uses it.',
-  ],
-  ['server/jobs/queue.store.ts', "import 'pg-boss';", null],
-  [
-    'server/games/jobs.ts',
-    "import 'pg-boss';",
-    'pg-boss may not be imported here: only server/jobs/queue.store.ts uses it.',
-  ],
-  ['server/auth/identity.ts', "import 'better-auth';", null],
-  [
-    'server/auth/other.ts',
-    "import 'better-auth/plugins';",
-    'better-auth may not be imported here: only server/auth/identity.ts uses it.',
-  ],
-  ['server/users/users.store.ts', "import 'drizzle-orm';", null],
-  ['server/http/idempotency-store.ts', "import 'drizzle-orm';", null],
-  [
-    'server/users/users.service.ts',
-    "import 'drizzle-orm';",
-    'drizzle-orm may not be imported here: only stores and server/db contain SQL.',
-  ],
-  ['contract/zod.ts', "import 'zod';", null],
-  ['contract/date.ts', "import 'date-fns';", 'contract/ uses zod and @ts-rest/core only, not date-fns.'],
-  ['machines/xstate.ts', "import { setup } from 'xstate';", null],
-  ['machines/react.ts', "import 'react';", 'machines/ uses xstate only, not react.'],
-  ['machines/node.ts', "import 'node:fs';", 'node:fs exists on the server only.'],
-  ['src/lib/node.ts', "import 'node:path';", 'node:path exists on the server only.'],
-  [
-    'src/app/server-rendering/hydration-data.ts',
-    "import 'node:path';",
-    'node:path exists on the server only.',
-  ],
-  ['src/app/server-rendering/render-screen.tsx', "import 'node:async_hooks';", null],
-  [
-    'src/features/x/machine.ts',
-    "import { setup } from 'xstate';",
-    'setup of xstate may not be imported here: machines are defined in machines/ only.',
-  ],
-  ['src/features/x/actors.ts', "import { fromPromise } from 'xstate';", null],
-  ['src/actors/xstate.ts', "import type { ActorRefFrom } from 'xstate';", null],
-  ['src/features/x/use-flow.ts', "import { useMachine } from '@xstate/react';", null],
-  [
-    'src/features/x/screen.tsx',
-    "import { useMachine } from '@xstate/react';",
-    'useMachine of @xstate/react may not be imported here: a machine gets its actors in one use-<flow>.ts.',
-  ],
-  ['server/react.ts', "import 'react';", 'react may not be imported here: only the client uses React.'],
-  ['src/features/x/sharp.ts', "import 'sharp';", 'sharp may not be imported here: only the server uses it.'],
-  ['src/app/msw.ts', "import 'msw';", 'msw may not be imported here: only tests use it.'],
-  [
-    'src/design/query.ts',
-    "import '@tanstack/react-query';",
-    '@tanstack/react-query may not be imported here: only the API layer, features and the app use queries and routes.',
-  ],
-];
-
-const groups = {
-  'between layers': layers,
-  'by specifier': specifiers,
-  'inside the server': serverFiles,
-  'of packages': packages,
-};
-
-describe('the boundaries', () => {
-  let project: FixtureProject;
-  let complaints: readonly Complaint[];
-
-  beforeAll(async () => {
-    project = createFixtureProject();
-    for (const [file, statement] of Object.values(groups).flat()) project.write(file, `${statement}\n`);
-    project.write('server/jobs/without.ts', "export const add = (boss) => boss.insert('a', [{}]);\n");
-    project.write(
-      'server/jobs/with.ts',
-      "export const add = (boss, db) => boss.insert('a', [{}], { db });\n",
-    );
-    complaints = await lint(project);
-  });
-  afterAll(() => {
-    project.remove();
-  });
-
-  const verdict = (file: string): readonly string[] =>
-    complaints
-      .filter((one) => one.file === file && one.rule === 'stretch(boundaries)')
-      .map((one) => one.message);
-
-  it('rejects jobs that are added without the transaction of the caller', () => {
-    const rejected = complaints.filter((one) => one.rule === 'stretch(transactional-jobs)');
-    expect(rejected.map(({ file, message }) => [file, message])).toEqual([
-      ['server/jobs/without.ts', 'A job is added in a transaction: pass `{ db: fromDrizzle(tx, sql) }`.'],
-    ]);
-  });
-
-  for (const [group, cases] of Object.entries(groups)) {
-    describe(`imports ${group}`, () => {
-      it.each(cases.filter(([, , complaint]) => complaint !== null))(
-        'rejects in %s: %s',
-        (file, _, complaint) => {
-          expect(verdict(file)).toEqual([complaint]);
-        },
-      );
-      it.each(cases.filter(([, , complaint]) => complaint === null))('allows in %s: %s', (file) => {
-        expect(verdict(file)).toEqual([]);
-      });
-    });
-  }
+const frozen = 'ts-rest is pinned and frozen upstream';
+const server = 'exists on the server only';
+it.each<[string, string, string | null, string?]>([
+  ['server/groups/groups.service.ts', 'fastify', 'services and stores have no HTTP'],
+  ['server/groups/groups.routes.ts', 'fastify', null],
+  ['src/design/tabs/tabs.ts', '@ark-ui/react/tabs', null],
+  ['src/features/x/ark.ts', '@ark-ui/react/tabs', 'only src/design uses Ark UI'],
+  ['contract/ts-rest.ts', '@ts-rest/core', null],
+  ['server/ts-rest.ts', '@ts-rest/core', frozen],
+  ['src/api/client.ts', '@ts-rest/react-query/v5', null],
+  ['src/app/other.ts', '@ts-rest/react-query/v5', 'only src/api/client.ts uses it'],
+  ['server/http/ts-rest.ts', '@ts-rest/fastify', null],
+  ['server/http/other.ts', '@ts-rest/fastify', 'only server/http/ts-rest.ts uses it'],
+  ['server/http/openapi.ts', '@ts-rest/open-api', null],
+  ['server/http/open.ts', '@ts-rest/open-api', 'only server/http/openapi.ts uses it'],
+  ['server/jobs/queue.store.ts', 'pg-boss', null],
+  ['server/games/jobs.ts', 'pg-boss', 'only server/jobs/queue.store.ts uses it'],
+  ['server/auth/identity.ts', 'better-auth', null],
+  ['server/auth/other.ts', 'better-auth/plugins', 'only server/auth/identity.ts uses it'],
+  ['server/users/users.store.ts', 'drizzle-orm', null],
+  ['server/http/idempotency-store.ts', 'drizzle-orm', null],
+  ['server/users/users.service.ts', 'drizzle-orm', 'only stores and server/db contain SQL'],
+  ['contract/zod.ts', 'zod', null],
+  ['contract/date.ts', 'date-fns', 'contract/ uses zod and @ts-rest/core only'],
+  ['machines/xstate.ts', 'xstate', null],
+  ['machines/react.ts', 'react', 'machines/ uses xstate only'],
+  ['machines/node.ts', 'node:fs', server],
+  ['src/lib/node.ts', 'node:path', server],
+  ['src/app/server-rendering/hydration-data.ts', 'node:path', server],
+  ['src/app/server-rendering/render-screen.tsx', 'node:async_hooks', null],
+  ['src/features/x/machine.ts', 'xstate', 'machines are defined in machines/ only', 'setup'],
+  ['src/features/x/actors.ts', 'xstate', null, 'fromPromise'],
+  ['src/actors/xstate.ts', 'xstate', null, 'ActorRefFrom'],
+  ['src/features/x/use-flow.ts', '@xstate/react', null, 'useMachine'],
+  ['src/features/x/screen.tsx', '@xstate/react', 'its actors in one use-<flow>.ts', 'useMachine'],
+  ['server/react.ts', 'react', 'only the client uses React'],
+  ['src/features/x/sharp.ts', 'sharp', 'only the server uses it'],
+  ['src/app/msw.ts', 'msw', 'only tests use it'],
+  ['src/design/query.ts', '@tanstack/react-query', 'only the API layer, features and the app'],
+])('of packages: %s imports %s: %s', (file, specifier, complaint, name) => {
+  expect(judgePackageImport(file, specifier, name === undefined ? [] : [name]) ?? 'null').toContain(
+    `${complaint}`,
+  );
 });

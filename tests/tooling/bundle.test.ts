@@ -130,7 +130,6 @@ describe('the build', () => {
 
   it.each([
     ['MSW', /mockServiceWorker/, 'node_modules/msw/package.json'],
-    ['the component catalogue', /Every component in every state/, 'src/design/catalogue/catalogue.tsx'],
     ['the inspector', /stretch\.inspector/, 'scripts/inspector/sent-event.ts'],
     ["Stately's inspector", /createBrowserInspector/, 'scripts/inspector/watch.ts'],
     ["zod's translations", /Ungültige Eingabe/, 'node_modules/zod/v4/locales/de.js'],

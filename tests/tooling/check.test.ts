@@ -64,8 +64,20 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
   ['react(button-has-type)', 'src/features/x/button.tsx', 'export const A = () => <button>x</button>;'],
   ['vitest(no-focused-tests)', 'tests/src/focus.test.ts', "it.only('x', () => expect(1).toBe(1));"],
   ['vitest(no-disabled-tests)', 'tests/src/skip.test.ts', "it.skip('x', () => expect(1).toBe(1));"],
+  ['stretch(boundaries)', 'contract/a.ts', "import '#server/x.ts';"],
+  ['stretch(boundaries)', 'contract/b.ts', "export * from '#server/x.ts';"],
+  ['stretch(boundaries)', 'contract/c.ts', "export { x } from '#server/x.ts';"],
+  ['stretch(boundaries)', 'contract/d.ts', "export const x = import('#server/x.ts');"],
+  ['stretch(boundaries)', 'contract/e.ts', "export type X = import('#server/x.ts').X;"],
+  ['stretch(boundaries)', 'contract/f.ts', "import type { X } from '#server/x.ts';"],
+  ['stretch(boundaries)', 'src/features/x/machine.ts', "import { setup } from 'xstate';"],
   ['stretch(clock)', 'server/posts/clock.ts', 'export const now = () => new Date();'],
   ['stretch(clock)', 'server/posts/now.ts', 'export const now = () => Date.now();'],
+  [
+    'stretch(transactional-jobs)',
+    'server/jobs/without.ts',
+    "export const add = (boss) => boss.insert('a', [{}]);",
+  ],
   ['stretch(deterministic-tests)', 'tests/src/todo.test.ts', "it.todo('x');"],
   ['stretch(deterministic-tests)', 'tests/src/if.test.ts', "it.skipIf(true)('x', () => expect(1).toBe(1));"],
   ['stretch(no-retry)', 'tests/src/retry.test.ts', "it('x', { retry: 3 }, () => expect(1).toBe(1));"],
@@ -96,6 +108,10 @@ const valid: readonly (readonly [file: string, text: string])[] = [
   [
     'tests/support/type-cycle-b.ts',
     "import type { A } from './type-cycle-a.ts';\n\nexport type B = A | 'b';\n",
+  ],
+  [
+    'server/jobs/with.ts',
+    "type Boss = { insert(name: string, jobs: object[], options: object): void };\nexport const add = (boss: Boss, db: object) => boss.insert('a', [{}], { db });\n",
   ],
   [
     'tests/src/valid.test.ts',
@@ -129,7 +145,12 @@ describe('the linter', () => {
   });
 
   it('allows `as const`, fake timers, time limits and plain tests', () => {
-    const files = ['tests/support/time-limit.ts', 'src/lib/valid.ts', 'tests/src/valid.test.ts'];
+    const files = [
+      'tests/support/time-limit.ts',
+      'src/lib/valid.ts',
+      'server/jobs/with.ts',
+      'tests/src/valid.test.ts',
+    ];
     expect(complaints.filter((one) => files.includes(one.file))).toEqual([]);
   });
 });

@@ -1,5 +1,3 @@
 import { lazyDialog } from '#src/features/toasts/index.ts';
 
-export { pendingJoin } from './pending-join.ts';
-
 export const JoinByCodeDialog = lazyDialog(() => import('./join-by-code-dialog.tsx'));

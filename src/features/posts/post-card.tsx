@@ -29,7 +29,7 @@ const OwnerMenu = lazyComponent(() => import('./owner-menu.tsx'), {
   Placeholder: () => <span className={css.menuPlaceholder} />,
 });
 
-interface PostCardProps {
+export interface PostCardProps {
   readonly post: Post;
   /** The status of the game, which may be newer than the one in the post. */
   readonly status: GameStatus;

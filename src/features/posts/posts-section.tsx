@@ -1,18 +1,12 @@
-import { type ButtonHTMLAttributes, useRef } from 'react';
+import type { ButtonHTMLAttributes } from 'react';
 import type { Game } from '#contract/games.ts';
 import type { User } from '#contract/users.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
-import { ErrorState } from '#src/design/error-state/error-state.tsx';
-import { Stack } from '#src/design/layout/layout.tsx';
 import { Section } from '#src/design/page/page.tsx';
-import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
-import { afterNextPaint } from '#src/lib/scheduling.ts';
+import { PagedPosts } from './paged-posts.tsx';
 import { PendingPosts } from './pending-posts.tsx';
-import { PostList } from './post-list.tsx';
 import { useGamePosts } from './posts.queries.ts';
-import { PostsPager } from './posts-pager.tsx';
-import * as css from './posts-section.css.ts';
 import { usePages } from './use-pages.ts';
 
 interface PostsSectionProps {
@@ -34,43 +28,21 @@ export function PostsSection({ game, viewer, shareButton }: PostsSectionProps) {
 }
 
 function GamePosts({ game, viewer, shareButton }: PostsSectionProps) {
-  const { request, goTo, back } = usePages();
-  const { page } = request;
-  const top = useRef<HTMLDivElement>(null);
-  const { data, isError, isPlaceholderData, isFetching, refetch } = useGamePosts(game.id, request);
-
-  // The only post of the last page was deleted.
-  if (data?.posts.length === 0 && !isPlaceholderData && page > 1) back();
-
-  const turn = (next: number) => {
-    goTo(next, data?.next);
-    // After the button has rendered its new state: scrolling causes layout and paint.
-    afterNextPaint(() => top.current?.scrollIntoView({ block: 'start' }));
+  const pages = usePages();
+  const card = {
+    status: game.status,
+    canInteract: game.status === 'active' && game.viewer.isParticipant,
   };
-
-  if (data === undefined && !isError) return <SkeletonCards label="Loading accomplishments" height="6rem" />;
-  if (data?.posts.length === 0 && page === 1) return <NoPosts game={game} shareButton={shareButton} />;
   return (
-    <div ref={top} className={css.top}>
-      <Stack gap={4}>
-        {data ? (
-          <PostList posts={data.posts} game={game} viewer={viewer} busy={isPlaceholderData} />
-        ) : (
-          <ErrorState
-            title="The accomplishments could not be loaded"
-            text="Check your connection and try again."
-            action={
-              <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          />
-        )}
-        {(data ?? page > 1) && (
-          <PostsPager page={page} hasMore={data?.hasMore ?? false} busy={isPlaceholderData} onPage={turn} />
-        )}
-      </Stack>
-    </div>
+    <PagedPosts
+      pages={pages}
+      query={useGamePosts(game.id, pages.request)}
+      viewer={viewer}
+      cardOf={() => card}
+      loading="Loading accomplishments"
+      failed="The accomplishments could not be loaded"
+      empty={<NoPosts game={game} shareButton={shareButton} />}
+    />
   );
 }
 

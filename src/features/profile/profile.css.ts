@@ -20,10 +20,6 @@ export const action = style({
 });
 export const wideAction = style({ gridColumn: '1 / -1' });
 
-/** Where the view scrolls to on another page; clear of the sticky header. */
-export const pageTop = style({ scrollMarginBlockStart: `calc(${vars.size.header} + ${space[4]})` });
-export const posts = style({ selectors: { '&[aria-busy="true"]': { opacity: 0.75 } } });
-
 /** Gray until it is earned. Without colours the border tells, and the system's colour of selected items. */
 export const emblem = style({
   display: 'grid',

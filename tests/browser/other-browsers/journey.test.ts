@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 'vitest';
 import { noisyPhoto, PASSWORD } from '../support/actions.ts';
 import { type FaultyNetwork, openFaultyNetwork } from '../support/faulty-network.ts';
-import type { Driver, Target, Window } from './driver.ts';
 import { chromiumDriver, firefoxDriver } from './puppeteer.ts';
 import { webkitDriver } from './webkit.ts';
+import { type Driver, type Target, type Window, windowOf } from './window.ts';
 
 /** The main journey in Firefox and WebKit, partly by keyboard, with axe on its screens and a module that fails to load. */
 
@@ -20,7 +20,7 @@ const fallback = [{ name: 'Chromium', driver: chromiumDriver(process.env['CHROMI
 
 /** Opens a window for the running test, which leaves a screenshot behind when it fails. */
 async function openWindow(driver: Driver, username: string): Promise<Window> {
-  const window = await driver.open(network.origin);
+  const window = windowOf(await driver.open(), network.origin);
   const file = join(tmpdir(), `stretch-${username}-${process.pid}.png`);
   onTestFailed(async () => {
     await writeFile(file, await window.screenshot());
@@ -96,12 +96,12 @@ describe.each(installed.length > 0 ? installed : fallback)('in $name', ({ name, 
     await activate(anna, { role: 'button', name: 'Create Game', within: creating });
     await anna.see({ role: 'heading', name: game });
     await anna.gone(creating);
-    const { pathname } = await anna.address();
+    const path = await anna.path();
 
     await activate(anna, { role: 'button', name: 'Share Your Accomplishment' });
     const sharing: Target = { role: 'dialog', name: 'Share Your Accomplishment' };
     await write(anna, { role: 'textbox', name: /^What did you do/, within: sharing }, 'Swam in the lake');
-    await anna.attach(sharing, photo);
+    await anna.chooseFile(photo);
     await anna.see({ role: 'img', within: sharing });
     await activate(anna, { role: 'button', name: 'Share', within: sharing });
     await anna.gone(sharing);
@@ -133,7 +133,7 @@ describe.each(installed.length > 0 ? installed : fallback)('in $name', ({ name, 
     await bob.enter({ label: 'Password' }, PASSWORD);
     await bob.tap({ role: 'button', name: 'Create account' });
     await bob.tap({ role: 'button', name: 'Join Game' });
-    await expect.poll(async () => (await bob.address()).pathname).toBe(pathname);
+    await expect.poll(() => bob.path()).toBe(path);
     await expect.poll(() => sessionStorageOf(bob)).not.toContain(link.slice(-6));
 
     const post: Target = { role: 'article' };
@@ -169,8 +169,6 @@ describe.each(installed.length > 0 ? installed : fallback)('in $name', ({ name, 
     await anna.see({ role: 'link', name: 'Get Started' });
     expect(await sessionStorageOf(anna)).not.toContain('Anna');
     for (const window of [anna, bob])
-      expect(
-        (window.errors() ?? []).filter((line) => !/edit-profile-dialog|ServiceWorker/i.test(line)),
-      ).toEqual([]);
+      expect(window.errors().filter((line) => !/edit-profile-dialog|ServiceWorker/i.test(line))).toEqual([]);
   });
 });

@@ -1,15 +1,10 @@
-import { type Browser, ElementHandle, launch, type Page } from 'puppeteer-core';
+import { type Browser, launch, type Page } from 'puppeteer-core';
 import { chromiumFlags } from '#tests/support/chromium.ts';
-import type { Driver, Window } from './driver.ts';
-import { pageDriver } from './page-driver.ts';
-import { TIMEOUT_MS } from './page-scripts.ts';
+import type { Client, Driver } from './window.ts';
 
-const size = { width: 390, height: 844 };
+const viewport = { width: 390, height: 844 };
 
-/** Errors for an element that was replaced, or is not visible yet. */
-const stale = /detached|not clickable|no such node|no longer attached|cannot focus/i;
-
-function windowOf(page: Page, origin: string): Window {
+function clientOf(page: Page): Client {
   const errors: string[] = [];
   page.on('console', (message) => {
     // An error response is repeated here without its method; the journey checks what it shows.
@@ -17,60 +12,32 @@ function windowOf(page: Page, origin: string): Window {
       errors.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => errors.push(`page: ${String(error)}`));
-
   return {
-    ...pageDriver<ElementHandle>({
-      async evaluate(expression) {
-        // Firefox suspends the tabs in the background.
-        await page.bringToFront();
-        return page.evaluate(expression);
-      },
-      async query(expression) {
-        const found = await page.evaluateHandle<[], () => Promise<Element | null>>(expression);
-        return found instanceof ElementHandle ? found : null;
-      },
-      isStale: ({ message }) => stale.test(message),
-      textOf: (element) => element.evaluate((node) => node.textContent ?? ''),
-      click: (element) => element.click(),
-      focus: (element) => element.focus(),
-      async chooseFile(element, file) {
-        const input = await element.$('input[type=file]');
-        await input?.uploadFile(file);
-        return input !== null;
-      },
-      pressTab: () => page.keyboard.press('Tab'),
-    }),
-    async goto(address) {
-      await page.goto(new URL(address, origin).href);
+    goto: (url) => page.goto(url),
+    reload: () => page.reload(),
+    async evaluate(expression) {
+      // Firefox suspends the tabs in the background.
+      await page.bringToFront();
+      return page.evaluate(expression);
     },
-    async reload() {
-      await page.reload();
-    },
+    click: (x, y) => page.mouse.click(x, y),
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
-    address: async () => new URL(page.url()),
+    chooseFile: async (file) => (await page.$('[role=dialog] input[type=file]'))?.uploadFile(file),
+    screenshot: () => page.screenshot(),
     errors: () => errors,
-    screenshot: async () => Buffer.from(await page.screenshot()),
   };
 }
 
-function driverOf(name: Driver['name'], start: () => Promise<Browser>): Driver {
+function driverOf(start: () => Promise<Browser>): Driver {
   let running: Promise<Browser> | undefined;
   return {
-    name,
-    async open(origin) {
+    async open() {
       running ??= start();
       const context = await (await running).createBrowserContext();
       const page = await context.newPage();
-      await page.setViewport(size);
-      page.setDefaultTimeout(TIMEOUT_MS);
-      if (name === 'Chromium') {
-        await page.emulateMediaFeatures([
-          { name: 'prefers-color-scheme', value: 'light' },
-          { name: 'prefers-reduced-motion', value: 'reduce' },
-        ]);
-      }
-      return windowOf(page, origin);
+      await page.setViewport(viewport);
+      return clientOf(page);
     },
     async close() {
       await (await running)?.close();
@@ -80,7 +47,7 @@ function driverOf(name: Driver['name'], start: () => Promise<Browser>): Driver {
 
 /** Drives the Firefox at `executablePath` over WebDriver BiDi. */
 export const firefoxDriver = (executablePath: string): Driver =>
-  driverOf('Firefox', () =>
+  driverOf(() =>
     launch({
       browser: 'firefox',
       executablePath,
@@ -94,4 +61,4 @@ export const firefoxDriver = (executablePath: string): Driver =>
 
 /** Drives the Chromium at `executablePath`. */
 export const chromiumDriver = (executablePath: string): Driver =>
-  driverOf('Chromium', () => launch({ executablePath, args: [...chromiumFlags] }));
+  driverOf(() => launch({ executablePath, args: [...chromiumFlags, '--force-prefers-reduced-motion'] }));

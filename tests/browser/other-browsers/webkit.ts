@@ -3,20 +3,12 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Builder, By, Key, type WebDriver, WebElement } from 'selenium-webdriver';
+import { Builder, By, Key, type WebDriver } from 'selenium-webdriver';
+import { vi } from 'vitest';
 import { freePort } from '#tests/support/live-server.ts';
-import type { Driver, Window } from './driver.ts';
-import { pageDriver } from './page-driver.ts';
-import { retryUntilFound } from './retry.ts';
+import type { Client, Driver } from './window.ts';
 
 const keys = { Escape: Key.ESCAPE, Tab: Key.TAB, Enter: Key.ENTER } as const;
-
-/** Errors for an element that was replaced, is covered, or may not have the focus yet. */
-const stale = new Set([
-  'StaleElementReferenceError',
-  'ElementClickInterceptedError',
-  'ElementNotInteractableError',
-]);
 
 /** Evaluates an expression, or the promise it returns, in the page; throws the reason of a rejection. */
 async function evaluate(driver: WebDriver, expression: string): Promise<unknown> {
@@ -28,43 +20,22 @@ async function evaluate(driver: WebDriver, expression: string): Promise<unknown>
   return result;
 }
 
-function windowOf(driver: WebDriver, origin: string): Window {
-  return {
-    ...pageDriver<WebElement>({
-      evaluate: (expression) => evaluate(driver, expression),
-      async query(expression) {
-        const found = await evaluate(driver, expression);
-        return found instanceof WebElement ? found : null;
-      },
-      isStale: ({ name }) => stale.has(name),
-      textOf: async (element) =>
-        String(await driver.executeScript('return arguments[0].textContent', element)),
-      async click(element) {
-        // The driver scrolls no further than necessary, which may be under a fixed bar.
-        await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
-        await element.click();
-      },
-      focus: async (element) => {
-        await driver.executeScript('arguments[0].focus()', element);
-      },
-      async chooseFile(element, file) {
-        const [input] = await element.findElements(By.css('input[type=file]'));
-        await input?.sendKeys(file);
-        return input !== undefined;
-      },
-      pressTab: () => driver.actions().sendKeys(Key.TAB).perform(),
-    }),
-    async goto(address) {
-      await driver.get(new URL(address, origin).href);
-    },
-    reload: () => driver.navigate().refresh(),
-    press: (key) => driver.actions().sendKeys(keys[key]).perform(),
-    type: (text) => driver.actions().sendKeys(text).perform(),
-    address: async () => new URL(await driver.getCurrentUrl()),
-    errors: () => null,
-    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
-  };
-}
+const clientOf = (driver: WebDriver): Client => ({
+  goto: (url) => driver.get(url),
+  reload: () => driver.navigate().refresh(),
+  evaluate: (expression) => evaluate(driver, expression),
+  click: (x, y) =>
+    driver
+      .actions()
+      .move({ x: Math.round(x), y: Math.round(y) })
+      .click()
+      .perform(),
+  press: (key) => driver.actions().sendKeys(keys[key]).perform(),
+  type: (text) => driver.actions().sendKeys(text).perform(),
+  chooseFile: (file) => driver.findElement(By.css('[role=dialog] input[type=file]')).sendKeys(file),
+  screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+  errors: () => [],
+});
 
 /** Creates a GTK configuration by which media queries prefer the light theme and reduced motion. */
 async function createConfig(): Promise<string> {
@@ -116,8 +87,7 @@ export function webkitDriver(executablePath: string): Driver {
   }
 
   return {
-    name: 'WebKit',
-    async open(origin) {
+    async open() {
       config ??= createConfig();
       display ??= startDisplay();
       const port = await freePort();
@@ -138,9 +108,7 @@ export function webkitDriver(executablePath: string): Driver {
       });
       children.push(child);
       const address = `http://127.0.0.1:${port}`;
-      await retryUntilFound(`a response of ${executablePath}`, async () =>
-        (await fetch(`${address}/status`)).ok ? true : null,
-      );
+      await vi.waitFor(() => fetch(`${address}/status`), { timeout: 120_000 });
       // Not retried: the driver refuses a second session while the first one starts.
       const driver = await new Builder()
         .usingServer(address)
@@ -152,7 +120,7 @@ export function webkitDriver(executablePath: string): Driver {
       sessions.push(driver);
       await driver.manage().setTimeouts({ script: 30_000 });
       await driver.manage().window().setRect({ width: 390, height: 844 });
-      return windowOf(driver, origin);
+      return clientOf(driver);
     },
     async close() {
       for (const driver of sessions) await driver.quit();

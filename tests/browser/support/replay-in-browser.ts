@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AnyEventObject, AnyStateMachine, ContextFrom } from 'xstate';
-import {
-  actionOf,
-  announcementsFor,
-  assertionOf,
-  outcomeOf,
-  pendingActors,
-} from '../../machines/support/app-replay.ts';
 import type { Route } from '../../machines/support/cover.ts';
 import type { PlayableModel } from '../../machines/support/model.ts';
 import { atomicStatesOf } from '../../machines/support/paths.ts';
 import { applyEvent } from '../../machines/support/replay.ts';
+import type { TestActor } from '../../machines/support/test-actor.ts';
 import type { HeldRequests, Outcome } from './held-requests.ts';
 
 /** The page that a path is replayed on. */
@@ -46,21 +40,40 @@ export async function replayInBrowser<Machine extends AnyStateMachine, On extend
   const bare = replay.model.start(path.input);
   const on = await replay.open(path, bare.context());
   const check = async () => {
-    for (const words of announcementsFor(replay.announcements, bare))
-      await on.page.getByText(words).first().waitFor();
-    for (const state of atomicStatesOf(bare.value()))
-      await assertionOf(replay.states, state)(on, bare.context());
+    for (const [action] of bare.effects()) {
+      const text = found(replay.announcements, action);
+      if (text !== null) await on.page.getByText(text).first().waitFor();
+    }
+    for (const state of atomicStatesOf(bare.value())) await found(replay.states, state)(on, bare.context());
     const awaited = pendingActors(bare, replay.cached);
     await expect.poll(() => [...on.held.pending()].toSorted()).toEqual(awaited);
   };
   await check();
   for (const event of path.events) {
     await applyEvent(replay.model.machine, bare, event);
-    const outcome = outcomeOf(event);
-    if (outcome === null) await actionOf(on.actions, event)(event);
-    else await on.held.settle(outcome.actor, 'error' in outcome ? failureOf(outcome.error) : 'server');
+    const [, kind, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
+    if (actor === undefined) await found(on.actions, event.type)(event);
+    else await on.held.settle(actor, kind === 'error' ? failureOf(event['error']) : 'server');
     await check();
   }
+}
+
+function found<Thing>(things: Readonly<Record<string, Thing>>, name: string): Thing {
+  const thing = things[name];
+  if (thing === undefined) throw new Error(`There is nothing for ${name}`);
+  return thing;
+}
+
+/** The actors whose requests the app has in flight: without those whose result it has cached. Failures are not cached. */
+function pendingActors(
+  { calls, pendingCalls }: Pick<TestActor<AnyStateMachine>, 'calls' | 'pendingCalls'>,
+  cached: readonly string[] = [],
+): readonly string[] {
+  const resolved = new Set(calls().flatMap(({ src, isResolved }) => (isResolved() ? [src] : [])));
+  return pendingCalls()
+    .map(({ src }) => src)
+    .filter((src) => !cached.includes(src) || !resolved.has(src))
+    .toSorted();
 }
 
 function failureOf(error: unknown): Outcome {

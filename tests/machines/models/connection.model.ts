@@ -118,12 +118,6 @@ export const model = defineModel({
       connection.send(unreachableEvent);
       expect(connection.context().attempts).toBe(0);
     },
-    'probes at once when an unreachable server responds to any request': (start) => {
-      const connection = start(undefined);
-      connection.send(unreachableEvent);
-      connection.send(received);
-      expect(connection.value()).toEqual({ unreachable: 'probing' });
-    },
     'continues to back off from a failing server after other responses': async (start) => {
       const connection = start(undefined);
       connection.send(failed);
@@ -136,25 +130,6 @@ export const model = defineModel({
       await connection.resolve('retryFailedQueries', unreachable);
       expect(connection.value()).toEqual({ unreachable: 'backingOff' });
       expect(connection.context()).toEqual({ attempts: 1, retryAfter: null });
-    },
-    'is slow until a response arrives and all persisted queries are refetched': async (start) => {
-      const connection = start(undefined);
-      connection.send(hydrated);
-      expect(connection.value()).toEqual({ slow: 'waiting' });
-      connection.send(received);
-      expect(connection.value()).toEqual({ slow: 'probing' });
-      await connection.resolve('retryFailedQueries', null);
-      expect(connection.value()).toEqual({ online: 'idle' });
-    },
-    'sends no requests while the device is offline, and probes at once when it is online': async (start) => {
-      const connection = start(undefined);
-      connection.send(failed);
-      await connection.resolve('backOff', undefined);
-      connection.send({ type: 'device.offline' });
-      expect([connection.value(), connection.pendingCalls()]).toEqual(['offline', []]);
-      connection.send({ type: 'device.online' });
-      expect(connection.value()).toEqual({ online: 'probing' });
-      expect(connection.context()).toEqual({ attempts: 0, retryAfter: null });
     },
   },
 });

@@ -117,14 +117,6 @@ export const model = defineModel({
         expect(page.value()).toBe('notFound');
       }
     },
-    'removes the stored code when its game is not found, so that it is not tried again': async (start) => {
-      const page = start({ code: 'ABC234' });
-      await page.reject('findGame', broken);
-      expect(page.is('resolving')).toBe(true);
-      await page.resolve('fetchUser', ada);
-      expect(page.value()).toBe('notFound');
-      expect(page.effects()).toEqual([['forgetCode']]);
-    },
     'repeats both lookups on retry': async (start) => {
       const page = start({ code: 'ABC234' });
       await settleLookups(page, ada, null);
@@ -153,12 +145,6 @@ export const model = defineModel({
       await settleLookups(page, ada, publicGame);
       expect(page.value()).toBe('confirming');
     },
-    'says that no game was found when both lookups failed': async (start) => {
-      const page = start({ code: 'ABC234' });
-      await page.reject('fetchUser', broken);
-      await page.reject('findGame', broken);
-      expect(page.value()).toBe('notFound');
-    },
     'asks a signed-in user to confirm and removes the stored code [R-JOIN-9]': async (start) => {
       const page = start({ code: 'ABC234' });
       await settleLookups(page, ada, publicGame);
@@ -181,12 +167,6 @@ export const model = defineModel({
       expect(page.value()).toBe('joined');
       expect(page.effects()).toEqual([['announceJoined'], ['openGame', { gameId: 'g1' }]]);
     },
-    'joins once after repeated confirmation': async (start) => {
-      const page = await confirmed(start);
-      page.send({ type: 'join.confirm' });
-      expect(page.calls().filter(({ src }) => src === 'joinGame').length).toBe(1);
-      expect(page.value()).toBe('joining');
-    },
     'announces a failure and opens Home [R-JOIN-13]': async (start) => {
       const page = await confirmed(start);
       await page.reject('joinGame', broken);
@@ -207,11 +187,6 @@ export const model = defineModel({
       await settleLookups(page, ada, ownGame);
       expect(page.value()).toBe('alreadyMember');
       expect(page.effects()).toEqual([['forgetCode'], ['announceMember'], ['openGame', { gameId: 'g1' }]]);
-    },
-    'allows joining a completed game [R-JOIN-15]': async (start) => {
-      const page = start({ code: 'ABC234' });
-      await settleLookups(page, ada, game('g1', { status: 'completed' }));
-      expect(page.value()).toBe('confirming');
     },
   },
 });

@@ -120,21 +120,5 @@ export const model = defineModel({
       expect(queue.value()).toBe('idle');
       expect(queue.context()).toEqual(nothing);
     },
-    'cancels a celebration whose results are loading when the user signs out': (start) => {
-      const queue = start(undefined);
-      queue.send(arrived(first));
-      queue.send({ type: 'session.signedOut' });
-      expect(queue.value()).toBe('idle');
-      expect(queue.context()).toEqual(nothing);
-      expect(queue.pendingCalls()).toEqual([]);
-    },
-    'closes the celebration of a user who signs out': async (start) => {
-      const queue = start(undefined);
-      queue.send(arrived(first));
-      await queue.resolve('fetchResults', results);
-      queue.send({ type: 'session.signedOut' });
-      expect(queue.value()).toBe('idle');
-      expect(queue.context()).toEqual(nothing);
-    },
   },
 });

@@ -139,13 +139,6 @@ export const model = defineModel({
       expect(post.value()).toBe('closed');
       expect(post.effects()).toEqual([['announceUpdated']]);
     },
-    'refuses a blank text': (start) => {
-      const post = start(edit);
-      post.send({ type: 'draft.changed', text: ' \n ' });
-      post.send({ type: 'edit.save' });
-      expect(post.value()).toBe('editing');
-      expect(post.calls()).toEqual([]);
-    },
     'keeps the draft when saving fails': async (start) => {
       const post = start(edit);
       post.send({ type: 'draft.changed', text: 'I sang aloud' });
@@ -154,13 +147,6 @@ export const model = defineModel({
       expect(post.value()).toBe('editing');
       expect(post.context()).toEqual({ ...edit, draft: 'I sang aloud' });
       expect(post.effects()).toEqual([['announceUpdateFailure', { error: broken }]]);
-    },
-    'cancels an edit without a request': (start) => {
-      const post = start(edit);
-      post.send({ type: 'draft.changed', text: 'Something else' });
-      post.send({ type: 'edit.cancel' });
-      expect(post.value()).toBe('closed');
-      expect(post.calls()).toEqual([]);
     },
     'keeps the draft readable but not saveable when the game ends during the edit': (start) => {
       const post = start(edit);
@@ -181,56 +167,29 @@ export const model = defineModel({
       await post.reject('updatePost', broken);
       expect(post.value()).toBe('stranded');
     },
-    'deletes once confirmed': async (start) => {
-      const post = start(deletion);
-      expect(post.value()).toEqual({ confirming: 'deletion' });
-      expect(post.calls()).toEqual([]);
-      post.send({ type: 'change.confirm' });
-      expect(post.value()).toBe('deleting');
-      await post.resolve('deletePost', undefined);
-      expect(post.value()).toBe('closed');
-      expect(post.effects()).toEqual([['announceDeleted']]);
-    },
-    'announces a failed deletion': async (start) => {
-      const post = start(deletion);
-      post.send({ type: 'change.confirm' });
-      await post.reject('deletePost', broken);
-      expect(post.value()).toBe('closed');
-      expect(post.effects()).toEqual([['announceDeleteFailure', { error: broken }]]);
-    },
-    'redacts once confirmed': async (start) => {
-      const post = start(redaction);
-      expect(post.value()).toEqual({ confirming: 'redaction' });
-      post.send({ type: 'change.confirm' });
-      expect(post.value()).toBe('redacting');
-      await post.resolve('redactPost', undefined);
-      expect(post.value()).toBe('closed');
-      expect(post.effects()).toEqual([['announceRedacted']]);
-    },
-    'announces a failed redaction': async (start) => {
-      const post = start(redaction);
-      post.send({ type: 'change.confirm' });
-      await post.reject('redactPost', broken);
-      expect(post.value()).toBe('closed');
-      expect(post.effects()).toEqual([['announceRedactFailure', { error: broken }]]);
-    },
-    'removes the photo once confirmed, in active and completed games': async (start) => {
-      for (const may of [active, completed]) {
-        const post = start({ ...imageRemoval, may });
-        expect(post.value()).toEqual({ confirming: 'imageRemoval' });
-        post.send({ type: 'change.confirm' });
-        expect(post.value()).toBe('removingImage');
-        await post.resolve('removeImage', undefined);
-        expect(post.value()).toBe('closed');
-        expect(post.effects()).toEqual([['announceImageRemoved']]);
+    'requests a change once it is confirmed, and announces its outcome': async (start) => {
+      for (const [input, pending, actor, done, failed] of [
+        [deletion, 'deleting', 'deletePost', 'announceDeleted', 'announceDeleteFailure'],
+        [redaction, 'redacting', 'redactPost', 'announceRedacted', 'announceRedactFailure'],
+        [imageRemoval, 'removingImage', 'removeImage', 'announceImageRemoved', 'announceImageFailure'],
+        [
+          { ...imageRemoval, may: completed },
+          'removingImage',
+          'removeImage',
+          'announceImageRemoved',
+          'announceImageFailure',
+        ],
+      ] as const) {
+        for (const error of [null, broken]) {
+          const post = start(input);
+          expect([post.value(), post.calls()]).toEqual([{ confirming: input.wants }, []]);
+          post.send({ type: 'change.confirm' });
+          expect(post.value()).toBe(pending);
+          await (error === null ? post.resolve(actor, undefined) : post.reject(actor, error));
+          expect(post.value()).toBe('closed');
+          expect(post.effects()).toEqual([error === null ? [done] : [failed, { error }]]);
+        }
       }
-    },
-    'announces a failed removal of the photo': async (start) => {
-      const post = start(imageRemoval);
-      post.send({ type: 'change.confirm' });
-      await post.reject('removeImage', broken);
-      expect(post.value()).toBe('closed');
-      expect(post.effects()).toEqual([['announceImageFailure', { error: broken }]]);
     },
     'closes without a request when the confirmation is cancelled': (start) => {
       for (const input of [deletion, imageRemoval, redaction]) {

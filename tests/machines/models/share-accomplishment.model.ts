@@ -149,11 +149,6 @@ export const model = defineModel({
       dialog.send({ type: 'game.toggle', gameId: 'g1' });
       expect(dialog.context().problems).toEqual({ content: null, games: null });
     },
-    'sends to the submitted active games only [R-SACC-3]': (start) => {
-      const dialog = start({ draft: { ...written, gameIds: ['g1', 'ended'] }, gameId: null });
-      submit(dialog);
-      expect(pendingInputs(dialog)).toEqual([callFor('g1')]);
-    },
     'chooses the game it was opened from': (start) => {
       expect(start({ ...empty, gameId: 'g2' }).context().gameIds).toEqual(['g2']);
       expect(start({ draft: written, gameId: 'g2' }).context().gameIds).toEqual(['g1', 'g2']);
@@ -263,21 +258,6 @@ export const model = defineModel({
       expect(dialog.context()).toMatchObject({ photo: null, content: 'I sang in public' });
       submit(dialog);
       expect(pendingInputs(dialog)).toEqual([callFor('g1'), callFor('g2')]);
-    },
-    'aborts resizing when another photo is picked or the photo is removed': async (start) => {
-      const dialog = start(empty, 'withChildren');
-      dialog.child('photo').send({ type: 'photo.picked', file });
-      dialog.child('photo').send({ type: 'photo.picked', file: new Blob(['another']) });
-      expect(dialog.calls().map(({ signal }) => signal.aborted)).toEqual([true, false]);
-      dialog.child('photo').send({ type: 'photo.removed' });
-      expect(dialog.calls().map(({ signal }) => signal.aborted)).toEqual([true, true]);
-      expect(photoIs(dialog)).toBe('absent');
-    },
-    'removes a photo': (start) => {
-      const dialog = start({ draft: { ...written, photo }, gameId: null }, 'withChildren');
-      expect(photoIs(dialog)).toBe('ready');
-      dialog.child('photo').send({ type: 'photo.removed' });
-      expect(lastDraft(dialog)).toEqual(written);
     },
   },
 });

@@ -12,13 +12,6 @@ export interface Route {
   readonly visits: ReadonlySet<string>;
 }
 
-export interface Cover {
-  /** A small set of paths with maximal coverage. */
-  readonly routes: readonly Route[];
-  /** States and transitions that no replayable path visits, by name. */
-  readonly unvisited: readonly string[];
-}
-
 interface Start {
   readonly name: string;
   readonly environment: Environment;
@@ -32,7 +25,7 @@ export async function coverOf(
   machine: AnyStateMachine,
   starts: readonly Start[],
   canBeReplayed: (route: Omit<Route, 'visits'>) => boolean,
-): Promise<Cover> {
+): Promise<readonly Route[]> {
   const all = starts
     .flatMap(({ name, environment }) =>
       pathsFrom(machine, environment).map((events) => ({ input: name, events })),
@@ -49,7 +42,7 @@ export async function coverOf(
     coverage.addVisited(visits);
     selected.push({ input, events, visits });
   }
-  return { routes: withoutRedundant(selected), unvisited: coverage.unvisited() };
+  return withoutRedundant(selected);
 }
 
 function pathsFrom(

@@ -6,7 +6,7 @@ import type {
   InputFrom,
   OutputFrom,
 } from 'xstate';
-import { type Cover, coverOf, type Route } from './cover.ts';
+import { coverOf, type Route } from './cover.ts';
 import { coverageOf } from './coverage.ts';
 import { isEquivalent } from './equivalence.ts';
 import { type Environment, graphOf } from './graph.ts';
@@ -112,7 +112,7 @@ export interface PlayableModel<Machine extends AnyStateMachine> extends Model {
   readonly machine: Machine;
   readonly start: (input: string) => TestActor<Machine>;
   /** A small set of replayable paths that visits all states and transitions. */
-  readonly cover: (canBeReplayed: (route: Omit<Route, 'visits'>) => boolean) => Promise<Cover>;
+  readonly cover: (canBeReplayed: (route: Omit<Route, 'visits'>) => boolean) => Promise<readonly Route[]>;
 }
 
 export function defineModel<Machine extends AnyStateMachine>(

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PostsPage } from '#contract/posts.ts';
@@ -69,48 +70,21 @@ const outboxEmpty = () =>
     for (const entry of await readAll('outbox')) expect(entry).toMatchObject({ state: 'discarded' });
   });
 
-const pressedUpvote = () => screen.findByRole('button', { name: /upvote/i, pressed: true });
+const composer = () => screen.findByRole('textbox', { name: 'Add a comment' });
+async function writeComment(user: UserEvent, text: string) {
+  await user.type(await composer(), text);
+  await user.click(screen.getByRole('button', { name: 'Post comment' }));
+}
+/** Opens the dialog to share an accomplishment, and types into it. Returns the dialog and what submits it. */
+async function writeAccomplishment(user: UserEvent, text: string) {
+  const [button = document.body] = screen.getAllByRole('button', { name: 'Share Your Accomplishment' });
+  await user.click(button);
+  const dialog = await openedDialog('Share Your Accomplishment');
+  await user.type(within(dialog).getByRole('textbox'), text);
+  return { dialog, share: () => user.click(within(dialog).getByRole('button', { name: 'Share' })) };
+}
 
 describe('offline', () => {
-  it('keeps a pending comment and upvote visible after a reload, and sends each once', async () => {
-    const { user, reload, posts } = await open();
-    network.cut();
-    await user.type(screen.getByRole('textbox', { name: 'Add a comment' }), 'Louder');
-    await user.click(screen.getByRole('button', { name: 'Post comment' }));
-    await user.click(screen.getByRole('button', { name: /upvote/i }));
-    await pendingEntries(2);
-    expect(await screen.findByText('Waiting to send')).toBeInTheDocument();
-    expect(await pressedUpvote()).toBeInTheDocument();
-
-    await reload();
-    await pendingEntries(2);
-    expect(await screen.findByText('Louder')).toBeInTheDocument();
-    expect(await screen.findByText('Waiting to send')).toBeInTheDocument();
-    expect(await pressedUpvote()).toBeInTheDocument();
-
-    network.restore();
-    await outboxEmpty();
-    const [post] = await posts();
-    expect([post?.comments.map(({ content }) => content), post?._count.upvotes]).toEqual([['Louder'], 1]);
-    await waitFor(() => expect(screen.queryByText('Waiting to send')).not.toBeInTheDocument());
-    expect(await screen.findByText('Louder')).toBeInTheDocument();
-    expect(await pressedUpvote()).toBeInTheDocument();
-  });
-
-  it('shows an upvote from before a reload until the posts are refetched', async () => {
-    const { user, reload, posts } = await open();
-    network.cut();
-    await user.click(screen.getByRole('button', { name: /upvote/i }));
-    await pendingEntries(1);
-    await reload();
-    await pendingEntries(1);
-    network.restore();
-    harness.msw.use(http.get('*/api/posts', () => new Promise<never>(() => {})));
-    await outboxEmpty();
-    expect(screen.getByRole('button', { name: 'Upvote, 1 upvote', pressed: true })).toBeInTheDocument();
-    expect((await posts())[0]?._count.upvotes).toBe(1);
-  });
-
   it('counts a pending upvote once when the refetched posts contain it', async () => {
     const { user, gameId, reload } = await open();
     network.cut();
@@ -137,16 +111,12 @@ describe('offline', () => {
   it('shows a sent entry until the refetched lists contain it', async () => {
     const { user, reload } = await open();
     network.cut();
-    await user.type(screen.getByRole('textbox', { name: 'Add a comment' }), 'Louder');
-    await user.click(screen.getByRole('button', { name: 'Post comment' }));
+    await writeComment(user, 'Louder');
     await pendingEntries(1);
     await reload();
-    await user.click(
-      screen.getAllByRole('button', { name: 'Share Your Accomplishment' })[0] ?? document.body,
-    );
-    const dialog = await openedDialog('Share Your Accomplishment');
-    await user.type(within(dialog).getByRole('textbox'), 'I danced on the roof');
-    await user.click(within(dialog).getByRole('button', { name: 'Share' }));
+    expect(await screen.findByText('Waiting to send')).toBeInTheDocument();
+    expect(screen.getByText('Louder')).toBeInTheDocument();
+    await (await writeAccomplishment(user, 'I danced on the roof')).share();
     await pendingEntries(2);
 
     const { promise: response, resolve: respond } = Promise.withResolvers<undefined>();
@@ -154,29 +124,18 @@ describe('offline', () => {
     harness.msw.use(http.get('*/api/posts', () => response));
     await outboxEmpty();
     await waitFor(() => expect(screen.queryByText('Waiting to send')).not.toBeInTheDocument());
-    expect([
-      screen.getAllByText('Louder').length,
-      screen.getAllByText('I danced on the roof').length,
-    ]).toEqual([1, 1]);
+    const counts = () => ['Louder', 'I danced on the roof'].map((text) => screen.getAllByText(text).length);
+    expect(counts()).toEqual([1, 1]);
     respond(undefined);
     expect(await screen.findByRole('button', { name: 'Delete comment' })).toBeInTheDocument();
-    await waitFor(() =>
-      expect([
-        screen.getAllByText('Louder').length,
-        screen.getAllByText('I danced on the roof').length,
-      ]).toEqual([1, 1]),
-    );
+    await waitFor(() => expect(counts()).toEqual([1, 1]));
   });
 
   it('closes the dialog of an accomplishment, announces that it is pending, and shares it once', async () => {
     const { user, posts } = await open();
-    await user.click(
-      screen.getAllByRole('button', { name: 'Share Your Accomplishment' })[0] ?? document.body,
-    );
-    const dialog = await openedDialog('Share Your Accomplishment');
-    await user.type(within(dialog).getByRole('textbox'), 'I danced on the roof');
+    const { dialog, share } = await writeAccomplishment(user, 'I danced on the roof');
     network.cut();
-    await user.click(within(dialog).getByRole('button', { name: 'Share' }));
+    await share();
     await waitFor(() => expect(dialog).not.toBeVisible());
     expect(
       await screen.findByText(
@@ -194,39 +153,14 @@ describe('offline', () => {
     expect(await screen.findByText('I danced on the roof')).toBeInTheDocument();
   });
 
-  it('lists pending entries, and discards one of them', async () => {
-    const { user, posts } = await open();
-    network.cut();
-    for (const text of ['First', 'Second']) {
-      await user.type(screen.getByRole('textbox', { name: 'Add a comment' }), text);
-      await user.click(screen.getByRole('button', { name: 'Post comment' }));
-    }
-    await user.click(await pendingEntries(2));
-    const dialog = await openedDialog('Waiting to send');
-    expect(
-      within(dialog)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual([expect.stringMatching(/^Comment .*First$/), expect.stringMatching(/^Comment .*Second$/)]);
-    const [discard] = within(dialog).getAllByRole('button', { name: 'Do not send this comment' });
-    if (discard) await user.click(discard);
-    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1));
-    network.restore();
-    await outboxEmpty();
-    expect((await posts())[0]?.comments.map(({ content }) => content)).toEqual(['Second']);
-  });
-
   const refuseComments = () =>
     harness.msw.use(
       http.post('*/api/comments', () => HttpResponse.json({ message: 'Not here' }, { status: 403 })),
     );
-  const composer = () => screen.findByRole('textbox', { name: 'Add a comment' });
-
   it('announces a refused comment, and restores its text in the empty composer', async () => {
     const { user, reload, posts } = await open();
     network.cut();
-    await user.type(await composer(), 'Too late');
-    await user.click(screen.getByRole('button', { name: 'Post comment' }));
+    await writeComment(user, 'Too late');
     await pendingEntries(1);
     await reload();
     await pendingEntries(1);
@@ -240,18 +174,19 @@ describe('offline', () => {
     expect((await posts())[0]?.comments).toEqual([]);
 
     harness.msw.resetHandlers();
-    await user.type(field, ', sadly');
-    await user.click(screen.getByRole('button', { name: 'Post comment' }));
+    await writeComment(user, ', sadly');
     await outboxEmpty();
     expect((await posts())[0]?.comments.map(({ content }) => content)).toEqual(['Too late, sadly']);
     expect(field).toHaveValue('');
   });
 
-  it('keeps a refused comment while another draft is in the composer, and sends it again', async () => {
+  it.each([
+    ['sends a refused comment again', 'Try again to send this comment', ['Too late']],
+    ['discards a refused comment', 'Discard this comment', []],
+  ])('%s, which another draft in the composer does not replace', async (_, action, comments) => {
     const { user, posts } = await open();
     network.cut();
-    await user.type(await composer(), 'Too late');
-    await user.click(screen.getByRole('button', { name: 'Post comment' }));
+    await writeComment(user, 'Too late');
     await pendingEntries(1);
     await user.type(await composer(), 'Another');
     network.restore();
@@ -262,25 +197,8 @@ describe('offline', () => {
     await user.click(await failedEntries(1));
     const dialog = within(await openedDialog('Not sent'));
     expect(dialog.getByText('Not sent: Not here')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Try again to send this comment' }));
+    await user.click(dialog.getByRole('button', { name: action }));
     await outboxEmpty();
-    expect((await posts())[0]?.comments.map(({ content }) => content)).toEqual(['Too late']);
-  });
-
-  it('discards a refused comment', async () => {
-    const { user, posts } = await open();
-    network.cut();
-    await user.type(await composer(), 'Too late');
-    await user.click(screen.getByRole('button', { name: 'Post comment' }));
-    await pendingEntries(1);
-    await user.type(await composer(), 'Another');
-    network.restore();
-    refuseComments();
-    await screen.findByText('Not sent');
-    await user.click(await failedEntries(1));
-    const dialog = within(await openedDialog('Not sent'));
-    await user.click(dialog.getByRole('button', { name: 'Discard this comment' }));
-    await outboxEmpty();
-    expect((await posts())[0]?.comments).toEqual([]);
+    expect((await posts())[0]?.comments.map(({ content }) => content)).toEqual(comments);
   });
 });

@@ -107,8 +107,8 @@ const staticScreens: Record<string, { readonly path: string; readonly loaded: st
   '/mobile-demo': { path: '/mobile-demo', loaded: 'Mobile demo' },
 };
 
-/** Development screens, and a link that redirects to '/invites', whose states are in tests/src/invitations. */
-const excluded = new Set(['/catalogue', '/states', '/invites/$token']);
+/** Redirects to '/invites'; its states are in tests/src/invitations. */
+const REDIRECT = '/invites/$token';
 
 const OFFLINE = 'You are offline';
 const OFFLINE_NOTICE = 'You are offline. You see what was last loaded.';
@@ -136,7 +136,7 @@ describe('every screen', () => {
     const { routesByPath } = createAppRouter({ queryClient: createQueryClient() });
     const paths = Object.keys(routesByPath)
       .map((path) => path.replace(/(?<=.)\/$/, ''))
-      .filter((path) => !excluded.has(path));
+      .filter((path) => path !== REDIRECT);
     expect(paths.toSorted()).toEqual([...Object.keys(rows), ...Object.keys(staticScreens)].toSorted());
   });
 
@@ -163,14 +163,20 @@ describe('every screen', () => {
     },
   );
 
-  it.each(Object.entries(rows))('%s shows an error after a server error', async (_, row) => {
-    harness.msw.use(
-      http.all('*', (call) => (isDataRequest(call) ? HttpResponse.json({}, { status: 500 }) : undefined)),
-    );
-    harness.visit(at(row), ada);
-    expect(await screen.findByText(row.failed)).toBeInTheDocument();
-    expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
-  });
+  it.each(Object.entries(rows))(
+    '%s shows an error after a server error, and can be loaded again',
+    async (_, row) => {
+      harness.msw.use(
+        http.all('*', (call) => (isDataRequest(call) ? HttpResponse.json({}, { status: 500 }) : undefined)),
+      );
+      const { user } = harness.visit(at(row), ada);
+      expect(await screen.findByText(row.failed)).toBeInTheDocument();
+      expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
+      harness.msw.resetHandlers();
+      for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button);
+      expect((await screen.findAllByText(row.loaded)).length).toBeGreaterThan(0);
+    },
+  );
 
   it.each(Object.entries(rows))('%s keeps its data visible offline', async (_, row) => {
     const { isFetching } = harness.visit(at(row), ada, { retries: true });

@@ -69,15 +69,6 @@ describe('a logout in another tab', () => {
 });
 
 describe('a sign-in in another tab', () => {
-  it('opens the app in a tab with the landing page', async () => {
-    const { session } = harness.visit('/', null);
-    await landing();
-    harness.signInAs(ada);
-    changeInOtherTab(ada.id);
-    await home('Ada');
-    await waitFor(() => expect(session.getSnapshot().value).toBe('signedIn'));
-  });
-
   it('of another user reloads the tab and clears the private data of the previous user', async () => {
     const { reloadPage } = harness.visit('/', ada);
     await home('Ada');

@@ -1,37 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { BarChart } from '#src/design/bar-chart/bar-chart.tsx';
 import { percentOfLargest } from '#src/design/bar-chart/rank-bar.tsx';
-import { CountBadge } from '#src/design/count-badge/count-badge.tsx';
 import { Progress } from '#src/design/progress/progress.tsx';
-
-describe('a count badge', () => {
-  it.each([
-    [9, 9, '9'],
-    [10, 9, '9+'],
-    [99, 99, '99'],
-    [10_000, 99, '99+'],
-    [0, 99, ''],
-  ])('shows %i of at most %i as "%s"', (count, max, text) => {
-    const { container } = render(<CountBadge count={count} max={max} />);
-    expect(container.textContent).toBe(text);
-  });
-
-  it('shows 0 with showZero', () => {
-    const { container } = render(<CountBadge count={0} showZero />);
-    expect(container).toHaveTextContent(/^0$/);
-  });
-
-  it('has its label as accessible name instead of the capped count', () => {
-    render(
-      <button type="button">
-        <CountBadge count={12} max={9} label="12 pending" />
-      </button>,
-    );
-    expect(screen.getByRole('button')).toHaveAccessibleName('12 pending');
-    expect(screen.getByRole('button')).toHaveTextContent('9+');
-  });
-});
 
 it.each([
   [10, 10, 5, 100],

@@ -3,12 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
-import { ColourSwatches } from '#src/design/chips/colour-swatches.tsx';
 import { DateTimeField } from '#src/design/date-time-field/date-time-field.tsx';
 import { SearchField } from '#src/design/field/search-field.tsx';
-import { SelectField } from '#src/design/field/select-field.tsx';
 import { TextArea, TextField } from '#src/design/field/text-field.tsx';
-import { Segmented } from '#src/design/segmented/segmented.tsx';
 import { Switch } from '#src/design/switch/switch.tsx';
 
 it('connects a text field to its label, its hint and an error that appears, which is announced', () => {
@@ -100,63 +97,6 @@ it('selects any number of chips, in the order of the options', async () => {
   expect(screen.getByRole('group', { name: 'Games' })).toHaveAccessibleDescription(
     'Please select at least one game',
   );
-});
-
-it('has a named radio button for each colour', async () => {
-  const change = vi.fn<(value: string) => void>();
-  render(
-    <ColourSwatches
-      label="Colour"
-      options={[
-        { name: 'Red', color: '#EF4444' },
-        { name: 'Green', color: '#22C55E' },
-      ]}
-      value="#ef4444"
-      onChange={change}
-    />,
-  );
-  expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
-  await userEvent.click(screen.getByRole('radio', { name: 'Green' }));
-  expect(change).toHaveBeenCalledExactlyOnceWith('#22C55E');
-});
-
-it('selects a segment by a click or the arrow keys', async () => {
-  const Sample = () => {
-    const [value, setValue] = useState<'30days' | 'alltime'>('30days');
-    return (
-      <Segmented
-        label="Time frame"
-        options={[
-          { value: '30days', label: 'Past 30 Days' },
-          { value: 'alltime', label: 'All Time' },
-        ]}
-        value={value}
-        onChange={setValue}
-      />
-    );
-  };
-  render(<Sample />);
-  await userEvent.click(screen.getByRole('radio', { name: 'All Time' }));
-  expect(screen.getByRole('radio', { name: 'All Time' })).toBeChecked();
-  await userEvent.keyboard('{ArrowLeft}');
-  expect(screen.getByRole('radio', { name: 'Past 30 Days' })).toBeChecked();
-});
-
-it('reports the selected option of a select', async () => {
-  const change = vi.fn<(value: string) => void>();
-  render(
-    <SelectField
-      label="Metric"
-      options={[
-        { value: 'a', label: 'Accomplishments' },
-        { value: 'p', label: 'Popular Votes' },
-      ]}
-      value="a"
-      onChange={change}
-    />,
-  );
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Metric' }), 'Popular Votes');
-  expect(change).toHaveBeenCalledExactlyOnceWith('p');
 });
 
 it('toggles a switch by its label, and describes it by its hint', async () => {

@@ -1,13 +1,12 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
-import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { Menu } from '#src/design/menu/menu.tsx';
 import { Popover } from '#src/design/popover/popover.tsx';
-import { openedDialog, openedMenu, outsideClickListening } from '../support/dialog.ts';
+import { openedDialog } from '../support/dialog.ts';
 
 it('opens a popover, closes it on Escape and returns the focus', async () => {
   render(
@@ -20,49 +19,6 @@ it('opens a popover, closes it on Escape and returns the focus', async () => {
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Games' })).toHaveFocus());
-});
-
-it('closes a popover on a press outside, and stops clicks inside', async () => {
-  const around = vi.fn<() => void>();
-  const change = vi.fn<(open: boolean) => void>();
-  render(
-    <>
-      <div role="presentation" onClick={around}>
-        <Popover label="Games" open onOpenChange={change} anchor={<div>Card</div>}>
-          <Button>Speak first</Button>
-        </Popover>
-      </div>
-      <p>Elsewhere</p>
-    </>,
-  );
-  await screen.findByRole('dialog', { name: 'Games' });
-  await outsideClickListening();
-  await userEvent.click(screen.getByRole('button', { name: 'Speak first' }));
-  expect(around).not.toHaveBeenCalled();
-  expect(change).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByText('Elsewhere'));
-  await waitFor(() => expect(change).toHaveBeenCalledWith(false));
-});
-
-it('runs the selected item of a menu', async () => {
-  const edit = vi.fn<() => void>();
-  const remove = vi.fn<() => void>();
-  render(
-    <Menu
-      trigger={<IconButton aria-label="More" />}
-      items={[
-        { value: 'edit', label: 'Edit', onSelect: edit },
-        { value: 'delete', label: 'Delete', danger: true, onSelect: remove },
-      ]}
-    />,
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'More' }));
-  const target = within(await openedMenu()).getByRole('menuitem', { name: 'Delete' });
-  // Zag ignores a pointer that has not moved since it opened the menu.
-  await userEvent.pointer([{ target, coords: { x: 8, y: 8 } }, '[MouseLeft]']);
-  await waitFor(() => expect(remove).toHaveBeenCalledTimes(1));
-  expect(edit).not.toHaveBeenCalled();
-  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
 });
 
 describe('the back gesture', () => {

@@ -2,7 +2,6 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
-import { Catalogue } from '#src/design/catalogue/catalogue.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { ListRow } from '#src/design/list-row/list-row.tsx';
@@ -118,13 +117,4 @@ it('names a medal only with a label', () => {
   expect(screen.getByRole('img', { name: 'Gold medal' })).toBeInTheDocument();
   rerender(<Medal kind="gold" />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
-});
-
-it('renders the catalogue, and forces a theme there', async () => {
-  const { unmount } = render(<Catalogue />);
-  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
-  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
-  await userEvent.click(screen.getByRole('radio', { name: 'System' }));
-  expect(document.documentElement).not.toHaveAttribute('data-theme');
-  unmount();
 });

@@ -55,16 +55,6 @@ describe('My Games', () => {
       expect(await games.findByText(`No ${tab.toLowerCase()} games`)).toBeInTheDocument();
     }
   });
-
-  it('offers another attempt when the games cannot be loaded', async () => {
-    harness.msw.use(http.get('*/api/games', () => HttpResponse.error()));
-    const { user } = harness.visit('/', ada);
-    const games = await section('My Games');
-    expect(await games.findByText('Your games could not be loaded')).toBeInTheDocument();
-    harness.msw.resetHandlers();
-    await user.click(games.getByRole('button', { name: 'Try again' }));
-    expect(await games.findByText('Running')).toBeInTheDocument();
-  });
 });
 
 it('lists the ten latest posts and comments [R-HOME-10] [R-HOME-11]', async () => {

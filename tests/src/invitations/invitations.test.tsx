@@ -132,16 +132,6 @@ describe('the invitations screen', () => {
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(screen.getByRole('article', { name: 'Brave' })).toBeInTheDocument();
   });
-
-  it('can be loaded again after a failure', async () => {
-    await inviteTo('Brave');
-    harness.msw.use(http.get('*/api/invitations', serverError));
-    const { user } = harness.visit('/invites', guest);
-    const retry = await screen.findByRole('button', { name: 'Try again' });
-    harness.msw.resetHandlers();
-    await user.click(retry);
-    await card('Brave');
-  });
 });
 
 describe('the invitations on Home', () => {

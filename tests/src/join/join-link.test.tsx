@@ -8,8 +8,6 @@ import type { TestUser } from '#tests/support/server.ts';
 import { conflictError, serverError } from '../support/changes.ts';
 import { openHarness } from '../support/harness.tsx';
 
-/** What the real server, the address and the storage add to the replays of the machine in `machines-in-app`. */
-
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada');
 const ben = await harness.server.signUp('ben');

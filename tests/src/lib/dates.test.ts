@@ -17,23 +17,18 @@ describe('statusText', () => {
   });
   const active = (ms: number) => ({ status: 'active' as const, startTime: at(-DAY), endTime: at(ms) });
 
-  it('tells in how many days an upcoming game starts, rounded up [R-CARD-14]', () => {
-    expect(statusText(upcoming(3 * DAY), now)).toBe('Starts in 3 days');
-    expect(statusText(upcoming(2 * DAY + 1), now)).toBe('Starts in 3 days');
-    expect(statusText(upcoming(DAY), now)).toBe('Starts in 1 day');
-  });
-  it('tells how many days an active game has left, rounded up [R-CARD-15]', () => {
-    expect(statusText(active(2 * DAY), now)).toBe('2 days left');
-    expect(statusText(active(1), now)).toBe('1 day left');
-  });
-  it('counts 1 day at least, and keeps to the status of the server', () => {
-    expect(statusText(active(-5 * DAY), now)).toBe('1 day left');
-    expect(statusText(upcoming(-5 * DAY), now)).toBe('Starts in 1 day');
-  });
-  it("is 'Completed' for a completed game [R-CARD-16]", () => {
-    expect(statusText({ status: 'completed', startTime: at(-2 * DAY), endTime: at(-DAY) }, now)).toBe(
-      'Completed',
-    );
+  const completed = { status: 'completed' as const, startTime: at(-2 * DAY), endTime: at(-DAY) };
+  it.each([
+    ['tells in how many days a game starts [R-CARD-14]', upcoming(3 * DAY), 'Starts in 3 days'],
+    ['rounds the days before a game up [R-CARD-14]', upcoming(2 * DAY + 1), 'Starts in 3 days'],
+    ['is singular for one day [R-CARD-14]', upcoming(DAY), 'Starts in 1 day'],
+    ['tells how many days a game has left [R-CARD-15]', active(2 * DAY), '2 days left'],
+    ['rounds the days left up [R-CARD-15]', active(1), '1 day left'],
+    ['counts 1 day left at least', active(-5 * DAY), '1 day left'],
+    ['counts 1 day before a game at least', upcoming(-5 * DAY), 'Starts in 1 day'],
+    ["is 'Completed' for a completed game [R-CARD-16]", completed, 'Completed'],
+  ])('%s', (_, game, text) => {
+    expect(statusText(game, now)).toBe(text);
   });
 });
 
@@ -48,18 +43,18 @@ describe('progress', () => {
 });
 
 describe('relativeTime', () => {
-  it("is 'Just now' under 60 s [R-ACT-4]", () => {
-    expect(relativeTime(at(0), now)).toBe('Just now');
-    expect(relativeTime(at(-59_999), now)).toBe('Just now');
-    expect(relativeTime(at(5 * MINUTE), now)).toBe('Just now');
-  });
-  it('counts minutes, then hours, then days [R-ACT-5]', () => {
-    expect(relativeTime(at(-60_000), now)).toBe('1 minute ago');
-    expect(relativeTime(at(-HOUR + 1), now)).toBe('59 minutes ago');
-    expect(relativeTime(at(-HOUR), now)).toBe('1 hour ago');
-    expect(relativeTime(at(-DAY + 1), now)).toBe('23 hours ago');
-    expect(relativeTime(at(-3 * DAY), now)).toBe('3 days ago');
-    expect(relativeTime(at(-400 * DAY), now)).toBe('400 days ago');
+  it.each([
+    [0, 'Just now'],
+    [-59_999, 'Just now'],
+    [5 * MINUTE, 'Just now'],
+    [-60_000, '1 minute ago'],
+    [-HOUR + 1, '59 minutes ago'],
+    [-HOUR, '1 hour ago'],
+    [-DAY + 1, '23 hours ago'],
+    [-3 * DAY, '3 days ago'],
+    [-400 * DAY, '400 days ago'],
+  ])('of %i ms is %s [R-ACT-4] [R-ACT-5]', (offset, text) => {
+    expect(relativeTime(at(offset), now)).toBe(text);
   });
 });
 

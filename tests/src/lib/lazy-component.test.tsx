@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Component, type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lazyComponent } from '#src/lib/lazy-component.tsx';
+import { type LazyOptions, lazyComponent } from '#src/lib/lazy-component.tsx';
 
 interface Props {
   readonly name: string;
@@ -26,6 +26,11 @@ function askedFor() {
   };
   return {
     load,
+    /** Renders the component, which tries again whenever the connection changes. */
+    show: (options: LazyOptions<Props> = {}) => {
+      const Late = lazyComponent(load, { useAttempt: useChance, ...options });
+      return { Late, ...render(<Late name="Ada" />) };
+    },
     arrives: () => act(async () => last().resolve({ default: Part })),
     fails: () => act(async () => last().reject(new Error('The network is away'))),
   };
@@ -58,9 +63,8 @@ afterEach(() => {
 });
 
 it('keeps the place of what comes, and then shows it', async () => {
-  const { load, arrives } = askedFor();
-  const Late = lazyComponent(load, { Placeholder: Place, useAttempt: useChance });
-  render(<Late name="Ada" />);
+  const { arrives, show } = askedFor();
+  show({ Placeholder: Place });
   expect(screen.getByText('Ada may come')).toBeInTheDocument();
   await arrives();
   expect(screen.getByText('Ada is here')).toBeInTheDocument();
@@ -68,9 +72,8 @@ it('keeps the place of what comes, and then shows it', async () => {
 });
 
 it('asks again when the connection has changed, and not before', async () => {
-  const { load, arrives, fails } = askedFor();
-  const Late = lazyComponent(load, { Placeholder: Place, useAttempt: useChance });
-  render(<Late name="Ada" />);
+  const { load, arrives, fails, show } = askedFor();
+  show({ Placeholder: Place });
   await fails();
   expect(load).toHaveBeenCalledTimes(1);
   expect(screen.getByText('Ada may come')).toBeInTheDocument();
@@ -85,9 +88,8 @@ it('asks again when the connection has changed, and not before', async () => {
 });
 
 it('asks again after an attempt that began before the connection changed and fails after it', async () => {
-  const { load, arrives, fails } = askedFor();
-  const Late = lazyComponent(load, { useAttempt: useChance });
-  render(<Late name="Ada" />);
+  const { load, arrives, fails, show } = askedFor();
+  show();
   loseServer();
   findServer();
   await fails();
@@ -98,9 +100,8 @@ it('asks again after an attempt that began before the connection changed and fai
 });
 
 it('asks again when it is next wanted', async () => {
-  const { load, arrives, fails } = askedFor();
-  const Late = lazyComponent(load, { useAttempt: useChance });
-  const { unmount } = render(<Late name="Ada" />);
+  const { load, arrives, fails, show } = askedFor();
+  const { Late, unmount } = show();
   await fails();
   unmount();
   render(<Late name="Ada" />);
@@ -110,9 +111,8 @@ it('asks again when it is next wanted', async () => {
 });
 
 it('asks no more once it is here, wherever it is shown next', async () => {
-  const { load, arrives } = askedFor();
-  const Late = lazyComponent(load, { useAttempt: useChance });
-  render(<Late name="Ada" />);
+  const { load, arrives, show } = askedFor();
+  const { Late } = show();
   await arrives();
   loseServer();
   findServer();

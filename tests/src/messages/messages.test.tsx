@@ -74,16 +74,6 @@ describe('the conversations', () => {
     expect(await screen.findByText('No messages yet')).toBeInTheDocument();
   });
 
-  it('can be requested again when they could not be loaded', async () => {
-    await write(ada, viewer, cold, 'Hello');
-    harness.msw.use(http.get('*/api/messages', failing()));
-    const { user } = harness.visit('/messages', viewer);
-    const retry = await screen.findByRole('button', { name: 'Try again' });
-    harness.msw.resetHandlers();
-    await user.click(retry);
-    expect(await rows()).toHaveLength(1);
-  });
-
   it('are requested again when the polled unread count differs from theirs', async () => {
     await write(ada, viewer, cold, 'Hello');
     const clock = pollingClock();
@@ -225,19 +215,9 @@ describe('an open conversation', () => {
   });
 
   it.each([
-    [
-      'shows a failure in the server’s words, and restores the text [R-MSG-11]',
-      false,
-      'You no longer share this game',
-      'You no longer share this game',
-    ],
-    [
-      'shows a failure after it was left, and restores the text [R-MSG-11]',
-      true,
-      undefined,
-      'Failed to send message',
-    ],
-  ])('%s', async (_, leaves, message, text) => {
+    ['in the server’s words', false, 'You no longer share this game', 'You no longer share this game'],
+    ['after it was left', true, undefined, 'Failed to send message'],
+  ])('shows a failure %s, and restores the text [R-MSG-11]', async (_, leaves, message, text) => {
     await write(ada, viewer, cold, 'Hello');
     const gate = Promise.withResolvers<void>();
     harness.msw.use(http.post('*/api/messages', () => gate.promise.then(failing(message))));

@@ -65,17 +65,9 @@ describe('the dialog to send a message', () => {
   });
 
   it.each([
-    [
-      'shows a failure in the server’s words, and keeps the text [R-MSGD-7]',
-      HttpResponse.json({ message: 'Slow down' }, { status: 403 }),
-      'Slow down',
-    ],
-    [
-      'shows a failure in its own words, and keeps the text [R-MSGD-7]',
-      new HttpResponse(null, { status: 500 }),
-      'Failed to send message',
-    ],
-  ])('%s', async (_, response, text) => {
+    ['in the server’s words', HttpResponse.json({ message: 'Slow down' }, { status: 403 }), 'Slow down'],
+    ['in its own words', new HttpResponse(null, { status: 500 }), 'Failed to send message'],
+  ])('shows a failure %s, and keeps the text [R-MSGD-7]', async (_, response, text) => {
     harness.msw.use(http.post('*/api/messages', () => response.clone()));
     const { field, send } = await openDialog();
     await send('Well done');

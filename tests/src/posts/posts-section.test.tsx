@@ -5,7 +5,8 @@ import { Profiler } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { GameDetail } from '#contract/games.ts';
 import { tasksOf } from '#src/actors/root.ts';
-import { PostCard, PostsSection } from '#src/features/posts/index.ts';
+import { PostsSection } from '#src/features/posts/index.ts';
+import { PostCard } from '#src/features/posts/post-card.tsx';
 import * as postWords from '#src/features/posts/post-words.tsx';
 import * as upvoteButton from '#src/features/posts/upvote-button.tsx';
 import type { TestUser } from '#tests/support/server.ts';
@@ -256,19 +257,9 @@ describe('a game without accomplishments', () => {
   });
 
   it.each([
-    [
-      'asks nobody to share when it is completed [R-GAME-36]',
-      'completed',
-      () => ben,
-      'Nobody shared anything in this game',
-    ],
-    [
-      'asks nobody to share who does not play [R-GAME-37]',
-      'active',
-      () => eve,
-      'Nothing to cheer for so far',
-    ],
-  ] as const)('%s', async (_, status, viewer, title) => {
+    ['when it is completed [R-GAME-36]', 'completed', () => ben, 'Nobody shared anything in this game'],
+    ['who does not play [R-GAME-37]', 'active', () => eve, 'Nothing to cheer for so far'],
+  ] as const)('asks nobody to share %s', async (_, status, viewer, title) => {
     const game = await harness.play(ada, ben);
     show({ ...(await harness.look(game, viewer())), status }, viewer());
     await screen.findByText(title);

@@ -179,11 +179,6 @@ describe('the tabs', () => {
     expect(await screen.findByText('I sang in the underground')).toBeInTheDocument();
   });
 
-  it('explain that there are no accomplishments', async () => {
-    harness.visit('/profile', newcomer);
-    expect(await screen.findByText('Nothing shared yet')).toBeInTheDocument();
-  });
-
   it('list games, the active ones first [R-PROF-14]', async () => {
     const { user } = harness.visit('/profile', ada);
     await user.click(await screen.findByRole('tab', { name: 'Games' }));

@@ -65,28 +65,6 @@ it.each([
   expect(onToast).not.toHaveBeenCalled();
 });
 
-it('reports that its code could not be loaded, stays closed, and loads it again when it is next opened', async () => {
-  load.mockRejectedValue(new Error('The network is away'));
-  const { open } = show();
-  await open();
-  await vi.waitFor(() =>
-    expect(onToast.mock.calls).toMatchObject([
-      [
-        {
-          tone: 'error',
-          title: 'This could not be opened',
-          description: 'Check your connection and try again.',
-        },
-      ],
-    ]),
-  );
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  load.mockReset().mockResolvedValue(code);
-  await open();
-  expect(await screen.findByRole('dialog')).toHaveTextContent('Sample');
-  expect(onToast).toHaveBeenCalledTimes(1);
-});
-
 it('reloads the page at the second attempt in a browser that does not request a failed module again', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { reload });

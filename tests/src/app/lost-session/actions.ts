@@ -68,29 +68,26 @@ const hasDraft = (name: string | RegExp, text: string) => async () => {
   await waitFor(() => expect(field).toHaveValue(text));
 };
 
-const createGame = async (user: UserEvent) => {
-  await user.click(await button('Create Game'));
-  return dialog('Create Game');
+/** Opens a dialog by a button. */
+const opens = (name: string, title?: string) => async (user: UserEvent) => {
+  await user.click(await button(name));
+  return dialog(title);
 };
+const createGame = opens('Create Game', 'Create Game');
+const joinByCode = opens('Join Game', 'Join Game');
+const editProfile = opens('Edit Profile', 'Edit Profile');
+const groupDialog = opens('Create group', 'Create group');
+const editGroup = opens('Edit Reds', 'Edit group');
+const addMembers = opens('Add members to Reds');
 const shareDialog = async (user: UserEvent) => {
   const [first] = await screen.findAllByRole('button', { name: 'Share Your Accomplishment' });
   if (first === undefined) throw new Error('There is no share button');
   await user.click(first);
   return dialog('Share Your Accomplishment');
 };
-const editProfile = async (user: UserEvent) => {
-  await user.click(await button('Edit Profile'));
-  return dialog('Edit Profile');
-};
-const groupDialog = async (user: UserEvent) => {
-  await user.click(await button('Create group'));
-  return dialog('Create group');
-};
 const writeToBen = async (user: UserEvent) => {
-  await user.click(await button('Participants'));
-  await dialog(/Participants/);
-  await user.click(await button('Message Ben'));
-  return dialog('Message Ben');
+  await opens('Participants')(user);
+  return opens('Message Ben', 'Message Ben')(user);
 };
 
 const PASSWORD = 'a quite long pass phrase';
@@ -101,75 +98,58 @@ const accountDialog = async (user: UserEvent, name: string, password = 'Your pas
   await user.type(await form.findByLabelText(password), PASSWORD);
   return form;
 };
+const changePassword = (user: UserEvent) => accountDialog(user, 'Change password', 'Current password');
+const deleteAccount = (user: UserEvent) => accountDialog(user, 'Delete my account');
 const withPassword = (name: string, answer: string) => async (user: UserEvent) => {
   const form = await accountDialog(user, name);
   return () => user.click(form.getByRole('button', { name: answer }));
 };
 
+type OpenForm = (user: UserEvent) => ReturnType<typeof dialog>;
+/** Types into a field of a form; the last step submits it. */
+const fill =
+  (open: OpenForm, label: string | RegExp, text: string, submit: string) => async (user: UserEvent) => {
+    const form = await open(user);
+    await user.type(form.getByLabelText(label), text);
+    return () => user.click(form.getByRole('button', { name: submit }));
+  };
+const holds = (open: OpenForm, label: string | RegExp, text: string) => async (user: UserEvent) =>
+  expect((await open(user)).getByLabelText(label)).toHaveValue(text);
+
+type Place = string | ((fixture: Fixture) => string);
+const by = (as: Action['as'], at: Place, prepare: Action['prepare'], more: Partial<Action> = {}): Action => ({
+  as,
+  at: typeof at === 'string' ? () => at : at,
+  prepare,
+  ...more,
+});
+
 /** An action for each write of the contract, by 'resource.route'; a suffix after a space distinguishes two of one route. */
 export const actions: Readonly<Record<string, Action>> = {
-  'users.updateProfile': {
-    as: ada,
-    at: () => '/profile',
+  'users.updateProfile': by(ada, '/profile', fill(editProfile, /Bio/, 'Brave', 'Save'), {
     hasTitle: true,
-    prepare: async (user) => {
-      const form = await editProfile(user);
-      await user.type(form.getByLabelText(/Bio/), 'Brave');
-      return () => user.click(form.getByRole('button', { name: 'Save' }));
-    },
-    draft: async (user) => expect((await editProfile(user)).getByLabelText(/Bio/)).toHaveValue('Brave'),
-  },
-  'users.refreshStats': { as: ada, at: () => '/profile', prepare: press(/Refresh/) },
-  'account.changePassword': {
-    as: ada,
-    at: () => '/account',
-    prepare: async (user) => {
-      const form = await accountDialog(user, 'Change password', 'Current password');
-      await user.type(form.getByLabelText('New password'), 'another rather long one');
-      return () => user.click(form.getByRole('button', { name: 'Change password' }));
-    },
-  },
-  'account.startTwoFactor': { as: ada, at: () => '/account', prepare: withPassword('Set up', 'Continue') },
-  'account.confirmTwoFactor': {
-    as: ada,
-    at: () => '/account',
-    prepare: async (user) => {
-      const form = await accountDialog(user, 'Set up');
-      await user.click(form.getByRole('button', { name: 'Continue' }));
-      await user.type(await form.findByLabelText('Code the app shows'), '123456');
-      return () => user.click(form.getByRole('button', { name: 'Turn on' }));
-    },
-  },
-  'account.renewRecoveryCodes': {
-    as: gil,
-    at: () => '/account',
-    prepare: withPassword('New recovery codes', 'Show new codes'),
-  },
-  'account.removeTwoFactor': { as: gil, at: () => '/account', prepare: withPassword('Turn off', 'Turn off') },
-  'account.endOtherSessions': {
-    as: ada,
-    at: () => '/account',
-    prepare: press('Sign out everywhere else'),
-  },
-  'account.remove': {
-    as: ada,
-    at: () => '/account',
-    prepare: async (user) => {
-      const form = await accountDialog(user, 'Delete my account');
-      await user.type(form.getByLabelText(/Type your username/), 'ada');
-      return () => user.click(form.getByRole('button', { name: 'Delete for good' }));
-    },
-  },
-  'games.create': {
-    as: ada,
-    at: () => '/',
-    prepare: async (user) => {
-      const form = await createGame(user);
-      await user.type(form.getByLabelText('Name'), 'Lakes');
-      return () => user.click(form.getByRole('button', { name: 'Create Game' }));
-    },
-    draft: async (user) => expect((await createGame(user)).getByLabelText('Name')).toHaveValue('Lakes'),
-  },
+    draft: holds(editProfile, /Bio/, 'Brave'),
+  }),
+  'users.refreshStats': by(ada, '/profile', press(/Refresh/)),
+  'account.changePassword': by(
+    ada,
+    '/account',
+    fill(changePassword, 'New password', 'another rather long one', 'Change password'),
+  ),
+  'account.startTwoFactor': by(ada, '/account', withPassword('Set up', 'Continue')),
+  'account.confirmTwoFactor': by(ada, '/account', async (user) => {
+    const form = await accountDialog(user, 'Set up');
+    await user.click(form.getByRole('button', { name: 'Continue' }));
+    await user.type(await form.findByLabelText('Code the app shows'), '123456');
+    return () => user.click(form.getByRole('button', { name: 'Turn on' }));
+  }),
+  'account.renewRecoveryCodes': by(gil, '/account', withPassword('New recovery codes', 'Show new codes')),
+  'account.removeTwoFactor': by(gil, '/account', withPassword('Turn off', 'Turn off')),
+  'account.endOtherSessions': by(ada, '/account', press('Sign out everywhere else')),
+  'account.remove': by(ada, '/account', fill(deleteAccount, /Type your username/, 'ada', 'Delete for good')),
+  'games.create': by(ada, '/', fill(createGame, 'Name', 'Lakes', 'Create Game'), {
+    draft: holds(createGame, 'Name', 'Lakes'),
+  }),
   'games.update': {
     as: ada,
     at: editPath,
@@ -179,42 +159,16 @@ export const actions: Readonly<Record<string, Action>> = {
     },
     draft: hasDraft('Name', 'Running far'),
   },
-  'games.remove': { as: ada, at: editPath, prepare: pressAndConfirm('Delete Game', 'Delete Game') },
-  'games.rotateInviteCode': {
-    as: ada,
-    at: editPath,
-    prepare: pressAndConfirm('Replace code', 'Replace code'),
-  },
-  'participants.join': {
-    as: dan,
-    at: ({ open }) => `/games/${open}`,
+  'games.remove': by(ada, editPath, pressAndConfirm('Delete Game', 'Delete Game')),
+  'games.rotateInviteCode': by(ada, editPath, pressAndConfirm('Replace code', 'Replace code')),
+  'participants.join': by(dan, ({ open }) => `/games/${open}`, press('Join Game'), { hasTitle: true }),
+  'participants.joinByCode': by(dan, ({ code }) => `/join/${code}`, press('Join Game'), { hasTitle: true }),
+  'participants.joinByCode (typed)': by(dan, '/', fill(joinByCode, 'Game code', 'ABC234', 'Join Game'), {
     hasTitle: true,
-    prepare: press('Join Game'),
-  },
-  'participants.joinByCode': {
-    as: dan,
-    at: ({ code }) => `/join/${code}`,
-    hasTitle: true,
-    prepare: press('Join Game'),
-  },
-  'participants.joinByCode (typed)': {
-    as: dan,
-    at: () => '/',
-    hasTitle: true,
-    prepare: async (user) => {
-      await user.click(await button('Join Game'));
-      const form = await dialog('Join Game');
-      await user.type(form.getByRole('textbox'), 'ABC234');
-      return () => user.click(form.getByRole('button', { name: 'Join Game' }));
-    },
-  },
-  'participants.leave': { as: ben, at: gamePath, prepare: pressAndConfirm('Leave Game', 'Leave') },
-  'participants.remove': { as: ada, at: editPath, prepare: pressAndConfirm('Remove Ben', 'Remove') },
-  'participants.setAdmin': {
-    as: ada,
-    at: editPath,
-    prepare: pressAndConfirm('Make Ben an admin', 'Make admin'),
-  },
+  }),
+  'participants.leave': by(ben, gamePath, pressAndConfirm('Leave Game', 'Leave')),
+  'participants.remove': by(ada, editPath, pressAndConfirm('Remove Ben', 'Remove')),
+  'participants.setAdmin': by(ada, editPath, pressAndConfirm('Make Ben an admin', 'Make admin')),
   'invitations.invite': {
     as: ada,
     at: gamePath,
@@ -228,67 +182,34 @@ export const actions: Readonly<Record<string, Action>> = {
       return () => user.click(invite);
     },
   },
-  'invitations.accept': { as: dan, at: () => '/invites', prepare: press('Accept') },
-  'invitations.decline': { as: dan, at: () => '/invites', prepare: press('Decline') },
-  'invitations.openLink': { as: dan, at: () => `/invites/${'x'.repeat(32)}`, prepare: press('Try again') },
-  'invitations.renewLink': {
-    as: ada,
-    at: editPath,
-    prepare: press('New invitation link of friend@example.com'),
-  },
-  'invitations.withdraw': {
-    as: ada,
-    at: editPath,
-    prepare: press('Remove the invitation of Dan'),
-  },
-  'invitations.approveRequest': { as: ada, at: editPath, prepare: press('Approve Eve') },
-  'invitations.declineRequest': { as: ada, at: editPath, prepare: press('Decline Eve') },
-  'groups.create': {
-    as: ada,
-    at: groupsPath,
-    prepare: async (user) => {
-      const form = await groupDialog(user);
-      await user.type(form.getByLabelText('Group name'), 'Seals');
-      return () => user.click(form.getByRole('button', { name: 'Create group' }));
-    },
-    draft: async (user) =>
-      expect((await groupDialog(user)).getByLabelText('Group name')).toHaveValue('Seals'),
-  },
-  'groups.update': {
-    as: ada,
-    at: groupsPath,
-    prepare: async (user) => {
-      await user.click(await button('Edit Reds'));
-      const form = await dialog('Edit group');
-      await user.type(form.getByLabelText('Group name'), ' hot');
-      return press('Save')(user);
-    },
-    draft: async (user) => {
-      await user.click(await button('Edit Reds'));
-      expect((await dialog('Edit group')).getByLabelText('Group name')).toHaveValue('Reds hot');
-    },
-  },
-  'groups.remove': { as: ada, at: groupsPath, prepare: pressAndConfirm('Delete Reds', 'Delete group') },
-  'groups.addMember': {
-    as: ada,
-    at: groupsPath,
-    prepare: async (user) => {
-      await user.click(await button('Add members to Reds'));
-      const form = await dialog();
+  'invitations.accept': by(dan, '/invites', press('Accept')),
+  'invitations.decline': by(dan, '/invites', press('Decline')),
+  'invitations.openLink': by(dan, `/invites/${'x'.repeat(32)}`, press('Try again')),
+  'invitations.renewLink': by(ada, editPath, press('New invitation link of friend@example.com')),
+  'invitations.withdraw': by(ada, editPath, press('Remove the invitation of Dan')),
+  'invitations.approveRequest': by(ada, editPath, press('Approve Eve')),
+  'invitations.declineRequest': by(ada, editPath, press('Decline Eve')),
+  'groups.create': by(ada, groupsPath, fill(groupDialog, 'Group name', 'Seals', 'Create group'), {
+    draft: holds(groupDialog, 'Group name', 'Seals'),
+  }),
+  'groups.update': by(ada, groupsPath, fill(editGroup, 'Group name', ' hot', 'Save'), {
+    draft: holds(editGroup, 'Group name', 'Reds hot'),
+  }),
+  'groups.remove': by(ada, groupsPath, pressAndConfirm('Delete Reds', 'Delete group')),
+  'groups.addMember': by(
+    ada,
+    groupsPath,
+    async (user) => {
+      const form = await addMembers(user);
       await user.click(form.getByRole('checkbox', { name: 'Ada' }));
       return () => user.click(form.getByRole('button', { name: 'Add members' }));
     },
-    draft: async (user) => {
-      await user.click(await button('Add members to Reds'));
-      const form = await dialog();
-      expect(form.getByRole('checkbox', { name: 'Ada' })).toBeChecked();
+    {
+      draft: async (user) =>
+        expect((await addMembers(user)).getByRole('checkbox', { name: 'Ada' })).toBeChecked(),
     },
-  },
-  'groups.removeMember': {
-    as: ada,
-    at: groupsPath,
-    prepare: pressAndConfirm('Remove Ben from Reds', 'Remove'),
-  },
+  ),
+  'groups.removeMember': by(ada, groupsPath, pressAndConfirm('Remove Ben from Reds', 'Remove')),
   'posts.create': {
     as: ada,
     at: gamePath,
@@ -310,21 +231,13 @@ export const actions: Readonly<Record<string, Action>> = {
     },
     draft: hasDraft('Edit your accomplishment', 'My own feat again'),
   },
-  'posts.remove': { as: ada, at: gamePath, prepare: chooseAndConfirm('My own feat', 'Delete') },
-  'posts.redact': {
-    as: ada,
-    at: ({ over }) => `/games/${over}`,
-    prepare: chooseAndConfirm('Done long ago', 'Redact'),
-  },
-  'posts.removeImage': { as: ada, at: gamePath, prepare: chooseAndConfirm('My own feat', 'Remove image') },
-  'posts.toggleUpvote': {
-    as: ada,
-    at: gamePath,
-    prepare: async (user) => {
-      const upvote = await (await postCard('The feat of Ben')).findByRole('button', { name: /^Upvote/ });
-      return () => user.click(upvote);
-    },
-  },
+  'posts.remove': by(ada, gamePath, chooseAndConfirm('My own feat', 'Delete')),
+  'posts.redact': by(ada, ({ over }) => `/games/${over}`, chooseAndConfirm('Done long ago', 'Redact')),
+  'posts.removeImage': by(ada, gamePath, chooseAndConfirm('My own feat', 'Remove image')),
+  'posts.toggleUpvote': by(ada, gamePath, async (user) => {
+    const upvote = await (await postCard('The feat of Ben')).findByRole('button', { name: /^Upvote/ });
+    return () => user.click(upvote);
+  }),
   'comments.create': {
     as: ada,
     at: gamePath,
@@ -342,20 +255,13 @@ export const actions: Readonly<Record<string, Action>> = {
       await screen.findByText('Comment deleted successfully!');
     },
   },
-  'comments.remove': { as: ada, at: gamePath, prepare: press('Delete comment') },
-  'messages.send': {
-    as: ada,
-    at: gamePath,
-    prepare: async (user) => {
-      const form = await writeToBen(user);
-      await user.type(form.getByLabelText('Your message'), 'On my way');
-      return () => user.click(form.getByRole('button', { name: 'Send message' }));
-    },
+  'comments.remove': by(ada, gamePath, press('Delete comment')),
+  'messages.send': by(ada, gamePath, fill(writeToBen, 'Your message', 'On my way', 'Send message'), {
     draft: async (user) => {
       await user.click(await screen.findByRole('link', { name: /^Messages/ }));
       await screen.findAllByText(/On my way/);
     },
-  },
+  }),
   'messages.send (in a conversation)': {
     as: ada,
     at: ({ running, ben: { id } }) => `/messages?with=${id}&game=${running}`,
@@ -380,12 +286,8 @@ export const actions: Readonly<Record<string, Action>> = {
       return () => user.click(row);
     },
   },
-  'notifications.markRead': {
-    as: fay,
-    at: () => '/leaderboard',
-    prepare: async (user) => {
-      const form = await dialog('Challenge Complete!');
-      return () => user.click(form.getByRole('button', { name: 'Got it!' }));
-    },
-  },
+  'notifications.markRead': by(fay, '/leaderboard', async (user) => {
+    const form = await dialog('Challenge Complete!');
+    return () => user.click(form.getByRole('button', { name: 'Got it!' }));
+  }),
 };

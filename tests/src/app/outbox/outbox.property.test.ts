@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type EntryView, isReturnable } from '#machines/outbox-entry.ts';
 import { Device, type Fault, note, openTab, Server, type Tab } from './device.ts';
 
@@ -39,7 +39,17 @@ function createScenario(seed: number) {
   const resentAfterConflict = new Set<string>();
   /** Entries whose records the browser deleted; open tabs may still have them. */
   const cleared = new Set<string>();
-  let tabs: Tab[] = [openTab(device, server, 'ada')];
+  const opened: Tab[] = [];
+  const open = () => {
+    const tab = openTab(device, server, 'ada');
+    opened.push(tab);
+    return tab;
+  };
+  onTestFinished(() => {
+    for (const tab of opened) tab.kill();
+  });
+  const first = open();
+  let tabs: readonly Tab[] = [first];
   const anyTab = () => pick(tabs, random(tabs.length));
   const anyEntry = (tab: Tab) => {
     const { entries } = tab.outbox.getSnapshot().context;
@@ -100,10 +110,10 @@ function createScenario(seed: number) {
       tab.kill();
       tabs = tabs.filter((one) => one !== tab);
       discardUnreachable();
-      tabs = [...tabs, openTab(device, server, 'ada')];
+      tabs = [...tabs, open()];
     },
     openTab: () => {
-      if (tabs.length < 3) tabs.push(openTab(device, server, 'ada'));
+      if (tabs.length < 3) tabs = [...tabs, open()];
     },
     closeTab: () => {
       if (tabs.length === 1) return;
@@ -133,6 +143,10 @@ function createScenario(seed: number) {
     edited,
     resentAfterConflict,
     sendAgain,
+    /** The tab that was opened first. */
+    tab: first,
+    /** Opens a tab of the same user that takes part in no random action. */
+    open,
     tabs: () => tabs,
     act: () => {
       const name = pick(names, random(names.length));
@@ -141,9 +155,6 @@ function createScenario(seed: number) {
     },
     /** The time until the next action in milliseconds: none, or up to a minute. */
     pause: () => (random(3) === 0 ? 0 : random(60_000)),
-    end: () => {
-      for (const tab of tabs) tab.kill();
-    },
   };
 }
 
@@ -223,125 +234,110 @@ describe('the outbox after random actions', () => {
         );
       } catch (error) {
         throw new Error(`seed ${seed}: ${performed.join(', ')}`, { cause: error });
-      } finally {
-        scenario.end();
       }
     },
   );
 
   it('keeps the order within a subject when requests fail', async () => {
-    const scenario = createScenario(1);
-    const [tab] = scenario.tabs();
+    const { tab, server } = createScenario(1);
     const ids = Array.from({ length: 12 }, (_, at) => `c${at}`);
     for (const [at, id] of ids.entries()) {
-      scenario.server.fault = pick(['unreached', 503, 'responseLost', 'none'] as const, at % 4);
-      tab?.outbox.send({ type: 'entry.enqueue', entry: note(id, 'p1') });
+      server.fault = pick(['unreached', 503, 'responseLost', 'none'] as const, at % 4);
+      tab.outbox.send({ type: 'entry.enqueue', entry: note(id, 'p1') });
       await pass(at * 1000);
     }
-    scenario.server.fault = 'none';
+    server.fault = 'none';
     await pass(10 * 60_000);
-    expect(scenario.server.notes.map(({ text }) => text)).toEqual(ids);
-    scenario.end();
+    expect(server.notes.map(({ text }) => text)).toEqual(ids);
   });
 
   it('delivers five comments queued offline after the server has answered 500 for half an hour', async () => {
-    const scenario = createScenario(1);
-    const [tab] = scenario.tabs();
-    tab?.outbox.send({ type: 'connection.changed', isOnline: false });
+    const { tab, server } = createScenario(1);
+    tab.outbox.send({ type: 'connection.changed', isOnline: false });
     const ids = ['a', 'b', 'c', 'd', 'e'];
-    for (const id of ids) tab?.outbox.send({ type: 'entry.enqueue', entry: note(id, 'p1') });
+    for (const id of ids) tab.outbox.send({ type: 'entry.enqueue', entry: note(id, 'p1') });
     await pass(1000);
-    scenario.server.fault = 500;
-    tab?.outbox.send({ type: 'connection.changed', isOnline: true });
+    server.fault = 500;
+    tab.outbox.send({ type: 'connection.changed', isOnline: true });
     await pass(30 * 60_000);
-    expect(tab?.outbox.getSnapshot().context.entries.map(({ id }) => id)).toEqual(ids);
-    scenario.server.fault = 'none';
+    expect(tab.outbox.getSnapshot().context.entries.map(({ id }) => id)).toEqual(ids);
+    server.fault = 'none';
     await pass(10 * 60_000);
-    expect(scenario.server.notes.map(({ text }) => text)).toEqual(ids);
-    scenario.end();
+    expect(server.notes.map(({ text }) => text)).toEqual(ids);
   });
 
   it('delivers entries in order after server errors, also after the tab was killed', async () => {
-    const scenario = createScenario(1);
-    const [tab] = scenario.tabs();
-    scenario.server.fault = 500;
+    const { tab, server, open } = createScenario(1);
+    server.fault = 500;
     const ids = ['a', 'b', 'c'];
     for (const id of ids) {
-      tab?.outbox.send({ type: 'entry.enqueue', entry: note(id, 'p1') });
+      tab.outbox.send({ type: 'entry.enqueue', entry: note(id, 'p1') });
       await pass(100);
     }
-    expect(tab?.outbox.getSnapshot().context.entries.map(({ state }) => state)).toEqual([
+    expect(tab.outbox.getSnapshot().context.entries.map(({ state }) => state)).toEqual([
       'returned',
       'queued',
       'queued',
     ]);
-    tab?.kill();
-    const again = openTab(scenario.device, scenario.server, 'ada');
+    tab.kill();
+    const again = open();
     await pass(30 * 60_000);
     expect(again.outbox.getSnapshot().context.entries.map(({ id }) => id)).toEqual(ids);
-    scenario.server.fault = 'none';
+    server.fault = 'none';
     await pass(10 * 60_000);
-    expect(scenario.server.notes.map(({ text }) => text)).toEqual(ids);
-    again.kill();
+    expect(server.notes.map(({ text }) => text)).toEqual(ids);
   });
 
   it('sends an entry whose record the browser deleted, with the same key', async () => {
-    const scenario = createScenario(1);
-    const [tab] = scenario.tabs();
-    scenario.server.fault = 'responseLost';
-    tab?.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
-    tab?.outbox.send({ type: 'entry.enqueue', entry: note('b', 'p1') });
+    const { tab, device, server } = createScenario(1);
+    server.fault = 'responseLost';
+    tab.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
+    tab.outbox.send({ type: 'entry.enqueue', entry: note('b', 'p1') });
     await pass(1000);
-    scenario.device.records.clear();
-    tab?.outbox.send({ type: 'outbox.changedElsewhere' });
+    device.records.clear();
+    tab.outbox.send({ type: 'outbox.changedElsewhere' });
     await pass(60_000);
-    scenario.server.fault = 'none';
+    server.fault = 'none';
     await pass(60_000);
-    expect(scenario.server.notes).toEqual([
+    expect(server.notes).toEqual([
       { postId: 'p1', text: 'a', key: 'a' },
       { postId: 'p1', text: 'b', key: 'b' },
     ]);
-    expect([...scenario.device.records.values()]).toEqual([]);
-    scenario.end();
+    expect([...device.records.values()]).toEqual([]);
   });
 
   it('releases the subject of an entry that is discarded at any time', async () => {
     for (let ticks = 0; ticks < 40; ticks += 1) {
-      const scenario = createScenario(1);
-      const [tab] = scenario.tabs();
-      tab?.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
+      const { tab, server } = createScenario(1);
+      tab.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
       for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
-      tab?.outbox.send({ type: 'entry.discard', id: 'a' });
-      tab?.outbox.send({ type: 'entry.enqueue', entry: note('b', 'p1') });
+      tab.outbox.send({ type: 'entry.discard', id: 'a' });
+      tab.outbox.send({ type: 'entry.enqueue', entry: note('b', 'p1') });
       await pass(1000);
-      expect([ticks, scenario.server.notes.at(-1)?.text]).toEqual([ticks, 'b']);
-      scenario.end();
+      expect([ticks, server.notes.at(-1)?.text]).toEqual([ticks, 'b']);
     }
   });
 
   it('sends a discarded entry that is sent again with the same key', async () => {
-    const scenario = createScenario(1);
-    const [tab] = scenario.tabs();
-    scenario.server.fault = 403;
-    tab?.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
+    const { tab, server } = createScenario(1);
+    server.fault = 403;
+    tab.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
     await pass(10);
-    tab?.outbox.send({ type: 'entry.discard', id: 'a' });
-    scenario.server.fault = 'unreached';
-    tab?.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
+    tab.outbox.send({ type: 'entry.discard', id: 'a' });
+    server.fault = 'unreached';
+    tab.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
     await pass(10);
-    scenario.server.fault = 'none';
-    tab?.outbox.send({ type: 'outbox.changedElsewhere' });
+    server.fault = 'none';
+    tab.outbox.send({ type: 'outbox.changedElsewhere' });
     await pass(60_000);
-    expect(scenario.server.notes).toEqual([{ postId: 'p1', text: 'a', key: 'a' }]);
-    scenario.end();
+    expect(server.notes).toEqual([{ postId: 'p1', text: 'a', key: 'a' }]);
   });
 
   describe('with a returned text that is edited', () => {
     /** A tab with a note that the server failed on. */
     async function returned() {
       const scenario = createScenario(1);
-      const [tab] = scenario.tabs();
-      if (tab === undefined) throw new Error('No tab');
+      const { tab } = scenario;
       scenario.server.fault = 500;
       tab.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
       await pass(100);
@@ -352,35 +348,32 @@ describe('the outbox after random actions', () => {
       };
       const texts = () => scenario.server.notes.map(({ text }) => text);
       const states = () => tab.outbox.getSnapshot().context.entries.map(({ id, state }) => [id, state]);
-      return { ...scenario, tab, edit, texts, states };
+      return { ...scenario, edit, texts, states };
     }
 
     it('sends the edited text alone', async () => {
-      const { edit, texts, states, end } = await returned();
+      const { edit, texts, states } = await returned();
       edit();
       await pass(60 * 60_000);
       expect([texts(), states()]).toEqual([['b'], []]);
-      end();
     });
 
     it('keeps one of both after the tab was killed at any time', async () => {
       for (let ticks = 0; ticks < 30; ticks += 1) {
-        const { device, server, tab, edit, end } = await returned();
+        const { server, tab, open, edit } = await returned();
         edit();
         for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
         tab.kill();
-        const again = openTab(device, server, 'ada');
+        const again = open();
         await pass(60_000);
         const pending = again.outbox.getSnapshot().context.entries.map(({ id }) => id);
         const remaining = [...pending, ...server.notes.map(({ text }) => text)];
         expect([ticks, remaining]).toEqual([ticks, [expect.stringMatching(/^[ab]$/)]]);
-        again.kill();
-        end();
       }
     });
 
     it('keeps the edited text as failed if the server has the original, until the user sends it again', async () => {
-      const { server, tab, edit, texts, states, end } = await returned();
+      const { server, tab, edit, texts, states } = await returned();
       server.notes.push({ postId: 'p1', text: 'a', key: 'a' });
       edit();
       await pass(60 * 60_000);
@@ -388,12 +381,11 @@ describe('the outbox after random actions', () => {
       tab.outbox.send({ type: 'entry.retry', id: 'b', key: 'another key' });
       await pass(60_000);
       expect([texts(), states()]).toEqual([['a', 'b'], []]);
-      end();
     });
 
     it('keeps it as failed if another tab has delivered the original without a message yet', async () => {
-      const { device, server, tab, edit, texts, states, end } = await returned();
-      const other = openTab(device, server, 'ada');
+      const { tab, open, edit, texts, states } = await returned();
+      const other = open();
       await pass(0);
       vi.spyOn(tab, 'receive').mockImplementation(() => {});
       other.outbox.send({ type: 'outbox.wake' });
@@ -401,56 +393,43 @@ describe('the outbox after random actions', () => {
       edit();
       await pass(60_000);
       expect([texts(), states()]).toEqual([['a'], [['b', 'failed']]]);
-      other.kill();
-      end();
     });
   });
 
   it('stores an entry again whose record the browser deleted while it was sent', async () => {
-    const scenario = createScenario(1);
-    const [tab] = scenario.tabs();
-    scenario.server.fault = 'hanging';
-    tab?.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
+    const { tab, device, server } = createScenario(1);
+    server.fault = 'hanging';
+    tab.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
     await pass(10);
-    scenario.device.records.clear();
+    device.records.clear();
     await pass(3 * 60_000);
-    expect([...scenario.device.records.values()]).toMatchObject([
-      { id: 'a', idempotencyKey: 'a', attempts: 1 },
-    ]);
-    scenario.end();
+    expect([...device.records.values()]).toMatchObject([{ id: 'a', idempotencyKey: 'a', attempts: 1 }]);
   });
 
   describe('in a tab without the latest message of another tab', () => {
     /** Two tabs with the same pending note; the second one receives no messages. */
     async function twoTabs() {
-      const scenario = createScenario(1);
-      const [first] = scenario.tabs();
-      const second = openTab(scenario.device, scenario.server, 'ada');
-      if (first === undefined) throw new Error('No tab');
-      scenario.server.fault = 'unreached';
+      const { tab: first, device, server, open } = createScenario(1);
+      const second = open();
+      server.fault = 'unreached';
       first.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
       await pass(10);
       const receive = vi.spyOn(second, 'receive').mockImplementation(() => {});
-      const end = () => {
-        second.kill();
-        scenario.end();
-      };
-      return { ...scenario, first, second, receive, end };
+      return { device, server, first, second, receive };
     }
     const statesOf = ({ outbox }: Tab) => outbox.getSnapshot().context.entries.map(({ state }) => state);
 
     it('does not send a discarded entry', async () => {
-      const { device, server, first, second, end } = await twoTabs();
+      const { device, server, first, second } = await twoTabs();
       first.outbox.send({ type: 'entry.discard', id: 'a' });
       server.fault = 'none';
       await pass(60_000);
       expect([statesOf(first), statesOf(second), server.notes]).toEqual([[], [], []]);
       expect([...device.records.values()]).toMatchObject([{ state: 'discarded', input: null }]);
-      end();
     });
 
     it('sends a delivered entry with the same key, which the server processes once', async () => {
-      const { device, server, first, second, end } = await twoTabs();
+      const { device, server, first, second } = await twoTabs();
       server.fault = 'none';
       first.outbox.send({ type: 'outbox.wake' });
       await pass(100);
@@ -458,11 +437,10 @@ describe('the outbox after random actions', () => {
       await pass(60_000);
       expect([statesOf(second), server.notes.map(({ key }) => key)]).toEqual([[], ['a']]);
       expect([...device.records.values()]).toEqual([]);
-      end();
     });
 
     it('stops sending an entry when it receives the message of its delivery', async () => {
-      const { device, server, first, second, receive, end } = await twoTabs();
+      const { device, server, first, second, receive } = await twoTabs();
       server.fault = 'none';
       first.outbox.send({ type: 'outbox.wake' });
       await pass(100);
@@ -474,11 +452,10 @@ describe('the outbox after random actions', () => {
       second.receive({ type: 'entry.deliveredElsewhere', id: 'a', response: { id: 'id of a' } });
       await pass(100);
       expect([statesOf(second), device.records.size]).toEqual([['delivered'], 0]);
-      end();
     });
 
     it('does not send a possibly delivered entry after its key has expired on the server', async () => {
-      const { server, first, second, end } = await twoTabs();
+      const { server, first, second } = await twoTabs();
       server.fault = 'none';
       first.outbox.send({ type: 'outbox.wake' });
       second.outbox.send({ type: 'connection.changed', isOnline: false });
@@ -486,39 +463,34 @@ describe('the outbox after random actions', () => {
       second.outbox.send({ type: 'connection.changed', isOnline: true });
       await pass(60_000);
       expect([statesOf(second), server.notes.length]).toEqual([['expired'], 1]);
-      end();
     });
   });
 
   it('sends an entry while another subject has a pending request', async () => {
-    const scenario = createScenario(1);
-    const [tab] = scenario.tabs();
-    scenario.server.fault = 'hanging';
-    tab?.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
+    const { tab, server } = createScenario(1);
+    server.fault = 'hanging';
+    tab.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
     await pass(10);
-    scenario.server.fault = 'none';
-    tab?.outbox.send({ type: 'entry.enqueue', entry: note('b', 'p2') });
+    server.fault = 'none';
+    tab.outbox.send({ type: 'entry.enqueue', entry: note('b', 'p2') });
     await pass(10);
-    expect(tab?.outbox.getSnapshot().context.entries.find(({ id }) => id === 'b')?.state).toBe('delivered');
-    scenario.end();
+    expect(tab.outbox.getSnapshot().context.entries.find(({ id }) => id === 'b')?.state).toBe('delivered');
   });
 
   it('does not send an entry with an expired key until the user retries it', async () => {
-    const scenario = createScenario(1);
-    const [tab] = scenario.tabs();
-    scenario.server.fault = 'unreached';
-    tab?.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
+    const { tab, server } = createScenario(1);
+    server.fault = 'unreached';
+    tab.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
     await pass(10);
-    tab?.outbox.send({ type: 'connection.changed', isOnline: false });
+    tab.outbox.send({ type: 'connection.changed', isOnline: false });
     await pass(24 * 3_600_000);
-    scenario.server.fault = 'none';
-    tab?.outbox.send({ type: 'connection.changed', isOnline: true });
+    server.fault = 'none';
+    tab.outbox.send({ type: 'connection.changed', isOnline: true });
     await pass(60_000);
-    expect(tab?.outbox.getSnapshot().context.entries.map(({ state }) => state)).toEqual(['expired']);
-    expect(scenario.server.notes).toEqual([]);
-    tab?.outbox.send({ type: 'entry.retry', id: 'a', key: 'another key' });
+    expect(tab.outbox.getSnapshot().context.entries.map(({ state }) => state)).toEqual(['expired']);
+    expect(server.notes).toEqual([]);
+    tab.outbox.send({ type: 'entry.retry', id: 'a', key: 'another key' });
     await pass(60_000);
-    expect(scenario.server.notes).toEqual([{ postId: 'p1', text: 'a', key: 'another key' }]);
-    scenario.end();
+    expect(server.notes).toEqual([{ postId: 'p1', text: 'a', key: 'another key' }]);
   });
 });
