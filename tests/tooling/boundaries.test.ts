@@ -158,12 +158,6 @@ const packages: readonly Case[] = [
     "import '@ts-rest/fastify';",
     '@ts-rest/fastify may not be imported here: only server/http/ts-rest.ts uses it.',
   ],
-  ['server/http/openapi.ts', "import '@ts-rest/open-api';", null],
-  [
-    'server/http/open.ts',
-    "import '@ts-rest/open-api';",
-    '@ts-rest/open-api may not be imported here: only server/http/openapi.ts uses it.',
-  ],
   ['server/auth/identity.ts', "import 'better-auth';", null],
   [
     'server/auth/other.ts',
