@@ -10,7 +10,8 @@ export type PlainEndpoint = {
   readonly tag: string;
   readonly operationId: string;
   readonly summary: string;
-  readonly access: 'anyone' | 'signedIn';
+  /** The accepted credentials; `none` when they make no difference. */
+  readonly access: 'none' | 'anyone' | 'session';
   readonly query?: z.ZodObject;
   readonly pathParams?: z.ZodObject;
   /** Sent as JSON or as a form. */
@@ -30,7 +31,7 @@ const redirects = { status: 303, content: {} } as const;
 const submits = {
   method: 'post',
   tag: 'sign-in',
-  access: 'anyone',
+  access: 'none',
   query: returnTo,
   ...redirects,
   errors: [400, 401, 403, 413, 415, 429, 500, 503],
@@ -67,7 +68,7 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     tag: 'sign-in',
     operationId: 'signInPage',
     summary: 'The sign-in page',
-    access: 'anyone',
+    access: 'none',
     query: returnTo.extend({ mode: z.enum(['login', 'register']).optional() }),
     status: 200,
     content: html,
@@ -79,7 +80,7 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     tag: 'sign-in',
     operationId: 'signInCodePage',
     summary: 'The page that asks for the second factor',
-    access: 'anyone',
+    access: 'none',
     query: returnTo,
     status: 200,
     content: html,
@@ -91,7 +92,7 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     tag: 'sign-in',
     operationId: 'signInWithProvider',
     summary: 'Redirect to the identity provider; 404 when none is configured',
-    access: 'anyone',
+    access: 'none',
     query: returnTo,
     ...redirects,
     errors: [404, 429, 500, 503],
@@ -102,7 +103,7 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     tag: 'sign-in',
     operationId: 'signOut',
     summary: 'End the session and redirect to the start page',
-    access: 'anyone',
+    access: 'session',
     ...redirects,
     errors: [403, 500, 503],
   },
@@ -112,10 +113,10 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     tag: 'account',
     operationId: 'accountExport',
     summary: 'All data of the user as a .zip file',
-    access: 'signedIn',
+    access: 'session',
     status: 200,
     content: { 'application/zip': null },
-    errors: [401, 429, 500, 503],
+    errors: [400, 401, 403, 429, 500, 503],
   },
   {
     method: 'get',
@@ -127,7 +128,7 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     pathParams: z.object({ id: z.string() }),
     status: 200,
     content: { 'image/*': null },
-    errors: [404, 414, 500, 503],
+    errors: [400, 401, 404, 414, 500, 503],
   },
   {
     method: 'get',
@@ -135,7 +136,7 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     tag: 'server',
     operationId: 'openApiDocument',
     summary: 'This document',
-    access: 'anyone',
+    access: 'none',
     status: 200,
     content: json(z.looseObject({})),
     errors: [],
@@ -146,7 +147,7 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     tag: 'server',
     operationId: 'health',
     summary: 'Whether the process runs',
-    access: 'anyone',
+    access: 'none',
     status: 200,
     content: json(z.object({ status: z.literal('ok') })),
     errors: [],
@@ -157,7 +158,7 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     tag: 'server',
     operationId: 'readiness',
     summary: 'Whether the process accepts requests and the database responds',
-    access: 'anyone',
+    access: 'none',
     status: 200,
     content: json(z.object({ status: z.literal('ready') })),
     errors: [503],

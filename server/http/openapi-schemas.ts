@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accessToken, createAccessTokenInput, createdAccessToken } from '#contract/access-tokens.ts';
 import {
   account,
   appCodeInput,
@@ -17,6 +18,7 @@ import { errorBody, errorCode } from '#contract/errors.ts';
 import {
   createGameInput,
   game,
+  gameCounts,
   gameDetail,
   gameReference,
   gameResult,
@@ -44,30 +46,45 @@ import { profileInput, user, userStats } from '#contract/users.ts';
 import { codeInput, registerInput, signInInput } from '../auth/credentials.ts';
 
 /** Schemas that the OpenAPI document describes once; a component is named like its schema, in PascalCase. */
-const named: Readonly<Record<string, z.core.$ZodType>> = {
-  ...{ account, appCodeInput, changePasswordInput, deleteAccountInput, deletionPlan, passwordInput },
-  ...{ recoveryCodes, session, twoFactorSetup, signInInput, codeInput, registerInput },
-  ...{ user, userStats, profileInput, success, errorBody, errorCode },
-  ...{ createGameInput, game, gameDetail, gameReference, gameResult, gameScore, gameStatus, medalType },
-  ...{ participant, updateGameInput, viewerMembership, joinResponse },
-  ...{ createGroupInput, group, groupMember, groupScore, updateGroupInput },
-  ...{ invitation, invitationsOverview, invitedGame, inviteInput, joinRequest },
-  ...{ creatorEntry, creatorMetric, playerEntry, playerMetric, timeFrame },
-  ...{ post, postsPage, createPostInput, comment, createCommentInput, activityItem },
-  ...{ message, sendMessageInput, gameNotification },
-};
+const named: readonly Readonly<Record<string, z.core.$ZodType>>[] = [
+  { account, appCodeInput, changePasswordInput, deleteAccountInput, deletionPlan, passwordInput },
+  { accessToken, createAccessTokenInput, createdAccessToken },
+  { recoveryCodes, session, twoFactorSetup, signInInput, codeInput, registerInput },
+  { user, userStats, profileInput, success, errorBody, errorCode },
+  {
+    createGameInput,
+    game,
+    gameCounts,
+    gameDetail,
+    gameReference,
+    gameResult,
+    gameScore,
+    gameStatus,
+    medalType,
+  },
+  { participant, updateGameInput, viewerMembership, joinResponse },
+  { createGroupInput, group, groupMember, groupScore, updateGroupInput },
+  { invitation, invitationsOverview, invitedGame, inviteInput, joinRequest },
+  { creatorEntry, creatorMetric, playerEntry, playerMetric, timeFrame },
+  { post, postsPage, createPostInput, comment, createCommentInput, activityItem },
+  { message, sendMessageInput, gameNotification },
+];
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Converts schemas to JSON Schema. `components` collects the named ones, which `$ref`s with the prefix `#/$defs/` point to. */
 export function createSchemaConverter() {
   const metadata = z.registry<{ id: string }>();
-  for (const [name, schema] of Object.entries(named)) {
+  for (const [name, schema] of named.flatMap((group) => Object.entries(group))) {
     metadata.add(schema, { id: `${name.charAt(0).toUpperCase()}${name.slice(1)}` });
   }
   const components: Record<string, JsonSchema> = {};
   const convert = (schema: z.core.$ZodType): JsonSchema => {
-    const { $schema, $defs, ...converted } = z.toJSONSchema(schema, {
+    const {
+      $schema: _dialect,
+      $defs,
+      ...converted
+    } = z.toJSONSchema(schema, {
       metadata,
       // As a client sends it. Responses are the same in both directions, and open to new properties.
       io: 'input',

@@ -20,7 +20,7 @@ type Route = {
 };
 type Json = Readonly<Record<string, unknown>>;
 
-const description = `Sign in with \`POST /api/login\`, which sets a session cookie. State-changing requests with a foreign \`Origin\` are refused.
+const description = `Scripts send a personal access token, which its user creates under Account, as \`Authorization: Bearer stretch_…\`. It cannot read or change the account itself. Browsers sign in with \`POST /api/login\`, which sets a session cookie; with a cookie, state-changing requests with a foreign \`Origin\` are refused. A request with both is refused.
 
 Every error has the body \`{ "message": string, "code": string }\`. Decide by \`code\`, which is stable, or by status; show \`message\` to people.
 
@@ -30,6 +30,7 @@ Repeat a \`POST\` that failed without a response with the same \`Idempotency-Key
 const accessTexts: Readonly<Record<Access, string | null>> = {
   anyone: 'For anyone.',
   signedIn: null,
+  session: 'With a session cookie only: an access token is refused.',
   gameViewer: 'For everybody if the game is public, else for its participants.',
   participant: 'For participants of the game.',
   gameManager: 'For the creator and the admins of the game.',
@@ -64,21 +65,30 @@ const errorTexts: Readonly<Record<number, string>> = {
 
 function errorsOf({ method, pathParams, headers, metadata: { access, rate } }: Route): number[] {
   const changes = method !== 'GET';
-  const isAboutAnother =
-    changes || pathParams !== undefined || (access !== 'anyone' && access !== 'signedIn');
+  const isOwn = access === 'anyone' || access === 'signedIn' || access === 'session';
+  const mayBeMissing = changes || pathParams !== undefined || !isOwn;
   return [
     400,
-    ...(access === 'anyone' ? [] : [401]),
-    ...(isAboutAnother ? [403, 404] : []),
+    401,
+    ...(mayBeMissing || access === 'session' ? [403] : []),
+    ...(mayBeMissing ? [404] : []),
     ...(pathParams === undefined ? [] : [414]),
     ...(changes ? [409, 413, 415] : []),
     ...(headers === undefined ? [] : [422]),
     ...(limits[rate] === null ? [] : [429]),
-    ...[500, 503],
+    500,
+    503,
   ];
 }
 
-const security = { anyone: [{}, { sessionCookie: [] }] } as const;
+const cookieOrToken = [{ sessionCookie: [] }, { accessToken: [] }];
+
+/** The accepted credentials; those of most operations are the default of the document. */
+function securityOf(access: Access | 'none'): object {
+  if (access === 'none') return { security: [] };
+  if (access === 'session') return { security: [{ sessionCookie: [] }] };
+  return access === 'anyone' ? { security: [{}, ...cookieOrToken] } : {};
+}
 
 const redirect = {
   description: 'A redirect',
@@ -120,7 +130,7 @@ export function openApiDocument(): string {
       operationId: `${tag}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
       summary: route.summary,
       description: [accessTexts[access], rateText(rate)].filter(Boolean).join(' ') || undefined,
-      ...(access === 'anyone' && { security: security.anyone }),
+      ...securityOf(access),
       parameters: [
         ...fields('path', route.pathParams),
         ...fields('query', route.query),
@@ -148,7 +158,7 @@ export function openApiDocument(): string {
     tags: [endpoint.tag],
     operationId: endpoint.operationId,
     summary: endpoint.summary,
-    ...(access === 'anyone' && { security: security.anyone }),
+    ...securityOf(access),
     parameters: [...fields('path', endpoint.pathParams), ...fields('query', endpoint.query)],
     ...(endpoint.body && {
       requestBody: {
@@ -193,7 +203,7 @@ export function openApiDocument(): string {
     openapi: '3.1.1',
     info: { title: 'Stretch', version: '1', description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
-    security: [{ sessionCookie: [] }],
+    security: cookieOrToken,
     tags: [...Object.keys(contract), 'sign-in', 'images', 'server'].map((name) => ({ name })),
     paths,
     components: {
@@ -214,6 +224,11 @@ export function openApiDocument(): string {
           in: 'cookie',
           name: 'stretch.session_token',
           description: 'Set by signing in. Over https its name is `__Host-stretch.session_token`.',
+        },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A personal access token, created under Account.',
         },
       },
     },

@@ -1,4 +1,5 @@
 import { DELETED_USER } from '#contract/account.ts';
+import { accessTokensOf } from '../../access-tokens/access-tokens.store.ts';
 import type { Database } from '../../db/database.ts';
 import { signedOut } from '../../failure.ts';
 import { DELETED_PREFIX } from '../../users/public-user.ts';
@@ -73,7 +74,7 @@ async function* entriesOf(db: Database, profile: Profile, now: Date): AsyncGener
   const list = (name: string, rows: AsyncIterable<object>): ZipEntry => ({ name, text: lines(rows) });
 
   yield { name: 'README.txt', text: [readme(profile.displayUsername, now)] };
-  yield { name: 'account.json', text: [await accountJson(db, profile, photo(profile.profileImageId))] };
+  yield { name: 'account.json', text: [await accountJson(db, profile, photo(profile.profileImageId), now)] };
   yield list(
     'games.json',
     concatenated<object>(
@@ -143,7 +144,12 @@ async function* entriesOf(db: Database, profile: Profile, now: Date): AsyncGener
   }
 }
 
-async function accountJson(db: Database, profile: Profile, picture: string | null): Promise<string> {
+async function accountJson(
+  db: Database,
+  profile: Profile,
+  picture: string | null,
+  now: Date,
+): Promise<string> {
   const account = {
     id: profile.id,
     username: profile.displayUsername,
@@ -160,6 +166,7 @@ async function accountJson(db: Database, profile: Profile, picture: string | nul
       since: way.since,
     })),
     signedInOn: await browsersOf(db, profile.id),
+    accessTokens: (await accessTokensOf(db, profile.id, now)).map(({ id: _id, ...token }) => token),
   };
   return `${JSON.stringify(account, null, 2)}\n`;
 }
