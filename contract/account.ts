@@ -106,7 +106,7 @@ export const accountRoutes = {
     path: '/api/account',
     summary: 'The account of the signed-in user',
     responses: { 200: account },
-    metadata: route('signedIn', 'read'),
+    metadata: route('session', 'read'),
   }),
   changePassword: c.mutation({
     method: 'POST',
@@ -114,7 +114,7 @@ export const accountRoutes = {
     summary: 'Change the password; ends all other sessions',
     body: changePasswordInput,
     responses: { 200: success },
-    metadata: route('signedIn', 'secret'),
+    metadata: route('session', 'secret'),
   }),
   startTwoFactor: c.mutation({
     method: 'POST',
@@ -122,7 +122,7 @@ export const accountRoutes = {
     summary: 'Start the setup of an authenticator app',
     body: passwordInput,
     responses: { 200: twoFactorSetup },
-    metadata: route('signedIn', 'secret'),
+    metadata: route('session', 'secret'),
   }),
   confirmTwoFactor: c.mutation({
     method: 'POST',
@@ -130,7 +130,7 @@ export const accountRoutes = {
     summary: 'Confirm the setup with a code; signing in then requires one',
     body: appCodeInput,
     responses: { 200: success },
-    metadata: route('signedIn', 'secret'),
+    metadata: route('session', 'secret'),
   }),
   removeTwoFactor: c.mutation({
     method: 'POST',
@@ -138,7 +138,7 @@ export const accountRoutes = {
     summary: 'Remove the authenticator app',
     body: passwordInput,
     responses: { 200: success },
-    metadata: route('signedIn', 'secret'),
+    metadata: route('session', 'secret'),
   }),
   renewRecoveryCodes: c.mutation({
     method: 'POST',
@@ -146,14 +146,14 @@ export const accountRoutes = {
     summary: 'Replace the recovery codes',
     body: passwordInput,
     responses: { 200: recoveryCodes },
-    metadata: route('signedIn', 'secret'),
+    metadata: route('session', 'secret'),
   }),
   sessions: c.query({
     method: 'GET',
     path: '/api/account/sessions',
     summary: 'The sessions of the user',
     responses: { 200: z.array(session) },
-    metadata: route('signedIn', 'read'),
+    metadata: route('session', 'read'),
   }),
   endOtherSessions: c.mutation({
     method: 'POST',
@@ -161,14 +161,14 @@ export const accountRoutes = {
     summary: 'End all other sessions',
     body: c.noBody(),
     responses: { 200: success },
-    metadata: route('signedIn', 'write'),
+    metadata: route('session', 'write'),
   }),
   deletionPlan: c.query({
     method: 'GET',
     path: '/api/account/deletion',
     summary: 'What deleting the account would transfer and delete',
     responses: { 200: deletionPlan },
-    metadata: route('signedIn', 'read'),
+    metadata: route('session', 'read'),
   }),
   remove: c.mutation({
     method: 'POST',
@@ -176,6 +176,6 @@ export const accountRoutes = {
     summary: 'Delete the account',
     body: deleteAccountInput,
     responses: { 200: success },
-    metadata: route('signedIn', 'secret'),
+    metadata: route('session', 'secret'),
   }),
 };

@@ -5,10 +5,14 @@ import { errorBody } from './errors.ts';
 
 export const c = initContract();
 
-/** Who may call a route. The server enforces it; the client never relies on it. */
+/**
+ * Who may call a route. The server enforces it; the client never relies on it. `session` is a signed-in user without an access
+ * token: whoever has a token has no access to the account.
+ */
 export type Access =
   | 'anyone'
   | 'signedIn'
+  | 'session'
   | 'gameViewer'
   | 'participant'
   | 'gameManager'

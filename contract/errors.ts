@@ -14,6 +14,7 @@ export const errorCode = z.enum([
   // 401
   'signed_out',
   'wrong_credentials',
+  'invalid_access_token',
   // 403
   'forbidden',
   'foreign_request',
@@ -22,6 +23,7 @@ export const errorCode = z.enum([
   'managers_only',
   'creator_only',
   'sign_in_again',
+  'session_required',
   // 404
   'not_found',
   // 409
@@ -34,6 +36,7 @@ export const errorCode = z.enum([
   'already_participant',
   'already_answered',
   'too_many_groups',
+  'too_many_access_tokens',
   // 413, 415, 422, 429, 500, 503
   'too_large',
   'unsupported_type',

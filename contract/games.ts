@@ -45,6 +45,9 @@ export const viewerMembership = z.object({
 });
 export type ViewerMembership = z.infer<typeof viewerMembership>;
 
+/** Numbers of a game. */
+export const gameCounts = z.object({ participants: z.number(), posts: z.number() });
+
 /** A game in lists: the content of a card, of a size that is independent of the number of participants. */
 export const game = z.object({
   id,
@@ -60,7 +63,7 @@ export const game = z.object({
   creatorId: id,
   creator: user,
   viewer: viewerMembership,
-  _count: z.object({ participants: z.number(), posts: z.number() }),
+  _count: gameCounts,
 });
 export type Game = z.infer<typeof game>;
 

@@ -1,3 +1,4 @@
+import { accessTokensRoutes } from './access-tokens.ts';
 import { accountRoutes } from './account.ts';
 import { activityRoutes } from './activity.ts';
 import { authRoutes } from './auth.ts';
@@ -18,6 +19,7 @@ export const contract = c.router(
   {
     auth: authRoutes,
     account: accountRoutes,
+    accessTokens: accessTokensRoutes,
     users: usersRoutes,
     games: gamesRoutes,
     participants: participantsRoutes,

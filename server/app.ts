@@ -88,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerOpenApi(app);
   await app.register(async (pages) => registerAuthPages(pages, { accounts, db, limiter, publicOrigin }));
   await app.register(async (api) => {
-    enforceAccess(api, { accounts, limiter, publicOrigin });
+    enforceAccess(api, { context, accounts, limiter, publicOrigin });
     registerContract(api, buildHandlers(context, accounts));
     registerPlainRoutes(api, context);
   });

@@ -1,3 +1,4 @@
+import { deleteExpiredAccessTokens } from './access-tokens/access-tokens.store.ts';
 import { deleteExpiredCodes } from './auth/second-factor.store.ts';
 import { deleteExpiredSessions, deleteSessionsOfDeletedUsers } from './auth/sessions.store.ts';
 import type { Database } from './db/database.ts';
@@ -6,11 +7,12 @@ import { deleteExpiredRateLimits } from './rate-limits/rate-limits.store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Deletes expired sessions, challenges, used codes, idempotency keys and rate limits. */
+/** Deletes expired sessions, access tokens, challenges, used codes, idempotency keys and rate limits. */
 export async function housekeeping(db: Database, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteSessionsOfDeletedUsers(db, now);
   await deleteExpiredCodes(db, now);
+  await deleteExpiredAccessTokens(db, now);
   await deleteExpiredIdempotencyKeys(db, new Date(now.getTime() - day));
   await deleteExpiredRateLimits(db, now);
 }

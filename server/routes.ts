@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { accessTokensHandlers } from './access-tokens/access-tokens.routes.ts';
 import { accountHandlers } from './account/account.routes.ts';
 import { registerExport } from './account/export/export.routes.ts';
 import { activityHandlers } from './activity/activity.routes.ts';
@@ -36,6 +37,7 @@ export function buildHandlers(context: Context, accounts: Accounts): ContractHan
   return {
     auth: authHandlers(context),
     account: accountHandlers(context, accounts),
+    accessTokens: accessTokensHandlers(context),
     users: usersHandlers(context),
     games: gamesHandlers(context),
     participants: participantsHandlers(context),

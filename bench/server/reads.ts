@@ -40,6 +40,7 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
   'auth.currentUser': { statements: 3, reads: [read('current user', '/api/auth/user')] },
   'account.overview': { statements: 4, reads: [read('account', '/api/account')] },
   'account.sessions': { statements: 3, reads: [read('sessions', '/api/account/sessions')] },
+  'accessTokens.list': { statements: 3, reads: [read('access tokens', '/api/account/tokens')] },
   'account.deletionPlan': {
     statements: 6,
     reads: [read('preview of the account deletion', '/api/account/deletion')],

@@ -22,12 +22,11 @@ const rules: readonly Rule[] = [
   [['@ark-ui/'], /^src\/design\//, 'only src/design uses Ark UI'],
   [
     ['@ts-rest/core'],
-    /^(contract\/|src\/api\/client\.ts$|server\/http\/(ts-rest|openapi)\.ts$|tests\/)/,
+    /^(contract\/|src\/api\/client\.ts$|server\/http\/ts-rest\.ts$|tests\/)/,
     'ts-rest is pinned and frozen upstream: only contract/, the API client and server/http use it',
   ],
   only('src/api/client.ts', '@ts-rest/react-query'),
   only('server/http/ts-rest.ts', '@ts-rest/fastify'),
-  only('server/http/openapi.ts', '@ts-rest/open-api'),
   only('server/jobs/queue.store.ts', 'pg-boss'),
   only('server/auth/identity.ts', 'better-auth', '@better-auth/'),
   [

@@ -1,6 +1,7 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import {
+  accessTokens,
   accounts,
   idempotencyKeys,
   invitations,
@@ -26,13 +27,14 @@ export async function deleteInvitationsOf(tx: Database, userId: string, email: s
   await tx.delete(joinRequests).where(eq(joinRequests.userId, userId));
 }
 
-/** Deletes the user's credentials, sessions, idempotency keys and the rate limits of these keys. */
+/** Deletes the user's credentials, sessions, access tokens, idempotency keys and the rate limits of these keys. */
 export async function deletePersonalDataOf(
   tx: Database,
   userId: string,
   rateLimitKeys: readonly string[],
 ): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(accessTokens).where(eq(accessTokens.userId, userId));
   await tx.delete(accounts).where(eq(accounts.userId, userId));
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
   await tx.delete(usedCodes).where(eq(usedCodes.userId, userId));

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Access, RateClass } from '#contract/common.ts';
+import { sessionOfAccessToken } from '../access-tokens/access-tokens.service.ts';
 import type { Accounts } from '../auth/accounts.ts';
-import { signedOut } from '../failure.ts';
+import type { Context } from '../context.ts';
+import { forbidden, signedOut } from '../failure.ts';
 import { addressKey, type RateLimiter } from '../rate-limits/rate-limits.ts';
+import { accessTokenOf } from './access-token.ts';
 import { callerOf } from './caller.ts';
 import { sessionOf } from './session-memo.ts';
 import { routeOf } from './ts-rest.ts';
@@ -14,6 +17,7 @@ const metadata = z.object({
 });
 
 export type AccessOptions = {
+  readonly context: Context;
   readonly accounts: Accounts;
   readonly limiter: RateLimiter;
   readonly publicOrigin: string | null;
@@ -24,14 +28,19 @@ export type AccessOptions = {
  * in its rate class, before the body is read. Access that depends on the game is checked by the services.
  */
 export function enforceAccess(app: FastifyInstance, options: AccessOptions): void {
-  const { accounts, limiter, publicOrigin } = options;
+  const { context, accounts, limiter, publicOrigin } = options;
   app.addHook('onRequest', async (request, reply) => {
     const route = routeOf(request);
     if (route === null) return;
     const { access, rate } = metadata.parse(route.metadata);
-    const session = await sessionOf((isForAll) =>
-      accounts.currentSession(callerOf(request, publicOrigin), isForAll || rate !== 'poll'),
-    );
+    const token = accessTokenOf(request);
+    const caller = callerOf(request, publicOrigin);
+    const session =
+      token === null
+        ? await sessionOf((isForAll) => accounts.currentSession(caller, isForAll || rate !== 'poll'))
+        : await sessionOfAccessToken(context, token, caller);
+    if (token !== null && access === 'session')
+      throw forbidden('An access token cannot do this. Sign in with your browser', 'session_required');
     request.session = session;
     if (session !== null && session.cookies.length > 0) reply.header('set-cookie', [...session.cookies]);
     if (session === null && access !== 'anyone') throw signedOut();

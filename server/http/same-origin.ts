@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forbidden } from '../failure.ts';
+import { accessTokenOf } from './access-token.ts';
 import { originOf } from './caller.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -12,10 +13,14 @@ export function isForeign(request: FastifyRequest, publicOrigin: string | null):
   return origin !== undefined && origin !== originOf(request, publicOrigin);
 }
 
-/** Refuses all state-changing requests of other sites, before anything else (CSRF protection). */
+/**
+ * Refuses all state-changing requests of other sites, before anything else (CSRF protection). A request with an access token
+ * has no cookie that a site could misuse, and browsers do not let other sites send the header.
+ */
 export function refuseForeignChanges(app: FastifyInstance, publicOrigin: string | null): void {
   app.addHook('onRequest', async (request) => {
-    if (!reading.has(request.method) && isForeign(request, publicOrigin)) {
+    if (reading.has(request.method) || accessTokenOf(request) !== null) return;
+    if (isForeign(request, publicOrigin)) {
       throw forbidden('This request came from another site', 'foreign_request');
     }
   });

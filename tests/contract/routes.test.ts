@@ -71,7 +71,7 @@ const specified = [
   'GET /api/leaderboard/creators',
 ];
 
-/** Further routes: links of invitations, replacing an invite code, and account settings. */
+/** Further routes: links of invitations, replacing an invite code, account settings and access tokens. */
 const further = [
   'POST /api/invitations/link',
   'POST /api/invitations/:id/link',
@@ -86,6 +86,9 @@ const further = [
   'POST /api/account/sessions/end-others',
   'GET /api/account/deletion',
   'POST /api/account/deletion',
+  'GET /api/account/tokens',
+  'POST /api/account/tokens',
+  'DELETE /api/account/tokens/:id',
 ];
 
 describe('the contract', () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { idempotencyKeys, rateLimits, sessions, usedCodes, verifications } from '#server/db/schema/index.ts';
+import {
+  accessTokens,
+  idempotencyKeys,
+  rateLimits,
+  sessions,
+  usedCodes,
+  verifications,
+} from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
 import { settableClock } from '#tests/support/clock.ts';
 import { startTestApp } from '#tests/support/server.ts';
@@ -17,6 +24,12 @@ describe('housekeeping', () => {
     const leaver = await t.signUp('leaver');
     await leaver.post('/api/account/deletion', { confirmation: 'leaver', password: leaver.password });
     await t.db.insert(sessions).values({ ...row, userId: leaver.id, token: 'late', expiresAt: at(day) });
+    const token = { userId, createdAt: at(0), lastCharacters: '' };
+    await t.db.insert(accessTokens).values([
+      { ...token, name: 'old', secretHash: 'old', expiresAt: at(-1000) },
+      { ...token, name: 'new', secretHash: 'new', expiresAt: at(1000) },
+      { ...token, name: 'endless', secretHash: 'endless' },
+    ]);
     await t.db.insert(usedCodes).values([
       { userId, codeHash: 'old', usedAt: at(-121_000) },
       { userId, codeHash: 'new', usedAt: at(-119_000) },
@@ -39,12 +52,13 @@ describe('housekeeping', () => {
 
     const remaining = [
       (await t.db.select().from(sessions)).map(({ token }) => ['old', 'late'].includes(token)),
+      (await t.db.select().from(accessTokens)).map(({ name }) => name),
       (await t.db.select().from(verifications)).map(({ identifier }) => identifier),
       (await t.db.select().from(usedCodes)).map(({ codeHash }) => codeHash),
       (await t.db.select().from(idempotencyKeys)).map((row) => row.key),
       (await t.db.select().from(rateLimits)).map(({ bucket }) => bucket),
     ];
     await t.close();
-    expect(remaining).toEqual([[false], ['new'], ['new'], ['new'], ['new']]);
+    expect(remaining).toEqual([[false], ['new', 'endless'], ['new'], ['new'], ['new'], ['new']]);
   });
 });

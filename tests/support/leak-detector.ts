@@ -56,7 +56,9 @@ async function hiddenCodes(db: Database, found: readonly string[], userId: strin
   return rows.filter(isHidden).map((row) => `the invite code ${row.inviteCode}`);
 }
 
-const cookieHeader = z.object({ headers: z.object({ cookie: z.string() }) });
+const credentials = z.object({
+  headers: z.union([z.object({ cookie: z.string() }), z.object({ authorization: z.string() })]),
+});
 const account = z.object({ id: z.string() });
 
 const textOf = (...parts: readonly unknown[]) =>
@@ -70,15 +72,16 @@ export function watchForLeaks(app: FastifyInstance, db: Database): FastifyInstan
   const userIds = new Map<string, string | null>();
 
   const userOf = async (options: InjectOptions): Promise<string | null> => {
-    const parsed = cookieHeader.safeParse(options);
+    const parsed = credentials.safeParse(options);
     if (!parsed.success) return null;
-    const { cookie } = parsed.data.headers;
-    const cached = userIds.get(cookie);
+    const { headers } = parsed.data;
+    const key = JSON.stringify(headers);
+    const cached = userIds.get(key);
     if (cached !== undefined) return cached;
-    const response = await app.inject({ url: '/api/auth/user', headers: { cookie } });
+    const response = await app.inject({ url: '/api/auth/user', headers });
     const found = account.safeParse(response.json());
     const userId = found.success ? found.data.id : null;
-    userIds.set(cookie, userId);
+    userIds.set(key, userId);
     return userId;
   };
 

@@ -83,8 +83,6 @@ it.each<[string, string, string | null, string?]>([
   ['src/app/other.ts', '@ts-rest/react-query/v5', 'only src/api/client.ts uses it'],
   ['server/http/ts-rest.ts', '@ts-rest/fastify', null],
   ['server/http/other.ts', '@ts-rest/fastify', 'only server/http/ts-rest.ts uses it'],
-  ['server/http/openapi.ts', '@ts-rest/open-api', null],
-  ['server/http/open.ts', '@ts-rest/open-api', 'only server/http/openapi.ts uses it'],
   ['server/jobs/queue.store.ts', 'pg-boss', null],
   ['server/games/jobs.ts', 'pg-boss', 'only server/jobs/queue.store.ts uses it'],
   ['server/auth/identity.ts', 'better-auth', null],

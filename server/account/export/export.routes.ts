@@ -11,7 +11,7 @@ import { exportOf } from './export.service.ts';
  * rate class like a route of it.
  */
 export function registerExport(app: FastifyInstance, { db, clock, photos }: Context): void {
-  const config = { tsRestRoute: { method: 'GET', path: EXPORT_PATH, metadata: route('signedIn', 'export') } };
+  const config = { tsRestRoute: { method: 'GET', path: EXPORT_PATH, metadata: route('session', 'export') } };
   app.get(EXPORT_PATH, { config }, async (request, reply) => {
     const { id } = requireUser(request);
     const archive = await exportOf({ db, photos }, id, clock.now());

@@ -1,4 +1,5 @@
 import { DELETED_USER } from '#contract/account.ts';
+import { accessTokensOf } from '../../access-tokens/access-tokens.store.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { signedOut } from '../../failure.ts';
@@ -82,7 +83,7 @@ async function* entriesOf(source: Source, profile: Profile, now: Date): AsyncGen
   const list = (name: string, rows: AsyncIterable<object>): ZipEntry => ({ name, text: lines(rows) });
 
   yield { name: 'README.txt', text: [readme(profile.displayUsername, now)] };
-  yield { name: 'account.json', text: [await accountJson(db, profile, photo(profile.profileImageId))] };
+  yield { name: 'account.json', text: [await accountJson(db, profile, photo(profile.profileImageId), now)] };
   yield list(
     'games.json',
     concatenated<object>(
@@ -153,7 +154,12 @@ async function* entriesOf(source: Source, profile: Profile, now: Date): AsyncGen
   }
 }
 
-async function accountJson(db: Database, profile: Profile, picture: string | null): Promise<string> {
+async function accountJson(
+  db: Database,
+  profile: Profile,
+  picture: string | null,
+  now: Date,
+): Promise<string> {
   const account = {
     id: profile.id,
     username: profile.displayUsername,
@@ -170,6 +176,7 @@ async function accountJson(db: Database, profile: Profile, picture: string | nul
       since: way.since,
     })),
     signedInOn: await browsersOf(db, profile.id),
+    accessTokens: (await accessTokensOf(db, profile.id, now)).map(({ id: _id, ...token }) => token),
   };
   return `${JSON.stringify(account, null, 2)}\n`;
 }

@@ -3,6 +3,7 @@ export const exportedTables: Readonly<Record<string, string>> = {
   users: 'account.json',
   accounts: 'account.json',
   sessions: 'account.json',
+  access_tokens: 'account.json',
   games: 'games.json',
   participants: 'games.json',
   groups: 'games.json',

@@ -1,7 +1,7 @@
 import { leftOutTables } from './exported-tables.ts';
 
 const files = [
-  ['account.json', 'your profile, how you sign in, and your sessions'],
+  ['account.json', 'your profile, how you sign in, your sessions and access tokens'],
   ['games.json', 'games you created or take part in, with your score, group, position and medals'],
   ['accomplishments.json', 'your accomplishments'],
   ['comments.json', 'your comments'],

@@ -8,7 +8,7 @@ import { rescue } from './rescue.ts';
 const USAGE = `Restores access for a user whose identity you have verified:
   npm run rescue -- <username> --password      sets a new password
   npm run rescue -- <username> --second-step   removes two-step sign-in
-Both can be combined. All sessions of the user end.`;
+Both can be combined. All sessions of the user end and their access tokens are revoked.`;
 
 /** `npm run rescue`: restores access for a user who lost their password or second factor. */
 async function main(): Promise<void> {

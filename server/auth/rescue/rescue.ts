@@ -1,3 +1,4 @@
+import { deleteAccessTokensOf } from '../../access-tokens/access-tokens.store.ts';
 import type { Database } from '../../db/database.ts';
 import { findUserByUsername } from '../../users/users.store.ts';
 import { deleteSessions, overwritePassword } from '../password.store.ts';
@@ -8,7 +9,7 @@ import { deleteTwoFactor } from '../second-factor.store.ts';
 export type Loss = { readonly password: boolean; readonly secondStep: boolean };
 
 /**
- * Resets the password, the second factor or both of a user and ends all their sessions. Returns the new password, or
+ * Resets the password, the second factor or both of a user, ends all their sessions and revokes their access tokens. Returns the new password, or
  * null when it was not lost. Throws and changes nothing when the user, the password or the second factor does not
  * exist.
  */
@@ -29,6 +30,7 @@ export async function rescue(
     if (lost.secondStep && !(await deleteTwoFactor(tx, userId)))
       throw new Error(`"${username}" has no second step`);
     await deleteSessions(tx, userId);
+    await deleteAccessTokensOf(tx, userId);
   });
   return password;
 }

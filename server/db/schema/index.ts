@@ -1,3 +1,4 @@
+export { accessTokens } from './access-tokens.ts';
 export { newId } from './columns.ts';
 export { games } from './games.ts';
 export { groupMembers, groups } from './groups.ts';

@@ -15,12 +15,13 @@ import { useMedia } from '#src/lib/use-media.ts';
 import { useAccount } from './account.queries.ts';
 import { AccountCard, DialogButton, NO_PASSWORD } from './account-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { TokensCard } from './tokens/tokens-card.tsx';
 import { TwoStepCard } from './two-step/two-step-card.tsx';
 
 const ChangePasswordDialog = lazyDialog(() => import('./change-password-dialog.tsx'));
 const DeleteAccountDialog = lazyDialog(() => import('./deletion/delete-account-dialog.tsx'));
 
-/** Password, two-step sign-in, sessions, data export and deletion of the user's account. */
+/** Password, two-step sign-in, sessions, access tokens, data export and deletion of the user's account. */
 export function AccountScreen() {
   const { data: account, isPending, isFetching, refetch } = useAccount();
   const isWide = useMedia(media.rail);
@@ -40,6 +41,7 @@ export function AccountScreen() {
           <PasswordCard account={account} />
           <TwoStepCard account={account} />
           {!isWide && <SessionsCard />}
+          <TokensCard />
           <ExportCard />
           <DeleteAccountCard account={account} />
         </>

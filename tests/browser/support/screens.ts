@@ -200,6 +200,15 @@ export const stubbedSteps: readonly Step[] = [
   screen('account', '/account', 'This one', sampled),
   layer('change password dialog', press('Change password'), 'Current password'),
   layer('delete account dialog', press('Delete my account'), /Type your username/),
+  layer('access token dialog', press('New access token'), 'Expires after', { stays: true }),
+  layer(
+    'secret of an access token',
+    then((page) => page.getByRole('dialog').getByLabel('Name').fill('W'.repeat(50)), submit('Create')),
+    /You will not see it again/,
+    // Escape does not dismiss it.
+    { ...sampled, stays: true },
+  ),
+  layer('revoke dialog', then(press('I have kept it'), press(/^Revoke W/)), /^Revoke “W/),
   layer('two-step dialog', press('Set up'), 'Your password', { stays: true }),
   layer(
     'two-step dialog, QR code',

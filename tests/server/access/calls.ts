@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { RouteMetadata } from '#contract/common.ts';
 import { contract } from '#contract/index.ts';
-import { gameInput } from '#tests/support/play.ts';
+import { gameInput, idOf } from '#tests/support/play.ts';
 import type { TestApp, TestUser } from '#tests/support/server.ts';
 import type { Fixture } from './fixture.ts';
 
@@ -46,6 +46,12 @@ export const calls: Readonly<Record<string, Call>> = {
   'account.deletionPlan': (by) => by.get('/api/account/deletion'),
   'account.remove': (by) =>
     by.post('/api/account/deletion', { confirmation: by.username, password: 'not this one' }),
+  'accessTokens.list': (by) => by.get('/api/account/tokens'),
+  'accessTokens.create': (by) => by.post('/api/account/tokens', { name: 'A script' }),
+  'accessTokens.revoke': async (by) => {
+    const created = await by.post('/api/account/tokens', { name: 'A script' });
+    return created.statusCode === 201 ? by.delete(`/api/account/tokens/${idOf(created)}`) : created;
+  },
   'users.updateProfile': (by) => by.patch('/api/user/profile', { firstName: by.username }),
   'users.stats': (by) => by.get('/api/user/stats'),
   'users.refreshStats': (by) => by.post('/api/user/stats/refresh'),

@@ -76,6 +76,7 @@ const inside = ['participant', 'admin', 'creator'] as const;
 const rolesOfClass: Readonly<Record<Access, readonly RoleName[]>> = {
   anyone: roles,
   signedIn: [...outside, ...inside],
+  session: [...outside, ...inside],
   gameViewer: [...outside, ...inside],
   participant: inside,
   gameManager: ['admin', 'creator'],

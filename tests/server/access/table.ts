@@ -48,6 +48,9 @@ export const table: Readonly<Record<string, Row | RowsByStatus | Anywhere>> = {
   'account.endOtherSessions': anywhere(signedIn),
   'account.deletionPlan': anywhere(signedIn),
   'account.remove': anywhere(wrongPassword),
+  'accessTokens.list': anywhere(signedIn),
+  'accessTokens.create': anywhere('401 201 201 201 201 201 201 201'),
+  'accessTokens.revoke': anywhere(signedIn),
 
   'users.updateProfile': anywhere(signedIn),
   'users.stats': anywhere(signedIn),

@@ -38,6 +38,7 @@ describe('the tables', () => {
 describe('an export', () => {
   it('contains all of the user’s data, photos as files, and nothing of others', async () => {
     await createAllContent(stretch, zoe, ben);
+    expectStatus(201, await zoe.post('/api/account/tokens', { name: 'Backup' }));
     stretch.clock.advance(3 * day);
     expectStatus(200, await zoe.get('/api/notifications/games'));
     const { answer, files, text, list } = await exported(zoe);
@@ -77,6 +78,15 @@ describe('an export', () => {
       updatedAt: expect.any(String),
       waysToSignIn: [{ with: 'password', since: expect.any(String) }],
       signedInOn: [expect.objectContaining({ browser: 'lightMyRequest' })],
+      accessTokens: [
+        {
+          name: 'Backup',
+          lastCharacters: expect.stringMatching(/^.{4}$/),
+          createdAt: expect.any(String),
+          lastUsedAt: null,
+          expiresAt: null,
+        },
+      ],
     });
     expect(
       list('games.json').map(({ role, name, cover, group, score, medal, popularVote }) => ({

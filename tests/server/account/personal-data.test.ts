@@ -15,6 +15,7 @@ async function createPersonalData(username: string) {
   const login = { login: username, password: zeb.password };
   const elsewhere = cookiesOf(await stretch.visitor.post('/api/login', login, agent));
   await stretch.visitor.post('/api/login', { login: `${username}@example.com`, password: 'wrong' });
+  expectStatus(201, await zeb.post('/api/account/tokens', { name: `The script of ${username}` }));
   const { own, game, picture, photo } = await createAllContent(stretch, zeb, friend);
   expectStatus(200, await zeb.post('/api/account/two-factor', { password: zeb.password }));
   const personalData = [username, 'Quillfeather', 'wobblethorpe', picture, photo];

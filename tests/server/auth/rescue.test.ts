@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createdAccessToken } from '#contract/access-tokens.ts';
 import { rescue } from '#server/auth/rescue/rescue.ts';
 import { accounts } from '#server/db/schema/index.ts';
 import { setUpAuthenticator } from '#tests/support/second-step.ts';
@@ -28,12 +29,17 @@ const restore = (lost: { password: boolean; secondStep: boolean }, who = ada.use
 const isSignedIn = async () => (await ada.get('/api/auth/user')).statusCode === 200;
 
 describe('restoring access', () => {
-  it('replaces the password and ends all sessions', async () => {
+  it('replaces the password, ends all sessions and revokes access tokens', async () => {
+    const { secret } = createdAccessToken.parse(
+      (await ada.post('/api/account/tokens', { name: 'CI' })).json(),
+    );
     const other = cookiesOf(await signIn(ada.password));
     const password = await restore({ password: true, secondStep: false }, ada.username.toUpperCase());
     expect(password).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
     const withOther = await stretch.app.inject({ url: '/api/auth/user', headers: { cookie: other } });
     expect([await isSignedIn(), withOther.statusCode]).toEqual([false, 401]);
+    const withToken = { url: '/api/auth/user', headers: { authorization: `Bearer ${secret}` } };
+    expect((await stretch.app.inject(withToken)).statusCode).toBe(401);
     expect((await signIn(ada.password)).statusCode).toBe(401);
     expect(await redirectAfterSignIn(String(password))).toBe('/');
   });

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { createAccounts } from '#server/auth/accounts.ts';
 import { mapErrors } from '#server/http/errors.ts';
-import { openApiDocument } from '#server/http/openapi.ts';
 import { registerContract } from '#server/http/ts-rest.ts';
 import { openJobs } from '#server/jobs/queue.store.ts';
 import { buildHandlers } from '#server/routes.ts';
@@ -24,16 +23,6 @@ describe('every route of the contract', () => {
     expect(responses).toEqual(
       routes.map((route) => [route.path, route.metadata.access !== 'anyone', 'no-store']),
     );
-  });
-
-  it('is described at /api/openapi.json', async () => {
-    const answer = await t.visitor.get('/api/openapi.json');
-    const described = openApiDocument();
-    expect([answer.statusCode, answer.json()]).toEqual([200, JSON.parse(JSON.stringify(described))]);
-    const operations = Object.entries(described.paths).flatMap(([path, item]) =>
-      Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
-    );
-    expect(operations.toSorted()).toEqual(routes.map((route) => `${route.method} ${route.path}`).toSorted());
   });
 });
 

@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import { EXPORT_PATH } from '#contract/account.ts';
+import { LOGIN_PATH, LOGOUT_PATH } from '#contract/constants.ts';
+import { codeInput, registerInput, signInInput } from '../auth/credentials.ts';
+
+/** An endpoint that is not a route of the contract. */
+export type PlainEndpoint = {
+  readonly method: 'get' | 'post';
+  readonly path: string;
+  readonly tag: string;
+  readonly operationId: string;
+  readonly summary: string;
+  /** The accepted credentials; `none` when they make no difference. */
+  readonly access: 'none' | 'anyone' | 'session';
+  readonly query?: z.ZodObject;
+  readonly pathParams?: z.ZodObject;
+  /** Sent as JSON or as a form. */
+  readonly body?: z.ZodObject;
+  /** The status of success; 303 redirects and may set cookies. */
+  readonly status: 200 | 303;
+  /** The content type and schema of a response with status 200; null for text and binary data. */
+  readonly content: Readonly<Record<string, z.ZodType | null>>;
+  readonly errors: readonly number[];
+};
+
+const returnTo = z.object({ returnTo: z.string().optional() });
+const json = (schema: z.ZodType | null) => ({ 'application/json': schema });
+const html = { 'text/html': null };
+const redirects = { status: 303, content: {} } as const;
+
+const submits = {
+  method: 'post',
+  tag: 'sign-in',
+  access: 'none',
+  query: returnTo,
+  ...redirects,
+  errors: [400, 401, 403, 413, 415, 429, 500, 503],
+} as const;
+
+/** All endpoints outside of the contract that clients may use; assets and redirects of the sign-in page are not among them. */
+export const plainEndpoints: readonly PlainEndpoint[] = [
+  {
+    ...submits,
+    path: LOGIN_PATH,
+    operationId: 'signIn',
+    summary:
+      'Sign in and redirect to `returnTo`, or to `/api/login/code` if the account has a second factor. A form that fails gets an HTML page.',
+    body: signInInput,
+  },
+  {
+    ...submits,
+    path: `${LOGIN_PATH}/code`,
+    operationId: 'signInWithCode',
+    summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
+    body: codeInput,
+  },
+  {
+    ...submits,
+    path: '/api/register',
+    operationId: 'register',
+    summary: 'Create an account and sign in',
+    body: registerInput,
+    errors: [...submits.errors, 409],
+  },
+  {
+    method: 'get',
+    path: LOGIN_PATH,
+    tag: 'sign-in',
+    operationId: 'signInPage',
+    summary: 'The sign-in page',
+    access: 'none',
+    query: returnTo.extend({ mode: z.enum(['login', 'register']).optional() }),
+    status: 200,
+    content: html,
+    errors: [],
+  },
+  {
+    method: 'get',
+    path: `${LOGIN_PATH}/code`,
+    tag: 'sign-in',
+    operationId: 'signInCodePage',
+    summary: 'The page that asks for the second factor',
+    access: 'none',
+    query: returnTo,
+    status: 200,
+    content: html,
+    errors: [],
+  },
+  {
+    method: 'get',
+    path: `${LOGIN_PATH}/provider`,
+    tag: 'sign-in',
+    operationId: 'signInWithProvider',
+    summary: 'Redirect to the identity provider; 404 when none is configured',
+    access: 'none',
+    query: returnTo,
+    ...redirects,
+    errors: [404, 429, 500, 503],
+  },
+  {
+    method: 'get',
+    path: LOGOUT_PATH,
+    tag: 'sign-in',
+    operationId: 'signOut',
+    summary: 'End the session and redirect to the start page',
+    access: 'session',
+    ...redirects,
+    errors: [403, 500, 503],
+  },
+  {
+    method: 'get',
+    path: EXPORT_PATH,
+    tag: 'account',
+    operationId: 'accountExport',
+    summary: 'All data of the user as a .zip file',
+    access: 'session',
+    status: 200,
+    content: { 'application/zip': null },
+    errors: [400, 401, 403, 429, 500, 503],
+  },
+  {
+    method: 'get',
+    path: '/api/images/{id}',
+    tag: 'images',
+    operationId: 'imagesRead',
+    summary: 'A photo, for those who may see what uses it. Its bytes never change.',
+    access: 'anyone',
+    pathParams: z.object({ id: z.string() }),
+    status: 200,
+    content: { 'image/*': null },
+    errors: [400, 401, 404, 414, 500, 503],
+  },
+  {
+    method: 'get',
+    path: '/api/openapi.json',
+    tag: 'server',
+    operationId: 'openApiDocument',
+    summary: 'This document',
+    access: 'none',
+    status: 200,
+    content: json(z.looseObject({})),
+    errors: [],
+  },
+  {
+    method: 'get',
+    path: '/healthz',
+    tag: 'server',
+    operationId: 'health',
+    summary: 'Whether the process runs',
+    access: 'none',
+    status: 200,
+    content: json(z.object({ status: z.literal('ok') })),
+    errors: [],
+  },
+  {
+    method: 'get',
+    path: '/readyz',
+    tag: 'server',
+    operationId: 'readiness',
+    summary: 'Whether the process accepts requests and the database responds',
+    access: 'none',
+    status: 200,
+    content: json(z.object({ status: z.literal('ready') })),
+    errors: [503],
+  },
+];

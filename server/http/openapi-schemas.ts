@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { accessToken, createAccessTokenInput, createdAccessToken } from '#contract/access-tokens.ts';
+import {
+  account,
+  appCodeInput,
+  changePasswordInput,
+  deleteAccountInput,
+  deletionPlan,
+  passwordInput,
+  recoveryCodes,
+  session,
+  twoFactorSetup,
+} from '#contract/account.ts';
+import { activityItem } from '#contract/activity.ts';
+import { comment, createCommentInput } from '#contract/comments.ts';
+import { success } from '#contract/common.ts';
+import { errorBody, errorCode } from '#contract/errors.ts';
+import {
+  createGameInput,
+  game,
+  gameCounts,
+  gameDetail,
+  gameReference,
+  gameResult,
+  gameScore,
+  gameStatus,
+  medalType,
+  participant,
+  updateGameInput,
+  viewerMembership,
+} from '#contract/games.ts';
+import { createGroupInput, group, groupMember, groupScore, updateGroupInput } from '#contract/groups.ts';
+import {
+  invitation,
+  invitationsOverview,
+  invitedGame,
+  inviteInput,
+  joinRequest,
+} from '#contract/invitations.ts';
+import { creatorEntry, creatorMetric, playerEntry, playerMetric, timeFrame } from '#contract/leaderboard.ts';
+import { message, sendMessageInput } from '#contract/messages.ts';
+import { gameNotification } from '#contract/notifications.ts';
+import { joinResponse } from '#contract/participants.ts';
+import { createPostInput, post, postsPage } from '#contract/posts.ts';
+import { profileInput, user, userStats } from '#contract/users.ts';
+import { codeInput, registerInput, signInInput } from '../auth/credentials.ts';
+
+/** Schemas that the OpenAPI document describes once; a component is named like its schema, in PascalCase. */
+const named: readonly Readonly<Record<string, z.core.$ZodType>>[] = [
+  { account, appCodeInput, changePasswordInput, deleteAccountInput, deletionPlan, passwordInput },
+  { accessToken, createAccessTokenInput, createdAccessToken },
+  { recoveryCodes, session, twoFactorSetup, signInInput, codeInput, registerInput },
+  { user, userStats, profileInput, success, errorBody, errorCode },
+  {
+    createGameInput,
+    game,
+    gameCounts,
+    gameDetail,
+    gameReference,
+    gameResult,
+    gameScore,
+    gameStatus,
+    medalType,
+  },
+  { participant, updateGameInput, viewerMembership, joinResponse },
+  { createGroupInput, group, groupMember, groupScore, updateGroupInput },
+  { invitation, invitationsOverview, invitedGame, inviteInput, joinRequest },
+  { creatorEntry, creatorMetric, playerEntry, playerMetric, timeFrame },
+  { post, postsPage, createPostInput, comment, createCommentInput, activityItem },
+  { message, sendMessageInput, gameNotification },
+];
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Converts schemas to JSON Schema. `components` collects the named ones, which `$ref`s with the prefix `#/$defs/` point to. */
+export function createSchemaConverter() {
+  const metadata = z.registry<{ id: string }>();
+  for (const [name, schema] of named.flatMap((group) => Object.entries(group))) {
+    metadata.add(schema, { id: `${name.charAt(0).toUpperCase()}${name.slice(1)}` });
+  }
+  const components: Record<string, JsonSchema> = {};
+  const convert = (schema: z.core.$ZodType): JsonSchema => {
+    const {
+      $schema: _dialect,
+      $defs,
+      ...converted
+    } = z.toJSONSchema(schema, {
+      metadata,
+      // As a client sends it. Responses are the same in both directions, and open to new properties.
+      io: 'input',
+      // The pattern of a format repeats it in a hundred characters.
+      override: ({ jsonSchema }) => {
+        if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+      },
+    });
+    Object.assign(components, $defs);
+    return converted;
+  };
+  return { components, convert };
+}
+
+export const isSchema = (value: unknown): value is z.core.$ZodType =>
+  typeof value === 'object' && value !== null && '_zod' in value;

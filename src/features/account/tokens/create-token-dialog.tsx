@@ -1,0 +1,132 @@
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useState } from 'react';
+import { ACCESS_TOKEN_NAME_MAX, createAccessTokenInput } from '#contract/access-tokens.ts';
+import { failureText, isUnauthorized } from '#src/api/errors.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
+import { SelectField } from '#src/design/field/select-field.tsx';
+import { TextField } from '#src/design/field/text-field.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { Text } from '#src/design/text/text.tsx';
+import { toasts } from '#src/features/toasts/index.ts';
+import { fieldErrors, useForm } from '#src/lib/use-form.ts';
+import * as css from '../two-step/two-step.css.ts';
+import { useCreateAccessToken } from './tokens.queries.ts';
+
+export interface CreateTokenDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+const lifetimes = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'One year' },
+  { value: '', label: 'Does not expire' },
+] as const;
+type Lifetime = (typeof lifetimes)[number]['value'];
+
+interface Draft {
+  readonly name: string;
+  readonly lifetime: Lifetime;
+}
+
+const initial: Draft = { name: '', lifetime: '90' };
+
+function check({ name, lifetime }: Draft) {
+  const expiresInDays = lifetime === '' ? undefined : Number(lifetime);
+  const parsed = createAccessTokenInput.safeParse({ name, expiresInDays });
+  if (parsed.success) return { ok: true, input: parsed.data } as const;
+  return { ok: false, errors: fieldErrors(parsed.error.issues, { name: 'name' }) } as const;
+}
+
+/** Creates an access token, then shows its secret, once. */
+export default function CreateTokenDialog({ open, onOpenChange }: CreateTokenDialogProps) {
+  const { mutate, isPending, data, reset } = useCreateAccessToken({
+    onError: (error) => {
+      if (isUnauthorized(error)) return;
+      form.setErrors({ name: failureText(error, 'Failed to create the access token. Please try again.') });
+    },
+  });
+  const form = useForm({
+    initial,
+    check,
+    onSubmit: (body) => {
+      if (!isPending) mutate({ body });
+    },
+  });
+  const { draft, errors, change, submit } = form;
+  const secret = data?.body.secret;
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onExitComplete={() => {
+        form.reset();
+        reset();
+      }}
+      title={secret === undefined ? 'New access token' : 'Your new access token'}
+      description={
+        secret === undefined
+          ? 'It can do in games what you can do, but cannot change your account.'
+          : 'Copy it now. You will not see it again. Keep it as safe as a password.'
+      }
+      dismissable={!isPending && secret === undefined}
+      submit={{ children: secret === undefined ? 'Create' : 'I have kept it' }}
+      isBusy={isPending}
+      onSubmit={() => (secret === undefined ? submit() : onOpenChange(false))}
+    >
+      {secret === undefined ? (
+        <Stack gap={4}>
+          <TextField
+            label="Name"
+            data-autofocus=""
+            autoComplete="off"
+            maxLength={ACCESS_TOKEN_NAME_MAX}
+            hint="What you will use it for."
+            value={draft.name}
+            onChange={(event) => change({ name: event.target.value })}
+            error={errors.name ?? null}
+          />
+          <SelectField
+            label="Expires after"
+            options={lifetimes}
+            value={draft.lifetime}
+            onChange={(lifetime) => change({ lifetime })}
+          />
+        </Stack>
+      ) : (
+        <Secret secret={secret} />
+      )}
+    </FormDialog>
+  );
+}
+
+function Secret({ secret }: { secret: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setIsCopied(true);
+    } catch {
+      toasts.error('Failed to copy to clipboard');
+    }
+  };
+  return (
+    <Stack gap={2}>
+      <code className={css.secret}>{secret}</code>
+      <Button
+        variant="secondary"
+        block
+        icon={isCopied ? <Check size={20} aria-hidden="true" /> : <Copy size={20} aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        Copy
+      </Button>
+      <Text as="div" size="sm" tone="muted" role="status">
+        {isCopied ? 'Copied to the clipboard.' : ''}
+      </Text>
+    </Stack>
+  );
+}

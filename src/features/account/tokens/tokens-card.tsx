@@ -1,0 +1,99 @@
+import KeySquare from 'lucide-react/icons/key-square';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import type { AccessToken } from '#contract/access-tokens.ts';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { IconButton } from '#src/design/icon-button/icon-button.tsx';
+import { List, ListRow } from '#src/design/list-row/list-row.tsx';
+import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
+import { Text } from '#src/design/text/text.tsx';
+import { ConfirmDialog, lazyDialog } from '#src/features/toasts/index.ts';
+import { dayText, relativeTime } from '#src/lib/dates.ts';
+import { useDialog } from '#src/lib/use-dialog.ts';
+import { useNow } from '#src/lib/use-now.ts';
+import { AccountCard, DialogButton } from '../account-card.tsx';
+import { useAccessTokens, useRevokeAccessToken } from './tokens.queries.ts';
+
+const CreateTokenDialog = lazyDialog(() => import('./create-token-dialog.tsx'));
+
+/** The user's access tokens for scripts: lists, creates and revokes them. */
+export function TokensCard() {
+  const { data: tokens, isPending, isFetching, refetch } = useAccessTokens();
+  return (
+    <AccountCard
+      title="Access tokens"
+      text="Scripts sign in with a token instead of your password. A token keeps working when you change your password, until it expires or you revoke it here."
+    >
+      {isPending && <SkeletonRows count={1} label="Loading your access tokens" />}
+      {!isPending && !tokens && (
+        <ErrorState
+          title="Your access tokens could not be loaded"
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      )}
+      {tokens?.length === 0 && <Text size="sm">You have no access tokens.</Text>}
+      {tokens && tokens.length > 0 && <TokenList tokens={tokens} />}
+      {tokens && (
+        <DialogButton
+          label="New access token"
+          icon={<KeySquare size={18} aria-hidden="true" />}
+          intent={CreateTokenDialog.intent}
+        >
+          {(dialog) => <CreateTokenDialog {...dialog} />}
+        </DialogButton>
+      )}
+    </AccountCard>
+  );
+}
+
+function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
+  const now = useNow();
+  const confirmation = useDialog();
+  const [chosen, setChosen] = useState<AccessToken | null>(null);
+  const { mutate, isPending } = useRevokeAccessToken(() => confirmation.props.onOpenChange(false));
+  return (
+    <>
+      <List aria-label="Access tokens">
+        {tokens.map((token) => (
+          <li key={token.id}>
+            <ListRow
+              title={token.name}
+              subtitle={describe(token, now)}
+              trailing={
+                <IconButton
+                  aria-label={`Revoke ${token.name}`}
+                  {...ConfirmDialog.intent}
+                  onClick={() => {
+                    setChosen(token);
+                    confirmation.show();
+                  }}
+                >
+                  <Trash2 size={20} aria-hidden="true" />
+                </IconButton>
+              }
+            />
+          </li>
+        ))}
+      </List>
+      {confirmation.wanted && chosen && (
+        <ConfirmDialog
+          {...confirmation.props}
+          title={`Revoke “${chosen.name}”?`}
+          text="Scripts that use this token stop working at once. This cannot be undone."
+          confirmLabel="Revoke"
+          danger
+          busy={isPending}
+          onConfirm={() => mutate({ params: { id: chosen.id } })}
+        />
+      )}
+    </>
+  );
+}
+
+/** When a token was used and when it expires, and the end of its secret: 'Never used · Expires Mar 4, 2026 · …x7Qa'. */
+function describe({ lastUsedAt, expiresAt, lastCharacters }: AccessToken, now: Date): string {
+  const used = lastUsedAt === null ? 'Never used' : `Used ${relativeTime(lastUsedAt, now).toLowerCase()}`;
+  const expires = expiresAt === null ? 'Does not expire' : `Expires ${dayText(expiresAt)}`;
+  return `${used} · ${expires} · …${lastCharacters}`;
+}
