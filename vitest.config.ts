@@ -56,7 +56,7 @@ const onPostgres = [
   'account/{delete-account,export,personal-data,races,recovery-codes-races}.test.ts',
   '{activity,comments,groups,invitations,leaderboard,messages,notifications}/**/*.test.ts',
   'auth/sign-in.test.ts',
-  'db/{constraints,earlier-versions,migrations,transactions}.test.ts',
+  'db/{apply-migrations,constraints,earlier-versions,migrations,transactions}.test.ts',
   'games/{completion,edit-game,large-game,many-games,read-games}.test.ts',
   '{idempotency,rate-limits}/*.test.ts',
   'images/images.test.ts',
