@@ -60,7 +60,7 @@ const onPostgres = [
   'games/{completion,edit-game,large-game,many-games,read-games}.test.ts',
   '{idempotency,rate-limits}/*.test.ts',
   'images/images.test.ts',
-  'lifecycle/{concurrent-writes,kill,outage,pooler,processes,repeated-requests}.test.ts',
+  'lifecycle/{concurrent-writes,kill,outage,pooler,previous-version,processes,repeated-requests,rolling-restart}.test.ts',
   'participants/join.test.ts',
   'posts/{completion-race,paging,posts,upvotes}.test.ts',
   'users/users.test.ts',
@@ -77,7 +77,13 @@ export default defineConfig({
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...node } },
       { test: { name: 'machines', include: ['tests/machines/**/*.test.ts'], ...node } },
       // These need a PostgreSQL server of their own.
-      { test: { name: 'server', ...server, exclude: ['tests/server/lifecycle/{outage,pooler}.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          ...server,
+          exclude: ['tests/server/lifecycle/{outage,pooler,previous-version,rolling-restart}.test.ts'],
+        },
+      },
       ...(process.env['TEST_DATABASE_URL']
         ? [
             {
