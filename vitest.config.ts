@@ -56,12 +56,12 @@ const onPostgres = [
   'account/{delete-account,export,personal-data,races,recovery-codes-races}.test.ts',
   '{activity,comments,groups,invitations,leaderboard,messages,notifications}/**/*.test.ts',
   'auth/sign-in.test.ts',
-  'db/{constraints,earlier-versions,migrations,transactions}.test.ts',
+  'db/{apply-migrations,constraints,earlier-versions,migrations,transactions}.test.ts',
   'games/{award,completion,edit-game,large-game,many-games,read-games}.test.ts',
   '{idempotency,rate-limits}/*.test.ts',
   'images/images.test.ts',
   'jobs/*.test.ts',
-  'lifecycle/{concurrent-writes,kill,outage,pooler,processes,repeated-requests}.test.ts',
+  'lifecycle/{concurrent-writes,kill,outage,pooler,previous-version,processes,repeated-requests,rolling-restart}.test.ts',
   'participants/join.test.ts',
   'posts/{completion-race,paging,posts,upvotes}.test.ts',
   'users/users.test.ts',
@@ -78,7 +78,13 @@ export default defineConfig({
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...node } },
       { test: { name: 'machines', include: ['tests/machines/**/*.test.ts'], ...node } },
       // These need a PostgreSQL server of their own.
-      { test: { name: 'server', ...server, exclude: ['tests/server/lifecycle/{outage,pooler}.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          ...server,
+          exclude: ['tests/server/lifecycle/{outage,pooler,previous-version,rolling-restart}.test.ts'],
+        },
+      },
       ...(process.env['TEST_DATABASE_URL']
         ? [
             {

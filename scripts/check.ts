@@ -28,6 +28,7 @@ const tools: readonly Tool[] = [
     'check.tsbuildinfo',
   ],
   ['knip', 'unused files, exports, packages', 'knip', '--no-progress'],
+  ['squawk', 'migrations that do not block requests', 'node', 'scripts/lint/migrations.ts'],
   // Fails on the words in `flagWords` of cspell.json only; it checks no other spelling.
   ['cspell', 'words of the glossary', 'cspell', 'lint', '--no-progress', '--quiet', '--cache', '**'],
 ];

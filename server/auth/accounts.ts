@@ -6,6 +6,7 @@ import { type AuthClientOptions, type Caller, createAuthClient } from './auth-cl
 import { type RegisterInput, type SignInInput, usernameForm } from './credentials.ts';
 import type { CurrentSession, Person } from './current-session.ts';
 import { createDeviceCookies } from './device-cookie.ts';
+import { limitHashing } from './hashing-limit.ts';
 import { IDENTITY_PATH, OIDC_PROVIDER, SESSION_ABSOLUTE_SECONDS } from './identity.ts';
 import { createPasswordService } from './password-service.ts';
 import { safeReturnTo } from './return-to.ts';
@@ -64,9 +65,11 @@ export function createAccounts(options: AuthClientOptions) {
       const { login, password } = input;
       const byUsername = usernameForm.test(login) && login.length >= 3 && login.length <= 30;
       const email = z.email().safeParse(login).success ? login : NONEXISTENT_EMAIL;
-      const answer = byUsername
-        ? await post(instanceFor(caller.secure), '/sign-in/username', { username: login, password }, caller)
-        : await post(instanceFor(caller.secure), '/sign-in/email', { email, password }, caller);
+      const answer = await limitHashing(() =>
+        byUsername
+          ? post(instanceFor(caller.secure), '/sign-in/username', { username: login, password }, caller)
+          : post(instanceFor(caller.secure), '/sign-in/email', { email, password }, caller),
+      );
       if (!answer.ok) throw wrongCredentials();
       return signedIn(answer, caller);
     },
@@ -87,7 +90,9 @@ export function createAccounts(options: AuthClientOptions) {
       await assertAvailable();
       const { username, email, password, firstName, lastName } = input;
       const account = { username, email, password, name: firstName, lastName: lastName ?? undefined };
-      const answer = await post(instanceFor(caller.secure), '/sign-up/email', account, caller);
+      const answer = await limitHashing(() =>
+        post(instanceFor(caller.secure), '/sign-up/email', account, caller),
+      );
       if (!answer.ok) {
         await assertAvailable();
         return throwCause(new Error(`better-auth failed to register: ${answer.status}`));

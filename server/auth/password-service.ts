@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { conflict, forbidden, invalid } from '../failure.ts';
 import type { AuthClient } from './auth-client.ts';
 import type { Person } from './current-session.ts';
+import { limitHashing } from './hashing-limit.ts';
 import { deleteSessions, passwordHash, replacePassword } from './password.store.ts';
 import { isCommonPassword, TOO_COMMON, wrongPassword } from './password-policy.ts';
 
@@ -21,7 +22,8 @@ export function createPasswordService(db: Database, { instanceFor }: AuthClient)
   const assertPassword = async (userId: string, password: string): Promise<string> => {
     const hash = await passwordHash(db, userId);
     if (hash === undefined) throw conflict(NO_PASSWORD);
-    if (!(await (await hasher()).verify({ hash, password }))) throw wrongPassword();
+    const { verify } = await hasher();
+    if (!(await limitHashing(() => verify({ hash, password })))) throw wrongPassword();
     return hash;
   };
 
@@ -54,7 +56,8 @@ export function createPasswordService(db: Database, { instanceFor }: AuthClient)
       if (input.newPassword === input.currentPassword) {
         throw invalid('That is the password you have already. Please choose another one');
       }
-      const hashes = { old, new: await (await hasher()).hash(input.newPassword) };
+      const { hash } = await hasher();
+      const hashes = { old, new: await limitHashing(() => hash(input.newPassword)) };
       await db.transaction(async (tx) => {
         if (!(await replacePassword(tx, person.id, hashes, systemClock.now()))) {
           throw conflict('Your password was changed a moment ago');

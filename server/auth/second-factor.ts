@@ -11,6 +11,7 @@ import {
   SESSION_COOKIE,
   signedValue,
 } from './auth-client.ts';
+import { limitHashing } from './hashing-limit.ts';
 import { wrongPassword } from './password-policy.ts';
 import { recoveryCodeOf } from './recovery-codes.ts';
 import { challengedUser, claimCode, hasTwoFactor } from './second-factor.store.ts';
@@ -62,7 +63,7 @@ export function createSecondFactor(db: Database, { instanceFor, post }: AuthClie
   return {
     /** Starts the setup of an app; signing in asks for a code only after the setup was confirmed. */
     async start(password: string, caller: Caller): Promise<TwoFactorSetup> {
-      const answer = await ask('enable', { password, method: 'totp' }, caller);
+      const answer = await limitHashing(() => ask('enable', { password, method: 'totp' }, caller));
       const { totpURI, backupCodes } = setup.parse(await answer.json());
       const secret = new URL(totpURI).searchParams.get('secret') ?? '';
       return { uri: totpURI, secret, recoveryCodes: backupCodes };
@@ -77,12 +78,12 @@ export function createSecondFactor(db: Database, { instanceFor, post }: AuthClie
 
     /** Removes the app; returns the cookies of the session's new token. */
     async remove(password: string, caller: Caller): Promise<readonly string[]> {
-      return (await ask('disable', { password }, caller)).headers.getSetCookie();
+      return (await limitHashing(() => ask('disable', { password }, caller))).headers.getSetCookie();
     },
 
     /** Replaces all recovery codes. */
     async renewCodes(password: string, caller: Caller): Promise<readonly string[]> {
-      const answer = await ask('generate-backup-codes', { password }, caller);
+      const answer = await limitHashing(() => ask('generate-backup-codes', { password }, caller));
       return renewed.parse(await answer.json()).backupCodes;
     },
 

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { Client, Pool } from 'pg';
-import { DEFAULT_POSTGRES, type PostgresConfig } from '../config.ts';
+import { ConfigError, DEFAULT_POSTGRES, type PostgresConfig } from '../config.ts';
 import { type QueueDatabase, queueOnPglite, queueOnPostgres } from '../jobs/queue.store.ts';
 import { type Database, ping } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -64,7 +64,7 @@ export async function openPglite(
 ): Promise<OpenDatabase & { readonly dump: () => Promise<Blob> }> {
   const client = await PGlite.create(options);
   const db = drizzlePglite({ client, schema });
-  await migrateEmbedded(db);
+  await migrateEmbedded(client);
   return {
     db,
     queue: queueOnPglite(client),
@@ -78,9 +78,10 @@ export async function openPglite(
 async function openPostgres(
   databaseUrl: string,
   onConnectionError: (error: Error) => void,
-  { poolSize, statementTimeoutMs, throughPooler, migrationUrl, migrateOnStart }: PostgresConfig,
+  config: PostgresConfig,
 ): Promise<OpenDatabase> {
-  if (migrateOnStart) await migrateAt(migrationUrl ?? databaseUrl);
+  const { poolSize, statementTimeoutMs, throughPooler, migrateOnStart } = config;
+  if (migrateOnStart) await migrateAt(databaseUrl, config);
   const settings = {
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_MS,
@@ -120,10 +121,18 @@ async function openPostgres(
   return { db, queue: queueOnPostgres(pool), kind: 'postgres', ping: pingServer, close };
 }
 
-/** Migrates on a separate connection without a statement timeout. */
-export async function migrateAt(databaseUrl: string): Promise<void> {
+/**
+ * Migrates on a separate connection without a statement timeout. Throws a `ConfigError` when it would go through a pooler,
+ * which gives each transaction another session: the lock and the timeouts of migrations belong to one.
+ */
+export async function migrateAt(
+  databaseUrl: string,
+  { migrationUrl, throughPooler }: Pick<PostgresConfig, 'migrationUrl' | 'throughPooler'>,
+): Promise<void> {
+  if (throughPooler && migrationUrl === null)
+    throw new ConfigError('MIGRATION_DATABASE_URL is required to migrate behind a pooler');
   const client = new Client({
-    connectionString: databaseUrl,
+    connectionString: migrationUrl ?? databaseUrl,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'stretch migration',
   });

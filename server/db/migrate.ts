@@ -1,35 +1,43 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
-import type { PgliteDatabase } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import type { Client } from 'pg';
 import * as z from 'zod';
 import { jobKinds } from '../jobs/kinds.ts';
 import { installQueues, queueOnPglite, queueOnPostgres } from '../jobs/queue.store.ts';
 import { type Database, dbCount, rowsOf } from './database.ts';
-import type * as schema from './schema/index.ts';
+import { applyMigrations } from './migrate/apply.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /** An advisory lock id that no other program on the same database uses. */
 const migrationLock = 7_350_420_211;
 
-type Embedded = PgliteDatabase<typeof schema> & { readonly $client: PGlite };
+/** How often a process looks whether another one has finished migrating. */
+const LOCK_POLL_MS = 500;
 
-export async function migrateEmbedded(db: Embedded): Promise<void> {
-  await migratePglite(db, { migrationsFolder });
-  await installQueues(queueOnPglite(db.$client));
+/** Migrates an open embedded database that nothing else uses. */
+export async function migrateEmbedded(client: PGlite, folder = migrationsFolder): Promise<void> {
+  await applyMigrations(async (statement) => {
+    const last = (await client.exec(statement)).at(-1);
+    return { rows: last?.rows ?? [], changed: last?.affectedRows ?? 0 };
+  }, folder);
+  await installQueues(queueOnPglite(client));
 }
 
 /** Migrates under an advisory lock: of several processes one migrates, the others wait. */
-export async function migratePostgres(client: Client): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [migrationLock]);
+export async function migratePostgres(client: Client, folder = migrationsFolder): Promise<void> {
+  // A statement that waits for the lock would be one of those that an index build waits for: a deadlock.
+  const tryLock = 'select pg_try_advisory_lock($1) as locked';
+  while (!(await client.query<{ locked: boolean }>(tryLock, [migrationLock])).rows[0]?.locked)
+    await pause(LOCK_POLL_MS);
   try {
-    await migrateNodePostgres(drizzleNodePostgres(client), { migrationsFolder });
+    await applyMigrations(async (statement) => {
+      const { rows, rowCount } = await client.query(statement);
+      return { rows, changed: rowCount ?? 0 };
+    }, folder);
     await installQueues(queueOnPostgres(client));
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
+import { limitConcurrency, THREADS_PER_KIND } from '../concurrency-limit.ts';
 import { invalid } from '../failure.ts';
 
 /** Larger photos are scaled down to this side length; the app sends at most 800 × 600. */
@@ -37,6 +38,13 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 sharp.cache(false);
+// One thread for each image.
+sharp.concurrency(1);
+
+/** An image takes about a tenth of a second: the last of these waits for seconds. */
+export const MAX_WAITING_IMAGES = 50;
+/** Limits the images that this process decodes or draws at once. */
+export const limitImages = limitConcurrency({ running: THREADS_PER_KIND, waiting: MAX_WAITING_IMAGES });
 
 /**
  * Decodes a data URL into a photo. The bytes decide its type, not the declared one. The first frame is rotated upright,
@@ -62,12 +70,14 @@ export function readPortrait(dataUrl: string): Promise<Photo> {
 async function read(dataUrl: string, frame: ResizeOptions, smallWidth: number): Promise<Photo> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (!startsLikePhoto(bytes)) throw invalid(NOT_A_PHOTO);
-  try {
-    const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
-    return await encode(source.rotate().resize(frame), smallWidth);
-  } catch {
-    throw invalid(NOT_A_PHOTO);
-  }
+  return limitImages(async () => {
+    try {
+      const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+      return await encode(source.rotate().resize(frame), smallWidth);
+    } catch {
+      throw invalid(NOT_A_PHOTO);
+    }
+  });
 }
 
 /** Encodes raw RGB pixels as a photo. */

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { limitImages } from '../images/photo.ts';
 import { background, PICTURE_HEIGHT, PICTURE_WIDTH } from './background.ts';
 import { type PictureContent, shortened } from './preview.ts';
 import { drawableText, renderText, type TextImage } from './text-image.ts';
@@ -50,7 +51,9 @@ const textLayer = ({ pixels, width, height, channels }: TextImage, left: number,
 });
 
 /** Draws a preview image as a PNG: logo and product name, headline, and a line of content. */
-export async function drawPicture(content: PictureContent): Promise<Buffer> {
+export const drawPicture = (content: PictureContent): Promise<Buffer> => limitImages(() => draw(content));
+
+async function draw(content: PictureContent): Promise<Buffer> {
   const brand = await renderText('Stretch', 44, WIDTH);
   const title = await headline((await drawableText(content.headline)) ?? FALLBACK_HEADLINE);
   const line = await renderText(content.line, 38, WIDTH);

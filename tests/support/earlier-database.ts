@@ -2,13 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client } from 'pg';
 import * as z from 'zod';
-import { migrateEmbedded } from '#server/db/migrate.ts';
+import { migrateEmbedded, migratePostgres } from '#server/db/migrate.ts';
 import * as schema from '#server/db/schema/index.ts';
 import { queueOnPglite } from '#server/jobs/queue.store.ts';
 import { embeddedTemplate, type Storage, type TestDatabase } from './test-database.ts';
@@ -55,7 +52,7 @@ async function openEarlierEmbedded(
   const migrationsFolder = await folderUpTo(count);
   emptyDump ??= dumpEmpty();
   const client = await PGlite.create({ ...options, loadDataDir: await emptyDump });
-  await migratePglite(drizzlePglite({ client }), { migrationsFolder });
+  await migrateEmbedded(client, migrationsFolder);
   await client.exec(fill);
   await rm(migrationsFolder, { recursive: true });
   return client;
@@ -66,7 +63,7 @@ export async function migrateEarlierInMemory(count: number, fill: string): Promi
   const { pgliteWasmModule } = await embeddedTemplate();
   const client = await openEarlierEmbedded(count, fill, { pgliteWasmModule });
   const db = drizzlePglite({ client, schema });
-  await migrateEmbedded(db);
+  await migrateEmbedded(client);
   const close = () => client.close();
   return { db, queue: queueOnPglite(client), kind: 'embedded', address: null, close, disconnect: close };
 }
@@ -81,7 +78,7 @@ export async function makeEarlier(
     const migrationsFolder = await folderUpTo(count);
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
-    await migratePg(drizzlePg(client), { migrationsFolder });
+    await migratePostgres(client, migrationsFolder);
     await client.query(fill);
     await client.end();
     await rm(migrationsFolder, { recursive: true });

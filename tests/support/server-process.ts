@@ -34,16 +34,17 @@ export type ServerProcess = {
 
 /**
  * Starts the server in a process of its own; resolves once it listens or has exited. Rejects with its output when it does
- * neither in time. `onSpawn` gets the starting process.
+ * neither in time. `onSpawn` gets the starting process, `directory` has the code.
  */
 export async function startServerProcess(
   env: Readonly<Record<string, string>>,
   onSpawn: (child: ChildProcess) => void = () => {},
+  directory: string = root,
 ): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort());
   const { TEST_DATABASE_URL: _testUrl, DATABASE_URL: _url, ...inherited } = process.env;
   const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
+    cwd: directory,
     env: {
       ...inherited,
       NODE_ENV: 'test',

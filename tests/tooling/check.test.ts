@@ -160,7 +160,13 @@ describe('npm run check', () => {
 
   beforeAll(() => {
     // With the configuration files only, so that the outcome depends on the violations of the test.
-    project = createFixtureProject('vite.config.ts', 'vitest.config.ts');
+    project = createFixtureProject(
+      'vite.config.ts',
+      'vitest.config.ts',
+      'server/db/migrate',
+      'server/db/migrations',
+      'server/error-details.ts',
+    );
   });
   afterAll(() => {
     project.remove();
@@ -169,10 +175,14 @@ describe('npm run check', () => {
   it('names each failed tool, prints its output and exits with 1', async () => {
     project.write('src/lib/violation.ts', "export const  violation: number = 'text'!\n");
     project.write('docs/glossary.md', 'The letterbox takes a parcel.\n');
+    project.write('server/db/migrations/9999_drop.sql', 'DROP TABLE "users";\n');
     const { code, output } = await capture('node', ['scripts/check.ts'], project.folder);
     const failed = [...output.matchAll(/^✗ (\w+)/gm)].map(([, name = '']) => name).toSorted();
-    expect({ code, failed }).toEqual({ code: 1, failed: ['biome', 'cspell', 'knip', 'oxlint', 'tsc'] });
-    expect(output).toContain('5 of 5 checks failed.');
+    expect({ code, failed }).toEqual({
+      code: 1,
+      failed: ['biome', 'cspell', 'knip', 'oxlint', 'squawk', 'tsc'],
+    });
+    expect(output).toContain('6 of 6 checks failed.');
     expect(output).toContain('src/lib/violation.ts');
     expect(output).toMatch(/docs\/glossary\.md.*parcel/);
   });

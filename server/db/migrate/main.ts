@@ -7,7 +7,7 @@ async function main(): Promise<void> {
   const url = postgres.migrationUrl ?? databaseUrl;
   if (url === null)
     throw new Error('DATABASE_URL is not set. The embedded database is migrated at each start.');
-  await migrateAt(url);
+  await migrateAt(url, postgres);
   console.log('The database is migrated.');
 }
 

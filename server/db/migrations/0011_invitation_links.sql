@@ -1,2 +1,2 @@
-ALTER TABLE "invitations" ADD COLUMN "link_hash" text;--> statement-breakpoint
-CREATE UNIQUE INDEX "invitations_link_key" ON "invitations" USING btree ("link_hash") WHERE "invitations"."link_hash" is not null;
+ALTER TABLE "invitations" ADD COLUMN IF NOT EXISTS "link_hash" text;--> statement-breakpoint
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "invitations_link_key" ON "invitations" USING btree ("link_hash") WHERE "invitations"."link_hash" is not null;

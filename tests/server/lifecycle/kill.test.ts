@@ -166,7 +166,6 @@ async function killInMigration(address: string): Promise<void> {
   await Promise.all([holder.connect(), other.connect()]);
   const applied = async () =>
     (await other.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows;
-  const before = await applied();
   await holder.query('begin');
   await holder.query('lock table participants in access exclusive mode');
   let child: ChildProcess | null = null;
@@ -176,6 +175,7 @@ async function killInMigration(address: string): Promise<void> {
   const lockWaits =
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await vi.waitUntil(async () => (await other.query(lockWaits)).rows.length > 0, patient);
+  const before = await applied();
   expect(child).toMatchObject({ exitCode: null });
   running.push(await killed(child, dying));
   await holder.query('rollback');

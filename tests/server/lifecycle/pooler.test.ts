@@ -54,6 +54,10 @@ describe.each(programs === null ? [] : [programs])(
       expect(await early.exit).toBe(1);
       expect(early.output()).toContain('run npm run migrate first');
 
+      const unmigrated = await start({ MIGRATE_ON_START: 'true' });
+      expect(await unmigrated.exit).toBe(1);
+      expect(unmigrated.output()).toContain('MIGRATION_DATABASE_URL is required');
+
       const migration = { ...process.env, ...env(), MIGRATION_DATABASE_URL: cluster.url };
       const ran = promisify(execFile)(process.execPath, ['server/db/migrate/main.ts'], {
         cwd: root,

@@ -1,0 +1,98 @@
+import { Client } from 'pg';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { migrateAt } from '#server/db/connection.ts';
+import { makeEarlier, migrationNames, oldData } from '#tests/support/earlier-database.ts';
+import { createLoadClient, registerAt } from '#tests/support/load-client.ts';
+import { createGame, expectStatus } from '#tests/support/play.ts';
+import { checkOutBefore } from '#tests/support/previous-version.ts';
+import { startTestApp } from '#tests/support/server.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
+import { createStorage, openStorage, postgresServer } from '#tests/support/test-database.ts';
+
+/** The number of migrations of the last release; raise it with each release. */
+const RELEASED = 11;
+const names = await migrationNames();
+const [firstNew] = names.slice(RELEASED);
+/** Below the rate limit of one user. */
+const MAX_POSTS = 40;
+const patient = { timeout: 120_000, interval: 20 };
+
+const direct = { migrationUrl: null, throughPooler: false };
+const overviewSchema = z.object({ invitations: z.array(z.object({ game: z.object({ id: z.string() }) })) });
+const reads = [
+  '/api/games',
+  '/api/games/public',
+  '/api/invitations',
+  '/api/messages',
+  '/api/notifications/games',
+  '/api/user/stats',
+  '/api/activity',
+  '/api/leaderboard/players?timeFrame=30days&metric=accomplishments',
+];
+
+describe.each(postgresServer ? [firstNew ?? []].flat() : [])('while %s and later run', (migration) => {
+  it('the previous version answers every request, and works with the data that this one writes', async () => {
+    const previous = await checkOutBefore(migration);
+    const storage = await createStorage('empty');
+    const address = storage.databaseUrl ?? '';
+    const data = { now: new Date(), password: 'none', hasHours: true, hasTotals: true };
+    await makeEarlier(storage, RELEASED, oldData(data));
+    const server = await startServerProcess(storage.env, () => {}, previous.directory);
+    const client = await createLoadClient(server, 'dee');
+
+    const invited = await registerAt(server.origin, 'eva');
+    const control = { stop: false };
+    const repeat = async (request: () => Promise<unknown>) => {
+      while (!control.stop) await request();
+    };
+    const load = Promise.all([
+      ...reads.map((path) => repeat(() => client.get(server.origin, path))),
+      repeat(() =>
+        client.acknowledged.size < MAX_POSTS
+          ? client.share(server.origin)
+          : client.get(server.origin, '/api/user/accomplishments'),
+      ),
+    ]);
+    const someMore = () => {
+      const goal = client.outcomes.length + 10 * reads.length;
+      return vi.waitUntil(() => client.outcomes.length > goal, patient);
+    };
+    await someMore();
+
+    // Like a backup: it reads all tables in one transaction, so that migrations wait for it.
+    const backup = new Client({ connectionString: address });
+    await backup.connect();
+    await backup.query('begin');
+    await backup.query(`do $$ declare name text; begin
+      for name in select quote_ident(tablename) from pg_tables where schemaname = 'public' loop
+        execute 'lock table ' || name || ' in access share mode';
+      end loop;
+    end $$`);
+    const migrated = migrateAt(address, direct);
+    await someMore();
+    await backup.query('commit');
+    await migrated;
+    await someMore();
+
+    const opened = await openStorage(storage);
+    const next = await startTestApp({ database: { ...opened, address, disconnect: opened.close } });
+    const inviter = await next.signUp('inviter');
+    const { id } = await createGame(inviter, next.clock);
+    expectStatus(201, await inviter.post(`/api/games/${id}/invite`, { email: 'eva@example.com' }));
+    await opened.db.execute("update users set email_verified = true where username = 'eva'");
+    const overview = await fetch(`${server.origin}/api/invitations`, { headers: { cookie: invited } });
+    const { invitations } = overviewSchema.parse(await overview.json());
+    expect(invitations.map(({ game }) => game.id)).toEqual([id]);
+
+    control.stop = true;
+    await load;
+    expect(client.outcomes.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);
+    expect(new Set(await client.read(server.origin))).toEqual(client.acknowledged);
+    await next.close();
+    await backup.end();
+    expect([await server.stop(), server.output()]).toEqual([0, expect.not.stringContaining('error')]);
+    await previous.remove();
+    await storage.remove();
+  });
+});
