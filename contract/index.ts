@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts';
 import { activityRoutes } from './activity.ts';
 import { authRoutes } from './auth.ts';
+import { blocksRoutes } from './blocks.ts';
 import { commentsRoutes } from './comments.ts';
 import { c, commonErrors } from './common.ts';
 import { gamesRoutes } from './games.ts';
@@ -8,6 +9,7 @@ import { groupsRoutes } from './groups.ts';
 import { invitationsRoutes } from './invitations.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { messagesRoutes } from './messages.ts';
+import { mutesRoutes } from './mutes.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { participantsRoutes } from './participants.ts';
 import { postsRoutes } from './posts.ts';
@@ -29,6 +31,8 @@ export const contract = c.router(
     notifications: notificationsRoutes,
     messages: messagesRoutes,
     leaderboard: leaderboardRoutes,
+    blocks: blocksRoutes,
+    mutes: mutesRoutes,
   },
   { strictStatusCodes: true, commonResponses: commonErrors },
 );

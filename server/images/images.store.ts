@@ -1,6 +1,7 @@
 import { and, eq, inArray, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { games, images, participants, posts, users } from '../db/schema/index.ts';
+import { isReachable } from '../visibility/visibility.store.ts';
 import type { Photo } from './photo.ts';
 
 export type StoredImage = { readonly mime: string; readonly bytes: Uint8Array };
@@ -76,6 +77,7 @@ export async function isUsedWhereVisible(db: Database, imageId: string, userId: 
     .where(
       and(
         eq(posts.imageId, imageId),
+        isReachable(userId, posts.userId),
         or(eq(games.isPublic, true), eq(posts.userId, userId), eq(participants.userId, userId)),
       ),
     )

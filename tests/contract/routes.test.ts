@@ -71,7 +71,7 @@ const specified = [
   'GET /api/leaderboard/creators',
 ];
 
-/** Further routes: links of invitations, replacing an invite code, and account settings. */
+/** Further routes: links of invitations, replacing an invite code, account settings, blocks and mutes. */
 const further = [
   'POST /api/invitations/link',
   'POST /api/invitations/:id/link',
@@ -86,6 +86,12 @@ const further = [
   'POST /api/account/sessions/end-others',
   'GET /api/account/deletion',
   'POST /api/account/deletion',
+  'GET /api/blocks',
+  'PUT /api/blocks/:userId',
+  'DELETE /api/blocks/:userId',
+  'GET /api/mutes',
+  'PUT /api/mutes/:userId',
+  'DELETE /api/mutes/:userId',
 ];
 
 describe('the contract', () => {

@@ -4,6 +4,7 @@ import { signedOut } from '../../failure.ts';
 import { DELETED_PREFIX } from '../../users/public-user.ts';
 import { readme } from './readme.ts';
 import { browsersOf, profileOf, signInsOf } from './store/account.store.ts';
+import { blocksOf, mutesOf } from './store/blocks.store.ts';
 import { madeBy, placesOf } from './store/games.store.ts';
 import { invitationsOf, requestsOf } from './store/invitations.store.ts';
 import { messagesOf, notificationsOf } from './store/messages.store.ts';
@@ -137,6 +138,16 @@ async function* entriesOf(db: Database, profile: Profile, now: Date): AsyncGener
     'notifications.json',
     all((after) => notificationsOf(db, userId, after)),
   );
+  for (const [name, rowsOf] of [
+    ['blocked.json', blocksOf],
+    ['muted.json', mutesOf],
+  ] as const) {
+    const rows = all<Row & { readonly other: string }>((after) => rowsOf(db, userId, after));
+    yield list(
+      name,
+      mapped(rows, ({ other, ...row }) => ({ who: nameOf(other), ...row, id: undefined })),
+    );
+  }
   for (const [imageId, name] of photos) {
     const found = await photoOf(db, imageId);
     if (found) yield { name: `${name}.${extensions[found.mime] ?? 'jpg'}`, bytes: found.bytes };

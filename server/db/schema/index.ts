@@ -1,3 +1,4 @@
+export { blocks, mutes } from './blocks.ts';
 export { newId } from './columns.ts';
 export { games } from './games.ts';
 export { groupMembers, groups } from './groups.ts';
