@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { c, id, idempotencyHeaders, input, isoTime, requiredText, route, success } from './common.ts';
+import {
+  authorActions,
+  c,
+  id,
+  idempotencyHeaders,
+  input,
+  isoTime,
+  requiredText,
+  route,
+  success,
+} from './common.ts';
 import { COMMENT_MAX } from './constants.ts';
 import { user } from './users.ts';
 
@@ -12,6 +22,7 @@ export const comment = z.object({
   userId: id,
   createdAt: isoTime,
   user,
+  viewer: z.optional(z.extend(authorActions, { canDelete: z.boolean() })),
 });
 export type Comment = z.infer<typeof comment>;
 

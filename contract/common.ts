@@ -147,6 +147,10 @@ export const cursorPaging = z.extend(paging, { before: z.optional(cursor) });
 export const limitQuery = (fallback: number) =>
   input({ limit: z._default(wholeNumber(1, MAX_PAGE_SIZE), fallback) });
 
+/** What the viewer may do about the author of something. */
+export const authorActions = z.object({ canBlock: z.boolean(), canReport: z.boolean() });
+export type AuthorActions = z.infer<typeof authorActions>;
+
 /** The body of a response without data. */
 export const success = z.object({ success: z.literal(true) });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  authorActions,
   c,
   INVALID_REQUEST,
   id,
@@ -34,14 +35,23 @@ export const inviteCode = z
   .check(z.trim(), z.minLength(1, BAD_CODE), z.maxLength(32, BAD_CODE), z.toUpperCase());
 
 /** A participant of a game. */
-export const participant = z.object({ userId: id, user, isAdmin: z.boolean() });
+export const participant = z.object({
+  userId: id,
+  user,
+  isAdmin: z.boolean(),
+  viewer: z.optional(authorActions),
+});
 export type Participant = z.infer<typeof participant>;
 
-/** The viewer's membership in the game. */
+/** The viewer's membership in the game, and what they may do with it now. */
 export const viewerMembership = z.object({
   isParticipant: z.boolean(),
   isAdmin: z.boolean(),
   hasPendingRequest: z.boolean(),
+  canPost: z.optional(z.boolean()),
+  canEdit: z.optional(z.boolean()),
+  canDelete: z.optional(z.boolean()),
+  canReport: z.optional(z.boolean()),
 });
 export type ViewerMembership = z.infer<typeof viewerMembership>;
 

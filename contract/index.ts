@@ -2,6 +2,7 @@ import { accessTokensRoutes } from './access-tokens.ts';
 import { accountRoutes } from './account.ts';
 import { activityRoutes } from './activity.ts';
 import { authRoutes } from './auth.ts';
+import { blocksRoutes } from './blocks.ts';
 import { commentsRoutes } from './comments.ts';
 import { c, commonErrors } from './common.ts';
 import { gamesRoutes } from './games.ts';
@@ -9,6 +10,7 @@ import { groupsRoutes } from './groups.ts';
 import { invitationsRoutes } from './invitations.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { messagesRoutes } from './messages.ts';
+import { mutesRoutes } from './mutes.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { participantsRoutes } from './participants.ts';
 import { postsRoutes } from './posts.ts';
@@ -31,6 +33,8 @@ export const contract = c.router(
     notifications: notificationsRoutes,
     messages: messagesRoutes,
     leaderboard: leaderboardRoutes,
+    blocks: blocksRoutes,
+    mutes: mutesRoutes,
   },
   { strictStatusCodes: true, commonResponses: commonErrors },
 );

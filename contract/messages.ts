@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { c, id, idempotencyHeaders, input, isoTime, requiredText, route, success } from './common.ts';
+import {
+  authorActions,
+  c,
+  id,
+  idempotencyHeaders,
+  input,
+  isoTime,
+  requiredText,
+  route,
+  success,
+} from './common.ts';
 import { MESSAGE_MAX } from './constants.ts';
 import { gameReference } from './games.ts';
 import { user } from './users.ts';
@@ -17,6 +27,7 @@ export const message = z.object({
   content: z.string(),
   isRead: z.boolean(),
   createdAt: isoTime,
+  viewer: z.optional(authorActions),
 });
 export type Message = z.infer<typeof message>;
 

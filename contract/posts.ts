@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { comment } from './comments.ts';
 import {
+  authorActions,
   c,
   cursorPaging,
   id,
@@ -18,6 +19,14 @@ import { POST_CONTENT_MAX, POST_CONTENT_REQUIRED, POST_GAME_REQUIRED } from './c
 import { gameStatus } from './games.ts';
 import { user } from './users.ts';
 
+/** What the viewer may do with a post now; the end of its game takes some of it away. */
+export const postActions = z.extend(authorActions, {
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+  canUpvote: z.boolean(),
+  canComment: z.boolean(),
+});
+
 /** An accomplishment. `imageSize` reserves the photo's space before it loads, `imageColor` fills it. */
 export const post = z.object({
   id,
@@ -33,6 +42,7 @@ export const post = z.object({
   _count: z.object({ upvotes: z.number(), comments: z.number() }),
   isUpvoted: z.boolean(),
   comments: z.array(comment),
+  viewer: z.optional(postActions),
 });
 export type Post = z.infer<typeof post>;
 

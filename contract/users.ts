@@ -24,8 +24,10 @@ export const user = z.object({
   email: z.nullable(z.string()),
   bio: z.nullable(z.string()),
   profileImageUrl: z.nullable(imageUrl),
-  /** True for a deleted account, which has no other data. */
+  /** True for an account without other data: it is deleted, or a block is between its user and the viewer. */
   isDeleted: z.optional(z.boolean()),
+  /** True for somebody the viewer has blocked. */
+  isBlocked: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof user>;
 

@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { appMachine } from './app.machine.ts';
 import { connectionMachine } from './connection.machine.ts';
 import { gameSearchMachine } from './game-search.machine.ts';
+import { hideUserMachine } from './hide-user.machine.ts';
 import { joinLinkMachine } from './join-link.machine.ts';
 import { notificationQueueMachine } from './notification-queue.machine.ts';
 import { outboxMachine } from './outbox.machine.ts';
@@ -19,6 +20,7 @@ export const machineCatalogue: readonly AnyStateMachine[] = [
   appMachine,
   connectionMachine,
   gameSearchMachine,
+  hideUserMachine,
   joinLinkMachine,
   notificationQueueMachine,
   outboxMachine,

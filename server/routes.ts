@@ -4,6 +4,7 @@ import { accountHandlers } from './account/account.routes.ts';
 import { registerExport } from './account/export/export.routes.ts';
 import { activityHandlers } from './activity/activity.routes.ts';
 import type { Accounts } from './auth/accounts.ts';
+import { blocksHandlers } from './blocks/blocks.routes.ts';
 import { commentsHandlers } from './comments/comments.routes.ts';
 import type { Context } from './context.ts';
 import { completeGame, enqueueDueGames } from './games/completion.ts';
@@ -27,6 +28,7 @@ import { type JobHandler, jobHandler } from './jobs/workers.ts';
 import { leaderboardHandlers } from './leaderboard/leaderboard.routes.ts';
 import { expireOldEvents } from './leaderboard/window.ts';
 import { messagesHandlers } from './messages/messages.routes.ts';
+import { mutesHandlers } from './mutes/mutes.routes.ts';
 import { notificationsHandlers } from './notifications/notifications.routes.ts';
 import { participantsHandlers } from './participants/participants.routes.ts';
 import { postsHandlers } from './posts/posts.routes.ts';
@@ -49,6 +51,8 @@ export function buildHandlers(context: Context, accounts: Accounts): ContractHan
     notifications: notificationsHandlers(context),
     messages: messagesHandlers(context),
     leaderboard: leaderboardHandlers(context),
+    blocks: blocksHandlers(context),
+    mutes: mutesHandlers(context),
   };
 }
 

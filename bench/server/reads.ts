@@ -129,6 +129,8 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
     statements: 3,
     reads: [read('10,000 unread messages', '/api/messages/unread-count', 'recipient')],
   },
+  'blocks.list': { statements: 3, reads: [read('blocked people', '/api/blocks')] },
+  'mutes.list': { statements: 3, reads: [read('muted people', '/api/mutes')] },
   'leaderboard.players': {
     statements: 9,
     reads: [

@@ -27,13 +27,14 @@ import {
   watchedGamesOf,
 } from './deletion.store.ts';
 import { gamesWithoutOthers, ownershipTransfersOf } from './ownership-transfer.store.ts';
-import { deleteInvitationsOf, deletePersonalDataOf } from './personal-data.store.ts';
+import { deleteBlocksOf, deleteInvitationsOf, deletePersonalDataOf } from './personal-data.store.ts';
 
 /** What deleting the account would transfer and delete. */
 export async function planDeletion(db: Database, userId: string): Promise<DeletionPlan> {
   const transfers = await ownershipTransfersOf(db, userId, NAMED_GAMES);
   const people = await publicUsersById(
     db,
+    userId,
     transfers.map((newOwner) => newOwner.newOwnerId),
   );
   return {
@@ -77,6 +78,7 @@ export async function deleteAccount(
     await dropUnreadableMessages(tx, userId);
 
     await deleteInvitationsOf(tx, userId, person.email);
+    await deleteBlocksOf(tx, userId);
     await deletePersonalDataOf(tx, userId, rateLimitKeysOf(userId, [person.username, person.email]));
     await anonymizeAccount(tx, userId, `${DELETED_PREFIX}${randomBytes(11).toString('hex')}`, now);
     await releaseImages(tx, unused, now);

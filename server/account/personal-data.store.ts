@@ -3,9 +3,11 @@ import type { Database } from '../db/database.ts';
 import {
   accessTokens,
   accounts,
+  blocks,
   idempotencyKeys,
   invitations,
   joinRequests,
+  mutes,
   rateLimits,
   sessions,
   twoFactors,
@@ -25,6 +27,12 @@ export async function deleteInvitationsOf(tx: Database, userId: string, email: s
       ),
     );
   await tx.delete(joinRequests).where(eq(joinRequests.userId, userId));
+}
+
+/** Deletes the user's blocks and mutes, and those of the user by others. */
+export async function deleteBlocksOf(tx: Database, userId: string): Promise<void> {
+  await tx.delete(blocks).where(or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)));
+  await tx.delete(mutes).where(or(eq(mutes.muterId, userId), eq(mutes.mutedId, userId)));
 }
 
 /** Deletes the user's credentials, sessions, access tokens, idempotency keys and the rate limits of these keys. */

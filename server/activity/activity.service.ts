@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { imageAddress } from '../images/address.ts';
 import { publicUsersById } from '../users/public-user.store.ts';
 import { toPublicUser } from '../users/public-user.ts';
+import type { Viewer } from '../visibility/visibility.store.ts';
 import {
   gameNames,
   type RecentComment,
@@ -24,11 +25,11 @@ type Entry = {
 };
 
 /** The latest posts and comments in the user's games, newest first. */
-export async function listActivity(db: Database, userId: string, limit: number): Promise<ActivityItem[]> {
-  const shared = await recentPosts(db, userId, limit);
-  const said = await recentComments(db, userId, limit);
+export async function listActivity(db: Database, viewer: Viewer, limit: number): Promise<ActivityItem[]> {
+  const shared = await recentPosts(db, viewer, limit);
+  const said = await recentComments(db, viewer, limit);
   const latest = [...shared.map(fromPost), ...said.map(fromComment)].toSorted(newestFirst).slice(0, limit);
-  return toActivityItems(db, latest);
+  return toActivityItems(db, viewer.id, latest);
 }
 
 const fromPost = (post: RecentPost): Entry => ({ ...post, type: 'post', postContent: null });
@@ -44,9 +45,14 @@ const fromComment = ({ gameId, ...comment }: RecentComment): Entry => ({
 const newestFirst = (a: Entry, b: Entry) =>
   b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
 
-async function toActivityItems(db: Database, entries: readonly Entry[]): Promise<ActivityItem[]> {
+async function toActivityItems(
+  db: Database,
+  viewerId: string,
+  entries: readonly Entry[],
+): Promise<ActivityItem[]> {
   const people = await publicUsersById(
     db,
+    viewerId,
     entries.map((one) => one.userId),
   );
   const names = await gameNames(

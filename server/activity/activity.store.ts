@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Database, dbInstant, rowsOf } from '../db/database.ts';
 import { comments, games, images, participants, posts } from '../db/schema/index.ts';
+import { hidesAnybody, isShown, type Viewer } from '../visibility/visibility.store.ts';
 
 const postRow = z.object({
   id: z.string(),
@@ -15,11 +16,11 @@ const postRow = z.object({
 export type RecentPost = z.infer<typeof postRow>;
 
 /**
- * The newest posts in the user's games. Posts of one author with the same text and time are one row with several games.
+ * The newest posts in the viewer's games that the viewer sees. Posts of one author with the same text and time are one row with several games.
  * At most `limit` rows are read per game, because none can contribute more.
  */
-export async function recentPosts(db: Database, userId: string, limit: number): Promise<RecentPost[]> {
-  const user = sql.param(userId, participants.userId);
+export async function recentPosts(db: Database, viewer: Viewer, limit: number): Promise<RecentPost[]> {
+  const user = sql.param(viewer.id, participants.userId);
   return rowsOf(
     db,
     sql`
@@ -30,7 +31,7 @@ export async function recentPosts(db: Database, userId: string, limit: number): 
       from ${participants} m
       cross join lateral (
         select id, user_id, content, created_at, image_id, game_id from ${posts}
-        where game_id = m.game_id order by created_at desc, id desc limit ${limit}
+        where game_id = m.game_id and ${isShown(viewer, posts.userId)} order by created_at desc, id desc limit ${limit}
       ) p
       left join ${images} i on i.id = p.image_id
       where m.user_id = ${user}
@@ -51,9 +52,12 @@ const commentRow = z.object({
 });
 export type RecentComment = z.infer<typeof commentRow>;
 
-/** The newest comments in the user's games, with the content of their posts. */
-export async function recentComments(db: Database, userId: string, limit: number): Promise<RecentComment[]> {
-  const user = sql.param(userId, participants.userId);
+/** The newest comments in the viewer's games, with the content of their posts; the viewer sees both authors. */
+export async function recentComments(db: Database, viewer: Viewer, limit: number): Promise<RecentComment[]> {
+  const user = sql.param(viewer.id, participants.userId);
+  // Only viewers who hide somebody have the posts looked up before the limit.
+  const isPostShown = sql`(not ${hidesAnybody(viewer)} or exists (
+    select from ${posts} p where p.id = ${comments.postId} and ${isShown(viewer, sql`p.user_id`)}))`;
   return rowsOf(
     db,
     sql`
@@ -61,7 +65,8 @@ export async function recentComments(db: Database, userId: string, limit: number
         select c.* from ${participants} m
         cross join lateral (
           select id, post_id, user_id, content, created_at, game_id from ${comments}
-          where game_id = m.game_id order by created_at desc, id desc limit ${limit}
+          where game_id = m.game_id and ${isShown(viewer, comments.userId)} and ${isPostShown}
+          order by created_at desc, id desc limit ${limit}
         ) c
         where m.user_id = ${user}
         order by c.created_at desc, c.id desc

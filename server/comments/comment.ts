@@ -1,15 +1,18 @@
 import type { Comment } from '#contract/comments.ts';
 import { toPublicUser } from '../users/public-user.ts';
+import { authorActions } from '../visibility/viewer-actions.ts';
 import type { CommentDetails } from './comments.store.ts';
 
-/** A comment in the contract's shape. */
-export function toComment(row: CommentDetails): Comment {
+/** A comment in the contract's shape, for one viewer. */
+export function toComment(row: CommentDetails, viewerId: string): Comment {
+  const user = toPublicUser(row.author);
   return {
     id: row.id,
     content: row.content,
     postId: row.postId,
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),
-    user: toPublicUser(row.author),
+    user,
+    viewer: { ...authorActions(viewerId, user), canDelete: row.userId === viewerId },
   };
 }

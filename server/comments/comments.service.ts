@@ -28,13 +28,13 @@ export async function createComment(
       return insertComment(tx, post, { userId, content: input.content, createdAt: now });
     }),
   );
-  return viewComment(db, id);
+  return viewComment(db, userId, id);
 }
 
 /** Deletes the user's own comment, also in a completed game and in one they have left. */
 export async function removeComment(db: Database, userId: string, commentId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const comment = await findComment(tx, commentId);
+    const comment = await findComment(tx, userId, commentId);
     if (!comment) throw notFound(COMMENT_NOT_FOUND);
     if (comment.userId !== userId) await refuseOthers(tx, comment.gameId, userId);
     await lockPost(tx, comment.postId);
@@ -47,8 +47,8 @@ async function refuseOthers(tx: Database, gameId: string, userId: string): Promi
   throw access.mayView ? forbidden(OWN_COMMENT_ONLY) : notFound(COMMENT_NOT_FOUND);
 }
 
-async function viewComment(db: Database, commentId: string): Promise<Comment> {
+async function viewComment(db: Database, userId: string, commentId: string): Promise<Comment> {
   const comment = await commentById(db, commentId);
   if (!comment) throw notFound(COMMENT_NOT_FOUND);
-  return toComment(comment);
+  return toComment(comment, userId);
 }

@@ -1,8 +1,9 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { comments, posts, users } from '../db/schema/index.ts';
 import type { PostRow } from '../posts/posts.store.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
+import { isReachable, isShown, type Viewer } from '../visibility/visibility.store.ts';
 
 /** The most comments in a post's response, the newest ones; its count includes all. */
 export const COMMENTS_PER_POST = 200;
@@ -17,13 +18,13 @@ const commentColumns = {
   createdAt: comments.createdAt,
 };
 
-/** The comments of several posts with their authors, in one query, oldest first. */
-export async function commentsOfPosts(db: Database, postIds: readonly string[]) {
+/** The comments of several posts that the viewer sees, with their authors, in one query, oldest first. */
+export async function commentsOfPosts(db: Database, viewer: Viewer, postIds: readonly string[]) {
   if (postIds.length === 0) return [];
   const newest = db
     .select(commentColumns)
     .from(comments)
-    .where(eq(comments.postId, posts.id))
+    .where(and(eq(comments.postId, posts.id), isShown(viewer, comments.userId)))
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(COMMENTS_PER_POST)
     .as('newest');
@@ -45,8 +46,16 @@ export async function commentsOfPosts(db: Database, postIds: readonly string[]) 
 
 export type CommentDetails = Awaited<ReturnType<typeof commentsOfPosts>>[number];
 
-export async function findComment(db: Database, commentId: string): Promise<CommentRow | undefined> {
-  const [found] = await db.select().from(comments).where(eq(comments.id, commentId));
+/** A comment by its id; none when a block is between its author and the viewer. */
+export async function findComment(
+  db: Database,
+  viewerId: string,
+  commentId: string,
+): Promise<CommentRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(comments)
+    .where(and(eq(comments.id, commentId), isReachable(viewerId, comments.userId)));
   return found;
 }
 

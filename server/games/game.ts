@@ -4,15 +4,18 @@ import { toPublicUser } from '../users/public-user.ts';
 import type { ListedGame } from './games.store.ts';
 import { statusOf } from './status.ts';
 
-/** A game in the contract's shape, for one viewer. */
-export function toGame(found: ListedGame, now: Date): Game {
+/** A game in the contract's shape, for one viewer; null is signed out. */
+export function toGame(found: ListedGame, viewerId: string | null, now: Date): Game {
   const { game } = found;
+  const status = statusOf(game, now);
+  const isParticipant = found.viewerIsAdmin !== null;
+  const isCreator = game.creatorId === viewerId;
   return {
     id: game.id,
     name: game.name,
     description: game.description,
     coverImage: imageAddress(game.coverImageId),
-    status: statusOf(game, now),
+    status,
     startTime: game.startTime.toISOString(),
     endTime: game.endTime.toISOString(),
     isPublic: game.isPublic,
@@ -21,9 +24,13 @@ export function toGame(found: ListedGame, now: Date): Game {
     creatorId: game.creatorId,
     creator: toPublicUser(found.creator),
     viewer: {
-      isParticipant: found.viewerIsAdmin !== null,
+      isParticipant,
       isAdmin: found.viewerIsAdmin === true,
       hasPendingRequest: found.hasPendingRequest,
+      canPost: isParticipant && status === 'active',
+      canEdit: isCreator || found.viewerIsAdmin === true,
+      canDelete: isCreator,
+      canReport: viewerId !== null && !isCreator,
     },
     _count: { participants: game.participantsCount, posts: game.postsCount },
   };

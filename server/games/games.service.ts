@@ -22,30 +22,33 @@ import {
 } from './games.store.ts';
 import { countResults, popularResults, resultOf, topResults } from './results.store.ts';
 
-const toGames = (found: readonly ListedGame[], now: Date): Game[] => found.map((one) => toGame(one, now));
+const toGames = (found: readonly ListedGame[], viewerId: string, now: Date): Game[] =>
+  found.map((one) => toGame(one, viewerId, now));
 
 /** The user's games. */
 export async function myGames(db: Database, now: Date, userId: string): Promise<Game[]> {
-  return toGames(await gamesOf(db, userId), now);
+  return toGames(await gamesOf(db, userId), userId, now);
 }
 
 /** Public games: active ones, then upcoming ones. */
 export async function publicGames(db: Database, now: Date, userId: string): Promise<Game[]> {
   const active = await activePublicGames(db, userId, now);
   const upcoming = await upcomingPublicGames(db, userId, now);
-  return toGames([...active, ...upcoming], now);
+  return toGames([...active, ...upcoming], userId, now);
 }
 
 /** Public games whose name or description contains the text; none for a text that is too short for the index. */
 export async function searchGames(db: Database, now: Date, userId: string, text: string): Promise<Game[]> {
-  return text.length <= GAME_SEARCH_THRESHOLD ? [] : toGames(await searchPublicGames(db, userId, text), now);
+  return text.length <= GAME_SEARCH_THRESHOLD
+    ? []
+    : toGames(await searchPublicGames(db, userId, text), userId, now);
 }
 
 /** A game in the contract's shape; the caller has checked that the user may see it. */
 export async function gameFor(db: Database, now: Date, userId: string, gameId: string): Promise<Game> {
   const found = await findGameById(db, userId, gameId);
   if (found === undefined) throw notFound(GAME_NOT_FOUND);
-  return toGame(found, now);
+  return toGame(found, userId, now);
 }
 
 /** A game with the first participants and group members, and the viewer's own rows. */
@@ -58,14 +61,14 @@ export async function gameDetail(
   const { db } = context;
   const { game, takesPart } = await viewerAccess(db, gameId, userId);
   await completeIfDue(context, game, now);
-  const first = await participantsPage(db, game, { page: 1, limit: PEOPLE_SHOWN });
+  const first = await participantsPage(db, userId, game, { page: 1, limit: PEOPLE_SHOWN });
   const own =
     takesPart && !first.some((one) => one.userId === userId)
-      ? await participantsPage(db, game, { page: 1, limit: 1, userId })
+      ? await participantsPage(db, userId, game, { page: 1, limit: 1, userId })
       : [];
   return {
     ...(await gameFor(db, now, userId, gameId)),
-    participants: [...first, ...own].map(toParticipant),
+    participants: [...first, ...own].map((row) => toParticipant(row, userId)),
     groups: toGroups(await groupsOf(db, gameId), await membersOf(db, gameId, userId, GROUP_MEMBERS_EMBEDDED)),
   };
 }
@@ -79,13 +82,13 @@ export async function gameByCode(
 ): Promise<Game> {
   const found = await findGameByCode(db, userId, inviteCode);
   if (found === undefined) throw notFound(GAME_NOT_FOUND);
-  return toGame(found, now);
+  return toGame(found, userId, now);
 }
 
 /** The highest scores of a game and the viewer's own, with ranks in the whole game. */
 export async function gameScores(db: Database, userId: string, gameId: string): Promise<GameScore[]> {
   await viewerAccess(db, gameId, userId);
-  const top = await topScores(db, gameId, PEOPLE_SHOWN);
+  const top = await topScores(db, userId, gameId, PEOPLE_SHOWN);
   const isListed = top.length < PEOPLE_SHOWN || top.some(({ person }) => person.id === userId);
   const own = isListed ? undefined : await scoreOf(db, gameId, userId);
   const ranks = [...new Set(top.map(({ score }) => score))];
@@ -109,12 +112,15 @@ export async function gameResults(
   const { db } = context;
   const { game } = await viewerAccess(db, gameId, userId);
   await completeIfDue(context, game, now);
-  const results = await topResults(db, gameId, PEOPLE_SHOWN);
+  const results = await topResults(db, userId, gameId, PEOPLE_SHOWN);
   let outOf = results.length;
   if (results.length === PEOPLE_SHOWN) {
     outOf = await countResults(db, gameId);
     const own = await resultOf(db, gameId, userId);
-    const others = [...(await popularResults(db, gameId, PEOPLE_SHOWN)), ...(own === undefined ? [] : [own])];
+    const others = [
+      ...(await popularResults(db, userId, gameId, PEOPLE_SHOWN)),
+      ...(own === undefined ? [] : [own]),
+    ];
     const listed = new Set(results.map((result) => result.userId));
     const missing = new Map(others.filter((one) => !listed.has(one.userId)).map((one) => [one.userId, one]));
     results.push(...[...missing.values()].toSorted((a, b) => a.position - b.position));

@@ -6,6 +6,7 @@ import {
   exists,
   gt,
   ilike,
+  isNotNull,
   isNull,
   lte,
   notExists,
@@ -18,7 +19,8 @@ import type { Database } from '../db/database.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import { games, joinRequests, participants, posts, users } from '../db/schema/index.ts';
 import { lockImages } from '../images/images.store.ts';
-import { publicUserColumns } from '../users/public-user.store.ts';
+import { publicUserColumnsFor } from '../users/public-user.store.ts';
+import { isReachable } from '../visibility/visibility.store.ts';
 import type { GameRow } from './access.store.ts';
 
 /** The most games of each status in the public list; the screens show three. */
@@ -44,7 +46,7 @@ function selectGames(db: Database, viewerId: string | null) {
   return db
     .select({
       game: games,
-      creator: publicUserColumns,
+      creator: publicUserColumnsFor(viewerId ?? ''),
       viewerIsAdmin: viewer.isAdmin,
       hasPendingRequest: exists(pendingRequest).mapWith(Boolean),
     })
@@ -63,16 +65,15 @@ export function gamesOf(db: Database, userId: string) {
     .limit(MAX_OWN_GAMES_LISTED);
 }
 
+/** Public games to offer: none of a creator whom a block separates from the viewer, unless they take part in it. */
+const isOffered = (viewerId: string) =>
+  and(sql`${games.isPublic}`, or(isReachable(viewerId, games.creatorId), isNotNull(viewer.userId)));
+
 /** Active public games, most participants first. */
 export function activePublicGames(db: Database, viewerId: string, now: Date) {
   return selectGames(db, viewerId)
     .where(
-      and(
-        sql`${games.isPublic}`,
-        isNull(games.completedAt),
-        gt(games.endTime, now),
-        lte(games.startTime, now),
-      ),
+      and(isOffered(viewerId), isNull(games.completedAt), gt(games.endTime, now), lte(games.startTime, now)),
     )
     .orderBy(desc(games.participantsCount), games.endTime, games.id)
     .limit(DISCOVER_LIMIT);
@@ -81,7 +82,7 @@ export function activePublicGames(db: Database, viewerId: string, now: Date) {
 /** Upcoming public games, earliest first. */
 export function upcomingPublicGames(db: Database, viewerId: string, now: Date) {
   return selectGames(db, viewerId)
-    .where(and(sql`${games.isPublic}`, gt(games.startTime, now)))
+    .where(and(isOffered(viewerId), gt(games.startTime, now)))
     .orderBy(asc(games.startTime), games.id)
     .limit(DISCOVER_LIMIT);
 }
@@ -90,7 +91,7 @@ export function upcomingPublicGames(db: Database, viewerId: string, now: Date) {
 export function searchPublicGames(db: Database, viewerId: string, text: string) {
   const pattern = `%${escapeLike(text)}%`;
   return selectGames(db, viewerId)
-    .where(and(sql`${games.isPublic}`, or(ilike(games.name, pattern), ilike(games.description, pattern))))
+    .where(and(isOffered(viewerId), or(ilike(games.name, pattern), ilike(games.description, pattern))))
     .orderBy(desc(games.endTime), desc(games.id))
     .limit(SEARCH_LIMIT);
 }

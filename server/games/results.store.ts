@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { gameResults, games, users } from '../db/schema/index.ts';
-import { publicUserColumns } from '../users/public-user.store.ts';
+import { publicUserColumnsFor } from '../users/public-user.store.ts';
 
-const selectResults = (db: Database) =>
+const selectResults = (db: Database, viewerId: string) =>
   db
     .select({
       userId: gameResults.userId,
@@ -11,7 +11,7 @@ const selectResults = (db: Database) =>
       score: gameResults.score,
       medalType: gameResults.medalType,
       popularVote: gameResults.popularVote,
-      person: publicUserColumns,
+      person: publicUserColumnsFor(viewerId),
     })
     .from(gameResults)
     .innerJoin(users, eq(users.id, gameResults.userId))
@@ -20,8 +20,8 @@ const selectResults = (db: Database) =>
 const inOrder = [asc(gameResults.position), asc(gameResults.joinedAt), asc(gameResults.userId)];
 
 /** The first results by position, then by the time of joining. */
-export function topResults(db: Database, gameId: string, limit: number) {
-  return selectResults(db)
+export function topResults(db: Database, viewerId: string, gameId: string, limit: number) {
+  return selectResults(db, viewerId)
     .where(eq(gameResults.gameId, gameId))
     .orderBy(...inOrder)
     .limit(limit);
@@ -33,8 +33,8 @@ export function countResults(db: Database, gameId: string): Promise<number> {
 }
 
 /** The first popular vote winners. */
-export function popularResults(db: Database, gameId: string, limit: number) {
-  return selectResults(db)
+export function popularResults(db: Database, viewerId: string, gameId: string, limit: number) {
+  return selectResults(db, viewerId)
     .where(and(eq(gameResults.gameId, gameId), sql`${gameResults.popularVote}`))
     .orderBy(...inOrder)
     .limit(limit);
@@ -42,7 +42,7 @@ export function popularResults(db: Database, gameId: string, limit: number) {
 
 /** The user's result; `undefined` without one. */
 export async function resultOf(db: Database, gameId: string, userId: string) {
-  const [found] = await selectResults(db).where(
+  const [found] = await selectResults(db, userId).where(
     and(eq(gameResults.gameId, gameId), eq(gameResults.userId, userId)),
   );
   return found;

@@ -3,7 +3,7 @@ import { union } from 'drizzle-orm/pg-core';
 import { PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
 import { groupMembers, groups, participants, users } from '../db/schema/index.ts';
-import { publicUserColumns } from '../users/public-user.store.ts';
+import { publicUserColumnsFor } from '../users/public-user.store.ts';
 
 const columns = { id: groups.id, name: groups.name, color: groups.color };
 const inOrder = [asc(groups.createdAt), asc(groups.id)];
@@ -60,7 +60,7 @@ export function membersOf(db: Database, gameId: string, viewerId: string, limit:
     select().where(and(viewer, inGroup)),
   ).as('shown');
   return db
-    .select({ groupId: groups.id, userId: shown.userId, person: publicUserColumns })
+    .select({ groupId: groups.id, userId: shown.userId, person: publicUserColumnsFor(viewerId) })
     .from(groups)
     .crossJoinLateral(shown)
     .innerJoin(users, eq(users.id, shown.userId))

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { games, images, participants, posts, users } from '../db/schema/index.ts';
+import { isReachable } from '../visibility/visibility.store.ts';
 import type { Copy, Place, PlacedPhoto, Stored } from './storage.ts';
 
 /**
@@ -114,6 +115,7 @@ export async function isUsedWhereVisible(db: Database, imageId: string, userId: 
     .where(
       and(
         eq(posts.imageId, imageId),
+        isReachable(userId, posts.userId),
         or(eq(games.isPublic, true), eq(posts.userId, userId), eq(participants.userId, userId)),
       ),
     )

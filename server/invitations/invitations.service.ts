@@ -38,9 +38,14 @@ export const NO_LINK = 'Only a pending invitation to an e-mail address has a lin
 
 type SentInvitation = Invitation & { readonly token?: string };
 
-async function toInvitations(db: Database, now: Date, rows: readonly InvitationRow[]): Promise<Invitation[]> {
+async function toInvitations(
+  db: Database,
+  now: Date,
+  viewerId: string,
+  rows: readonly InvitationRow[],
+): Promise<Invitation[]> {
   const ids = rows.flatMap(({ invitedById, invitedUserId }) => [invitedById, invitedUserId ?? invitedById]);
-  const people = await publicUsersById(db, ids);
+  const people = await publicUsersById(db, viewerId, ids);
   return rows.map((row) => toInvitation(row, people, now));
 }
 
@@ -54,7 +59,7 @@ export async function invitationsOverview(
   const oncePerGame = new Map(received.toReversed().map((row) => [row.game.id, row]));
   const shown = received.filter((row) => oncePerGame.get(row.game.id) === row);
   return {
-    invitations: await toInvitations(db, now, shown),
+    invitations: await toInvitations(db, now, userId, shown),
     pendingRequests: (await requestsBy(db, userId)).map((row) => toJoinRequest(row, now)),
   };
 }
@@ -67,7 +72,7 @@ export async function gameInvitations(
   gameId: string,
 ): Promise<Invitation[]> {
   await managerAccess(db, gameId, userId);
-  return toInvitations(db, now, await invitationsOf(db, gameId));
+  return toInvitations(db, now, userId, await invitationsOf(db, gameId));
 }
 
 /**
@@ -96,7 +101,7 @@ export async function invite(
     if (id === null) throw conflict(ALREADY_INVITED, 'already_invited');
     return findInvitation(tx, id);
   });
-  const [invitation] = await toInvitations(db, now, created === undefined ? [] : [created]);
+  const [invitation] = await toInvitations(db, now, userId, created === undefined ? [] : [created]);
   if (invitation === undefined) throw new Error('An invitation was inserted and not found');
   return { ...invitation, ...(link !== null && { token: link.token }) };
 }
@@ -115,10 +120,10 @@ export async function openInvitationLink(
   const linkHash = hashOfToken(token);
   const taken = await db.transaction(async (tx) => {
     await lockUserForShare(tx, userId);
-    const gameId = (await findInvitationByLink(tx, linkHash))?.game.id;
+    const gameId = (await findInvitationByLink(tx, userId, linkHash))?.game.id;
     if (gameId === undefined) throw notFound(LINK_NOT_FOUND);
     const { takesPart } = await gameAccess(tx, gameId, userId, { lock: 'update' });
-    const invitation = await findInvitationByLink(tx, linkHash);
+    const invitation = await findInvitationByLink(tx, userId, linkHash);
     const isTheirs = invitation?.invitedUserId === null || invitation?.invitedUserId === userId;
     if (invitation === undefined || !isTheirs) throw notFound(LINK_NOT_FOUND);
     if (takesPart) throw conflict(ALREADY_TAKING_PART);
@@ -129,7 +134,7 @@ export async function openInvitationLink(
     else await assignInvitation(tx, invitation.id, userId);
     return own ?? { ...invitation, invitedUserId: userId, invitedEmail: null };
   });
-  const [invitation] = await toInvitations(db, now, [taken]);
+  const [invitation] = await toInvitations(db, now, userId, [taken]);
   if (invitation === undefined) throw new Error('An invitation was taken and not found');
   return invitation;
 }
@@ -151,10 +156,11 @@ export async function renewInvitationLink(
 
 async function inviteeOf(tx: Database, userId: string, gameId: string, input: InviteInput) {
   if ('email' in input) return { invitedUserId: null, invitedEmail: input.email.toLowerCase() };
-  const invitee = await findUserByUsername(tx, input.username);
+  const invitee = await findUserByUsername(tx, input.username, userId);
   if (invitee === undefined) throw notFound(USER_NOT_FOUND);
   if (invitee.id === userId) throw invalid(NOT_ONESELF);
-  if (await findParticipant(tx, gameId, invitee.id)) throw conflict(ALREADY_IN, 'already_participant');
+  if (await findParticipant(tx, userId, gameId, invitee.id))
+    throw conflict(ALREADY_IN, 'already_participant');
   return { invitedUserId: invitee.id, invitedEmail: null };
 }
 

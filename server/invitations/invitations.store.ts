@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { games, invitations, participants, users } from '../db/schema/index.ts';
+import { isReachable } from '../visibility/visibility.store.ts';
 
 /** What an invitee or requester may see of a game. */
 export const invitedGameColumns = {
@@ -41,8 +42,12 @@ export function isForEmail(db: Database, userId: string) {
   return eq(invitations.invitedEmail, theirEmail);
 }
 
+/** Whether the inviter can reach the invitee; other invitations do not exist for the invitee. */
+const isDelivered = (userId: string) => isReachable(userId, invitations.invitedById);
+
 /** Whether the invitation is for this user, by id or verified e-mail address. */
-const isFor = (db: Database, userId: string) => or(isForName(userId), isForEmail(db, userId));
+const isFor = (db: Database, userId: string) =>
+  and(or(isForName(userId), isForEmail(db, userId)), isDelivered(userId));
 
 /**
  * Whether the user has a pending invitation to the game of the outer query; id and e-mail address each have an index.
@@ -52,7 +57,14 @@ export function isInvited(db: Database, userId: string): SQL {
     db
       .select({ id: invitations.id })
       .from(invitations)
-      .where(and(eq(invitations.gameId, games.id), isTheirs, eq(invitations.status, 'pending')));
+      .where(
+        and(
+          eq(invitations.gameId, games.id),
+          isTheirs,
+          eq(invitations.status, 'pending'),
+          isDelivered(userId),
+        ),
+      );
   return sql`(${exists(pending(isForName(userId)))} or ${exists(pending(isForEmail(db, userId)))})`;
 }
 
@@ -68,7 +80,7 @@ export function invitationsFor(db: Database, userId: string): Promise<Invitation
     db
       .select({ id: invitations.id })
       .from(invitations)
-      .where(and(eq(invitations.status, 'pending'), isTheirs, notExists(alreadyIn)))
+      .where(and(eq(invitations.status, 'pending'), isTheirs, notExists(alreadyIn), isDelivered(userId)))
       .orderBy(...newestFirst)
       .limit(MAX_PENDING_LISTED);
   const either = pending(isForName(userId)).unionAll(pending(isForEmail(db, userId)));
@@ -140,13 +152,14 @@ export async function insertInvitation(
   return inserted?.id ?? null;
 }
 
-/** The pending invitation of a secret link. */
+/** The pending invitation of a secret link that this user opens. */
 export async function findInvitationByLink(
   db: Database,
+  userId: string,
   linkHash: string,
 ): Promise<InvitationRow | undefined> {
   const [found] = await selectInvitations(db).where(
-    and(eq(invitations.linkHash, linkHash), eq(invitations.status, 'pending')),
+    and(eq(invitations.linkHash, linkHash), eq(invitations.status, 'pending'), isDelivered(userId)),
   );
   return found;
 }

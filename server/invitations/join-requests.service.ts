@@ -17,7 +17,7 @@ export async function gameJoinRequests(
   gameId: string,
 ): Promise<JoinRequest[]> {
   await managerAccess(db, gameId, userId);
-  return (await requestsTo(db, gameId)).map((row) => toJoinRequest(row, now));
+  return (await requestsTo(db, userId, gameId)).map((row) => toJoinRequest(row, now));
 }
 
 /** Approves or declines a join request. Idempotent. */

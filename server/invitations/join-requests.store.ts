@@ -1,15 +1,15 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { games, joinRequests, users } from '../db/schema/index.ts';
-import { publicUserColumns } from '../users/public-user.store.ts';
+import { publicUserColumnsFor } from '../users/public-user.store.ts';
 import { invitedGameColumns, MAX_PENDING_LISTED } from './invitations.store.ts';
 
-const selectRequests = (db: Database) =>
+const selectRequests = (db: Database, viewerId: string) =>
   db
     .select({
       id: joinRequests.id,
       createdAt: joinRequests.createdAt,
-      person: publicUserColumns,
+      person: publicUserColumnsFor(viewerId),
       game: invitedGameColumns,
     })
     .from(joinRequests)
@@ -20,15 +20,15 @@ export type JoinRequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
 /** The user's pending join requests, newest first. */
 export function requestsBy(db: Database, userId: string): Promise<JoinRequestRow[]> {
-  return selectRequests(db)
+  return selectRequests(db, userId)
     .where(and(eq(joinRequests.userId, userId), eq(joinRequests.status, 'pending')))
     .orderBy(desc(joinRequests.createdAt), desc(joinRequests.id))
     .limit(MAX_PENDING_LISTED);
 }
 
 /** Pending join requests of a game, oldest first. */
-export function requestsTo(db: Database, gameId: string): Promise<JoinRequestRow[]> {
-  return selectRequests(db)
+export function requestsTo(db: Database, viewerId: string, gameId: string): Promise<JoinRequestRow[]> {
+  return selectRequests(db, viewerId)
     .where(and(eq(joinRequests.gameId, gameId), eq(joinRequests.status, 'pending')))
     .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id))
     .limit(MAX_PENDING_LISTED);

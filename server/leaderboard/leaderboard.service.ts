@@ -31,7 +31,7 @@ export async function playerLeaderboard(
     timeFrame === '30days' && hasRecentTotals(timeFrame, metric)
       ? await topPlayersSince(db, metric, thirtyDaysBefore(now), viewerId)
       : await topPlayers(db, metric, viewerId);
-  return withPeople(db, top, (player, user) => {
+  return withPeople(db, viewerId, top, (player, user) => {
     const { rank, score, goldMedals, silverMedals, bronzeMedals, popularVoteMedals } = player;
     const additionalInfo = { goldMedals, silverMedals, bronzeMedals, popularVoteMedals };
     return { rank, user, score, additionalInfo };
@@ -49,7 +49,7 @@ export async function creatorLeaderboard(
     timeFrame === '30days'
       ? await topCreatorsSince(db, metric, thirtyDaysBefore(now), viewerId)
       : await topCreators(db, metric, viewerId);
-  return withPeople(db, top, (creator, user) => {
+  return withPeople(db, viewerId, top, (creator, user) => {
     const { rank, score, totalParticipants, largestGame, totalAccomplishments } = creator;
     return { rank, user, score, additionalInfo: { totalParticipants, largestGame, totalAccomplishments } };
   });
@@ -57,11 +57,13 @@ export async function creatorLeaderboard(
 
 async function withPeople<Row extends { readonly userId: string }, Entry>(
   db: Database,
+  viewerId: string,
   rows: readonly Row[],
   entry: (row: Row, user: User) => Entry,
 ): Promise<Entry[]> {
   const people = await publicUsersById(
     db,
+    viewerId,
     rows.map((row) => row.userId),
   );
   return rows.flatMap((row) => {

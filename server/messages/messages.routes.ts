@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
 import { idempotencyKey } from '../http/idempotency-key.ts';
@@ -5,10 +6,11 @@ import type { ContractHandlers } from '../http/ts-rest.ts';
 import { listMessages, markMessageRead, sendMessage, unreadMessages } from './messages.service.ts';
 
 export function messagesHandlers({ db, clock }: Context): ContractHandlers['messages'] {
+  const viewerOf = (request: FastifyRequest) => ({ id: requireUser(request).id, now: clock.now() });
   return {
     list: async ({ request, query }) => ({
       status: 200,
-      body: await listMessages(db, requireUser(request).id, query.before),
+      body: await listMessages(db, viewerOf(request), query.before),
     }),
     send: async ({ request, body, headers }) => ({
       status: 201,
@@ -20,7 +22,7 @@ export function messagesHandlers({ db, clock }: Context): ContractHandlers['mess
     },
     unreadCount: async ({ request }) => ({
       status: 200,
-      body: { count: await unreadMessages(db, requireUser(request).id) },
+      body: { count: await unreadMessages(db, viewerOf(request)) },
     }),
   };
 }

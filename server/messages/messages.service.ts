@@ -4,7 +4,10 @@ import { forbidden, invalid, notFound } from '../failure.ts';
 import { participantAccess } from '../games/access.ts';
 import { createOnce } from '../idempotency/idempotency.ts';
 import { toPublicUser } from '../users/public-user.ts';
+import { authorActions } from '../visibility/viewer-actions.ts';
+import type { Viewer } from '../visibility/visibility.store.ts';
 import {
+  canReceive,
   countUnread,
   findMessage,
   insertMessage,
@@ -14,7 +17,6 @@ import {
   messagesBefore,
   messagesOf,
   setRead,
-  takesPart,
 } from './messages.store.ts';
 
 export const MESSAGE_NOT_FOUND = 'Message not found';
@@ -23,10 +25,10 @@ export const SHARED_GAME_ONLY = 'You can only write to people who take part in t
 export const RECIPIENT_ONLY = 'Only the person who received this message can do this';
 
 /** The newest messages and all unread ones; or, with the id of one of the user's messages, those before it. */
-export async function listMessages(db: Database, userId: string, before?: string): Promise<Message[]> {
-  if (before === undefined) return (await messagesOf(db, userId)).map(toMessage);
-  const older = await messagesBefore(db, userId, await partyMessage(db, userId, before));
-  return older.map(toMessage);
+export async function listMessages(db: Database, viewer: Viewer, before?: string): Promise<Message[]> {
+  if (before === undefined) return (await messagesOf(db, viewer)).map((row) => toMessage(row, viewer.id));
+  const older = await messagesBefore(db, viewer, await partyMessage(db, viewer.id, before));
+  return older.map((row) => toMessage(row, viewer.id));
 }
 
 /** Sends a message to another participant of the same game. */
@@ -42,7 +44,7 @@ export async function sendMessage(
   const { id } = await db.transaction((tx) =>
     createOnce(tx, once, async () => {
       const { game } = await participantAccess(tx, input.gameId, userId, { lock: 'share' });
-      if (!(await takesPart(tx, game.id, input.recipientId))) throw forbidden(SHARED_GAME_ONLY);
+      if (!(await canReceive(tx, userId, game.id, input.recipientId))) throw forbidden(SHARED_GAME_ONLY);
       return insertMessage(tx, {
         gameId: game.id,
         senderId: userId,
@@ -52,7 +54,7 @@ export async function sendMessage(
       });
     }),
   );
-  return viewMessage(db, id);
+  return viewMessage(db, { id: userId, now }, id);
 }
 
 /** Marks a received message as read. Idempotent. */
@@ -68,33 +70,36 @@ export async function markMessageRead(
 }
 
 async function partyMessage(db: Database, userId: string, messageId: string): Promise<MessageRow> {
-  const message = await findMessage(db, messageId);
+  const message = await findMessage(db, userId, messageId);
   const isParty = message?.recipientId === userId || message?.senderId === userId;
   if (!message || !isParty) throw notFound(MESSAGE_NOT_FOUND);
   return message;
 }
 
-export function unreadMessages(db: Database, userId: string): Promise<number> {
-  return countUnread(db, userId);
+export function unreadMessages(db: Database, viewer: Viewer): Promise<number> {
+  return countUnread(db, viewer);
 }
 
-async function viewMessage(db: Database, messageId: string): Promise<Message> {
-  const message = await messageById(db, messageId);
+async function viewMessage(db: Database, viewer: Viewer, messageId: string): Promise<Message> {
+  const message = await messageById(db, viewer, messageId);
   if (!message) throw notFound(MESSAGE_NOT_FOUND);
-  return toMessage(message);
+  return toMessage(message, viewer.id);
 }
 
-function toMessage(row: MessageDetails): Message {
+/** A message in the contract's shape, for one of its parties. */
+function toMessage(row: MessageDetails, viewerId: string): Message {
+  const sender = toPublicUser(row.sender);
   return {
     id: row.id,
     senderId: row.sender.id,
     recipientId: row.recipient.id,
-    sender: toPublicUser(row.sender),
+    sender,
     recipient: toPublicUser(row.recipient),
     gameId: row.game.id,
     game: row.game,
     content: row.content,
-    isRead: row.readAt !== null,
+    isRead: row.isRead,
     createdAt: row.createdAt.toISOString(),
+    viewer: authorActions(viewerId, sender),
   };
 }

@@ -4,18 +4,20 @@ import { MESSAGES_LISTED } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
 import { games, messages, participants, users } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
+import { isMuted, isReachable, isShown, type Viewer } from '../visibility/visibility.store.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
 const recipients = alias(users, 'recipients');
 
-function withPeople(db: Database) {
+/** Messages with their users; those of a muted sender count as read. */
+function withPeople(db: Database, viewer: Viewer) {
   return db
     .select({
       id: messages.id,
       content: messages.content,
       createdAt: messages.createdAt,
-      readAt: messages.readAt,
+      isRead: sql`(${messages.readAt} is not null or ${isMuted(viewer, messages.senderId)})`.mapWith(Boolean),
       game: { id: games.id, name: games.name },
       sender: publicUserColumns,
       recipient: {
@@ -34,18 +36,24 @@ function withPeople(db: Database) {
 
 export type MessageDetails = Awaited<ReturnType<typeof withPeople>>[number];
 
-const isUnreadBy = (userId: string) => and(eq(messages.recipientId, userId), isNull(messages.readAt));
+/** Unread messages of senders whom the viewer sees. */
+const isUnreadBy = (viewer: Viewer) =>
+  and(eq(messages.recipientId, viewer.id), isNull(messages.readAt), isShown(viewer, messages.senderId));
 
 /** A subquery of the ids of the user's newest messages; sent and received ones are read from their own indexes. */
 function newestMessages(db: Database, userId: string, condition?: SQL) {
-  const half = (column: typeof messages.senderId | typeof messages.recipientId) =>
+  type Party = typeof messages.senderId | typeof messages.recipientId;
+  const half = (own: Party, other: Party) =>
     db
       .select({ id: messages.id, createdAt: messages.createdAt })
       .from(messages)
-      .where(and(eq(column, userId), condition))
+      .where(and(eq(own, userId), isReachable(userId, other), condition))
       .orderBy(desc(messages.createdAt), desc(messages.id))
       .limit(MESSAGES_LISTED);
-  return unionAll(half(messages.senderId), half(messages.recipientId))
+  return unionAll(
+    half(messages.senderId, messages.recipientId),
+    half(messages.recipientId, messages.senderId),
+  )
     .orderBy(sql`"created_at" desc, "id" desc`)
     .limit(MESSAGES_LISTED)
     .as('newest');
@@ -54,36 +62,54 @@ function newestMessages(db: Database, userId: string, condition?: SQL) {
 /** The user's messages before another one, newest first. */
 export function messagesBefore(
   db: Database,
-  userId: string,
+  viewer: Viewer,
   { createdAt, id }: Pick<MessageRow, 'createdAt' | 'id'>,
 ): Promise<MessageDetails[]> {
   const isOlder = sql`(${messages.createdAt}, ${messages.id}) < (${sql.param(createdAt, messages.createdAt)}, ${id}::uuid)`;
-  const older = newestMessages(db, userId, isOlder);
-  return withPeople(db)
+  const older = newestMessages(db, viewer.id, isOlder);
+  return withPeople(db, viewer)
     .where(inArray(messages.id, db.select({ id: older.id }).from(older)))
     .orderBy(desc(messages.createdAt), desc(messages.id));
 }
 
 /** The user's messages, newest first, and all unread ones, because the unread count includes them. */
-export function messagesOf(db: Database, userId: string): Promise<MessageDetails[]> {
-  const newest = newestMessages(db, userId);
+export function messagesOf(db: Database, viewer: Viewer): Promise<MessageDetails[]> {
+  const newest = newestMessages(db, viewer.id);
   const waiting = db
     .select({ id: messages.id })
     .from(messages)
-    .where(isUnreadBy(userId))
+    .where(isUnreadBy(viewer))
     .limit(MESSAGES_LISTED);
-  return withPeople(db)
+  return withPeople(db, viewer)
     .where(inArray(messages.id, union(db.select({ id: newest.id }).from(newest), waiting)))
     .orderBy(desc(messages.createdAt), desc(messages.id));
 }
 
-export async function messageById(db: Database, messageId: string): Promise<MessageDetails | undefined> {
-  const [found] = await withPeople(db).where(eq(messages.id, messageId));
+export async function messageById(
+  db: Database,
+  viewer: Viewer,
+  messageId: string,
+): Promise<MessageDetails | undefined> {
+  const [found] = await withPeople(db, viewer).where(eq(messages.id, messageId));
   return found;
 }
 
-export async function findMessage(db: Database, messageId: string): Promise<MessageRow | undefined> {
-  const [found] = await db.select().from(messages).where(eq(messages.id, messageId));
+/** A message by its id; none when a block is between the viewer and the other user. */
+export async function findMessage(
+  db: Database,
+  viewerId: string,
+  messageId: string,
+): Promise<MessageRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.id, messageId),
+        isReachable(viewerId, messages.senderId),
+        isReachable(viewerId, messages.recipientId),
+      ),
+    );
   return found;
 }
 
@@ -96,13 +122,24 @@ export async function insertMessage(
   return added.id;
 }
 
-/** Whether the user takes part in a game and has an account. */
-export async function takesPart(db: Database, gameId: string, userId: string): Promise<boolean> {
+/** Whether the user takes part in a game, has an account and can be reached by the sender. */
+export async function canReceive(
+  db: Database,
+  senderId: string,
+  gameId: string,
+  userId: string,
+): Promise<boolean> {
   const rows = await db
     .select({ userId: participants.userId })
     .from(participants)
     .innerJoin(users, and(eq(users.id, participants.userId), isNull(users.deletedAt)))
-    .where(and(eq(participants.gameId, gameId), eq(participants.userId, userId)));
+    .where(
+      and(
+        eq(participants.gameId, gameId),
+        eq(participants.userId, userId),
+        isReachable(senderId, participants.userId),
+      ),
+    );
   return rows.length > 0;
 }
 
@@ -114,6 +151,6 @@ export async function setRead(tx: Database, messageId: string, now: Date): Promi
     .where(and(eq(messages.id, messageId), isNull(messages.readAt)));
 }
 
-export async function countUnread(db: Database, userId: string): Promise<number> {
-  return db.$count(messages, isUnreadBy(userId));
+export async function countUnread(db: Database, viewer: Viewer): Promise<number> {
+  return db.$count(messages, isUnreadBy(viewer));
 }

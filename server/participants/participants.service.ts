@@ -44,7 +44,7 @@ export async function gameParticipants(
 ): Promise<Participant[]> {
   const { game } = await viewerAccess(db, gameId, userId);
   if (wanted.q && wanted.q.length < USER_SEARCH_MIN) return [];
-  return (await participantsPage(db, game, wanted)).map(toParticipant);
+  return (await participantsPage(db, userId, game, wanted)).map((row) => toParticipant(row, userId));
 }
 
 /** Joins a public game, or requests to. Private games need a code or an invitation. */
@@ -148,9 +148,9 @@ export async function setAdmin(
   return db.transaction(async (tx) => {
     await managerOver(tx, userId, gameId, targetId);
     await updateAdmin(tx, gameId, targetId, isAdmin);
-    const changed = await findParticipant(tx, gameId, targetId);
+    const changed = await findParticipant(tx, userId, gameId, targetId);
     if (changed === undefined) throw notFound(PARTICIPANT_NOT_FOUND);
-    return toParticipant(changed);
+    return toParticipant(changed, userId);
   });
 }
 

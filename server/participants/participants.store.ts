@@ -4,16 +4,21 @@ import type { Database } from '../db/database.ts';
 import { games, participants, posts, postUpvotes, users } from '../db/schema/index.ts';
 import { ifRecent, isRecent } from '../leaderboard/window.store.ts';
 import { nameContains } from '../users/name-search.store.ts';
-import { publicUserColumns } from '../users/public-user.store.ts';
+import { publicUserColumnsFor } from '../users/public-user.store.ts';
+import { isReachable } from '../visibility/visibility.store.ts';
 
 const own = alias(participants, 'own');
 
-const columns = { userId: participants.userId, isAdmin: participants.isAdmin, person: publicUserColumns };
+const columns = (viewerId: string) => ({
+  userId: participants.userId,
+  isAdmin: participants.isAdmin,
+  person: publicUserColumnsFor(viewerId),
+});
 
 export type ParticipantsWanted = {
   readonly page: number;
   readonly limit: number;
-  /** Only participants whose names contain this text. */
+  /** Only participants whose names contain this text; nobody whose name the viewer does not see. */
   readonly q?: string | undefined;
   readonly userId?: string | undefined;
 };
@@ -21,16 +26,17 @@ export type ParticipantsWanted = {
 /** A page of participants: the creator, then in the order of joining. Two queries. */
 export async function participantsPage(
   db: Database,
+  viewerId: string,
   game: { readonly id: string; readonly creatorId: string },
   { page, limit, q, userId }: ParticipantsWanted,
 ) {
   const isWanted = and(
     eq(participants.gameId, game.id),
-    q ? nameContains(q) : undefined,
+    q ? and(nameContains(q), isReachable(viewerId, participants.userId)) : undefined,
     userId === undefined ? undefined : eq(participants.userId, userId),
   );
   const select = () =>
-    db.select(columns).from(participants).innerJoin(users, eq(users.id, participants.userId));
+    db.select(columns(viewerId)).from(participants).innerJoin(users, eq(users.id, participants.userId));
   const creator = await select().where(and(isWanted, eq(participants.userId, game.creatorId)));
   const skipped = (page - 1) * limit - creator.length;
   const shown = skipped < 0 ? creator : [];
@@ -59,26 +65,26 @@ export async function participantsPage(
 
 export type ListedParticipant = Awaited<ReturnType<typeof participantsPage>>[number];
 
-export async function findParticipant(db: Database, gameId: string, userId: string) {
+export async function findParticipant(db: Database, viewerId: string, gameId: string, userId: string) {
   const [found] = await db
-    .select(columns)
+    .select(columns(viewerId))
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
     .where(and(eq(participants.gameId, gameId), eq(participants.userId, userId)));
   return found;
 }
 
-const scored = (db: Database, gameId: string) =>
+const scored = (db: Database, viewerId: string, gameId: string) =>
   db
-    .select({ score: participants.score, person: publicUserColumns })
+    .select({ score: participants.score, person: publicUserColumnsFor(viewerId) })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
     .where(and(eq(participants.gameId, gameId), eq(participants.counts, true)))
     .orderBy(desc(participants.score), asc(participants.joinedAt), participants.userId);
 
 /** The highest scores of players, in the order of score and joining. */
-export function topScores(db: Database, gameId: string, limit: number) {
-  return scored(db, gameId).limit(limit);
+export function topScores(db: Database, viewerId: string, gameId: string, limit: number) {
+  return scored(db, viewerId, gameId).limit(limit);
 }
 
 /** A user's score and rank in the whole game; `undefined` when they do not count. */
@@ -90,7 +96,11 @@ export async function scoreOf(db: Database, gameId: string, userId: string) {
       and(eq(participants.gameId, gameId), eq(participants.counts, true), gt(participants.score, own.score)),
     );
   const [found] = await db
-    .select({ score: own.score, rank: sql`(${higher}) + 1`.mapWith(Number), person: publicUserColumns })
+    .select({
+      score: own.score,
+      rank: sql`(${higher}) + 1`.mapWith(Number),
+      person: publicUserColumnsFor(userId),
+    })
     .from(own)
     .innerJoin(users, eq(users.id, own.userId))
     .where(and(eq(own.gameId, gameId), eq(own.userId, userId), eq(own.counts, true)));

@@ -13,7 +13,8 @@ export type PostAccess = { readonly post: PostRow; readonly game: GameAccess };
 
 /**
  * Locks a post and its game for a user who may see it: viewers of the game, and the author even after leaving. Throws
- * the same `notFound` for a missing post and for one in a private game of others.
+ * the same `notFound` for a missing post, for one in a private game of others and for one whose author a block separates from the
+ * user.
  */
 export async function postAccess(
   tx: Database,
@@ -21,7 +22,7 @@ export async function postAccess(
   userId: string,
   lock: GameLock,
 ): Promise<PostAccess> {
-  const found = await findPost(tx, postId);
+  const found = await findPost(tx, userId, postId);
   if (!found) throw notFound(POST_NOT_FOUND);
   const game = await gameAccess(tx, found.gameId, userId, { lock });
   const post = await lockPost(tx, postId);

@@ -5,6 +5,8 @@ import type { Database } from '../db/database.ts';
 import { statusOf } from '../games/status.ts';
 import { imageAddress } from '../images/address.ts';
 import { toPublicUser } from '../users/public-user.ts';
+import { authorActions } from '../visibility/viewer-actions.ts';
+import type { Viewer } from '../visibility/visibility.store.ts';
 import { type PostDetails, postsById } from './posts-page.store.ts';
 
 /**
@@ -17,22 +19,28 @@ export async function viewPosts(
   viewerId: string,
   now: Date,
 ): Promise<Post[]> {
-  const rows = new Map((await postsById(db, ids, viewerId)).map((row) => [row.id, row]));
+  const viewer = { id: viewerId, now };
+  const rows = new Map((await postsById(db, viewer, ids)).map((row) => [row.id, row]));
   const open = [...rows.values()].filter((row) => row.commentsCount > 0 && seesGame(row));
   const comments = await commentsOfPosts(
     db,
+    viewer,
     open.map((row) => row.id),
   );
   const ofPost = Map.groupBy(comments, (comment) => comment.postId);
   return ids.flatMap((postId) => {
     const row = rows.get(postId);
-    return row ? [toPost(row, ofPost.get(postId) ?? [], now)] : [];
+    return row ? [toPost(row, ofPost.get(postId) ?? [], viewer)] : [];
   });
 }
 
 const seesGame = (row: PostDetails) => row.game.isPublic || row.viewerPlace !== null;
 
-function toPost(row: PostDetails, comments: readonly CommentDetails[], now: Date): Post {
+function toPost(row: PostDetails, comments: readonly CommentDetails[], viewer: Viewer): Post {
+  const user = toPublicUser(row.author);
+  const status = statusOf(row.game, viewer.now);
+  const isOwn = row.userId === viewer.id;
+  const takesPart = row.viewerPlace !== null && status === 'active';
   return {
     id: row.id,
     content: row.content,
@@ -45,10 +53,17 @@ function toPost(row: PostDetails, comments: readonly CommentDetails[], now: Date
     gameId: row.gameId,
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),
-    user: toPublicUser(row.author),
-    game: { id: row.game.id, name: row.game.name, status: statusOf(row.game, now) },
+    user,
+    game: { id: row.game.id, name: row.game.name, status },
     _count: { upvotes: row.upvotesCount, comments: seesGame(row) ? row.commentsCount : 0 },
     isUpvoted: row.viewerVote !== null,
-    comments: comments.map(toComment),
+    comments: comments.map((comment) => toComment(comment, viewer.id)),
+    viewer: {
+      ...authorActions(viewer.id, user),
+      canEdit: isOwn && takesPart,
+      canDelete: isOwn && status === 'active',
+      canUpvote: !isOwn && takesPart,
+      canComment: takesPart,
+    },
   };
 }

@@ -39,9 +39,10 @@ export async function postsOfGame(
   query: PageQuery & { readonly gameId: string },
 ): Promise<PostsPage> {
   await viewerAccess(db, query.gameId, userId);
+  const viewer = { id: userId, now };
   return pageOf(db, query, userId, now, {
-    page: (page) => pageOfGame(db, query.gameId, page),
-    next: (place, limit) => nextOfGame(db, query.gameId, place, limit),
+    page: (page) => pageOfGame(db, viewer, query.gameId, page),
+    next: (place, limit) => nextOfGame(db, viewer, query.gameId, place, limit),
   });
 }
 

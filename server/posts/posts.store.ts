@@ -3,12 +3,17 @@ import { REDACTED_CONTENT } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
 import { games, participants, postHours, posts, postUpvotes } from '../db/schema/index.ts';
 import { ifRecent, isRecent } from '../leaderboard/window.store.ts';
+import { isReachable } from '../visibility/visibility.store.ts';
 
 export type PostRow = typeof posts.$inferSelect;
 export type NewPost = Pick<PostRow, 'gameId' | 'userId' | 'content' | 'imageId' | 'createdAt'>;
 
-export async function findPost(db: Database, postId: string): Promise<PostRow | undefined> {
-  const [found] = await db.select().from(posts).where(eq(posts.id, postId));
+/** A post by its id; none when a block is between its author and the viewer. */
+export async function findPost(db: Database, viewerId: string, postId: string): Promise<PostRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.id, postId), isReachable(viewerId, posts.userId)));
   return found;
 }
 

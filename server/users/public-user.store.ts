@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
+import { hiddenAs } from '../visibility/visibility.store.ts';
 import type { PublicUserRow } from './public-user.ts';
 
 /** The columns of a user that others may see; the e-mail address and the bio are not among them. */
@@ -12,15 +13,27 @@ export const publicUserColumns = {
   profileImageId: users.profileImageId,
 };
 
-/** Users by id, in one query. */
+/** The same columns as the viewer sees them: without name and photo when a block is between them. */
+export const publicUserColumnsFor = (viewerId: string) => ({
+  ...publicUserColumns,
+  hiddenAs: hiddenAs(viewerId, users.id),
+});
+
+/** Users by id as the viewer sees them, in one query. */
 export async function publicUsersById(
   db: Database,
+  viewerId: string,
   ids: Iterable<string>,
 ): Promise<Map<string, PublicUserRow>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const rows = await db.select(publicUserColumns).from(users).where(inArray(users.id, wanted));
+  const rows = await db.select(publicUserColumnsFor(viewerId)).from(users).where(inArray(users.id, wanted));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whether there is or was an account with this id. */
+export async function userExists(db: Database, userId: string): Promise<boolean> {
+  return (await db.$count(users, eq(users.id, userId))) > 0;
 }
 
 /** Locks the row of a user whose account is not deleted; returns whether it exists. */

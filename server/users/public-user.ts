@@ -1,6 +1,8 @@
 import { DELETED_USER } from '#contract/account.ts';
+import { BLOCKED_USER } from '#contract/blocks.ts';
 import type { User } from '#contract/users.ts';
 import { imageAddress } from '../images/address.ts';
+import type { HiddenAs } from '../visibility/visibility.store.ts';
 
 /** The columns of a user that others may see. */
 export type PublicUserRow = {
@@ -9,14 +11,21 @@ export type PublicUserRow = {
   readonly lastName: string | null;
   readonly username: string;
   readonly profileImageId: string | null;
+  readonly hiddenAs?: HiddenAs | null;
 };
 
 /** The first character of a deleted account's username; a check constraint forbids it for others. */
 export const DELETED_PREFIX = '~';
 
-/** A user as others see them: without e-mail address and bio, and anonymous once the account is deleted. */
+/**
+ * A user as others see them: without e-mail address and bio, and anonymous once the account is deleted or while a block is between
+ * them.
+ */
 export function toPublicUser(row: PublicUserRow): User {
-  if (row.username.startsWith(DELETED_PREFIX)) return { ...deletedUser, id: row.id };
+  if (row.username.startsWith(DELETED_PREFIX) || row.hiddenAs === 'deleted')
+    return { ...anonymousUser, id: row.id };
+  if (row.hiddenAs === 'blocked')
+    return { ...anonymousUser, id: row.id, firstName: BLOCKED_USER, isBlocked: true };
   return {
     id: row.id,
     firstName: row.firstName,
@@ -28,7 +37,7 @@ export function toPublicUser(row: PublicUserRow): User {
   };
 }
 
-const deletedUser = {
+const anonymousUser = {
   firstName: DELETED_USER,
   lastName: null,
   username: null,

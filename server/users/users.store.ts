@@ -1,15 +1,22 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
+import { isReachable } from '../visibility/visibility.store.ts';
 import { nameContains, nameStartsWith } from './name-search.store.ts';
 import { publicUserColumns } from './public-user.store.ts';
 
-/** Finds a user by username, case-insensitively. */
-export async function findUserByUsername(db: Database, username: string) {
+/** Finds a user by username, case-insensitively; none when a block is between them and the viewer, if there is one. */
+export async function findUserByUsername(db: Database, username: string, viewerId?: string) {
   const [found] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.username, username.toLowerCase()), isNull(users.deletedAt)));
+    .where(
+      and(
+        eq(users.username, username.toLowerCase()),
+        isNull(users.deletedAt),
+        viewerId === undefined ? undefined : isReachable(viewerId, users.id),
+      ),
+    );
   return found;
 }
 
@@ -59,7 +66,14 @@ export function searchUsers(db: Database, viewerId: string, text: string) {
   return db
     .select(publicUserColumns)
     .from(users)
-    .where(and(ne(users.id, viewerId), isNull(users.deletedAt), nameContains(text)))
+    .where(
+      and(
+        ne(users.id, viewerId),
+        isNull(users.deletedAt),
+        nameContains(text),
+        isReachable(viewerId, users.id),
+      ),
+    )
     .orderBy(desc(sql`${nameStartsWith(text)}`), asc(users.username))
     .limit(SEARCH_LIMIT);
 }

@@ -1,10 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMaybeViewer } from '../features/auth/use-viewer.ts';
+import { HideUserDialogs } from '../features/blocks/index.ts';
 import { Celebration } from '../features/notifications/celebration.tsx';
 import { markFirstScreen, useAfterFirstScreen } from './first-screen.ts';
 
-/** The layout of all screens, including that of a shared link: adds celebrations for signed-in users. */
+/** The layout of all screens, including that of a shared link: adds celebrations, and the dialog of a block, for signed-in users. */
 export function RootLayout() {
   const viewer = useMaybeViewer();
   const isFirstScreenDone = useAfterFirstScreen();
@@ -12,7 +13,12 @@ export function RootLayout() {
   return (
     <>
       <Outlet />
-      {isFirstScreenDone && viewer && <Celebration viewer={viewer} />}
+      {isFirstScreenDone && viewer && (
+        <>
+          <Celebration viewer={viewer} />
+          <HideUserDialogs />
+        </>
+      )}
     </>
   );
 }

@@ -71,7 +71,7 @@ const specified = [
   'GET /api/leaderboard/creators',
 ];
 
-/** Further routes: links of invitations, replacing an invite code, account settings and access tokens. */
+/** Further routes: links of invitations, replacing an invite code, account settings, access tokens, blocks and mutes. */
 const further = [
   'POST /api/invitations/link',
   'POST /api/invitations/:id/link',
@@ -89,6 +89,12 @@ const further = [
   'GET /api/account/tokens',
   'POST /api/account/tokens',
   'DELETE /api/account/tokens/:id',
+  'GET /api/blocks',
+  'PUT /api/blocks/:userId',
+  'DELETE /api/blocks/:userId',
+  'GET /api/mutes',
+  'PUT /api/mutes/:userId',
+  'DELETE /api/mutes/:userId',
 ];
 
 describe('the contract', () => {

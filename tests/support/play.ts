@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
-import { type CreateGameInput, type Game, game } from '#contract/games.ts';
+import { type CreateGameInput, type Game, game, type ViewerMembership } from '#contract/games.ts';
 import type { User } from '#contract/users.ts';
 import type { SettableClock } from './clock.ts';
 import type { TestUser } from './server.ts';
@@ -68,6 +68,20 @@ const refusal = z.object({ message: z.optional(z.string()) });
 export function statusAndMessage(response: LightMyRequestResponse): [number, string | undefined] {
   return [response.statusCode, refusal.parse(response.json()).message];
 }
+
+/** What an active game says to its creator, a participant, another user and a visitor. */
+export const gameViewer = (
+  role: 'creator' | 'participant' | 'stranger' | 'visitor',
+  hasPendingRequest = false,
+): ViewerMembership => ({
+  isParticipant: role === 'creator' || role === 'participant',
+  isAdmin: role === 'creator',
+  hasPendingRequest,
+  canPost: role === 'creator' || role === 'participant',
+  canEdit: role === 'creator',
+  canDelete: role === 'creator',
+  canReport: role === 'participant' || role === 'stranger',
+});
 
 /** A user who signed up with a username only, as others see them. */
 export const publicUser = ({ id, username }: TestUser): User => ({

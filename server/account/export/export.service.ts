@@ -8,6 +8,7 @@ import { findImage } from '../../images/images.store.ts';
 import { DELETED_PREFIX } from '../../users/public-user.ts';
 import { readme } from './readme.ts';
 import { browsersOf, profileOf, signInsOf } from './store/account.store.ts';
+import { blocksOf, mutesOf } from './store/blocks.store.ts';
 import { madeBy, placesOf } from './store/games.store.ts';
 import { invitationsOf, requestsOf } from './store/invitations.store.ts';
 import { messagesOf, notificationsOf } from './store/messages.store.ts';
@@ -147,6 +148,16 @@ async function* entriesOf(source: Source, profile: Profile, now: Date): AsyncGen
     'notifications.json',
     all((after) => notificationsOf(db, userId, after)),
   );
+  for (const [name, rowsOf] of [
+    ['blocked.json', blocksOf],
+    ['muted.json', mutesOf],
+  ] as const) {
+    const rows = all<Row & { readonly other: string }>((after) => rowsOf(db, userId, after));
+    yield list(
+      name,
+      mapped(rows, ({ other, ...row }) => ({ who: nameOf(other), ...row, id: undefined })),
+    );
+  }
   for (const [imageId, name] of photos) {
     const image = await findImage(db, imageId);
     const bytes = image && (await bytesOf(source, image, 'full'));

@@ -17,6 +17,8 @@ export const exportedTables: Readonly<Record<string, string>> = {
   messages: 'messages.json',
   invitations: 'invitations.json',
   join_requests: 'join-requests.json',
+  blocks: 'blocked.json',
+  mutes: 'muted.json',
 };
 
 /** Tables that the export leaves out, with the reason, which is printed in the export's README. */

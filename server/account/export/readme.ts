@@ -10,6 +10,8 @@ const files = [
   ['invitations.json', 'invitations you sent and received'],
   ['join-requests.json', 'your requests to join games'],
   ['notifications.json', 'your notifications about ended games'],
+  ['blocked.json', 'people you have blocked'],
+  ['muted.json', 'people you have muted'],
   ['photos/', 'your photos; the .json files refer to them without the extension'],
 ] as const;
 

@@ -1,4 +1,5 @@
 export { accessTokens } from './access-tokens.ts';
+export { blocks, mutes } from './blocks.ts';
 export { newId } from './columns.ts';
 export { games } from './games.ts';
 export { groupMembers, groups } from './groups.ts';

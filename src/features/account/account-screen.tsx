@@ -10,6 +10,7 @@ import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { media } from '#src/design/media.ts';
 import { Page } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
+import { HiddenPeopleCard } from '#src/features/blocks/index.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { useAccount } from './account.queries.ts';
@@ -21,7 +22,7 @@ import { TwoStepCard } from './two-step/two-step-card.tsx';
 const ChangePasswordDialog = lazyDialog(() => import('./change-password-dialog.tsx'));
 const DeleteAccountDialog = lazyDialog(() => import('./deletion/delete-account-dialog.tsx'));
 
-/** Password, two-step sign-in, sessions, access tokens, data export and deletion of the user's account. */
+/** Password, two-step sign-in, sessions, access tokens, blocked and muted people, data export and deletion of the user's account. */
 export function AccountScreen() {
   const { data: account, isPending, isFetching, refetch } = useAccount();
   const isWide = useMedia(media.rail);
@@ -42,6 +43,7 @@ export function AccountScreen() {
           <TwoStepCard account={account} />
           {!isWide && <SessionsCard />}
           <TokensCard />
+          <HiddenPeopleCard />
           <ExportCard />
           <DeleteAccountCard account={account} />
         </>

@@ -7,6 +7,7 @@ import { cx } from '#src/design/cx.ts';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { grow, Row } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
+import { UserOptions } from '#src/features/blocks/index.ts';
 import { EntryActions } from '#src/features/outbox/index.ts';
 import { fullTime } from '#src/lib/dates.ts';
 import { displayName, initials } from '#src/lib/names.ts';
@@ -23,7 +24,7 @@ interface CommentItemProps {
   readonly onDelete: ((commentId: string) => void) | undefined;
 }
 
-/** One comment, which its author can delete. */
+/** One comment, which its author can delete and others can hide with everything its author writes. */
 export const CommentItem = memo(function CommentItem({
   comment,
   entry,
@@ -64,6 +65,7 @@ export const CommentItem = memo(function CommentItem({
         </Text>
         <EntryActions entry={entry} />
       </div>
+      {comment.viewer?.canBlock && <UserOptions user={user} />}
       {onDelete && entry === undefined && (
         <IconButton aria-label="Delete comment" tone="muted" onClick={() => onDelete(id)}>
           <Trash2 size={18} aria-hidden="true" />

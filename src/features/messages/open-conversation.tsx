@@ -5,6 +5,7 @@ import type { User } from '#contract/users.ts';
 import { buttonClass } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { Spinner } from '#src/design/spinner/spinner.tsx';
+import { useIsBlocking } from '#src/features/blocks/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { partnerQuery } from './conversation.queries.ts';
 import { addressOf, type Conversation, type ConversationAddress, keyOf } from './conversations.ts';
@@ -27,6 +28,21 @@ export function OpenConversation({ address, conversations, viewer, besideList }:
   });
   const empty = useMemo(() => (partner ? { ...partner, messages: [], unread: 0 } : undefined), [partner]);
   const conversation = existing ?? (isNew ? empty : undefined);
+  const isBlocking = useIsBlocking(address.otherId);
+  if (isBlocking || conversation?.other.isBlocked)
+    return (
+      <EmptyState
+        art="lost"
+        titleAs={besideList ? 'h2' : 'h1'}
+        title="You have blocked this person"
+        text="Neither of you sees what the other has written. You can undo this under Account."
+        action={
+          <Link to="/account" className={buttonClass({ variant: 'secondary' })}>
+            Open Account
+          </Link>
+        }
+      />
+    );
   if (conversation) {
     return (
       <>

@@ -11,6 +11,7 @@ import { cx } from '#src/design/cx.ts';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Text } from '#src/design/text/text.tsx';
+import { UserOptions } from '#src/features/blocks/index.ts';
 import { EntryActions } from '#src/features/outbox/index.ts';
 import { messageTime } from '#src/lib/dates.ts';
 import { displayName, initials } from '#src/lib/names.ts';
@@ -53,6 +54,7 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
             {game.name}
           </Link>
         </div>
+        {!other.isDeleted && <UserOptions user={other} />}
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
       <div ref={scroll} className={css.scroll} role="log" aria-label="Messages" tabIndex={0}>

@@ -9,6 +9,7 @@ import { Card } from '#src/design/card/card.tsx';
 import { cx } from '#src/design/cx.ts';
 import { grow, Row, Stack } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
+import { UserOptions } from '#src/features/blocks/index.ts';
 import { CommentThread } from '#src/features/comments/index.ts';
 import { fullTime, relativeTime } from '#src/lib/dates.ts';
 import { lazyComponent } from '#src/lib/lazy-component.tsx';
@@ -44,7 +45,8 @@ export interface PostCardProps {
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, viewer } = props;
   if (post.userId === viewer.id) return <OwnCard {...props} />;
-  return <Frame {...props} words={<PostWords content={post.content} />} />;
+  const menu = post.viewer?.canBlock && <UserOptions user={post.user} />;
+  return <Frame {...props} menu={menu} words={<PostWords content={post.content} />} />;
 });
 
 /** A card of the viewer's own post, which can be edited. */

@@ -124,6 +124,13 @@ export const calls: Readonly<Record<string, Call>> = {
   'messages.markRead': (by, fixture) => by.put(`/api/messages/${fixture.messageId}/read`),
   'messages.unreadCount': (by) => by.get('/api/messages/unread-count'),
 
+  'blocks.list': (by) => by.get('/api/blocks'),
+  'blocks.block': (by, fixture) => by.put(`/api/blocks/${fixture.outsider}`),
+  'blocks.unblock': (by, fixture) => by.delete(`/api/blocks/${fixture.outsider}`),
+  'mutes.list': (by) => by.get('/api/mutes'),
+  'mutes.mute': (by, fixture) => by.put(`/api/mutes/${fixture.outsider}`, {}),
+  'mutes.unmute': (by, fixture) => by.delete(`/api/mutes/${fixture.outsider}`),
+
   'leaderboard.players': (by) => by.get('/api/leaderboard/players?timeFrame=alltime&metric=accomplishments'),
   'leaderboard.creators': (by) => by.get('/api/leaderboard/creators?timeFrame=alltime&metric=largestGame'),
 };

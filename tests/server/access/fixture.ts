@@ -35,6 +35,8 @@ export type Fixture = {
   readonly edited: UpdateGameInput;
   readonly bystanderId: string;
   readonly participantId: string;
+  /** The id of a user who has to do with no game. */
+  readonly outsider: string;
   readonly groupId: string;
   readonly postId: string;
   readonly commentId: string;
@@ -105,7 +107,7 @@ export function createFixture(
     await deleteParticipant(tx, gameId, former.id);
 
     await insertRequest(tx, { gameId, userId: requester.id, createdAt: now });
-    const [request] = await requestsTo(tx, gameId);
+    const [request] = await requestsTo(tx, creator.id, gameId);
     if (!isPublic) await declineRequestsTo(tx, gameId, now);
     const invited = { gameId, invitedById: participant.id, invitedUserId: invitee.id, createdAt: now };
     const invitationId = await insertInvitation(tx, invited);
@@ -144,6 +146,7 @@ export function createFixture(
       },
       bystanderId: bystander.id,
       participantId: participant.id,
+      outsider: byRole.signedOut.id,
       groupId,
       postId,
       commentId: await insertComment(tx, post, said),

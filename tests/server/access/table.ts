@@ -57,6 +57,13 @@ export const table: Readonly<Record<string, Row | RowsByStatus | Anywhere>> = {
   'users.refreshStats': anywhere(signedIn),
   'users.search': anywhere(signedIn),
 
+  'blocks.list': anywhere(signedIn),
+  'blocks.block': anywhere(signedIn),
+  'blocks.unblock': anywhere(signedIn),
+  'mutes.list': anywhere(signedIn),
+  'mutes.mute': anywhere(signedIn),
+  'mutes.unmute': anywhere(signedIn),
+
   'games.mine': anywhere(signedIn),
   'games.public': anywhere(signedIn),
   'games.search': anywhere(signedIn),

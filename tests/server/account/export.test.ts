@@ -36,9 +36,12 @@ describe('the tables', () => {
 });
 
 describe('an export', () => {
-  it('contains all of the user’s data, photos as files, and nothing of others', async () => {
+  it('contains all of the user’s data, photos as files, and nothing of others [R-SAFE-13]', async () => {
     await createAllContent(stretch, zoe, ben);
     expectStatus(201, await zoe.post('/api/account/tokens', { name: 'Backup' }));
+    const bo = await stretch.signUp('bo.x');
+    expectStatus(200, await zoe.put(`/api/blocks/${bo.id}`));
+    expectStatus(200, await zoe.put(`/api/mutes/${ben.id}`, {}));
     stretch.clock.advance(3 * day);
     expectStatus(200, await zoe.get('/api/notifications/games'));
     const { answer, files, text, list } = await exported(zoe);
@@ -58,6 +61,8 @@ describe('an export', () => {
       'invitations.json',
       'join-requests.json',
       'notifications.json',
+      'blocked.json',
+      'muted.json',
       'photos/1.webp',
       'photos/2.webp',
       'photos/3.webp',
@@ -132,6 +137,10 @@ describe('an export', () => {
     ]);
     expect(list('join-requests.json').map(({ game, status }) => [game, status])).toEqual([
       ['Requested', 'pending'],
+    ]);
+    expect([list('blocked.json'), list('muted.json')]).toEqual([
+      [{ who: 'bo.x', createdAt: expect.any(String) }],
+      [{ who: 'ben', until: null, createdAt: expect.any(String) }],
     ]);
     expect(list('notifications.json').map(({ game, type }) => [game, type])).toEqual([
       ['Shared', 'game_won'],

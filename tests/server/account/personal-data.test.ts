@@ -18,6 +18,14 @@ async function createPersonalData(username: string) {
   expectStatus(201, await zeb.post('/api/account/tokens', { name: `The script of ${username}` }));
   const { own, game, picture, photo } = await createAllContent(stretch, zeb, friend);
   expectStatus(200, await zeb.post('/api/account/two-factor', { password: zeb.password }));
+  const stranger = await stretch.signUp(`stranger${username.length}`);
+  for (const [by, { id }] of [
+    [zeb, stranger],
+    [stranger, zeb],
+  ] as const) {
+    expectStatus(200, await by.put(`/api/blocks/${id}`));
+    expectStatus(200, await by.put(`/api/mutes/${id}`, {}));
+  }
   const personalData = [username, 'Quillfeather', 'wobblethorpe', picture, photo];
   return { zeb, elsewhere, own, game, personalData };
 }
@@ -25,7 +33,7 @@ async function createPersonalData(username: string) {
 const names = { firstName: 'Zebadiah', lastName: 'Quillfeather' };
 
 describe('a deleted account', () => {
-  it('leaves no personal data in any column of any table', async () => {
+  it('leaves no personal data in any column of any table [R-SAFE-13]', async () => {
     const { zeb, elsewhere, own, personalData } = await createPersonalData('zebquill');
     for (const text of personalData)
       expect([text, (await tablesWith(stretch.db, text)).length]).toEqual([text, expect.toSatisfy(positive)]);

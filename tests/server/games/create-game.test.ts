@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { game } from '#contract/games.ts';
-import { createGame, day, fromNow, gameInput, idOf, statusAndMessage } from '#tests/support/play.ts';
+import {
+  createGame,
+  day,
+  fromNow,
+  gameInput,
+  gameViewer,
+  idOf,
+  statusAndMessage,
+} from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -37,7 +45,7 @@ describe('creating a game', () => {
           bio: null,
           profileImageUrl: null,
         },
-        viewer: { isParticipant: true, isAdmin: true, hasPendingRequest: false },
+        viewer: gameViewer('creator'),
         _count: { participants: 1, posts: 0 },
       },
     ]);

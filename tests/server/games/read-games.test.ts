@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { game, gameDetail, gameScore } from '#contract/games.ts';
-import { createGame, day, fromNow, hour, joinAll, share, statusAndMessage } from '#tests/support/play.ts';
+import {
+  createGame,
+  day,
+  fromNow,
+  gameViewer,
+  hour,
+  joinAll,
+  share,
+  statusAndMessage,
+} from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -23,7 +32,7 @@ describe('lists of games', () => {
     expect(rest).toEqual([]);
     expect([found?.id, found?.viewer, found?._count]).toEqual([
       joinedGame.id,
-      { isParticipant: true, isAdmin: false, hasPendingRequest: false },
+      gameViewer('participant'),
       { participants: 2, posts: 0 },
     ]);
   });
@@ -102,7 +111,7 @@ describe('one game', () => {
     const response = await stretch.visitor.get(`/api/games/invite/${hidden.inviteCode.toLowerCase()}`);
     expect(game.parse(response.json())).toEqual({
       ...hidden,
-      viewer: { isParticipant: false, isAdmin: false, hasPendingRequest: false },
+      viewer: gameViewer('visitor'),
     });
     const seenByAda = await ada.get(`/api/games/invite/${hidden.inviteCode}`);
     expect(game.parse(seenByAda.json())).toEqual(hidden);

@@ -13,6 +13,7 @@ import {
   day,
   expectStatus,
   fromNow,
+  gameViewer,
   joinAll,
   share,
   statusAndMessage,
@@ -44,7 +45,7 @@ describe('joining a game', () => {
         requiresApproval: false,
         game: {
           ...game,
-          viewer: { isParticipant: true, isAdmin: false, hasPendingRequest: false },
+          viewer: gameViewer('participant'),
           _count: { participants: 2, posts: 0 },
         },
       },
@@ -79,10 +80,7 @@ describe('joining a game', () => {
     const responses = await Promise.all([...urls, ...urls, ...urls].map((url) => bob.post(url)));
     for (const response of responses) {
       const { requiresApproval, game: requested } = joinResponse.parse(response.json());
-      expect([requiresApproval, requested.viewer]).toEqual([
-        true,
-        { isParticipant: false, isAdmin: false, hasPendingRequest: true },
-      ]);
+      expect([requiresApproval, requested.viewer]).toEqual([true, gameViewer('stranger', true)]);
     }
     expect((await pending(bob)).map((request) => request.game.id)).toEqual([game.id]);
     expect((await detailOf(ada, game.id))._count.participants).toBe(1);
@@ -149,11 +147,7 @@ describe('joining a game', () => {
     await bob.post(`/api/games/${game.id}/join`);
     await ada.post(`/api/games/${game.id}/invite`, { username: 'bob' });
     await bob.post(`/api/games/${game.id}/join`);
-    expect((await detailOf(bob, game.id)).viewer).toEqual({
-      isParticipant: true,
-      isAdmin: false,
-      hasPendingRequest: false,
-    });
+    expect((await detailOf(bob, game.id)).viewer).toEqual(gameViewer('participant'));
     expect(await invitationsOf(bob)).toEqual([]);
     expect((await pending(bob)).map((request) => request.game.id)).not.toContain(game.id);
   });

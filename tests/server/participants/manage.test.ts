@@ -41,6 +41,7 @@ describe('the participants of a game', () => {
         profileImageUrl: null,
       },
       isAdmin: false,
+      viewer: { canBlock: true, canReport: true },
     });
     expect(rows[0]?.userId).toBe(owner.id);
   });

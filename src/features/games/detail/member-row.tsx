@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { User } from '#contract/users.ts';
 import { ListRow } from '#src/design/list-row/list-row.tsx';
+import { UserOptions } from '#src/features/blocks/index.ts';
 import { MessageButton } from '#src/features/messages/index.ts';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
@@ -12,15 +13,17 @@ export interface MemberRowProps {
   readonly note?: string | undefined;
   /** Whether the viewer is a participant too: only people who share a game may send messages to each other. */
   readonly canMessage: boolean;
+  readonly canBlock?: boolean | undefined;
 }
 
-/** A participant, with a button that sends a message unless it is the viewer or a deleted account. */
+/** A participant, with buttons that send a message, and mute or block, unless it is the viewer or a deleted account. */
 export const MemberRow = memo(function MemberRow({
   user,
   gameId,
   viewerId,
   note,
   canMessage,
+  canBlock = false,
 }: MemberRowProps) {
   const isSelf = user.id === viewerId;
   const canWrite = canMessage && !isSelf && !user.isDeleted;
@@ -31,7 +34,14 @@ export const MemberRow = memo(function MemberRow({
         title={displayName(user)}
         mark={isSelf ? '(You)' : undefined}
         subtitle={note}
-        trailing={canWrite && <MessageButton gameId={gameId} recipient={user} />}
+        trailing={
+          (canWrite || canBlock) && (
+            <>
+              {canWrite && <MessageButton gameId={gameId} recipient={user} />}
+              {canBlock && <UserOptions user={user} />}
+            </>
+          )
+        }
       />
     </li>
   );

@@ -49,7 +49,7 @@ function People({ people, game, viewerId }: PeopleProps) {
   const rendered = useIncrementalRendering(isOpen ? people.length : 0, ROWS_PER_STEP);
   return (
     <List aria-label="Participants" rows={people.length}>
-      {people.slice(0, rendered).map(({ userId, user, isAdmin }) => (
+      {people.slice(0, rendered).map(({ userId, user, isAdmin, viewer }) => (
         <MemberRow
           key={userId}
           user={user}
@@ -57,6 +57,7 @@ function People({ people, game, viewerId }: PeopleProps) {
           viewerId={viewerId}
           note={userId === game.creatorId ? 'Owner' : isAdmin ? 'Admin' : undefined}
           canMessage={game.viewer.isParticipant}
+          canBlock={viewer?.canBlock}
         />
       ))}
     </List>

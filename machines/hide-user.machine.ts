@@ -1,0 +1,73 @@
+import { type ActorRefFrom, setup } from 'xstate';
+import { failure } from './support/params.ts';
+import { types } from './support/types.ts';
+import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
+
+export interface HideUserInput {
+  readonly userId: string;
+  /** The name in questions and announcements: the user's row may be gone by then. */
+  readonly name: string;
+  readonly how: 'block' | 'mute';
+  /** When a mute ends, in ISO format; null for never. */
+  readonly until: string | null;
+}
+
+export type HideUserEvent =
+  /** The buttons of the dialog that asks first, and of the one after a failure. */
+  { readonly type: 'hide.confirm' } | { readonly type: 'hide.cancel' };
+
+/** One block or mute of a user, from the menu until the server has it, or the viewer gives up. Their content is hidden meanwhile. */
+export const hideUserMachine = setup({
+  types: types<{
+    input: HideUserInput;
+    context: HideUserInput;
+    events: HideUserEvent;
+    /** Shows the dialog. */
+    tags: 'dialog';
+  }>(),
+  actors: {
+    sendHide: unprovidedActor<unknown, Pick<HideUserInput, 'userId' | 'how' | 'until'>>('sendHide'),
+  },
+  actions: {
+    hideContent: unprovidedAction('hideContent'),
+    restoreContent: unprovidedAction('restoreContent'),
+    announceHidden: unprovidedAction('announceHidden'),
+    announceFailure: unprovidedAction<{ error: unknown }>('announceFailure'),
+  },
+  guards: {
+    isMute: ({ context }) => context.how === 'mute',
+  },
+}).createMachine({
+  id: 'hide-user',
+  context: ({ input }) => input,
+  initial: 'asking',
+  states: {
+    asking: {
+      tags: 'dialog',
+      // A mute is harmless: the other side does not notice it.
+      always: { guard: 'isMute', target: 'sending' },
+      on: { 'hide.confirm': 'sending', 'hide.cancel': 'cancelled' },
+    },
+    sending: {
+      entry: 'hideContent',
+      invoke: {
+        id: 'sendHide',
+        src: 'sendHide',
+        input: ({ context: { userId, how, until } }) => ({ userId, how, until }),
+        onDone: { target: 'hidden', actions: 'announceHidden' },
+        onError: {
+          target: 'failed',
+          actions: ['restoreContent', { type: 'announceFailure', params: failure }],
+        },
+      },
+    },
+    failed: {
+      tags: 'dialog',
+      on: { 'hide.confirm': 'sending', 'hide.cancel': 'cancelled' },
+    },
+    hidden: { type: 'final' },
+    cancelled: { type: 'final' },
+  },
+});
+
+export type HideUserActor = ActorRefFrom<typeof hideUserMachine>;

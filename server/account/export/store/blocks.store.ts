@@ -1,0 +1,31 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { blocks, mutes, users } from '../../../db/schema/index.ts';
+import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
+
+/** The people whom the user has blocked. */
+export function blocksOf(db: Database, userId: string, after: After) {
+  return db
+    .select({ id: blocks.blockedId, other: users.displayUsername, createdAt: blocks.createdAt })
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blockedId))
+    .where(and(eq(blocks.blockerId, userId), following(blocks.createdAt, blocks.blockedId, after)))
+    .orderBy(asc(blocks.createdAt), asc(blocks.blockedId))
+    .limit(ROWS_PER_PAGE);
+}
+
+/** The people whom the user has muted. */
+export function mutesOf(db: Database, userId: string, after: After) {
+  return db
+    .select({
+      id: mutes.mutedId,
+      other: users.displayUsername,
+      createdAt: mutes.createdAt,
+      until: mutes.until,
+    })
+    .from(mutes)
+    .innerJoin(users, eq(users.id, mutes.mutedId))
+    .where(and(eq(mutes.muterId, userId), following(mutes.createdAt, mutes.mutedId, after)))
+    .orderBy(asc(mutes.createdAt), asc(mutes.mutedId))
+    .limit(ROWS_PER_PAGE);
+}

@@ -1,0 +1,44 @@
+import { fromPromise } from 'xstate';
+import { type HideUserInput, hideUserMachine } from '#machines/hide-user.machine.ts';
+import { useTask } from '#src/actors/tasks.ts';
+import { type ApiQueryClient, api, call, refresh } from '#src/api/client.ts';
+import { showFailure, toasts } from '#src/features/toasts/index.ts';
+import { AFFECTED } from './blocks.queries.ts';
+import { hideContentOf } from './hide-content.ts';
+
+const words = {
+  block: { done: 'Blocked', failed: 'block' },
+  mute: { done: 'Muted', failed: 'mute' },
+} as const;
+
+/** The machine with its implementations, for one user. */
+function withClient(client: ApiQueryClient, { userId, name, how }: HideUserInput) {
+  let restore = () => {};
+  return hideUserMachine.provide({
+    actors: {
+      sendHide: fromPromise<unknown, Pick<HideUserInput, 'userId' | 'how' | 'until'>>(async ({ input }) => {
+        const params = { userId: input.userId };
+        await (input.how === 'block'
+          ? call(api.blocks.block.mutate, { params })
+          : call(api.mutes.mute.mutate, { params, body: { until: input.until } }));
+        await refresh(client, ...AFFECTED);
+      }),
+    },
+    actions: {
+      hideContent: () => {
+        restore = hideContentOf(client, userId);
+      },
+      restoreContent: () => restore(),
+      announceHidden: () => toasts.success(`${words[how].done} ${name}`),
+      announceFailure: (_, { error }) => showFailure(error, `Failed to ${words[how].failed} ${name}`),
+    },
+  });
+}
+
+/** Starts to block or mute a user. */
+export function useHideUser(userId: string) {
+  const client = api.useQueryClient();
+  const { start } = useTask(hideUserMachine, userId);
+  return (input: Omit<HideUserInput, 'userId'>) =>
+    start(withClient(client, { ...input, userId }), { ...input, userId });
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { createPost, navigate, register, startAs, startGame, userIdOf } from './support/actions.ts';
+import { checkStep } from './support/check-step.ts';
+import { sharedHarness } from './support/harness.ts';
+import { press, screen } from './support/screens.ts';
+
+const harness = sharedHarness();
+
+it('blocks somebody from a post and from a conversation, and takes it back under Account [R-SAFE-10]', async () => {
+  const { page, context } = await harness.openPhone();
+  const { context: otherContext } = await harness.openPhone();
+  const kim = await startAs(page, 'blocking.kim', 'Kim');
+  const lou = await register(otherContext.request, 'blocked.lou', 'Lou');
+  const game = await startGame(kim, 'Cold mornings');
+  await lou('POST', `/api/games/join/${game.inviteCode}`);
+  const post = await createPost(lou, game.id, 'Swam under the ice');
+  const own = await createPost(kim, game.id, 'Walked around the lake');
+  for (const content of ['So cold', 'Next time together?', 'I will bring tea'])
+    await lou('POST', '/api/comments', { postId: own, content });
+  await lou('POST', '/api/messages', {
+    gameId: game.id,
+    recipientId: await userIdOf(kim),
+    content: 'Join me',
+  });
+  expect(post).not.toBe('');
+
+  const dialog = {
+    name: 'user options',
+    open: press('Options for Lou'),
+    ready: 'Mute for a week',
+    stays: true,
+  } as const;
+  const question = {
+    name: 'block question',
+    open: press('Block Lou'),
+    ready: /^You will not see what Lou writes/,
+    stays: true,
+  } as const;
+  for (const step of [
+    screen('game', `/games/${game.id}`, 'Swam under the ice'),
+    dialog,
+    question,
+    { name: 'blocked', open: press('Block'), ready: 'Blocked Lou' },
+    screen(
+      'conversation',
+      `/messages?game=${game.id}&with=${await userIdOf(lou)}`,
+      'You have blocked this person',
+    ),
+    screen('account', '/account', 'Unblock'),
+  ])
+    expect(await checkStep(page, step)).toEqual([]);
+
+  await navigate(page, `/games/${game.id}`);
+  await page.getByText('Walked around the lake').waitFor();
+  expect(await page.getByText(/Swam under the ice|So cold|Lou/).count()).toBe(0);
+  await navigate(page, '/account');
+  await press('Unblock Lou')(page);
+  await page.getByText('You have blocked nobody.').waitFor();
+  await navigate(page, `/messages?game=${game.id}&with=${await userIdOf(lou)}`);
+  await page.getByText('Join me').waitFor();
+  expect(await checkStep(page, dialog)).toEqual([]);
+  await context.close();
+});

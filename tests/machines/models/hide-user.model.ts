@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import { hideUserMachine } from '#machines/hide-user.machine.ts';
+import { defineModel } from '../support/model.ts';
+import { broken } from '../support/samples.ts';
+
+const block = { userId: 'u1', name: 'Ada', how: 'block', until: null } as const;
+const mute = { userId: 'u1', name: 'Ada', how: 'mute', until: '2026-03-04T12:00:00.000Z' } as const;
+
+export const model = defineModel({
+  machine: hideUserMachine,
+  inputs: { block, mute },
+  events: [{ type: 'hide.confirm' }, { type: 'hide.cancel' }],
+  outcomes: {
+    sendHide: { done: [{ success: true }], error: [broken] },
+  },
+  simple: 4,
+  invariants: {
+    'a request is pending exactly while sending': ({ pendingCalls, is }) => {
+      expect(pendingCalls().length).toBe(is('sending') ? 1 : 0);
+    },
+    'each outcome is announced, and a failure restores the content': ({ event, effects, is }) => {
+      const expected: Record<string, unknown> = {
+        'xstate.done.actor.sendHide': [['announceHidden']],
+        'xstate.error.actor.sendHide': [['restoreContent'], ['announceFailure', { error: broken }]],
+      };
+      // A button that was pressed twice hides nothing again.
+      const starts = is('sending') && effects.length > 0 ? [['hideContent']] : [];
+      expect(effects).toEqual(expected[event.type] ?? starts);
+    },
+    'it ends once the user is hidden, or the viewer has given up': ({ status, is }) => {
+      expect(status()).toBe(is('hidden') || is('cancelled') ? 'done' : 'active');
+    },
+  },
+  scenarios: {
+    'asks before a block and sends it once confirmed [R-SAFE-10]': async (start) => {
+      const hiding = start(block);
+      expect([hiding.value(), hiding.calls()]).toEqual(['asking', []]);
+      hiding.send({ type: 'hide.confirm' });
+      expect(hiding.pendingCalls().map(({ src, input }) => [src, input])).toEqual([
+        ['sendHide', { userId: 'u1', how: 'block', until: null }],
+      ]);
+      expect(hiding.effects()).toEqual([['hideContent']]);
+      await hiding.resolve('sendHide', { success: true });
+      expect([hiding.value(), hiding.effects()]).toEqual(['hidden', [['announceHidden']]]);
+    },
+    'sends a mute without asking': (start) => {
+      const hiding = start(mute);
+      expect(hiding.pendingCalls().map(({ input }) => input)).toEqual([
+        { userId: 'u1', how: 'mute', until: mute.until },
+      ]);
+    },
+    'sends nothing when the viewer cancels': (start) => {
+      const hiding = start(block);
+      hiding.send({ type: 'hide.cancel' });
+      expect([hiding.value(), hiding.calls(), hiding.effects()]).toEqual(['cancelled', [], []]);
+    },
+    'restores what it has hidden when the request fails, and can be repeated [R-SAFE-11]': async (start) => {
+      const hiding = start(block);
+      hiding.send({ type: 'hide.confirm' });
+      await hiding.reject('sendHide', broken);
+      expect(hiding.value()).toBe('failed');
+      expect(hiding.effects()).toEqual([
+        ['hideContent'],
+        ['restoreContent'],
+        ['announceFailure', { error: broken }],
+      ]);
+      hiding.send({ type: 'hide.confirm' });
+      expect(hiding.effects()).toEqual([['hideContent']]);
+      await hiding.resolve('sendHide', { success: true });
+      expect(hiding.value()).toBe('hidden');
+    },
+  },
+});

@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { block } from '#contract/blocks.ts';
+import type { Game } from '#contract/games.ts';
+import { type PostsPage, postsPage } from '#contract/posts.ts';
+import { deletedUser, leave } from '#tests/server/account/support.ts';
+import {
+  createGame,
+  expectStatus,
+  joinAll,
+  publicUser,
+  share,
+  statusAndMessage,
+  upvote,
+} from '#tests/support/play.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
+
+let ann: TestUser;
+let bob: TestUser;
+let cat: TestUser;
+let game: Game;
+let count = 0;
+const stretch = await openTestApp();
+beforeEach(async () => {
+  count += 1;
+  ann = await stretch.signUp(`ann${count}`);
+  bob = await stretch.signUp(`bob${count}`);
+  cat = await stretch.signUp(`cat${count}`);
+  game = await createGame(cat, stretch.clock);
+  await joinAll(game, [ann, bob]);
+});
+
+const blockBy = (by: TestUser, id: string) => by.put(`/api/blocks/${id}`);
+const listed = async (by: TestUser) => z.array(block).parse((await by.get('/api/blocks')).json());
+const page = async (by: TestUser, query = ''): Promise<PostsPage> =>
+  postsPage.parse((await by.get(`/api/posts?gameId=${game.id}${query}`)).json());
+const contents = ({ posts }: PostsPage) => posts.map((post) => post.content);
+const comment = (by: TestUser, postId: string, content: string) =>
+  by.post('/api/comments', { postId, content });
+const write = (by: TestUser, to: TestUser) =>
+  by.post('/api/messages', { gameId: game.id, recipientId: to.id, content: 'Hello' });
+
+describe('blocking', () => {
+  it('is listed for the blocker only, the latest first, once however often it is repeated [R-SAFE-3]', async () => {
+    for (const other of [bob, cat, bob]) {
+      expect((await blockBy(ann, other.id)).json()).toEqual({ success: true });
+      stretch.clock.advance(1000);
+    }
+    expect((await listed(ann)).map((one) => one.user)).toEqual([cat, bob].map(publicUser));
+    expect(await listed(bob)).toEqual([]);
+  });
+
+  it('refuses oneself and unknown users [R-SAFE-3]', async () => {
+    expect(statusAndMessage(await blockBy(ann, ann.id))).toEqual([400, 'You cannot block yourself']);
+    expect(statusAndMessage(await blockBy(ann, ann.id.toUpperCase()))).toEqual([
+      400,
+      'You cannot block yourself',
+    ]);
+    for (const id of ['01a1fd0b-e85f-7635-bec6-ef862a770f07', 'nobody'])
+      expect(statusAndMessage(await blockBy(ann, id))).toEqual([404, 'User not found']);
+    expect(await listed(ann)).toEqual([]);
+  });
+
+  it('accepts who has blocked the user like a deleted account, and shows both without a name [R-SAFE-3]', async () => {
+    expectStatus(200, await leave(cat));
+    expectStatus(200, await blockBy(bob, ann.id));
+    for (const other of [cat, bob]) {
+      expect((await blockBy(ann, other.id)).statusCode).toBe(200);
+      stretch.clock.advance(1000);
+    }
+    expect((await listed(ann)).map((one) => one.user)).toEqual([deletedUser(bob), deletedUser(cat)]);
+  });
+
+  it('ends with an unblock, which can be repeated and leaves a block of the other side [R-SAFE-7]', async () => {
+    await share(bob, game.id);
+    await blockBy(ann, bob.id);
+    await blockBy(bob, ann.id);
+    for (let times = 0; times < 2; times += 1)
+      expect((await ann.delete(`/api/blocks/${bob.id}`)).json()).toEqual({ success: true });
+    expect([await listed(ann), contents(await page(ann))]).toEqual([[], []]);
+    await bob.delete(`/api/blocks/${ann.id}`);
+    expect(contents(await page(ann))).toHaveLength(1);
+  });
+
+  it('deletes pending invitations between the two only, by name and by verified address [R-SAFE-4]', async () => {
+    const own = await createGame(ann, stretch.clock);
+    const invite = (by: TestUser, to: TestUser, id: string) =>
+      by.post(`/api/games/${id}/invite`, { username: to.username });
+    expectStatus(201, await invite(ann, bob, own.id));
+    await joinAll(own, [cat]);
+    const overview = async (by: TestUser) =>
+      (await by.get('/api/invitations')).json<{ invitations: unknown[] }>();
+    expect((await overview(bob)).invitations).toHaveLength(1);
+    expectStatus(200, await blockBy(bob, ann.id));
+    expect((await overview(bob)).invitations).toEqual([]);
+    // The invitee has no pending invitation any more, so that another user can invite them.
+    expectStatus(201, await invite(cat, bob, own.id));
+    expect((await overview(bob)).invitations).toHaveLength(1);
+  });
+});
+
+describe('counts', () => {
+  it('agree with the comments and messages that are shown [R-SAFE-8]', async () => {
+    const [postId = ''] = await share(cat, game.id);
+    for (const by of [ann, bob, bob, cat]) expectStatus(201, await comment(by, postId, `By ${by.username}`));
+    await write(bob, ann);
+    await write(cat, ann);
+    await upvote(bob, postId);
+    await blockBy(ann, bob.id);
+    const seenBy = async (by: TestUser) => {
+      const { posts } = await page(by);
+      const unread = (await by.get('/api/messages/unread-count')).json<{ count: number }>().count;
+      const messages = (await by.get('/api/messages')).json<{ isRead: boolean; recipientId: string }[]>();
+      const shown = messages.filter((one) => !one.isRead && one.recipientId === by.id).length;
+      return posts.map((one) => [
+        one._count.comments,
+        one.comments.length,
+        one._count.upvotes,
+        unread,
+        shown,
+      ]);
+    };
+    // A vote decides a result of the game, and nobody sees who voted: it counts for all.
+    expect(await seenBy(ann)).toEqual([[2, 2, 1, 1, 1]]);
+    expect(await seenBy(bob)).toEqual([[3, 3, 1, 0, 0]]);
+    expect(await seenBy(cat)).toEqual([[4, 4, 1, 0, 0]]);
+  });
+
+  it('fill each page with posts that are shown, by number and by cursor [R-SAFE-8]', async () => {
+    for (const by of [cat, bob, bob, cat, bob, cat, cat, bob]) {
+      await share(by, game.id);
+      stretch.clock.advance(40 * 60_000);
+    }
+    const all = contents(await page(ann));
+    await blockBy(ann, bob.id);
+    const shown = all.filter((content) => content.includes(cat.username));
+    const numbered = [];
+    for (const number of [1, 2, 3, 4]) numbered.push(await page(ann, `&limit=1&page=${number}`));
+    expect([numbered.flatMap(contents), numbered.map((one) => one.hasMore)]).toEqual([
+      shown,
+      [true, true, true, false],
+    ]);
+    const first = await page(ann, '&limit=2');
+    const second = await page(ann, `&limit=2&page=2&before=${first.next}`);
+    expect([...contents(first), ...contents(second), second.hasMore]).toEqual([...shown, false]);
+  });
+});
+
+describe('notifications', () => {
+  it('name nobody, and a message of a blocked user raises no count [R-SAFE-9]', async () => {
+    await share(bob, game.id);
+    await blockBy(ann, bob.id);
+    expectStatus(403, await write(bob, ann));
+    stretch.clock.advance(11 * 86_400_000);
+    const notified = await ann.get('/api/notifications/games');
+    expect([notified.json<unknown[]>().length, notified.body]).toEqual([
+      1,
+      expect.not.stringContaining(bob.username),
+    ]);
+    expect((await ann.get('/api/messages/unread-count')).json()).toEqual({ count: 0 });
+    expect((await ann.get(`/api/games/${game.id}/results`)).body).not.toContain(bob.username);
+  });
+});
+
+describe('the responses', () => {
+  it('say what the viewer may do with a post, its comments and participants [R-SAFE-14]', async () => {
+    const [postId = ''] = await share(bob, game.id);
+    await comment(ann, postId, 'Bravo');
+    const none = { canEdit: false, canDelete: false, canUpvote: false, canComment: false };
+    const about = { canBlock: true, canReport: true };
+    const own = { canBlock: false, canReport: false };
+    const actions = async (by: TestUser) =>
+      (await page(by)).posts.map((one) => [one.viewer, ...one.comments.map((said) => said.viewer)]);
+    expect(await actions(ann)).toEqual([
+      [
+        { ...none, ...about, canUpvote: true, canComment: true },
+        { ...own, canDelete: true },
+      ],
+    ]);
+    expect(await actions(bob)).toEqual([
+      [
+        { ...none, ...own, canEdit: true, canDelete: true, canComment: true },
+        { ...about, canDelete: false },
+      ],
+    ]);
+    stretch.clock.advance(11 * 86_400_000);
+    expect(await actions(ann)).toEqual([
+      [
+        { ...none, ...about },
+        { ...own, canDelete: true },
+      ],
+    ]);
+  });
+
+  it('offer to block neither oneself nor somebody without a name [R-SAFE-14]', async () => {
+    await blockBy(ann, bob.id);
+    const people = (await ann.get(`/api/games/${game.id}/participants`)).json<
+      { userId: string; viewer: object }[]
+    >();
+    expect(Object.fromEntries(people.map((one) => [one.userId, one.viewer]))).toEqual({
+      [cat.id]: { canBlock: true, canReport: true },
+      [ann.id]: { canBlock: false, canReport: false },
+      [bob.id]: { canBlock: false, canReport: true },
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { withoutUser } from '#src/features/blocks/hide-content.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { day, expectStatus } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { openHarness } from '../support/harness.tsx';
+
+const harness = await openHarness();
+const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
+let viewer: TestUser;
+let game: string;
+let count = 0;
+beforeEach(async () => {
+  count += 1;
+  viewer = await harness.server.signUp(`viewer${count}`, { firstName: 'Vi' });
+  game = await arrangeGame(harness.server, { creator: viewer, members: [ben], name: 'Cold showers' });
+  await share(ben, game, 'I sang aloud');
+  await share(viewer, game, 'I kept silent');
+});
+
+const post = () => screen.queryByText('I sang aloud');
+const isBlocked = async () => (await viewer.get('/api/blocks')).json<unknown[]>().length > 0;
+const button = (name: string) => screen.findByRole('button', { name });
+
+/** Opens the game and its dialog that asks before Ben is blocked. */
+async function askToBlock() {
+  const { user } = harness.visit(`/games/${game}`, viewer);
+  await user.click(await button('Options for Ben'));
+  await user.click(await button('Block Ben'));
+  return { user, dialog: await screen.findByRole('alertdialog', { name: 'Block Ben?' }) };
+}
+
+describe('blocking from a post', () => {
+  it('says what it does, and hides the posts at once [R-SAFE-10]', async () => {
+    const { user, dialog } = await askToBlock();
+    expect(dialog).toHaveTextContent(
+      'You will not see what Ben writes, and Ben will not see what you write.',
+    );
+    const gate = Promise.withResolvers<void>();
+    harness.msw.use(http.put('*/api/blocks/:id', () => gate.promise.then(() => undefined)));
+    await user.click(within(dialog).getByRole('button', { name: 'Block' }));
+    await waitFor(() => expect(post()).toBeNull());
+    expect(await isBlocked()).toBe(false);
+    gate.resolve();
+    expect(await screen.findByText('Blocked Ben')).toBeVisible();
+    expect([await isBlocked(), post()]).toEqual([true, null]);
+    expect(screen.getByText('I kept silent')).toBeVisible();
+  });
+
+  it('shows them again when the request fails, says so and can be repeated [R-SAFE-11]', async () => {
+    const { user, dialog } = await askToBlock();
+    harness.msw.use(
+      http.put('*/api/blocks/:id', () => HttpResponse.json({}, { status: 500 }), { once: true }),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Block' }));
+    expect(await screen.findByText('Failed to block Ben')).toBeVisible();
+    expect([await isBlocked(), post()]).toEqual([false, expect.anything()]);
+    const again = await screen.findByRole('alertdialog', { name: 'Ben could not be blocked' });
+    await user.click(within(again).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Blocked Ben')).toBeVisible();
+    await waitFor(() => expect(post()).toBeNull());
+  });
+
+  it('does nothing when the viewer cancels', async () => {
+    const { user, dialog } = await askToBlock();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect([await isBlocked(), post()]).toEqual([false, expect.anything()]);
+  });
+});
+
+describe('muting from a post', () => {
+  it('hides the posts without a question, for a week', async () => {
+    const { user } = harness.visit(`/games/${game}`, viewer);
+    await user.click(await button('Options for Ben'));
+    await user.click(await button('Mute for a week'));
+    expect(await screen.findByText('Muted Ben')).toBeVisible();
+    expect(post()).toBeNull();
+    const [mute] = (await viewer.get('/api/mutes')).json<{ until: string }[]>();
+    expect(Math.abs(Date.parse(mute?.until ?? '') - Date.now() - 7 * day)).toBeLessThan(60_000);
+  });
+});
+
+describe('an open conversation', () => {
+  it('closes with an explanation for the blocker [R-SAFE-5]', async () => {
+    const mail = { gameId: game, recipientId: viewer.id, content: 'Join me' };
+    expectStatus(201, await ben.post('/api/messages', mail));
+    const { user } = harness.visit(`/messages?game=${game}&with=${ben.id}`, viewer);
+    await user.click(await button('Options for Ben'));
+    await user.click(await button('Block Ben'));
+    await user.click(await button('Block'));
+    expect(await screen.findByText('You have blocked this person')).toBeVisible();
+    await screen.findByText('Blocked Ben');
+    expect(screen.getByText('You have blocked this person')).toBeVisible();
+    expect(screen.queryByText('Join me')).toBeNull();
+  });
+
+  it('looks like one with a deleted account to who was blocked [R-SAFE-5]', async () => {
+    expectStatus(200, await viewer.put(`/api/blocks/${ben.id}`));
+    harness.visit(`/messages?game=${game}&with=${viewer.id}`, ben);
+    expect(
+      await screen.findByText('This account was deleted. There is nobody to write to any more.'),
+    ).toBeVisible();
+    expect(screen.queryByText('Vi')).toBeNull();
+  });
+});
+
+describe('the account screen', () => {
+  it('lists blocked and muted people, and takes both back [R-SAFE-7]', async () => {
+    const eve = await harness.server.signUp(`eve${count}`, { firstName: 'Eve' });
+    expectStatus(200, await viewer.put(`/api/blocks/${ben.id}`));
+    expectStatus(200, await viewer.put(`/api/mutes/${eve.id}`, {}));
+    const { user } = harness.visit('/account', viewer);
+    await user.click(await button('Unblock Ben'));
+    expect(await screen.findByText('You have blocked nobody.')).toBeVisible();
+    await user.click(await button('Unmute Eve'));
+    expect(await screen.findByText('You have muted nobody.')).toBeVisible();
+    expect([await isBlocked(), (await viewer.get('/api/mutes')).json()]).toEqual([false, []]);
+  });
+});
+
+describe('the cached lists', () => {
+  it('lose what a user wrote, and keep all other objects', () => {
+    const kept = { id: '2', userId: 'eve', comments: [] };
+    const data = {
+      body: {
+        posts: [
+          { id: '1', userId: 'ben' },
+          kept,
+          { id: '3', userId: 'eve', comments: [{ user: { id: 'ben' } }] },
+        ],
+      },
+    };
+    const without = withoutUser(data, 'ben');
+    expect(without).toEqual({ body: { posts: [kept, { id: '3', userId: 'eve', comments: [] }] } });
+    expect(withoutUser(without, 'ben')).toBe(without);
+  });
+});
