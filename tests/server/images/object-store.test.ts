@@ -313,6 +313,7 @@ describe('moving photos', () => {
   it('deletes the new object of a photo that was removed meanwhile', async () => {
     const post = await sharePhoto();
     await movePhotos(stretch, 'database');
+    await deleteDueObjects(stretch);
     const removing = withStore({
       put: async (photo, key) => {
         await removePhoto(post);
