@@ -17,7 +17,7 @@ import { refuseForeignChanges } from './http/same-origin.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/static.ts';
 import { registerContract } from './http/ts-rest.ts';
-import { photoStorages } from './images/storage.ts';
+import { photoStorages } from './images/photo-storages.ts';
 import { type Jobs, openJobs } from './jobs/queue.store.ts';
 import { registerPreviews } from './previews/previews.routes.ts';
 import { createRateLimiter, noLimits } from './rate-limits/rate-limits.ts';

@@ -176,6 +176,13 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+function s3Config(value: z.output<typeof environment>): S3Config | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region = 'us-east-1' } = value;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}
+
 /** Parses the environment; throws a `ConfigError` that names every invalid variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environment.safeParse(env);
@@ -185,8 +192,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const value = parsed.data;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = value;
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region = 'us-east-1' } = value;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value;
   return {
     port: value.PORT ?? 3000,
     host: value.HOST ?? '127.0.0.1',
@@ -205,10 +210,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionSecret: value.SESSION_SECRET ?? null,
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
     photoStorage: value.PHOTO_STORAGE ?? 'database',
-    s3:
-      endpoint && bucket && accessKeyId && secretAccessKey
-        ? { endpoint, bucket, region, accessKeyId, secretAccessKey }
-        : null,
+    s3: s3Config(value),
     logLevel: value.LOG_LEVEL ?? 'info',
     trustedProxies: value.TRUST_PROXY ?? [],
     ssrTimeoutMs: value.SSR_TIMEOUT_MS ?? 300,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { sessionSecret } from './auth/secret.ts';
 import { systemClock } from './clock.ts';
-import { photoStorages } from './images/storage.ts';
+import { photoStorages } from './images/photo-storages.ts';
 import { openJobs } from './jobs/queue.store.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { exitOnLockLost, print, startProcess, stopGracefully } from './process.ts';

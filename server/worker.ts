@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { systemClock } from './clock.ts';
 import { loggerOptions } from './http/logging.ts';
-import { photoStorages } from './images/storage.ts';
+import { photoStorages } from './images/photo-storages.ts';
 import { openJobs } from './jobs/queue.store.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { print, startProcess, stopGracefully } from './process.ts';

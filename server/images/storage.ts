@@ -1,8 +1,4 @@
-import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
-import { databaseStorage } from './database-storage.ts';
 import type { Photo } from './photo.ts';
-import { s3Storage, unconfiguredStorage } from './s3-storage.ts';
 
 /** A photo has a copy in full size and usually a small one. */
 export type Copy = 'full' | 'small';
@@ -45,11 +41,3 @@ export type PhotoStorages = {
   /** Where new photos are stored, and to where photos are moved. */
   readonly target: 'database' | 's3';
 };
-
-export function photoStorages(db: Database, { photoStorage, s3 }: Config): PhotoStorages {
-  return {
-    database: databaseStorage(db),
-    s3: s3 ? s3Storage(s3) : unconfiguredStorage,
-    target: photoStorage,
-  };
-}

@@ -10,8 +10,9 @@ import { bytesOf, deleteDueObjects, releaseImages } from '#server/images/images.
 import { findImage, insertImage } from '#server/images/images.store.ts';
 import { movePhotos } from '#server/images/move/move-photos.ts';
 import { readPhoto } from '#server/images/photo.ts';
+import { photoStorages } from '#server/images/photo-storages.ts';
 import { s3Storage } from '#server/images/s3-storage.ts';
-import { type PhotoStorage, photoStorages } from '#server/images/storage.ts';
+import type { PhotoStorage } from '#server/images/storage.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { startObjectStore } from '#tests/support/object-store.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
@@ -104,16 +105,25 @@ describe('a photo in the object store', () => {
     ]);
   });
 
-  it.each(['down', 'silent'] as const)('is a 503 while the store is %s, and later served', async (state) => {
+  it.each(['down', 'silent'] as const)(
+    'is not available while the store is %s, and later served',
+    async (state) => {
+      const { image } = await sharePhoto();
+      store.become(state);
+      const impatient = withStore(s3Storage(s3Config(), 50));
+      const [row] = await rows();
+      if (!row) throw new Error('The photo is missing');
+      await expect(bytesOf(impatient, row, 'full')).rejects.toMatchObject({ kind: 'unavailable' });
+      store.become('up');
+      expect(await status(image)).toBe(200);
+    },
+  );
+
+  it('is a 503 that is not cached while the store is down', async () => {
     const { image } = await sharePhoto();
-    store.become(state);
-    const impatient = withStore(s3Storage(s3Config(), 50));
-    const [row] = await rows();
-    if (!row) throw new Error('The photo is missing');
-    await expect(bytesOf(impatient, row, 'full')).rejects.toMatchObject({ kind: 'unavailable' });
-    if (state === 'down') expect(statusAndMessage(await ann.get(image))).toEqual(BUSY);
-    store.become('up');
-    expect(await status(image)).toBe(200);
+    store.become('down');
+    const answer = await ann.get(image);
+    expect([...statusAndMessage(answer), answer.headers['cache-control']]).toEqual([...BUSY, 'no-store']);
   });
 
   it('is a 503 when the settings of the store are missing', async () => {
@@ -313,6 +323,7 @@ describe('moving photos', () => {
   it('deletes the new object of a photo that was removed meanwhile', async () => {
     const post = await sharePhoto();
     await movePhotos(stretch, 'database');
+    await deleteDueObjects(stretch);
     const removing = withStore({
       put: async (photo, key) => {
         await removePhoto(post);
