@@ -23,7 +23,7 @@ export function faultOfRefusal(answer: LightMyRequestResponse): Fault {
 
 /**
  * How many inputs each route gets: `FUZZ_SEED=7 FUZZ_RUNS=5000 npm test -- tests/server/fuzz`. A failure prints its seed.
- * There are 85 routes and pages.
+ * There are 88 routes and pages.
  */
 export const fuzzing = {
   seed: Number(process.env['FUZZ_SEED'] ?? 20_260_301),

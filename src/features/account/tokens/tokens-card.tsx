@@ -59,7 +59,8 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
           <li key={token.id}>
             <ListRow
               title={token.name}
-              subtitle={describe(token, now)}
+              mark={`…${token.lastCharacters}`}
+              subtitle={<Dates token={token} now={now} />}
               trailing={
                 <IconButton
                   aria-label={`Revoke ${token.name}`}
@@ -91,9 +92,13 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
   );
 }
 
-/** When a token was used and when it expires, and the end of its secret: 'Never used · Expires Mar 4, 2026 · …x7Qa'. */
-function describe({ lastUsedAt, expiresAt, lastCharacters }: AccessToken, now: Date): string {
-  const used = lastUsedAt === null ? 'Never used' : `Used ${relativeTime(lastUsedAt, now).toLowerCase()}`;
-  const expires = expiresAt === null ? 'Does not expire' : `Expires ${dayText(expiresAt)}`;
-  return `${used} · ${expires} · …${lastCharacters}`;
+/** When a token was last used and when it expires, on a line each: one line is too long for a phone. */
+function Dates({ token: { lastUsedAt, expiresAt }, now }: { token: AccessToken; now: Date }) {
+  return (
+    <>
+      {lastUsedAt === null ? 'Never used' : `Used ${relativeTime(lastUsedAt, now).toLowerCase()}`}
+      <br />
+      {expiresAt === null ? 'Does not expire' : `Expires ${dayText(expiresAt)}`}
+    </>
+  );
 }

@@ -20,6 +20,8 @@ export const secret = style({
   display: 'block',
   marginBlockStart: space[2],
   padding: space[3],
+  // Visible in forced colours, which remove the background.
+  border: '1px solid transparent',
   borderRadius: vars.radius.medium,
   background: color.surfaceSunken,
   fontFamily: vars.font.mono,
