@@ -5,15 +5,15 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 
 export type FormDialogProps = Omit<DialogProps, 'footer'> & {
   /** The button that submits the form. */
-  submit: Pick<ButtonProps, 'children' | 'variant' | 'disabled'>;
+  submit: Pick<ButtonProps, 'children' | 'variant' | 'size' | 'disabled'>;
   isBusy: boolean;
-  onSubmit: () => void;
+  onSubmit: () => unknown;
   /** Beside the button that submits. */
-  cancel?: ReactNode;
+  beside?: ReactNode;
 };
 
 /** A dialog that is a form. The first invalid field gets the focus after a submit. */
-export function FormDialog({ submit, isBusy, onSubmit, cancel, children, ...dialog }: FormDialogProps) {
+export function FormDialog({ submit, isBusy, onSubmit, beside, children, ...dialog }: FormDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const handleSubmit = (event: SyntheticEvent) => {
@@ -26,7 +26,7 @@ export function FormDialog({ submit, isBusy, onSubmit, cancel, children, ...dial
       {...dialog}
       footer={
         <>
-          {cancel}
+          {beside}
           <Button type="submit" form={formId} busy={isBusy} {...submit} />
         </>
       }

@@ -12,9 +12,8 @@ export type ErrorStateProps = {
   title: ReactNode;
   /** What to do about it. */
   text?: ReactNode;
-  /** Renders 'Try again', which calls this. */
-  onRetry?: () => unknown;
-  isRetrying?: boolean;
+  /** The query that failed, or another attempt. Renders 'Try again'. */
+  retry?: { readonly refetch: () => unknown; readonly isFetching?: boolean };
   /** A way out where trying again would not help. */
   action?: ReactNode;
   /** `screen` replaces the whole screen and has an h1; `section` replaces a part of one. */
@@ -27,11 +26,10 @@ export type ErrorStateProps = {
  */
 export function ErrorState({
   title,
-  text,
-  onRetry,
-  isRetrying,
-  action = onRetry && (
-    <Button variant="outline" busy={isRetrying} onClick={() => void onRetry()}>
+  retry,
+  text = retry && 'Check your connection and try again.',
+  action = retry && (
+    <Button variant="outline" busy={retry.isFetching} onClick={() => void retry.refetch()}>
       Try again
     </Button>
   ),

@@ -56,3 +56,6 @@ export function Text({
     />
   );
 }
+
+/** A small muted text: a hint, or why there is nothing. */
+export const Hint = (props: TextProps) => <Text size="sm" tone="muted" {...props} />;

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
 import type { Intent } from '#src/features/toasts/index.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 
@@ -31,9 +31,7 @@ export function AccountCard({ title, badge, text, children }: AccountCardProps) 
             </Text>
             {badge}
           </Row>
-          <Text as="div" tone="muted" size="sm">
-            {text}
-          </Text>
+          <Hint as="div">{text}</Hint>
         </Stack>
         {children}
       </Stack>

@@ -24,7 +24,8 @@ const DeleteAccountDialog = lazyDialog(() => import('./deletion/delete-account-d
 
 /** Password, two-step sign-in, sessions, access tokens, blocked and muted people, data export and deletion of the user's account. */
 export function AccountScreen() {
-  const { data: account, isPending, isFetching, refetch } = useAccount();
+  const query = useAccount();
+  const { data: account, isPending } = query;
   const isWide = useMedia(media.rail);
   return (
     <Page
@@ -49,14 +50,7 @@ export function AccountScreen() {
         </>
       )}
       {isPending && <SkeletonCards count={3} height="9rem" label="Loading your account" />}
-      {!account && !isPending && (
-        <ErrorState
-          title="Your account could not be loaded"
-          text="Check your connection and try again."
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      )}
+      {!account && !isPending && <ErrorState title="Your account could not be loaded" retry={query} />}
     </Page>
   );
 }

@@ -14,7 +14,8 @@ import { AccountCard } from './account-card.tsx';
 
 /** The browsers where the user is signed in, and signing out of all others. */
 export function SessionsCard() {
-  const { data: sessions, isPending, isFetching, refetch } = useSessions();
+  const query = useSessions();
+  const { data: sessions, isPending } = query;
   const { mutate, isPending: isEnding } = useEndOtherSessions();
   return (
     <AccountCard
@@ -22,9 +23,7 @@ export function SessionsCard() {
       text="A browser you do not know? Sign out everywhere else, then change your password."
     >
       {isPending && <SkeletonRows count={2} label="Loading where you are signed in" />}
-      {!isPending && !sessions && (
-        <ErrorState title="This could not be loaded" onRetry={refetch} isRetrying={isFetching} />
-      )}
+      {!isPending && !sessions && <ErrorState title="This could not be loaded" retry={query} />}
       {sessions && (
         <List aria-label="Where you are signed in">
           {sessions.map((session) => (

@@ -32,7 +32,8 @@ const EXCERPT_MAX = 100;
 /** 'Recent Activity': the latest posts and comments in the user's games. */
 export function RecentActivity() {
   const now = useNow();
-  const { data: items, isError, isFetching, refetch } = useActivity();
+  const query = useActivity();
+  const { data: items, isError } = query;
   const empty = (
     <EmptyState
       art="posts"
@@ -47,9 +48,7 @@ export function RecentActivity() {
           {(item) => <ActivityCard item={item} now={now} />}
         </ListOrEmpty>
       )}
-      {!items && isError && (
-        <ErrorState title="Recent activity could not be loaded" onRetry={refetch} isRetrying={isFetching} />
-      )}
+      {!items && isError && <ErrorState title="Recent activity could not be loaded" retry={query} />}
       {!items && !isError && <SkeletonCards count={2} label="Loading recent activity" height="3rem" />}
     </Section>
   );

@@ -95,10 +95,7 @@ interface PeopleProps {
 
 function People({ label, empty, query, rows }: PeopleProps) {
   if (query.isPending) return <SkeletonRows count={1} label={`Loading: ${label}`} />;
-  if (rows === undefined)
-    return (
-      <ErrorState title="This could not be loaded" onRetry={query.refetch} isRetrying={query.isFetching} />
-    );
+  if (rows === undefined) return <ErrorState title="This could not be loaded" retry={query} />;
   if (rows.length === 0)
     return (
       <Text tone="muted" size="sm">

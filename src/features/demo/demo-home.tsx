@@ -12,7 +12,7 @@ import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { Progress } from '#src/design/progress/progress.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
 import * as css from './demo.css.ts';
 
 const scores = [
@@ -45,9 +45,7 @@ export function DemoHome({ name, onSignOut }: { name: string; onSignOut: () => v
           <Stack gap={3}>
             <Row justify="between">
               <Badge tone="active">Active</Badge>
-              <Text as="span" size="sm" tone="muted">
-                12 days left
-              </Text>
+              <Hint as="span">12 days left</Hint>
             </Row>
             <Text as="h3" size="md">
               Cold water every morning

@@ -21,7 +21,8 @@ export interface DiscoverScreenProps {
 
 /** Public games to join, and a search for them. */
 export function DiscoverScreen({ initialText, onTextChange }: DiscoverScreenProps) {
-  const { data: publicGames, isError, isFetching, refetch } = usePublicGames();
+  const query = usePublicGames();
+  const { data: publicGames, isError } = query;
   const { text, found, isSearching, hasFailed, setText } = useGameSearch(initialText);
   const isWide = useMedia(media.rail);
   const sections = publicGames && toSections([...found, ...publicGames], text);
@@ -57,14 +58,7 @@ export function DiscoverScreen({ initialText, onTextChange }: DiscoverScreenProp
           <MoreGames games={sections.others} />
         </>
       )}
-      {!publicGames && isError && (
-        <ErrorState
-          title="Games could not be loaded"
-          text="Check your connection and try again."
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      )}
+      {!publicGames && isError && <ErrorState title="Games could not be loaded" retry={query} />}
       {!publicGames && !isError && <SkeletonCards count={3} height="11rem" label="Loading games" />}
     </Page>
   );

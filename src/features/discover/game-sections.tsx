@@ -3,7 +3,7 @@ import type { Game } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
 import { Section } from '#src/design/page/page.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint } from '#src/design/text/text.tsx';
 import { GameCard } from '#src/features/games/index.ts';
 
 /** How many games a section shows. */
@@ -77,15 +77,7 @@ export function MoreGames({ games }: { games: readonly Game[] }) {
 
 function GameCards({ games, empty }: { games: readonly Game[]; empty?: string }) {
   return (
-    <ListOrEmpty
-      items={games}
-      keyOf={({ id }) => id}
-      empty={
-        <Text size="sm" tone="muted">
-          {empty}
-        </Text>
-      }
-    >
+    <ListOrEmpty items={games} keyOf={({ id }) => id} empty={<Hint>{empty}</Hint>}>
       {(game) => <GameCard game={game} variant="public" />}
     </ListOrEmpty>
   );

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useConnection } from '#src/actors/use-connection.ts';
-import { Button, buttonClass } from '#src/design/button/button.tsx';
+import { Button } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { OfflineState } from '#src/design/error-state/error-state.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
+import { SecondaryLink } from '#src/features/links/index.ts';
 
 export interface GameFailureProps {
   readonly title: string;
@@ -16,11 +16,7 @@ export interface GameFailureProps {
 /** Replaces a screen whose game could not be loaded. */
 export function GameFailure({ title, text, onRetry, isRetrying = false }: GameFailureProps) {
   const isOffline = useConnection() === 'offline' && onRetry !== undefined;
-  const home = (
-    <Link to="/" className={buttonClass({ variant: 'secondary' })}>
-      Return Home
-    </Link>
-  );
+  const home = <SecondaryLink to="/">Return Home</SecondaryLink>;
   return (
     <>
       <title>{`${isOffline ? 'Offline' : title} · Stretch`}</title>

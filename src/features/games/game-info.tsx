@@ -5,7 +5,7 @@ import { Badge } from '#src/design/badge/badge.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { Progress } from '#src/design/progress/progress.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { progress, statusText } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
@@ -47,9 +47,9 @@ export function GameTime({ game }: { game: Game }) {
         <Text as="span" size="sm" weight="medium">
           {left}
         </Text>
-        <Text as="span" size="sm" tone="muted" tabular>
+        <Hint as="span" tabular>
           {counted(game._count.participants, 'player')}
-        </Text>
+        </Hint>
       </Row>
     </Stack>
   );

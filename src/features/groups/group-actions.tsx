@@ -3,13 +3,13 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
-import type { ReactNode } from 'react';
 import { GROUPS_MAX } from '#contract/constants.ts';
 import type { Group, GroupMember } from '#contract/groups.ts';
 import { Button } from '#src/design/button/button.tsx';
-import { IconButton, type IconButtonProps } from '#src/design/icon-button/icon-button.tsx';
+import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { ConfirmDialog, lazyDialog } from '#src/features/toasts/index.ts';
+import { ConfirmButton, type ConfirmButtonProps } from '#src/features/games/index.ts';
+import { lazyDialog } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 import { deleteGroup, removeMember, useGroupAction } from './groups.mutations.ts';
@@ -83,7 +83,7 @@ export const DeleteGroup = ({ gameId, group }: GroupProps) => (
     label={`Delete ${group.name}`}
     tone="danger"
     icon={<Trash2 size={20} aria-hidden="true" />}
-    title={`Delete the group “${group.name}”?`}
+    question={`Delete the group “${group.name}”?`}
     text="Its members stay in the game and keep their scores. A deleted group cannot be brought back."
     confirmLabel="Delete group"
     action={() => deleteGroup(gameId, group.id)}
@@ -98,7 +98,7 @@ export function RemoveMember({ gameId, group, member }: GroupProps & { readonly 
     <ConfirmedAction
       label={`Remove ${name} from ${group.name}`}
       icon={<UserMinus size={20} aria-hidden="true" />}
-      title={`Remove ${name} from “${group.name}”?`}
+      question={`Remove ${name} from “${group.name}”?`}
       text="They stay in the game and keep their score, which no longer counts for this group."
       confirmLabel="Remove"
       action={() => removeMember(gameId, group.id, member.userId)}
@@ -108,35 +108,20 @@ export function RemoveMember({ gameId, group, member }: GroupProps & { readonly 
   );
 }
 
-interface ConfirmedActionProps {
-  readonly label: string;
-  readonly tone?: IconButtonProps['tone'];
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly text: string;
-  readonly confirmLabel: string;
+interface ConfirmedActionProps
+  extends Pick<ConfirmButtonProps, 'label' | 'tone' | 'icon' | 'question' | 'text' | 'confirmLabel'> {
   readonly action: () => Promise<unknown>;
   readonly succeeded: string;
   readonly failed: string;
 }
 
 /** A button whose action runs after the user has confirmed it. */
-function ConfirmedAction({ label, tone, icon, action, succeeded, failed, ...texts }: ConfirmedActionProps) {
-  const dialog = useDialog();
-  const { run, isBusy } = useGroupAction<undefined>({
+function ConfirmedAction({ action, succeeded, failed, ...button }: ConfirmedActionProps) {
+  const { run, isBusy } = useGroupAction({
     action,
     succeeded: () => succeeded,
     failed,
-    onDone: () => dialog.props.onOpenChange(false),
+    onDone: (close: () => void) => close(),
   });
-  return (
-    <>
-      <IconButton aria-label={label} tone={tone} {...ConfirmDialog.intent} onClick={dialog.show}>
-        {icon}
-      </IconButton>
-      {dialog.wanted && (
-        <ConfirmDialog {...dialog.props} {...texts} danger busy={isBusy} onConfirm={() => run(undefined)} />
-      )}
-    </>
-  );
+  return <ConfirmButton iconOnly danger {...button} isBusy={isBusy} onConfirm={run} />;
 }

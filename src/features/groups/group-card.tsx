@@ -5,7 +5,7 @@ import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { List, ListRow } from '#src/design/list-row/list-row.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
 import { GroupDot } from '#src/features/games/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { counted } from '#src/lib/text.ts';
@@ -29,9 +29,7 @@ export function GroupCard({ group, ofGame }: { group: Group; ofGame: GroupsOfGam
             <Text as="h3" weight="bold" truncate>
               {group.name}
             </Text>
-            <Text as="span" size="sm" tone="muted">
-              {counted(group._count?.members ?? group.members.length, 'member')}
-            </Text>
+            <Hint as="span">{counted(group._count?.members ?? group.members.length, 'member')}</Hint>
           </div>
           {mayManage && (
             <span className={css.controls}>

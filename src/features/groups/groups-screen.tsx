@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { ApiError, failureText } from '#src/api/errors.ts';
-import { buttonClass } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
-import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { ErrorState, type ErrorStateProps } from '#src/design/error-state/error-state.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { Page, Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { mayEdit, useGame } from '#src/features/games/index.ts';
+import { SecondaryLink } from '#src/features/links/index.ts';
 import { AddMembers, CreateGroup } from './group-actions.tsx';
 import { GroupCard } from './group-card.tsx';
 import * as css from './groups.css.ts';
@@ -37,8 +37,8 @@ export function GroupsScreen({ gameId }: { gameId: string }) {
   }
   const error = groups.error ?? game.error;
   if (error) {
-    const retry = () => void Promise.all([groups.refetch(), game.refetch()]);
-    return page(<GroupsError error={error} isRetrying={groups.isFetching} onRetry={retry} />);
+    const refetch = () => Promise.all([groups.refetch(), game.refetch()]);
+    return page(<GroupsError error={error} retry={{ refetch, isFetching: groups.isFetching }} />);
   }
   return page(<SkeletonCards count={3} height="8rem" label="Loading the groups" />);
 }
@@ -76,28 +76,15 @@ function Groups(ofGame: GroupsOfGame) {
   );
 }
 
-interface GroupsErrorProps {
-  readonly error: unknown;
-  readonly isRetrying: boolean;
-  readonly onRetry: () => void;
-}
-
-function GroupsError({ error, isRetrying, onRetry }: GroupsErrorProps) {
+function GroupsError({ error, retry }: { error: unknown } & Pick<ErrorStateProps, 'retry'>) {
   // Trying again helps neither without access nor where there is no such game.
   const isRefused = error instanceof ApiError && (error.status === 403 || error.status === 404);
   return (
     <ErrorState
       title="The groups cannot be shown"
       text={failureText(error, 'Check your connection and try again.')}
-      onRetry={onRetry}
-      isRetrying={isRetrying}
-      action={
-        isRefused ? (
-          <Link to="/" className={buttonClass({ variant: 'secondary' })}>
-            Return Home
-          </Link>
-        ) : undefined
-      }
+      retry={retry}
+      action={isRefused ? <SecondaryLink to="/">Return Home</SecondaryLink> : undefined}
     />
   );
 }

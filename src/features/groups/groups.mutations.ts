@@ -26,7 +26,7 @@ export interface GroupActionOptions<Input> {
   readonly action: (input: Input) => Promise<unknown>;
   readonly succeeded: (input: Input) => string;
   readonly failed: string;
-  readonly onDone?: () => void;
+  readonly onDone?: (input: Input) => void;
 }
 
 /** Runs a change of a game's groups, one at a time; announces its outcome and refetches the groups. */
@@ -36,7 +36,7 @@ export function useGroupAction<Input>({ action, succeeded, failed, onDone }: Gro
     mutationFn: action,
     onSuccess: (_, input) => {
       toasts.success(succeeded(input));
-      onDone?.();
+      onDone?.(input);
     },
     // A title of ours and the server's reason (specification §8).
     onError: (error) => {

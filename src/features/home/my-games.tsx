@@ -1,7 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Game, GameStatus } from '#contract/games.ts';
-import { buttonClass } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import type { IllustrationName } from '#src/design/empty-state/illustrations.tsx';
 import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
@@ -10,6 +8,7 @@ import { Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Tabs } from '#src/design/tabs/tabs.tsx';
 import { GameCard, useMyGames } from '#src/features/games/index.ts';
+import { SecondaryLink } from '#src/features/links/index.ts';
 
 interface StatusTab {
   readonly status: GameStatus;
@@ -50,19 +49,13 @@ interface MyGamesProps {
 
 /** 'My Games': the user's games in tabs by status. */
 export function MyGames({ notice }: MyGamesProps) {
-  const { data: games, isError, isFetching, refetch } = useMyGames();
+  const query = useMyGames();
+  const { data: games, isError } = query;
   return (
     <Section title="My Games">
       {notice}
       {games && notice !== null && <GamesByStatus games={games} />}
-      {!games && isError && (
-        <ErrorState
-          title="Your games could not be loaded"
-          text="Check your connection and try again."
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      )}
+      {!games && isError && <ErrorState title="Your games could not be loaded" retry={query} />}
       {(games ? notice === null : !isError) && (
         <SkeletonCards count={2} label="Loading your games" height="7rem" />
       )}
@@ -93,13 +86,7 @@ function TabContent({ tab, games }: { tab: StatusTab; games: readonly Game[] }) 
       art={tab.art}
       title={tab.title}
       text={tab.text}
-      action={
-        tab.status !== 'completed' && (
-          <Link to="/discover" className={buttonClass({ variant: 'secondary' })}>
-            Find a game
-          </Link>
-        )
-      }
+      action={tab.status !== 'completed' && <SecondaryLink to="/discover">Find a game</SecondaryLink>}
     />
   );
   return (

@@ -1,4 +1,3 @@
-import { Button } from '#src/design/button/button.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { Page } from '#src/design/page/page.tsx';
 import { Spinner } from '#src/design/spinner/spinner.tsx';
@@ -12,15 +11,7 @@ export function InvitationLinkScreen({ token }: { token: string }) {
       {failure === null ? (
         <Spinner block label="Opening the invitation" />
       ) : (
-        <ErrorState
-          title="The invitation could not be opened"
-          text={failure}
-          action={
-            <Button variant="outline" onClick={open}>
-              Try again
-            </Button>
-          }
-        />
+        <ErrorState title="The invitation could not be opened" text={failure} retry={{ refetch: open }} />
       )}
     </Page>
   );

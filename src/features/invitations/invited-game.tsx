@@ -4,7 +4,7 @@ import Lock from 'lucide-react/icons/lock';
 import type { Invitation } from '#contract/invitations.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
 import { StatusBadge } from '#src/features/games/index.ts';
 import { dayText } from '#src/lib/dates.ts';
 import * as css from './invitations.css.ts';
@@ -29,9 +29,7 @@ export function InvitedGame({ game }: Pick<Invitation, 'game'>) {
       )}
       <Row gap={2}>
         <CalendarDays size={16} aria-hidden="true" className={css.icon} />
-        <Text as="span" size="sm" tone="muted">
-          {`${status === 'upcoming' ? 'Starts' : 'Started'} ${dayText(startTime)}`}
-        </Text>
+        <Hint as="span">{`${status === 'upcoming' ? 'Starts' : 'Started'} ${dayText(startTime)}`}</Hint>
       </Row>
     </Stack>
   );

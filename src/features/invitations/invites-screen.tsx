@@ -1,7 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import type { InvitationsOverview, JoinRequest } from '#contract/invitations.ts';
-import { Button, buttonClass } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
@@ -11,6 +9,7 @@ import { Page } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Tabs } from '#src/design/tabs/tabs.tsx';
 import { Text } from '#src/design/text/text.tsx';
+import { SecondaryLink } from '#src/features/links/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { InvitationCard } from './invitation-card.tsx';
@@ -23,21 +22,12 @@ const STALE_MS = 5_000;
 
 /** Received invitations and the viewer's own pending requests to join. */
 export function InvitesScreen() {
-  const { data: overview, isError, isFetching, refetch } = useInvitations({ staleTime: STALE_MS });
+  const query = useInvitations({ staleTime: STALE_MS });
+  const { data: overview, isError } = query;
   return (
     <Page title="Invitations">
       {overview && <Overview overview={overview} />}
-      {!overview && isError && (
-        <ErrorState
-          title="Your invitations could not be loaded"
-          text="Check your connection and try again."
-          action={
-            <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      {!overview && isError && <ErrorState title="Your invitations could not be loaded" retry={query} />}
       {!overview && !isError && <SkeletonCards count={2} label="Loading your invitations" height="7rem" />}
     </Page>
   );
@@ -69,11 +59,7 @@ function Received({ invitations }: Pick<InvitationsOverview, 'invitations'>) {
       art="invitations"
       title="No invitations"
       text="When somebody wants you in their game, you can answer here."
-      action={
-        <Link to="/discover" className={buttonClass({ variant: 'secondary' })}>
-          Discover games
-        </Link>
-      }
+      action={<SecondaryLink to="/discover">Discover games</SecondaryLink>}
     />
   );
   return (

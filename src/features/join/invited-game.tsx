@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Game } from '#contract/games.ts';
 import { Card } from '#src/design/card/card.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
 import { Description, StatusBadge } from '#src/features/games/index.ts';
 import { dayText } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
@@ -18,17 +18,13 @@ export function InvitedGame({ game, children }: { game: Game; children: ReactNod
       <Stack gap={5}>
         <Stack gap={2}>
           <Row justify="between">
-            <Text size="sm" tone="muted">
-              You are invited to
-            </Text>
+            <Hint>You are invited to</Hint>
             <StatusBadge status={game.status} />
           </Row>
           <Text as="h1" size={game.name.length > LONG_FROM ? 'lg' : 'xl'} weight="heavy" dir="auto">
             {game.name}
           </Text>
-          <Text size="sm" tone="muted" truncate>
-            by {displayName(game.creator)}
-          </Text>
+          <Hint truncate>by {displayName(game.creator)}</Hint>
         </Stack>
         {game.description && <Description text={game.description} />}
         <Row gap={5} wrap>

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { INVITE_CODE_LENGTH } from '#contract/constants.ts';
 import type { JoinResponse } from '#contract/participants.ts';
 import { failureText, isUnauthorized, serverFault } from '#src/api/errors.ts';
-import { Button } from '#src/design/button/button.tsx';
-import { Dialog } from '#src/design/dialog/dialog.tsx';
+import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { REQUEST_SENT } from '#src/features/games/index.ts';
 import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
@@ -18,44 +17,35 @@ export interface JoinByCodeDialogProps {
 }
 
 export default function JoinByCodeDialog({ open, onOpenChange, onJoined }: JoinByCodeDialogProps) {
-  const formId = useId();
   const { code, error, write, canJoin, isJoining, join } = useJoinByCode((response) => {
     onOpenChange(false);
     if (!response.requiresApproval) onJoined(response);
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    join();
-  };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       size="small"
       title="Join Game"
       description="Enter the code somebody shared with you."
-      footer={
-        <Button type="submit" form={formId} disabled={!canJoin} busy={isJoining}>
-          Join Game
-        </Button>
-      }
+      submit={{ children: 'Join Game', disabled: !canJoin }}
+      isBusy={isJoining}
+      onSubmit={join}
     >
-      <form id={formId} onSubmit={submit}>
-        <TextField
-          label="Game code"
-          data-autofocus=""
-          className={css.code}
-          value={code}
-          error={error}
-          onChange={(event) => write(event.target.value)}
-          autoCapitalize="characters"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="go"
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Game code"
+        data-autofocus=""
+        className={css.code}
+        value={code}
+        error={error}
+        onChange={(event) => write(event.target.value)}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+    </FormDialog>
   );
 }
 

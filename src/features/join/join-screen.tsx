@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#src/design/button/button.tsx';
 import { Logo } from '#src/design/logo/logo.tsx';
 import { Spinner } from '#src/design/spinner/spinner.tsx';
 import { visuallyHidden } from '#src/design/styles.css.ts';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint } from '#src/design/text/text.tsx';
 import { loginLink, USER_FETCH_FAILED } from '#src/features/auth/index.ts';
 import { GameFailure } from '#src/features/games/index.ts';
 import { useOnDeviceOnline } from '#src/lib/use-on-device-online.ts';
@@ -75,9 +75,7 @@ function JoinView({ code }: { code: string | null }) {
 function SignInPrompt({ code }: { code: string }) {
   return (
     <>
-      <Text size="sm" tone="muted" centred>
-        Sign in or create an account to join.
-      </Text>
+      <Hint centred>Sign in or create an account to join.</Hint>
       <a
         href={loginLink(`/join/${encodeURIComponent(code)}`)}
         className={buttonClass({ variant: 'gradient', size: 'large', block: true })}
@@ -98,9 +96,7 @@ function Confirmation({ needsApproval, isJoining, onConfirm }: ConfirmationProps
   return (
     <>
       {needsApproval && (
-        <Text size="sm" tone="muted" centred>
-          The creator of this game lets people in. You will be asked to wait.
-        </Text>
+        <Hint centred>The creator of this game lets people in. You will be asked to wait.</Hint>
       )}
       <Button variant="gradient" size="large" block busy={isJoining} onClick={onConfirm}>
         Join Game

@@ -86,24 +86,18 @@ interface BoardContentProps<Entry extends RankedEntry> {
 }
 
 function Board<Entry extends RankedEntry>({
-  query: { data: entries, isError, isFetching, refetch },
+  query,
   failure,
   emptyTitle,
   emptyText,
   ...list
 }: BoardContentProps<Entry>) {
   const viewer = useViewer();
+  const { data: entries, isError } = query;
   if (entries?.length === 0) return <EmptyState art="leaderboard" title={emptyTitle} text={emptyText} />;
   if (entries) return <RankedList {...list} entries={entries} viewerId={viewer.id} />;
   if (isError) {
-    return (
-      <ErrorState
-        title={failure}
-        text="Check your connection and try again."
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
-    );
+    return <ErrorState title={failure} retry={query} />;
   }
   return (
     <Card>

@@ -11,7 +11,7 @@ import { cx } from '#src/design/cx.ts';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Medal } from '#src/design/medal/medal.tsx';
 import { useIsOpenedScreen } from '#src/design/tabs/incremental-cards.ts';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
 import { fullCount } from '#src/lib/counts.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useIncrementalRendering } from '#src/lib/scheduling.ts';
@@ -101,11 +101,7 @@ export function RankedList<Entry extends RankedEntry>({
       )}
       {list(entries.slice(0, Math.min(rendered, LEADERBOARD_ROWS)), label)}
       {beyond.length > 0 && list(beyond, 'Your place')}
-      {!own && (
-        <Text size="sm" tone="muted" centred>
-          You are not on this leaderboard yet.
-        </Text>
-      )}
+      {!own && <Hint centred>You are not on this leaderboard yet.</Hint>}
     </Stack>
   );
 }

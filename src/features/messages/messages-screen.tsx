@@ -1,9 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { assignInlineVars } from '@vanilla-extract/dynamic';
 import { useMemo } from 'react';
 import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
-import { Button, buttonClass } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { cx } from '#src/design/cx.ts';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
@@ -11,6 +9,7 @@ import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { media } from '#src/design/media.ts';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
+import { SecondaryLink } from '#src/features/links/index.ts';
 import { useKeyboard } from '#src/lib/use-keyboard.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { useMessages } from './conversation.queries.ts';
@@ -27,21 +26,14 @@ export interface MessagesScreenProps {
 /** The list of conversations and the open one: side by side on wide screens, one at a time on others. */
 export function MessagesScreen({ address }: MessagesScreenProps) {
   const viewer = useViewer();
-  const { data: messages, isError, isFetching, refetch } = useMessages(viewer.id);
+  const query = useMessages(viewer.id);
+  const { data: messages, isError } = query;
   if (messages) return <Panes messages={messages} viewer={viewer} address={address} />;
   return (
     <div className={css.plain}>
       <Title />
       {isError ? (
-        <ErrorState
-          title="Your messages could not be loaded"
-          text="Check your connection and try again."
-          action={
-            <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
+        <ErrorState title="Your messages could not be loaded" retry={query} />
       ) : (
         <Card>
           <SkeletonRows count={5} label="Loading your messages" />
@@ -115,11 +107,7 @@ function NoMessages() {
       art="messages"
       title="No messages yet"
       text="Open a game and write to somebody from its participants."
-      action={
-        <Link to="/" className={buttonClass({ variant: 'secondary' })}>
-          Go to your games
-        </Link>
-      }
+      action={<SecondaryLink to="/">Go to your games</SecondaryLink>}
     />
   );
 }

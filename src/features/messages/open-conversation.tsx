@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { User } from '#contract/users.ts';
-import { buttonClass } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { Spinner } from '#src/design/spinner/spinner.tsx';
 import { useIsBlocking } from '#src/features/blocks/index.ts';
+import { SecondaryLink } from '#src/features/links/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { partnerQuery } from './conversation.queries.ts';
 import { addressOf, type Conversation, type ConversationAddress, keyOf } from './conversations.ts';
@@ -36,11 +35,7 @@ export function OpenConversation({ address, conversations, viewer, besideList }:
         titleAs={besideList ? 'h2' : 'h1'}
         title="You have blocked this person"
         text="Neither of you sees what the other has written. You can undo this under Account."
-        action={
-          <Link to="/account" className={buttonClass({ variant: 'secondary' })}>
-            Open Account
-          </Link>
-        }
+        action={<SecondaryLink to="/account">Open Account</SecondaryLink>}
       />
     );
   if (conversation) {
@@ -58,11 +53,7 @@ export function OpenConversation({ address, conversations, viewer, besideList }:
       titleAs={besideList ? 'h2' : 'h1'}
       title="This conversation could not be found"
       text="You can write to people you share a game with."
-      action={
-        <Link to="/messages" className={buttonClass({ variant: 'secondary' })}>
-          Back to messages
-        </Link>
-      }
+      action={<SecondaryLink to="/messages">Back to messages</SecondaryLink>}
     />
   );
 }

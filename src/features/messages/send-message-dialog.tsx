@@ -1,10 +1,9 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { MESSAGE_MAX } from '#contract/constants.ts';
 import { sendMessageInput } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
 import { useEntries, useOutbox } from '#src/actors/outbox.ts';
-import { Button } from '#src/design/button/button.tsx';
-import { Dialog } from '#src/design/dialog/dialog.tsx';
+import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
 import { toasts } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
@@ -20,37 +19,28 @@ export interface SendMessageDialogProps {
 
 /** A dialog to send a message to another participant of a game. */
 export default function SendMessageDialog({ gameId, recipient, open, onOpenChange }: SendMessageDialogProps) {
-  const formId = useId();
   const { text, write, canSend, isSending, send } = useSendMessage(gameId, recipient, () =>
     onOpenChange(false),
   );
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void send();
-  };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Message ${displayName(recipient)}`}
-      footer={
-        <Button type="submit" form={formId} disabled={!canSend} busy={isSending}>
-          Send message
-        </Button>
-      }
+      submit={{ children: 'Send message', disabled: !canSend }}
+      isBusy={isSending}
+      onSubmit={send}
     >
-      <form id={formId} onSubmit={submit}>
-        <TextArea
-          label="Your message"
-          data-autofocus=""
-          rows={4}
-          value={text}
-          onChange={(event) => write(event.target.value)}
-          maxLength={MESSAGE_MAX}
-          counter
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        label="Your message"
+        data-autofocus=""
+        rows={4}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        maxLength={MESSAGE_MAX}
+        counter
+      />
+    </FormDialog>
   );
 }
 

@@ -10,7 +10,7 @@ import { Composer } from '#src/design/composer/composer.tsx';
 import { cx } from '#src/design/cx.ts';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { visuallyHidden } from '#src/design/styles.css.ts';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
 import { UserOptions } from '#src/features/blocks/index.ts';
 import { EntryActions } from '#src/features/outbox/index.ts';
 import { messageTime } from '#src/lib/dates.ts';
@@ -59,11 +59,7 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
       <div ref={scroll} className={css.scroll} role="log" aria-label="Messages" tabIndex={0}>
         <OlderMessages>
-          {messages.length === 0 && (
-            <Text size="sm" tone="muted" centred>
-              {`Nothing written yet. Say hello to ${name}.`}
-            </Text>
-          )}
+          {messages.length === 0 && <Hint centred>{`Nothing written yet. Say hello to ${name}.`}</Hint>}
         </OlderMessages>
         {daysOf(messages, now).map((day) => (
           <div key={day.label} className={css.day}>
@@ -83,9 +79,7 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
       </div>
       <div className={css.composer}>
         {other.isDeleted ? (
-          <Text size="sm" tone="muted" centred>
-            This account was deleted. There is nobody to write to any more.
-          </Text>
+          <Hint centred>This account was deleted. There is nobody to write to any more.</Hint>
         ) : (
           <MessageComposer
             gameId={game.id}

@@ -5,7 +5,7 @@ import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { cx } from '#src/design/cx.ts';
 import { Medal } from '#src/design/medal/medal.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
 import { fullCount } from '#src/lib/counts.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { counted } from '#src/lib/text.ts';
@@ -45,9 +45,9 @@ export function Results({ results, viewerId }: ResultsProps) {
         </Button>
       )}
       {isExpanded && rows.length === shown.length && all > rows.length && (
-        <Text size="sm" tone="muted" centred>
-          {`These are the first ${PEOPLE_SHOWN} of ${fullCount(all)} people, with the popular vote and you.`}
-        </Text>
+        <Hint
+          centred
+        >{`These are the first ${PEOPLE_SHOWN} of ${fullCount(all)} people, with the popular vote and you.`}</Hint>
       )}
       {rows.length > first && (
         <Button
@@ -74,9 +74,7 @@ function ResultRow({ result, isOwn }: { result: GameResult; isOwn: boolean }) {
         <Text as="span" weight="medium" truncate dir="auto">
           {isOwn ? `${displayName(user)} (You)` : displayName(user)}
         </Text>
-        <Text as="span" size="sm" tone="muted">
-          {counted(score, 'point')}
-        </Text>
+        <Hint as="span">{counted(score, 'point')}</Hint>
       </span>
       {medalType && <Medal kind={medalType} size={28} label={medalNames[medalType]} />}
       {popularVote && <Medal kind="popular" size={28} label="Popular vote" />}

@@ -36,7 +36,7 @@ interface PagedPostsProps extends CardsProps {
 /** Posts page by page. */
 export function PagedPosts({ pages, query, loading, failed, empty, ...cards }: PagedPostsProps) {
   const { page } = pages.request;
-  const { data, isError, isPlaceholderData, isFetching, refetch } = query;
+  const { data, isError, isPlaceholderData } = query;
   const top = useRef<HTMLDivElement>(null);
 
   // The only post of the last page was deleted.
@@ -56,12 +56,7 @@ export function PagedPosts({ pages, query, loading, failed, empty, ...cards }: P
         {data ? (
           <Posts posts={data.posts} busy={isPlaceholderData} {...cards} />
         ) : (
-          <ErrorState
-            title={failed}
-            text="Check your connection and try again."
-            onRetry={refetch}
-            isRetrying={isFetching}
-          />
+          <ErrorState title={failed} retry={query} />
         )}
         {(data ?? page > 1) && (
           <PostsPager page={page} hasMore={data?.hasMore ?? false} busy={isPlaceholderData} onPage={turn} />

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/users.ts';
-import { buttonClass } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { useMyGames } from '#src/features/games/index.ts';
+import { SecondaryLink } from '#src/features/links/index.ts';
 import { PagedPosts, useMyAccomplishments, usePages } from '#src/features/posts/index.ts';
 
 /** The user's accomplishments, page by page. */
@@ -34,11 +33,7 @@ function NoAccomplishments() {
       art="posts"
       title="Nothing shared yet"
       text="What you share in your games is collected here."
-      action={
-        <Link to="/" className={buttonClass({ variant: 'secondary' })}>
-          Go to your games
-        </Link>
-      }
+      action={<SecondaryLink to="/">Go to your games</SecondaryLink>}
     />
   );
 }

@@ -10,7 +10,7 @@ import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { grow, Row, Stack } from '#src/design/layout/layout.tsx';
 import { Progress } from '#src/design/progress/progress.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
 import { useUserStats } from '#src/features/users/index.ts';
 import * as css from './profile.css.ts';
 
@@ -57,7 +57,8 @@ const achievements: readonly Achievement[] = [
 
 /** The achievements, and the user's progress to each. */
 export function Achievements() {
-  const { data: stats, isError, isFetching, refetch } = useUserStats();
+  const query = useUserStats();
+  const { data: stats, isError } = query;
   if (stats) {
     return (
       <Stack as="ul" gap={3}>
@@ -68,9 +69,7 @@ export function Achievements() {
     );
   }
   if (!isError) return <SkeletonCards count={4} height="1rem" label="Loading your achievements" />;
-  return (
-    <ErrorState title="Your achievements could not be loaded" onRetry={refetch} isRetrying={isFetching} />
-  );
+  return <ErrorState title="Your achievements could not be loaded" retry={query} />;
 }
 
 function AchievementCard({ achievement, stats }: { achievement: Achievement; stats: UserStats }) {
@@ -91,14 +90,12 @@ function AchievementCard({ achievement, stats }: { achievement: Achievement; sta
             {isEarned ? (
               <Badge tone="gold">Earned</Badge>
             ) : (
-              <Text as="span" size="sm" tone="muted" weight="medium" tabular>
+              <Hint as="span" weight="medium" tabular>
                 {count} / {goal}
-              </Text>
+              </Hint>
             )}
           </Row>
-          <Text size="sm" tone="muted">
-            {text}
-          </Text>
+          <Hint>{text}</Hint>
           {!isEarned && (
             <Progress label={name} value={(count / goal) * 100} valueText={`${count} of ${goal}`} />
           )}

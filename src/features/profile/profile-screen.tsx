@@ -1,7 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { GameStatus } from '#contract/games.ts';
-import { buttonClass } from '#src/design/button/button.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
@@ -12,6 +10,7 @@ import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Tabs } from '#src/design/tabs/tabs.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { GameCard, useMyGames } from '#src/features/games/index.ts';
+import { SecondaryLink } from '#src/features/links/index.ts';
 import { useRefreshStats, YourStats } from '#src/features/users/index.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { Accomplishments } from './accomplishments.tsx';
@@ -57,16 +56,10 @@ const order: readonly GameStatus[] = ['active', 'upcoming', 'completed'];
 
 /** The user's games, active ones first. */
 function OwnGames() {
-  const { data: games, isError, isFetching, refetch } = useMyGames();
+  const query = useMyGames();
+  const { data: games, isError } = query;
   if (!games && isError) {
-    return (
-      <ErrorState
-        title="Your games could not be loaded"
-        text="Check your connection and try again."
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
-    );
+    return <ErrorState title="Your games could not be loaded" retry={query} />;
   }
   if (!games) return <SkeletonCards count={2} label="Loading your games" height="7rem" />;
   const sorted = games.toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status));
@@ -75,11 +68,7 @@ function OwnGames() {
       art="games"
       title="No games yet"
       text="Games you create or join are listed here."
-      action={
-        <Link to="/discover" className={buttonClass({ variant: 'secondary' })}>
-          Discover games
-        </Link>
-      }
+      action={<SecondaryLink to="/discover">Discover games</SecondaryLink>}
     />
   );
   return (

@@ -1,8 +1,6 @@
-import { useCallback, useId, useRef, useState } from 'react';
-import { Button } from '#src/design/button/button.tsx';
-import { Dialog } from '#src/design/dialog/dialog.tsx';
+import { useCallback, useRef, useState } from 'react';
+import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { Progress } from '#src/design/progress/progress.tsx';
-import { focusFirstInvalid } from '#src/lib/focus-first-invalid.ts';
 import * as css from './share-accomplishment-dialog.css.ts';
 import { ShareFields } from './share-fields.tsx';
 import { type ShareOptions, useShareAccomplishment } from './use-share-accomplishment.ts';
@@ -27,8 +25,6 @@ interface MountedDialogProps extends ShareAccomplishmentDialogProps {
 
 function MountedDialog({ open, onOpenChange, onFinished, ...options }: MountedDialogProps) {
   const hasClosed = useRef(false);
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const sharing = useShareAccomplishment({
     ...options,
     onSettled: (isShared) => {
@@ -43,36 +39,23 @@ function MountedDialog({ open, onOpenChange, onFinished, ...options }: MountedDi
   };
 
   return (
-    <Dialog
+    <FormDialog
       open={open && !isShared}
       onOpenChange={onOpenChange}
       onExitComplete={close}
       title="Share Your Accomplishment"
-      footer={
-        <>
-          <Button type="submit" form={formId} variant="gradient" size="large" busy={sharing.isBusy}>
-            Share
-          </Button>
-          {sharing.sent !== null && (
-            <div className={css.sending}>
-              <Progress label="Sending your photo" value={sharing.sent * 100} tone="gradient" />
-            </div>
-          )}
-        </>
+      submit={{ children: 'Share', variant: 'gradient', size: 'large' }}
+      beside={
+        sharing.sent !== null && (
+          <div className={css.sending}>
+            <Progress label="Sending your photo" value={sharing.sent * 100} tone="gradient" />
+          </div>
+        )
       }
+      isBusy={sharing.isBusy}
+      onSubmit={sharing.submit}
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          sharing.submit();
-          focusFirstInvalid(form.current);
-        }}
-      >
-        <ShareFields sharing={sharing} />
-      </form>
-    </Dialog>
+      <ShareFields sharing={sharing} />
+    </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { POST_CONTENT_MAX } from '#contract/constants.ts';
-import { Button } from '#src/design/button/button.tsx';
 import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
@@ -59,16 +58,7 @@ function GamesField({ sharing }: ShareFieldsProps) {
     );
   }
   if (gamesState === 'missing') {
-    return (
-      <ErrorState
-        title="Your games could not be loaded"
-        action={
-          <Button variant="outline" onClick={retryGames}>
-            Try again
-          </Button>
-        }
-      />
-    );
+    return <ErrorState title="Your games could not be loaded" retry={{ refetch: retryGames }} />;
   }
   if (games.length === 0) {
     return (

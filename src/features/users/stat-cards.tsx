@@ -1,33 +1,24 @@
 import type { ReactNode } from 'react';
 import type { UserStats } from '#contract/users.ts';
-import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { Medal } from '#src/design/medal/medal.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { Skeleton, SkeletonGroup } from '#src/design/skeleton/skeleton.tsx';
 import { visuallyHidden } from '#src/design/styles.css.ts';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
 import { shortCount } from '#src/lib/counts.ts';
 import * as css from './stat-cards.css.ts';
 import { useUserStats } from './users.queries.ts';
 
 /** The viewer's numbers of games, accomplishments, votes and medals. */
 export function YourStats({ actions }: { actions?: ReactNode }) {
-  const { data: stats, isError, refetch } = useUserStats();
+  const query = useUserStats();
+  const { data: stats, isError } = query;
   return (
     <Section title="Your Stats" actions={actions}>
       {stats && <StatCards stats={stats} />}
-      {!stats && isError && (
-        <ErrorState
-          title="Your stats could not be loaded"
-          action={
-            <Button variant="outline" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      {!stats && isError && <ErrorState title="Your stats could not be loaded" retry={query} />}
       {!stats && !isError && (
         <SkeletonGroup label="Loading your stats">
           <div className={css.grid}>
@@ -48,9 +39,7 @@ function StatCards({ stats }: { stats: UserStats }) {
       <Stat label="Accomplishments" value={stats.totalAccomplishments} />
       <Stat label="Votes Received" value={stats.totalUpvotes} />
       <Card padding="small" className={css.card}>
-        <Text as="dt" size="sm" tone="muted">
-          Medals
-        </Text>
+        <Hint as="dt">Medals</Hint>
         <dd className={css.medals}>
           <Medals stats={stats} />
         </dd>
@@ -62,9 +51,9 @@ function StatCards({ stats }: { stats: UserStats }) {
 function Stat({ label, value }: { label: string; value: number }) {
   return (
     <Card padding="small" className={css.card}>
-      <Text as="dt" size="sm" tone="muted" truncate>
+      <Hint as="dt" truncate>
         {label}
-      </Text>
+      </Hint>
       <dd className={css.number}>{shortCount(value)}</dd>
     </Card>
   );

@@ -14,11 +14,14 @@ import {
   granted,
   keyTaken,
   permission,
+  permitted,
   refused,
   replaced,
   response,
   returnedFault,
+  savedBy,
   sending,
+  sendingUnstored,
   serverFault,
   states,
   stored,
@@ -202,9 +205,7 @@ export const model = defineModel({
       entry.send({ type: 'entry.hold' });
       entry.wait(10 * RETURNED_DURATION);
       expect(entry.is('open.failed')).toBe(true);
-      expect(effectsNamed(entry.effects(), 'saveEntry')).toEqual([
-        ['saveEntry', { entry: entry.context().entry, delay: 0 }],
-      ]);
+      expect(savedBy(entry)).toEqual([{ entry: entry.context().entry, delay: 0 }]);
       expect(entry.context().entry.state).toBe('failed');
     },
     'takes a new key when its key was used for another request': async (start) => {
@@ -216,15 +217,11 @@ export const model = defineModel({
         entry: { idempotencyKey: 'e2', state: 'queued', firstSentAt: null },
         isUrgent: true,
       });
-      expect(effectsNamed(entry.effects(), 'saveEntry').length).toBe(1);
+      expect(savedBy(entry)).toHaveLength(1);
     },
     'is sent once without a retry when the device cannot store it': async (start) => {
-      const entry = start({ entry: fresh });
-      await entry.reject('storeEntry', broken);
-      expect(entry.context().isStored).toBe(false);
-      entry.send({ type: 'entry.permitted' });
-      await entry.reject('acquireLock', broken);
-      expect(entry.context().entry.attempts).toBe(1);
+      const entry = await sendingUnstored(start);
+      expect(entry.context()).toMatchObject({ isStored: false, entry: { attempts: 1 } });
       await entry.reject('sendEntry', unreachable);
       expect(entry.is('open.failed')).toBe(true);
       expect(effectsNamed(entry.effects(), 'announceFailure')).toEqual([
@@ -272,8 +269,8 @@ export const model = defineModel({
       const entry = await failedToSend(start, unreachable);
       expect(entry.is('open.pending.backingOff')).toBe(true);
       const saved = { ...stored, attempts: 1, firstSentAt: 0, hasWaited: true, revision: 1 };
-      expect(effectsNamed(entry.effects(), 'saveEntry')).toEqual([
-        ['saveEntry', { entry: { ...saved, lastResponse: { status: null, message: null } }, delay: 4000 }],
+      expect(savedBy(entry)).toEqual([
+        { entry: { ...saved, lastResponse: { status: null, message: null } }, delay: 4000 },
       ]);
       entry.wait(3999);
       expect(entry.is('open.pending.backingOff')).toBe(true);
@@ -284,7 +281,9 @@ export const model = defineModel({
       await entry.reject('sendEntry', unreachable);
       expect(entry.context().delay).toBe(8000);
     },
-    'backs off for the time in Retry-After': async (start) => {
+    'backs off for the time in Retry-After, also with a returned text': async (start) => {
+      const returned = await failedToSend(start, { ...returnedFault, retryAfter: 90_000 });
+      expect(returned.context().delay).toBe(90_000);
       const entry = await failedToSend(start, busy);
       entry.wait(89_999);
       expect(entry.is('open.pending.backingOff')).toBe(true);
@@ -323,13 +322,7 @@ export const model = defineModel({
       expect(entry.is('open.pending.returned')).toBe(true);
       entry.wait(1);
       expect(entry.is('open.pending.queued')).toBe(true);
-      expect(effectsNamed(entry.effects(), 'saveEntry')).toEqual([
-        ['saveEntry', { entry: { ...saved, lastResponse, hasWaited: true }, delay: 0 }],
-      ]);
-    },
-    'respects Retry-After also for a returned text': async (start) => {
-      const entry = await failedToSend(start, { ...returnedFault, retryAfter: 90_000 });
-      expect(entry.context().delay).toBe(90_000);
+      expect(savedBy(entry)).toEqual([{ entry: { ...saved, lastResponse, hasWaited: true }, delay: 0 }]);
     },
     'is sent again at once on retry or wake, while returned or backing off': async (start) => {
       const events = [{ type: 'entry.retry', key: 'e2' }, { type: 'entry.wake' }] as const;
@@ -344,20 +337,16 @@ export const model = defineModel({
       }
     },
     'fails on a server error when the device cannot store it': async (start) => {
-      const entry = start({ entry: fresh });
-      await entry.reject('storeEntry', broken);
-      entry.send({ type: 'entry.permitted' });
-      await entry.reject('acquireLock', broken);
+      const entry = await sendingUnstored(start);
       await entry.reject('sendEntry', returnedFault);
       expect(entry.is('open.failed')).toBe(true);
     },
     'continues to back off after server errors once it has waited, after any number of attempts': async (
       start,
     ) => {
-      const entry = start({ entry: { ...stored, hasWaited: true } });
-      entry.send({ type: 'entry.permitted' });
-      const tried = { ...stored, hasWaited: true, attempts: 40 };
-      await entry.resolve('acquireLock', { is: 'granted', entry: tried, delay: 0 });
+      const waited = { ...stored, hasWaited: true };
+      const tried = { ...waited, attempts: 40 };
+      const entry = await permitted(start, { is: 'granted', entry: tried, delay: 0 }, waited);
       await entry.reject('sendEntry', serverFault);
       expect(entry.is('open.pending.backingOff')).toBe(true);
       expect(entry.context().delay).toBe(60_000);
@@ -375,9 +364,7 @@ export const model = defineModel({
         entry: { idempotencyKey: 'e1', state: 'queued' },
         isUrgent: true,
       });
-      expect(effectsNamed(entry.effects(), 'saveEntry')).toEqual([
-        ['saveEntry', { entry: entry.context().entry, delay: 0 }],
-      ]);
+      expect(savedBy(entry)).toEqual([{ entry: entry.context().entry, delay: 0 }]);
     },
     'stays stored when the app cannot build its request': async (start) => {
       const entry = await failedToSend(start, broken);
@@ -387,22 +374,16 @@ export const model = defineModel({
     'waits for its author to sign in, and is queued then': async (start) => {
       const entry = await failedToSend(start, unauthorized);
       expect(entry.is('open.pending.waitingForSignIn')).toBe(true);
-      expect(effectsNamed(entry.effects(), 'saveEntry')).toEqual([
-        ['saveEntry', { entry: entry.context().entry, delay: 0 }],
-      ]);
+      expect(savedBy(entry)).toEqual([{ entry: entry.context().entry, delay: 0 }]);
       expect(entry.context().entry).toMatchObject({ state: 'waitingForSignIn', hasWaited: true });
       entry.send({ type: 'entry.wake' });
       expect(entry.is('open.pending.queued')).toBe(true);
       expect(entry.context().isUrgent).toBe(true);
     },
     'is not sent again under a key that may have expired on the server': async (start) => {
-      const entry = start({ entry: { ...stored, hasWaited: true } });
-      entry.send({ type: 'entry.permitted' });
-      await entry.resolve('acquireLock', permission('expired', stored));
+      const entry = await permitted(start, permission('expired', stored), { ...stored, hasWaited: true });
       expect(entry.is('open.expired')).toBe(true);
-      expect(effectsNamed(entry.effects(), 'saveEntry')).toEqual([
-        ['saveEntry', { entry: entry.context().entry, delay: 0 }],
-      ]);
+      expect(savedBy(entry)).toEqual([{ entry: entry.context().entry, delay: 0 }]);
       expect(entry.context().entry.state).toBe('expired');
       entry.send({ type: 'entry.retry', key: 'e2' });
       expect(entry.is('open.pending.queued')).toBe(true);
@@ -410,28 +391,22 @@ export const model = defineModel({
         entry: { idempotencyKey: 'e2', attempts: 0, firstSentAt: null, lastResponse: null, state: 'queued' },
         isUrgent: true,
       });
-      expect(effectsNamed(entry.effects(), 'saveEntry').length).toBe(1);
+      expect(savedBy(entry)).toHaveLength(1);
     },
     'closes when another tab has completed it, and backs off when another tab retries it later': async (
       start,
     ) => {
-      const gone = start({ entry: stored });
-      gone.send({ type: 'entry.permitted' });
-      await gone.resolve('acquireLock', permission('gone', stored));
+      const gone = await permitted(start, permission('gone', stored));
       expect(gone.value()).toBe('closed');
-      const early = start({ entry: stored });
-      early.send({ type: 'entry.permitted' });
-      await early.resolve('acquireLock', permission('early', { ...stored, hasWaited: true }));
+      const early = await permitted(start, permission('early', { ...stored, hasWaited: true }));
       expect(early.is('open.pending.backingOff')).toBe(true);
       expect(early.context()).toMatchObject({ delay: 5000, entry: { hasWaited: true } });
       early.wait(5000);
       expect(early.is('open.pending.queued')).toBe(true);
     },
     'is returned to its composer again after a reload, for the remaining time': async (start) => {
-      const entry = start({ entry: stored });
-      entry.send({ type: 'entry.permitted' });
       const returned = { ...stored, revision: 3 };
-      await entry.resolve('acquireLock', permission('early', returned));
+      const entry = await permitted(start, permission('early', returned));
       expect(entry.is('open.pending.returned')).toBe(true);
       expect(entry.context()).toMatchObject({ delay: 5000, entry: returned });
       entry.wait(5000);
@@ -439,9 +414,7 @@ export const model = defineModel({
       expect(entry.context().entry.hasWaited).toBe(true);
     },
     'requests a sync when an older entry of another tab blocks it': async (start) => {
-      const entry = start({ entry: stored });
-      entry.send({ type: 'entry.permitted' });
-      await entry.resolve('acquireLock', permission('blocked', stored));
+      const entry = await permitted(start, permission('blocked', stored));
       expect(entry.is('open.pending.queued')).toBe(true);
       expect(entry.effects().map(([name]) => name)).toEqual([
         'reportChange',

@@ -56,20 +56,38 @@ export const effectsNamed = (effects: readonly Effect[], action: string) =>
 
 type Entry = TestActor<typeof outboxEntryMachine>;
 
-/** Starts an entry whose request is pending. */
-export async function sending(
-  start: (input: { entry: OutboxEntry }) => Entry,
-  entry = stored,
-): Promise<Entry> {
+type Start = (input: { entry: OutboxEntry }) => Entry;
+
+/** Starts an entry that asks whether it may be sent, and gets this permission. */
+export async function permitted(start: Start, answer: SendPermission, entry = stored): Promise<Entry> {
   const actor = start({ entry });
   actor.send({ type: 'entry.permitted' });
-  await actor.resolve('acquireLock', granted(entry));
+  await actor.resolve('acquireLock', answer);
+  return actor;
+}
+
+/** Starts an entry whose request is pending. */
+export async function sending(start: Start, entry = stored): Promise<Entry> {
+  const actor = await permitted(start, granted(entry), entry);
   actor.effects();
   return actor;
 }
 
+/** Starts an entry whose request is pending, on a device that stores nothing. */
+export async function sendingUnstored(start: Start): Promise<Entry> {
+  const actor = start({ entry: fresh });
+  await actor.reject('storeEntry', broken);
+  actor.send({ type: 'entry.permitted' });
+  await actor.reject('acquireLock', broken);
+  return actor;
+}
+
+/** What the entry has saved since the last look at its effects. */
+export const savedBy = (actor: Entry) =>
+  effectsNamed(actor.effects(), 'saveEntry').map(([, params]) => params);
+
 /** Starts an entry whose first attempt fails. */
-export async function failedToSend(start: Parameters<typeof sending>[0], failure: unknown): Promise<Entry> {
+export async function failedToSend(start: Start, failure: unknown): Promise<Entry> {
   const actor = await sending(start);
   await actor.reject('sendEntry', failure);
   return actor;

@@ -6,6 +6,7 @@ import { openHarness } from '../support/harness.tsx';
 
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
+const game = `/games/${await arrangeGame(harness.server, { creator: ada, name: 'Handstands' })}`;
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const LANDING = 'Step out of your comfort zone';
@@ -71,39 +72,21 @@ describe('the landing page', () => {
 });
 
 describe('the paths of signed-in users', () => {
-  it('/ is Home [R-ROUTE-3] [R-AUTH-1]', async () => {
-    harness.visit('/', ada);
-    expect(await heading('Hi, Ada')).toBeInTheDocument();
-    await waitFor(() => expect(document.title).toBe('Home · Stretch'));
-  });
-
-  it('/games/:id is the game [R-ROUTE-5]', async () => {
-    const id = await arrangeGame(harness.server, { creator: ada, name: 'Cold showers' });
-    harness.visit(`/games/${id}`, ada);
-    expect(await heading('Cold showers')).toBeInTheDocument();
-    await waitFor(() => expect(document.title).toBe('Cold showers · Stretch'));
-  });
-
   it.each([
+    ['/ is Home [R-ROUTE-3] [R-AUTH-1]', '/', 'Hi, Ada', 'Home'],
+    ['/games/:id is the game [R-ROUTE-5]', game, 'Handstands'],
+    ['/games/:id/edit is Edit Game [R-ROUTE-6]', `${game}/edit`, 'Edit Game', 'Edit Handstands'],
+    ['/games/:id/groups is its groups [R-ROUTE-7]', `${game}/groups`, 'Groups', 'Groups of Handstands'],
     ['/discover is Discover [R-ROUTE-4]', '/discover', 'Discover'],
     ['/leaderboard is the Leaderboard [R-ROUTE-8]', '/leaderboard', 'Leaderboard'],
     ['/profile is the Profile [R-ROUTE-9]', '/profile', 'Profile'],
     ['/messages is Messages [R-ROUTE-10]', '/messages', 'Messages'],
     ['/invites is Invitations [R-ROUTE-11]', '/invites', 'Invitations'],
     ['/mobile-demo is the simulated phone [R-ROUTE-12]', '/mobile-demo', 'Mobile demo'],
-  ])('%s', async (_, address, title) => {
+  ])('%s', async (_, address, name, title = name) => {
     harness.visit(address, ada);
-    expect(await heading(title)).toBeInTheDocument();
+    expect(await heading(name)).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe(`${title} · Stretch`));
-  });
-
-  it('/games/:id/edit is Edit Game, /games/:gameId/groups its groups [R-ROUTE-6] [R-ROUTE-7]', async () => {
-    const id = await arrangeGame(harness.server, { creator: ada, name: 'Handstands' });
-    harness.visit(`/games/${id}/edit`, ada);
-    expect(await heading('Edit Game')).toBeInTheDocument();
-    harness.leave();
-    harness.visit(`/games/${id}/groups`, ada);
-    expect(await heading('Groups')).toBeInTheDocument();
   });
 
   it("any other path is '404 Page Not Found', with a link to Home [R-ROUTE-13]", async () => {

@@ -90,24 +90,18 @@ describe('the conversations', () => {
 });
 
 describe('an open conversation', () => {
-  it('shows its messages and a composer [R-MSG-3]', async () => {
+  it('shows its messages and a composer in place of the list on phones, and leads back to it [R-MSG-3] [R-MSG-4]', async () => {
     await write(ada, viewer, cold, 'First');
     await write(viewer, ada, cold, 'Second');
     await write(ada, viewer, warm, 'Elsewhere');
     const { user, path } = harness.visit('/messages', viewer);
+    await list();
+    expect(screen.queryByRole('log')).not.toBeInTheDocument();
     await user.click(await open(/Cold showers/));
     expect(await bubbles()).toEqual(['First', 'Second']);
     expect(await composer()).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Cold showers' })).toHaveAttribute('href', `/games/${cold}`);
     expect(path()).toBe(at(ada, cold));
-  });
-
-  it('replaces the list on phones, and leads back to it [R-MSG-4]', async () => {
-    await write(ada, viewer, cold, 'Hello');
-    const { user } = harness.visit('/messages', viewer);
-    expect(screen.queryByRole('log')).not.toBeInTheDocument();
-    await user.click(await open(/Ada/));
-    await log();
     expect(screen.queryByRole('list', { name: 'Conversations' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Back to messages' }));
     await list();

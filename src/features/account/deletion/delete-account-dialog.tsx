@@ -58,7 +58,8 @@ function useDeletionForm(account: Account) {
 
 /** Shows what is deleted and what is kept, and asks for username and password. */
 export default function DeleteAccountDialog({ account, open, onOpenChange }: DeleteAccountDialogProps) {
-  const { data: plan, isPending, isFetching, refetch } = useDeletionPlan(open);
+  const query = useDeletionPlan(open);
+  const { data: plan, isPending } = query;
   const { draft, errors, change, submit, reset, isDeleting } = useDeletionForm(account);
   return (
     <FormDialog
@@ -69,7 +70,7 @@ export default function DeleteAccountDialog({ account, open, onOpenChange }: Del
       description="This cannot be undone."
       dismissable={!isDeleting}
       submit={{ children: 'Delete for good', variant: 'danger', disabled: !plan }}
-      cancel={
+      beside={
         <Button variant="outline" disabled={isDeleting} onClick={() => onOpenChange(false)}>
           Keep my account
         </Button>
@@ -78,13 +79,7 @@ export default function DeleteAccountDialog({ account, open, onOpenChange }: Del
       onSubmit={submit}
     >
       {isPending && <SkeletonRows count={4} label="Looking at what you have made" />}
-      {!isPending && !plan && (
-        <ErrorState
-          title="What you have made could not be looked up"
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      )}
+      {!isPending && !plan && <ErrorState title="What you have made could not be looked up" retry={query} />}
       {plan && (
         <Stack gap={4}>
           <DeletionPlan plan={plan} removeWords={draft.removeWords} />

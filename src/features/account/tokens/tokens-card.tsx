@@ -18,20 +18,15 @@ const CreateTokenDialog = lazyDialog(() => import('./create-token-dialog.tsx'));
 
 /** The user's access tokens for scripts: lists, creates and revokes them. */
 export function TokensCard() {
-  const { data: tokens, isPending, isFetching, refetch } = useAccessTokens();
+  const query = useAccessTokens();
+  const { data: tokens, isPending } = query;
   return (
     <AccountCard
       title="Access tokens"
       text="Scripts sign in with a token instead of your password. A token keeps working when you change your password, until it expires or you revoke it here."
     >
       {isPending && <SkeletonRows count={1} label="Loading your access tokens" />}
-      {!isPending && !tokens && (
-        <ErrorState
-          title="Your access tokens could not be loaded"
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      )}
+      {!isPending && !tokens && <ErrorState title="Your access tokens could not be loaded" retry={query} />}
       {tokens?.length === 0 && <Text size="sm">You have no access tokens.</Text>}
       {tokens && tokens.length > 0 && <TokenList tokens={tokens} />}
       {tokens && (

@@ -4,7 +4,7 @@ import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import QrCode from '#src/design/qr-code/qr-code.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint } from '#src/design/text/text.tsx';
 import { useTwoFactorSetup } from '../account.mutations.ts';
 import { CodeStep, PasswordStep, RecoveryCodes, type StepProps } from './steps.tsx';
 import * as css from './two-step.css.ts';
@@ -59,10 +59,10 @@ function ScanStep({ setup, ...props }: StepProps & { readonly setup: TwoFactorSe
       <div className={css.qr}>
         <QrCode text={setup.uri} label="QR code for your authenticator app" />
       </div>
-      <Text as="div" tone="muted" size="sm">
+      <Hint as="div">
         On this phone? Type this key into the app instead:
         <code className={css.secret}>{setup.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
-      </Text>
+      </Hint>
       <CodeStep {...props} />
     </Stack>
   );

@@ -6,7 +6,7 @@ import { Button } from '#src/design/button/button.tsx';
 import { cardClass } from '#src/design/card/card.tsx';
 import { cx } from '#src/design/cx.ts';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { CreatorLine, GameTime, StatusBadge } from '../game-info.tsx';
 import { mayEdit } from '../games.queries.ts';
@@ -47,11 +47,7 @@ export const GameCard = memo(function GameCard({ game, variant = 'mine' }: GameC
           {game.name}
         </Link>
       </h3>
-      {variant === 'public' && game.description && (
-        <Text size="sm" tone="muted" lines={2}>
-          {game.description}
-        </Text>
-      )}
+      {variant === 'public' && game.description && <Hint lines={2}>{game.description}</Hint>}
       <CreatorLine creator={game.creator} />
       <GameTime game={game} />
       <ScoreChart game={game} />

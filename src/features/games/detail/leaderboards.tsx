@@ -2,7 +2,7 @@ import type { GameDetail } from '#contract/games.ts';
 import { Card } from '#src/design/card/card.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint } from '#src/design/text/text.tsx';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { GroupDot } from '../game-info.tsx';
@@ -68,9 +68,7 @@ function Board({ title, isLoading, empty, rows }: BoardProps) {
         {isLoading ? (
           <SkeletonRows count={3} label={`Loading ${title}`} />
         ) : rows.length === 0 ? (
-          <Text size="sm" tone="muted">
-            {empty}
-          </Text>
+          <Hint>{empty}</Hint>
         ) : (
           <Ranking label={title} rows={rows} />
         )}

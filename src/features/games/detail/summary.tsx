@@ -5,7 +5,7 @@ import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { CARD_WIDTH, photoSrcSet } from '#src/design/photo/src-set.ts';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { fullCount } from '#src/lib/counts.ts';
 import { dayText } from '#src/lib/dates.ts';
@@ -48,9 +48,7 @@ export function Summary({ game, viewerId, shareAccomplishment }: SummaryProps) {
         <div className={css.facts}>
           <span className={css.fact}>
             <span className={css.number}>{fullCount(game._count.posts)}</span>
-            <Text as="span" size="sm" tone="muted">
-              Posts
-            </Text>
+            <Hint as="span">Posts</Hint>
           </span>
           <Text as="span" size="sm" tone="muted" className={css.fact}>
             <time dateTime={game.startTime}>{dayText(game.startTime)}</time> to{' '}

@@ -4,7 +4,7 @@ import { List, ListRow } from '#src/design/list-row/list-row.tsx';
 import { Medal } from '#src/design/medal/medal.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { counted } from '#src/lib/text.ts';
@@ -23,11 +23,7 @@ export function Winners({ game, viewerId }: { game: GameDetail; viewerId: string
     <Section title="Winners">
       <Card>
         {isLoading && <SkeletonRows count={3} label="Loading winners" />}
-        {!isLoading && winners.length === 0 && (
-          <Text size="sm" tone="muted">
-            Nobody took a medal home from this game.
-          </Text>
-        )}
+        {!isLoading && winners.length === 0 && <Hint>Nobody took a medal home from this game.</Hint>}
         <List aria-label="Winners">
           {winners.map((result) => (
             <li key={result.userId}>

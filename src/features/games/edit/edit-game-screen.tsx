@@ -11,7 +11,7 @@ import { ListRowContent, listRowClass } from '#src/design/list-row/list-row.tsx'
 import { media } from '#src/design/media.ts';
 import { Page, Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { counted } from '#src/lib/text.ts';
 import { useMedia } from '#src/lib/use-media.ts';
@@ -108,9 +108,7 @@ function GroupsLink({ game }: { game: GameDetail }) {
 function Loading({ gameId }: { gameId: string }) {
   return (
     <Page title="Edit Game" back={<Back gameId={gameId} />}>
-      <Text tone="muted" size="sm">
-        Loading game details...
-      </Text>
+      <Hint>Loading game details...</Hint>
       <SkeletonCards count={2} height="14rem" label="Loading the game" />
     </Page>
   );

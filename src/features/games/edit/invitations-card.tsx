@@ -8,7 +8,7 @@ import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { List, ListRow } from '#src/design/list-row/list-row.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint } from '#src/design/text/text.tsx';
 import { showFailure } from '#src/features/toasts/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { InviteButton } from '../share/share-game-button.tsx';
@@ -30,11 +30,7 @@ export function InvitationsCard({ game }: { game: GameDetail }) {
     >
       <Card>
         {isLoading && <SkeletonRows count={2} label="Loading the invitations" />}
-        {!isLoading && invitations.length === 0 && (
-          <Text size="sm" tone="muted">
-            No invitations are waiting for an answer.
-          </Text>
-        )}
+        {!isLoading && invitations.length === 0 && <Hint>No invitations are waiting for an answer.</Hint>}
         {invitations.length > 0 && (
           <List aria-label="Pending Invitations">
             {invitations.map((invitation) => (

@@ -4,7 +4,7 @@ import { Card } from '#src/design/card/card.tsx';
 import { cx } from '#src/design/cx.ts';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Section } from '#src/design/page/page.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint } from '#src/design/text/text.tsx';
 import { showServerFailure } from '#src/features/toasts/index.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import * as css from '../share/share-game.css.ts';
@@ -22,9 +22,9 @@ export function InviteCodeCard({ game }: { game: GameDetail }) {
       <Card>
         <Stack gap={3}>
           <code className={cx(css.value, css.code)}>{game.inviteCode}</code>
-          <Text size="sm" tone="muted">
+          <Hint>
             Whoever has this code, or the link with it, can join. If it got into the wrong hands, replace it.
-          </Text>
+          </Hint>
           <ConfirmButton
             label="Replace code"
             icon={<RefreshCw size={20} aria-hidden="true" />}

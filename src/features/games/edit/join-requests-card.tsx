@@ -7,7 +7,7 @@ import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { List, ListRow } from '#src/design/list-row/list-row.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint } from '#src/design/text/text.tsx';
 import { showFailure } from '#src/features/toasts/index.ts';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
@@ -23,7 +23,8 @@ interface Answer {
 /** The pending requests to join a public game. */
 export function JoinRequestsCard({ game }: { game: GameDetail }) {
   const now = useNow();
-  const { data: requests, isError, isFetching, refetch } = useJoinRequests(game);
+  const query = useJoinRequests(game);
+  const { data: requests, isError } = query;
   const { run, isPending, subject } = useManageAction({
     mutationFn: ({ requestId, isApproved }: Answer) => answerJoinRequest(game.id, requestId, isApproved),
     successText: 'Join request handled successfully',
@@ -32,11 +33,7 @@ export function JoinRequestsCard({ game }: { game: GameDetail }) {
   return (
     <Section title="Join Requests">
       <Card>
-        {requests?.length === 0 && (
-          <Text size="sm" tone="muted">
-            Nobody is waiting to be let in.
-          </Text>
-        )}
+        {requests?.length === 0 && <Hint>Nobody is waiting to be let in.</Hint>}
         {requests && requests.length > 0 && (
           <List aria-label="Join Requests">
             {requests.map(({ id, user, createdAt }) => (
@@ -71,14 +68,7 @@ export function JoinRequestsCard({ game }: { game: GameDetail }) {
             ))}
           </List>
         )}
-        {!requests && isError && (
-          <ErrorState
-            title="The requests could not be loaded"
-            text="Check your connection and try again."
-            onRetry={refetch}
-            isRetrying={isFetching}
-          />
-        )}
+        {!requests && isError && <ErrorState title="The requests could not be loaded" retry={query} />}
         {!requests && !isError && <SkeletonRows count={2} label="Loading the join requests" />}
       </Card>
     </Section>

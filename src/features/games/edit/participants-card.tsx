@@ -46,12 +46,7 @@ export function ParticipantsCard({ game, viewerId }: { game: GameDetail; viewerI
         {!people && isError && (
           <ErrorState
             title="The participants could not be loaded"
-            text="Check your connection and try again."
-            action={
-              <Button variant="outline" busy={isBusy} onClick={retry}>
-                Try again
-              </Button>
-            }
+            retry={{ refetch: retry, isFetching: isBusy }}
           />
         )}
         {!people && !isError && <SkeletonRows count={3} label="Loading the participants" />}

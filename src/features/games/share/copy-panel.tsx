@@ -7,7 +7,7 @@ import { isAbort } from '#src/api/errors.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { cx } from '#src/design/cx.ts';
 import { Stack } from '#src/design/layout/layout.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint } from '#src/design/text/text.tsx';
 import { toasts } from '#src/features/toasts/index.ts';
 import { lazyComponent } from '#src/lib/lazy-component.tsx';
 import * as css from './share-game.css.ts';
@@ -43,9 +43,7 @@ export function CopyPanel({ look, hint, value, what, label, game }: CopyPanelPro
       });
   return (
     <Stack gap={4}>
-      <Text size="sm" tone="muted">
-        {hint}
-      </Text>
+      <Hint>{hint}</Hint>
       <code className={cx(css.value, css[look])}>{value}</code>
       <div className={css.qrPlace}>
         <QrCode text={link} label="QR code of the link" />

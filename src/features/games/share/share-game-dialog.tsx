@@ -1,7 +1,7 @@
 import type { Game } from '#contract/games.ts';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { Tabs } from '#src/design/tabs/tabs.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint } from '#src/design/text/text.tsx';
 import { CopyPanel, shareLink } from './copy-panel.tsx';
 import { UsernamePanel } from './username-panel.tsx';
 
@@ -25,9 +25,9 @@ export default function ShareGameDialog({
       onOpenChange={onOpenChange}
       title="Share game"
       description={
-        <Text as="span" size="sm" tone="muted" lines={2} dir="auto">
+        <Hint as="span" lines={2} dir="auto">
           {game.name}
-        </Text>
+        </Hint>
       }
     >
       <Tabs

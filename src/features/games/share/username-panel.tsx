@@ -4,7 +4,7 @@ import { Button } from '#src/design/button/button.tsx';
 import { SearchField } from '#src/design/field/search-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { List, ListRow } from '#src/design/list-row/list-row.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
@@ -17,11 +17,7 @@ export function UsernamePanel({ game }: { game: Pick<Game, 'id' | 'viewer'> }) {
   const [search, send] = useUsernameSearch();
   const invitations = useInvite(game.id);
   if (!game.viewer.isParticipant) {
-    return (
-      <Text size="sm" tone="muted">
-        Join this game to invite people by their username.
-      </Text>
-    );
+    return <Hint>Join this game to invite people by their username.</Hint>;
   }
   return (
     <Stack gap={3} className={css.people}>
@@ -32,13 +28,7 @@ export function UsernamePanel({ game }: { game: Pick<Game, 'id' | 'viewer'> }) {
         onChange={(text) => send({ type: 'search.changed', text })}
         busy={search.hasTag('searching')}
       />
-      <div aria-live="polite">
-        {search.matches('foundNothing') && (
-          <Text size="sm" tone="muted">
-            No users found
-          </Text>
-        )}
-      </div>
+      <div aria-live="polite">{search.matches('foundNothing') && <Hint>No users found</Hint>}</div>
       <List aria-label="People">
         {search.context.results
           .filter(({ id }) => id !== viewer.id)

@@ -1,0 +1,1 @@
+export { SecondaryLink } from './secondary-link.tsx';
