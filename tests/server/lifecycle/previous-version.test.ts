@@ -54,9 +54,11 @@ describe.each(postgresServer ? [firstNew ?? []].flat() : [])('while %s and later
           : client.get(server.origin, '/api/user/accomplishments'),
       ),
     ]);
+    const countOf = (path: string) => client.outcomes.filter(({ request }) => request === path).length;
+    /** Waits until each read was answered five times more. */
     const someMore = () => {
-      const goal = client.outcomes.length + 10 * reads.length;
-      return vi.waitUntil(() => client.outcomes.length > goal, patient);
+      const goals = reads.map((path) => ({ path, goal: countOf(path) + 5 }));
+      return vi.waitUntil(() => goals.every(({ path, goal }) => countOf(path) >= goal), patient);
     };
     await someMore();
 

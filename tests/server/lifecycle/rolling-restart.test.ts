@@ -10,6 +10,8 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 
 const programs = hasPooler ? postgresPrograms() : null;
 const patient = { timeout: 120_000, interval: 20 };
+/** How many requests a load balancer sends to a process between two checks of it. */
+const REQUESTS_PER_CHECK = 5;
 /** Three times this is below the rate limit of one user. */
 const POSTS_PER_RESTART = 12;
 
@@ -38,8 +40,8 @@ describe.each(programs === null ? [] : [programs])('a rolling restart behind PgB
       DATABASE_POOLER: 'transaction',
       DATABASE_POOL_SIZE: '5',
       MIGRATE_ON_START: 'false',
-      // Far more than passes between a check and its request.
-      DRAIN_MS: '5000',
+      // Far more than passes between two checks.
+      DRAIN_MS: '10000',
     });
     running.push(server);
     return server;
@@ -64,7 +66,10 @@ describe.each(programs === null ? [] : [programs])('a rolling restart behind PgB
     const client = await createLoadClient(rotation[0]);
     let quota = POSTS_PER_RESTART;
     const repeat = async (request: (origin: string) => Promise<unknown>) => {
-      while (!control.stop) await request(await next());
+      while (!control.stop) {
+        const origin = await next();
+        for (let sent = 0; sent < REQUESTS_PER_CHECK; sent += 1) await request(origin);
+      }
     };
     const load = Promise.all([
       repeat((origin) => client.get(origin, '/api/games')),
