@@ -54,7 +54,7 @@ export function jobHandlers({ db, clock, jobs }: Context): readonly JobHandler[]
     jobHandler(leaderboardWindowJob, () => expireOldEvents(db, clock.now())),
     jobHandler(awardEndedGamesJob, () => enqueueDueGames({ db, jobs }, clock.now())),
     jobHandler(awardGameJob, async ({ gameId }, signal) => {
-      await completeGame(db, gameId, clock.now(), { isWaiting: false, signal });
+      await completeGame(db, gameId, clock.now(), { signal });
     }),
   ];
 }
