@@ -7,7 +7,7 @@ import { PendingMigrations } from './db/migrate.ts';
 import { errorCodes } from './error-details.ts';
 
 /** Milliseconds that pending requests and running jobs have to finish on shutdown. */
-const SHUTDOWN_MS = 10_000;
+const SHUTDOWN_MS = 15_000;
 
 export const print = (text: string) => process.stdout.write(`${text}\n`);
 const printError = (text: string) => process.stderr.write(`${text}\n`);

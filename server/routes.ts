@@ -72,7 +72,7 @@ export function jobHandlers(context: Context): readonly JobHandler[] {
     jobHandler(leaderboardWindowJob, () => expireOldEvents(db, clock.now())),
     jobHandler(awardEndedGamesJob, () => enqueueDueGames({ db, jobs }, clock.now())),
     jobHandler(awardGameJob, async ({ gameId }, signal) => {
-      await completeGame(db, gameId, clock.now(), { isWaiting: false, signal });
+      await completeGame(db, gameId, clock.now(), { signal });
     }),
   ];
 }

@@ -16,20 +16,14 @@ export function dueGames(db: Database, now: Date, limit: number) {
 }
 
 /**
- * Locks an ended game without results until the transaction ends, so that no post or vote is added meanwhile. Without
- * `isWaiting` a game that is locked already is not returned.
+ * Locks an ended game without results until the transaction ends, so that no post or vote is added meanwhile.
  */
-export async function lockDueGame(
-  tx: Database,
-  gameId: string,
-  now: Date,
-  isWaiting: boolean,
-): Promise<GameRow | undefined> {
+export async function lockDueGame(tx: Database, gameId: string, now: Date): Promise<GameRow | undefined> {
   const [found] = await tx
     .select()
     .from(games)
     .where(and(eq(games.id, gameId), isDueAt(now)))
-    .for('no key update', isWaiting ? {} : { skipLocked: true });
+    .for('no key update');
   return found;
 }
 

@@ -28,8 +28,6 @@ const MAX_DUE_GAMES = 1000;
 const RESULTS_PENDING = 'The results of this game are being counted. Try again in a moment.';
 
 type Options = {
-  /** Whether to wait for another transaction that completes the game, instead of leaving the game to it. */
-  readonly isWaiting?: boolean;
   /** Stops after a batch; the next call continues. */
   readonly signal?: AbortSignal;
   readonly playersPerBatch?: number;
@@ -67,10 +65,10 @@ async function completeBatch(
   gameId: string,
   now: Date,
   progress: Progress,
-  { isWaiting = true, playersPerBatch = PLAYERS_PER_BATCH }: Options,
+  { playersPerBatch = PLAYERS_PER_BATCH }: Options,
 ): Promise<Progress | 'completed' | 'not due'> {
   await lockRankingWindow(tx);
-  const game = await lockDueGame(tx, gameId, now, isWaiting);
+  const game = await lockDueGame(tx, gameId, now);
   if (game === undefined) return 'not due';
   const isOneBatch = game.participantsCount <= playersPerBatch;
   if (!isOneBatch && game.closedAt === null) await closeGame(tx, gameId, now);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { PEOPLE_SHOWN } from '#contract/constants.ts';
@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import { gameNotifications, gameResults, games, participants, users } from '#server/db/schema/index.ts';
 import { completeGame } from '#server/games/completion.ts';
 import { registerAt } from '#tests/support/load-client.ts';
+import { untilWaiting } from '#tests/support/locks.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import {
   createStorage,
@@ -34,15 +35,15 @@ async function start(count: number): Promise<ServerProcess[]> {
   return started;
 }
 
-/** A game of 300 players that has just ended and is not completed; the scores are 0 to 9. */
-async function createEndedGame(db: Database, number: number): Promise<string> {
+/** A game that has just ended and is not completed; the scores are 0 to 9. */
+async function createEndedGame(db: Database, number: number, size = PEOPLE): Promise<string> {
   const now = Date.now();
   const at = (ms: number) => new Date(now + ms);
   return db.transaction(async (tx) => {
     const people = await tx
       .insert(users)
       .values(
-        Array.from({ length: PEOPLE }, (_, index) => ({
+        Array.from({ length: size }, (_, index) => ({
           username: `p${number}_${index}`,
           displayUsername: `p${number}_${index}`,
           email: `p${number}_${index}@example.com`,
@@ -63,7 +64,7 @@ async function createEndedGame(db: Database, number: number): Promise<string> {
         isPublic: true,
         inviteCode: `OVER${number}${number}`,
         creatorId: creator.id,
-        participantsCount: PEOPLE,
+        participantsCount: size,
         createdAt: at(-2 * hour),
         updatedAt: at(-2 * hour),
       })
@@ -96,7 +97,11 @@ async function awards(db: Database, gameId: string) {
   };
 }
 
-const expectedAwards = { results: PEOPLE, notified: PEOPLE, won: 90, medals: [30, 30, 30], popular: 1 };
+const expectedOf = (size: number) => {
+  const each = size / 10;
+  return { results: size, notified: size, won: 3 * each, medals: [each, each, each], popular: 1 };
+};
+const expectedAwards = expectedOf(PEOPLE);
 
 describe('the completion of a game', () => {
   it('is rolled back when it fails, and succeeds later', async () => {
@@ -168,6 +173,36 @@ async function killDuringCompletion(
   expect(await awards(db, gameId)).toEqual(expectedAwards);
 }
 
+/** Kills a server while its job completes a large game, where a row lock blocks it; another one continues. */
+async function killDuringJob(): Promise<void> {
+  const { db } = database;
+  const size = 3000;
+  const gameId = await createEndedGame(db, 0, size);
+  const killed = await db.transaction(async (tx) => {
+    await tx
+      .select({ userId: participants.userId })
+      .from(participants)
+      .where(and(eq(participants.gameId, gameId), eq(participants.score, 1)))
+      .orderBy(desc(participants.userId))
+      .limit(1)
+      .for('update');
+    const [server] = await start(1);
+    await untilWaiting(db, 1);
+    await server?.stop('SIGKILL');
+    return (await awards(db, gameId)).results;
+  });
+  expect([killed > 0, killed < size]).toEqual([true, true]);
+  // Half a minute without a sign of life.
+  await db.execute(sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
+  await db.execute(sql`
+    update pgboss.job set heartbeat_on = now() - interval '1 minute', retry_delay = 0, retry_backoff = false
+    where state = 'active'`);
+  await start(1);
+  const isCompleted = () => db.$count(games, and(eq(games.id, gameId), isNotNull(games.completedAt)));
+  await expect.poll(isCompleted, { timeout: 60_000 }).toBe(1);
+  expect(await awards(db, gameId)).toEqual(expectedOf(size));
+}
+
 /** Kills one of two servers during writes; requests without a response are sent to the other one. */
 async function killWhileWriting(killed: ServerProcess, other: ServerProcess, cookie: string): Promise<void> {
   const send = (origin: string, url: string, body: object, key: string) =>
@@ -215,6 +250,8 @@ describe.each(postgresServer ? ['TEST_DATABASE_URL'] : [])(
       await database.close();
       await storage.remove();
     });
+
+    it('continue the award of a large game when the process of its job is killed', killDuringJob);
 
     // A start takes seconds of CPU time, so one test uses the same three servers.
     it('complete each game once, and neither lose nor repeat acknowledged writes when they are killed [L-2] [L-5] [L-9]', async () => {
