@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { block } from '#contract/blocks.ts';
 import type { Game } from '#contract/games.ts';
 import { type PostsPage, postsPage } from '#contract/posts.ts';
+import { invitations, users } from '#server/db/schema/index.ts';
 import { deletedUser, leave } from '#tests/server/account/support.ts';
 import {
   createGame,
@@ -83,19 +85,26 @@ describe('blocking', () => {
   });
 
   it('deletes pending invitations between the two only, by name and by verified address [R-SAFE-4]', async () => {
+    await stretch.db.update(users).set({ emailVerified: true }).where(eq(users.id, bob.id));
     const own = await createGame(ann, stretch.clock);
-    const invite = (by: TestUser, to: TestUser, id: string) =>
-      by.post(`/api/games/${id}/invite`, { username: to.username });
-    expectStatus(201, await invite(ann, bob, own.id));
+    const invite = (by: TestUser, body: object) => by.post(`/api/games/${own.id}/invite`, body);
+    const byAddress = { email: `${bob.username}@example.com` };
+    const received = async () =>
+      (await bob.get('/api/invitations')).json<{ invitations: unknown[] }>().invitations;
+    const stored = () => stretch.db.$count(invitations, eq(invitations.gameId, own.id));
     await joinAll(own, [cat]);
-    const overview = async (by: TestUser) =>
-      (await by.get('/api/invitations')).json<{ invitations: unknown[] }>();
-    expect((await overview(bob)).invitations).toHaveLength(1);
+    expectStatus(201, await invite(ann, { username: bob.username }));
+    expectStatus(201, await invite(ann, byAddress));
+    expectStatus(201, await invite(cat, { email: 'somebody@example.com' }));
+    expect([(await received()).length, await stored()]).toEqual([1, 3]);
     expectStatus(200, await blockBy(bob, ann.id));
-    expect((await overview(bob)).invitations).toEqual([]);
-    // The invitee has no pending invitation any more, so that another user can invite them.
-    expectStatus(201, await invite(cat, bob, own.id));
-    expect((await overview(bob)).invitations).toHaveLength(1);
+    expect([await received(), await stored()]).toEqual([[], 1]);
+    // The response does not tell whose address it is, but nothing arrives.
+    expectStatus(201, await invite(ann, byAddress));
+    expect(await received()).toEqual([]);
+    // No pending invitation by name is left, so that another user can invite them.
+    expectStatus(201, await invite(cat, { username: bob.username }));
+    expect(await received()).toHaveLength(1);
   });
 });
 

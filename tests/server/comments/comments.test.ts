@@ -37,6 +37,7 @@ describe('commenting', () => {
       userId: ben.id,
       createdAt: stretch.clock.now().toISOString(),
       user: publicUser(ben),
+      viewer: { canBlock: false, canReport: false, canDelete: true },
     });
     expect(await listed(gameId)).toEqual([{ count: 1, texts: ['Well done'] }]);
   });

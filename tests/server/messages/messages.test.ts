@@ -45,10 +45,16 @@ describe('a message', () => {
       content: 'Hello',
       isRead: false,
       createdAt: stretch.clock.now().toISOString(),
+      viewer: { canBlock: false, canReport: false },
     });
     stretch.clock.advance(1000);
     const reply = await sent(ben, ann, 'Hello back');
-    expect([await list(ann), await list(ben), await list(eve)]).toEqual([[reply, hello], [reply, hello], []]);
+    const viewer = { canBlock: true, canReport: true };
+    expect([await list(ann), await list(ben), await list(eve)]).toEqual([
+      [{ ...reply, viewer }, hello],
+      [reply, { ...hello, viewer }],
+      [],
+    ]);
     expect([await unread(ann), await unread(ben), await unread(eve)]).toEqual([
       { count: 1 },
       { count: 1 },

@@ -28,8 +28,16 @@ describe('sharing an accomplishment', () => {
       _count: { upvotes: 0, comments: 0 },
       isUpvoted: false,
       comments: [],
+      viewer: {
+        canBlock: false,
+        canReport: false,
+        canEdit: true,
+        canDelete: true,
+        canUpvote: false,
+        canComment: true,
+      },
     });
-    const listed = await ann.get(`/api/posts?gameId=${gameId}`);
+    const listed = await ben.get(`/api/posts?gameId=${gameId}`);
     expect(listed.json()).toEqual({ posts: [shared], hasMore: false });
   });
 
