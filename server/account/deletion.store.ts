@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { DELETED_USER } from '#contract/account.ts';
 import { REDACTED_CONTENT } from '#contract/constants.ts';
@@ -97,17 +97,26 @@ export async function transferGame(tx: Database, gameId: string, newOwnerId: str
 
 /** Keeps only the results of a user in completed games: removes notifications and admin rights. */
 export async function keepOnlyResults(tx: Database, userId: string): Promise<void> {
-  await tx.delete(gameNotifications).where(eq(gameNotifications.userId, userId));
+  // By the key of games and users: notifications that are read have no index of users.
+  await tx
+    .delete(gameNotifications)
+    .where(
+      and(eq(gameNotifications.userId, userId), inArray(gameNotifications.gameId, playedBy(tx, userId))),
+    );
   await tx.update(participants).set({ isAdmin: false }).where(eq(participants.userId, userId));
 }
 
 /** Locks the user's posts and those they have commented on, in id order. */
 export async function lockPostsOf(tx: Database, userId: string): Promise<void> {
-  const commented = tx.select({ id: comments.postId }).from(comments).where(eq(comments.userId, userId));
+  const concerned = tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(eq(posts.userId, userId))
+    .union(tx.select({ id: comments.postId }).from(comments).where(eq(comments.userId, userId)));
   await tx
     .select({ id: posts.id })
     .from(posts)
-    .where(or(eq(posts.userId, userId), inArray(posts.id, commented)))
+    .where(inArray(posts.id, concerned))
     .orderBy(asc(posts.id))
     .for('no key update');
 }
@@ -145,15 +154,16 @@ export async function removeWordsOf(tx: Database, userId: string, now: Date): Pr
 
 /** Deletes messages between this user and users who are deleted already: nobody can read them. */
 export async function dropUnreadableMessages(tx: Database, userId: string): Promise<void> {
-  const gone = tx.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
-  await tx
-    .delete(messages)
-    .where(
-      or(
-        and(eq(messages.senderId, userId), inArray(messages.recipientId, gone)),
-        and(eq(messages.recipientId, userId), inArray(messages.senderId, gone)),
-      ),
-    );
+  for (const [own, other] of [
+    [messages.senderId, messages.recipientId],
+    [messages.recipientId, messages.senderId],
+  ] as const) {
+    const gone = tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, other), isNotNull(users.deletedAt)));
+    await tx.delete(messages).where(and(eq(own, userId), exists(gone)));
+  }
 }
 
 /** Replaces all personal data of an account; `name` is a username that nobody can register. */

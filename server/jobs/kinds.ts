@@ -6,7 +6,7 @@ export type JobQueue = {
   readonly name: string;
   /**
    * Which jobs with equal keys are one job: `short` those that wait to run for the first time, `exclusive` also those that
-   * run or wait for a retry, `standard` none.
+   * run or wait for a retry, `standard` none. It cannot change once the queue exists.
    */
   readonly policy: 'standard' | 'short' | 'exclusive';
   /** The seconds between the end of a run and the next of a job that runs by itself; null for jobs that are enqueued. */

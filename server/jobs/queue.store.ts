@@ -75,8 +75,8 @@ export async function installQueues(
 /** Adds jobs. */
 export type Jobs = {
   /**
-   * Adds jobs in a transaction: they run once it has committed, and never if it rolls back. A job that waits with the
-   * same key is not added again.
+   * Adds jobs in a transaction: they run once it has committed, and never if it rolls back. Whether one
+   * with the same key is added again is up to the policy of its kind.
    */
   readonly enqueue: <Data extends object>(
     tx: Database,
@@ -193,6 +193,5 @@ export async function openOperator(database: QueueDatabase) {
       })),
     /** Puts dead letters back into their queues, all of them without ids; returns how many. */
     retry: (ids: readonly string[]) => boss.redrive(DEAD_LETTERS, ids.length > 0 ? { ids: [...ids] } : {}),
-    close: () => boss.stop(),
   };
 }

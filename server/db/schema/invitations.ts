@@ -45,6 +45,7 @@ export const invitations = pgTable(
     index('invitations_of_email_idx')
       .on(t.invitedEmail, t.createdAt, t.id)
       .where(sql`${t.status} = 'pending'`),
+    index('invitations_to_email_idx').on(t.invitedEmail).where(sql`${t.invitedEmail} is not null`),
     index('invitations_waiting_idx').on(t.gameId, t.createdAt, t.id).where(sql`${t.status} = 'pending'`),
     check('invitations_one_invitee', sql`num_nonnulls(${t.invitedUserId}, ${t.invitedEmail}) = 1`),
     check('invitations_not_oneself', sql`${t.invitedUserId} <> ${t.invitedById}`),

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "invitations_to_email_idx" ON "invitations" USING btree ("invited_email") WHERE "invitations"."invited_email" is not null;
