@@ -380,6 +380,24 @@ export const actions: Readonly<Record<string, Action>> = {
       return () => user.click(row);
     },
   },
+  'blocks.block': {
+    as: ada,
+    at: gamePath,
+    prepare: async (user) => {
+      await user.click(await button('Options for Ben'));
+      return pressAndConfirm('Block Ben', 'Block')(user);
+    },
+  },
+  'blocks.unblock': { as: dan, at: () => '/account', prepare: press('Unblock Fay') },
+  'mutes.mute': {
+    as: ada,
+    at: gamePath,
+    prepare: async (user) => {
+      await user.click(await button('Options for Ben'));
+      return press('Mute')(user);
+    },
+  },
+  'mutes.unmute': { as: dan, at: () => '/account', prepare: press('Unmute Eve') },
   'notifications.markRead': {
     as: fay,
     at: () => '/leaderboard',
