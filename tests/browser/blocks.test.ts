@@ -13,7 +13,7 @@ it('blocks somebody from a post and from a conversation, and takes it back under
   const lou = await register(otherContext.request, 'blocked.lou', 'Lou');
   const game = await startGame(kim, 'Cold mornings');
   await lou('POST', `/api/games/join/${game.inviteCode}`);
-  const post = await createPost(lou, game.id, 'Swam under the ice');
+  await createPost(lou, game.id, 'Swam under the ice');
   const own = await createPost(kim, game.id, 'Walked around the lake');
   for (const content of ['So cold', 'Next time together?', 'I will bring tea'])
     await lou('POST', '/api/comments', { postId: own, content });
@@ -22,14 +22,12 @@ it('blocks somebody from a post and from a conversation, and takes it back under
     recipientId: await userIdOf(kim),
     content: 'Join me',
   });
-  expect(post).not.toBe('');
 
   const dialog = {
     name: 'user options',
     open: press('Options for Lou'),
     ready: 'Mute for a week',
-    stays: true,
-  } as const;
+  };
   const question = {
     name: 'block question',
     open: press('Block Lou'),
@@ -39,6 +37,7 @@ it('blocks somebody from a post and from a conversation, and takes it back under
   for (const step of [
     screen('game', `/games/${game.id}`, 'Swam under the ice'),
     dialog,
+    { ...dialog, stays: true } as const,
     question,
     { name: 'blocked', open: press('Block'), ready: 'Blocked Lou' },
     screen(

@@ -52,9 +52,10 @@ export default function UserOptionsDialog({ user, open, onOpenChange }: UserOpti
           variant="dangerGhost"
           block
           icon={<Ban size={18} aria-hidden="true" />}
+          aria-label={`Block ${name}`}
           onClick={() => choose('block', null)}
         >
-          {`Block ${name}`}
+          Block
         </Button>
       </Stack>
     </Dialog>

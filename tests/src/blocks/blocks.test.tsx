@@ -70,6 +70,17 @@ describe('blocking from a post', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect([await isBlocked(), post()]).toEqual([false, expect.anything()]);
   });
+
+  it('asks again after the options were closed and opened again', async () => {
+    const { user } = harness.visit(`/games/${game}`, viewer);
+    await user.click(await button('Options for Ben'));
+    await screen.findByRole('dialog', { name: 'Ben' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await button('Options for Ben'));
+    await user.click(await button('Block Ben'));
+    expect(await screen.findByRole('alertdialog', { name: 'Block Ben?' })).toBeVisible();
+  });
 });
 
 describe('muting from a post', () => {

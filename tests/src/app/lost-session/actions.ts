@@ -147,6 +147,18 @@ export const actions: Readonly<Record<string, Action>> = {
   'account.removeTwoFactor': by(gil, '/account', withPassword('Turn off', 'Turn off')),
   'account.endOtherSessions': by(ada, '/account', press('Sign out everywhere else')),
   'account.remove': by(ada, '/account', fill(deleteAccount, /Type your username/, 'ada', 'Delete for good')),
+  'accessTokens.create': by(ada, '/account', fill(opens('New access token'), 'Name', 'Laptop', 'Create')),
+  'accessTokens.revoke': by(dan, '/account', pressAndConfirm('Revoke Backup', 'Revoke')),
+  'blocks.block': by(ada, gamePath, async (user) => {
+    await user.click(await button('Options for Ben'));
+    return pressAndConfirm('Block Ben', 'Block')(user);
+  }),
+  'blocks.unblock': by(dan, '/account', press('Unblock Fay')),
+  'mutes.mute': by(ada, gamePath, async (user) => {
+    await user.click(await button('Options for Ben'));
+    return press('Mute')(user);
+  }),
+  'mutes.unmute': by(dan, '/account', press('Unmute Eve')),
   'games.create': by(ada, '/', fill(createGame, 'Name', 'Lakes', 'Create Game'), {
     draft: holds(createGame, 'Name', 'Lakes'),
   }),

@@ -17,6 +17,8 @@ await Promise.all([
   import('#src/features/account/change-password-dialog.tsx'),
   import('#src/features/account/two-step/password-dialogs.tsx'),
   import('#src/features/account/two-step/set-up-dialog.tsx'),
+  import('#src/features/blocks/hide-user-dialog.tsx'),
+  import('#src/features/blocks/user-options-dialog.tsx'),
   import('#src/features/games/edit/edit-game-screen.tsx'),
   import('#src/features/games/share/share-game-dialog.tsx'),
   import('#src/features/groups/add-members-dialog.tsx'),

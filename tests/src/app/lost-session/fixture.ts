@@ -37,6 +37,9 @@ export async function createFixture(server: TestApp): Promise<Fixture> {
     await sign('Fay'),
     await withTwoFactor(await sign('Gil')),
   ];
+  expectStatus(201, await dan.post('/api/account/tokens', { name: 'Backup' }));
+  expectStatus(200, await dan.put(`/api/blocks/${fay.id}`));
+  expectStatus(200, await dan.put(`/api/mutes/${eve.id}`, {}));
   expectStatus(303, await server.visitor.post('/api/login', { login: 'ada', password: ada.password }));
   const running = await arrangeGame(server, { creator: ada, members: [ben], name: 'Running' });
   const over = await arrangeGame(server, { creator: ada, members: [ben], name: 'Over' });
