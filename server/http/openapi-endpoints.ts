@@ -132,6 +132,18 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
   },
   {
     method: 'get',
+    path: '/api/images/{id}/small',
+    tag: 'images',
+    operationId: 'imagesReadSmall',
+    summary: 'A small copy of a photo, or the photo if it has none, for those who may see what uses it',
+    access: 'anyone',
+    pathParams: z.object({ id: z.string() }),
+    status: 200,
+    content: { 'image/*': null },
+    errors: [400, 401, 404, 414, 500, 503],
+  },
+  {
+    method: 'get',
     path: '/api/openapi.json',
     tag: 'server',
     operationId: 'openApiDocument',

@@ -12,8 +12,9 @@ import {
   twoFactorSetup,
 } from '#contract/account.ts';
 import { activityItem } from '#contract/activity.ts';
+import { block } from '#contract/blocks.ts';
 import { comment, createCommentInput } from '#contract/comments.ts';
-import { success } from '#contract/common.ts';
+import { authorActions, success } from '#contract/common.ts';
 import { errorBody, errorCode } from '#contract/errors.ts';
 import {
   createGameInput,
@@ -39,6 +40,7 @@ import {
 } from '#contract/invitations.ts';
 import { creatorEntry, creatorMetric, playerEntry, playerMetric, timeFrame } from '#contract/leaderboard.ts';
 import { message, sendMessageInput } from '#contract/messages.ts';
+import { mute } from '#contract/mutes.ts';
 import { gameNotification } from '#contract/notifications.ts';
 import { joinResponse } from '#contract/participants.ts';
 import { createPostInput, post, postsPage } from '#contract/posts.ts';
@@ -68,6 +70,7 @@ const named: readonly Readonly<Record<string, z.core.$ZodType>>[] = [
   { creatorEntry, creatorMetric, playerEntry, playerMetric, timeFrame },
   { post, postsPage, createPostInput, comment, createCommentInput, activityItem },
   { message, sendMessageInput, gameNotification },
+  { authorActions, block, mute },
 ];
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
