@@ -8,6 +8,7 @@ import { DEFAULT_POSTGRES, type PostgresConfig } from '../config.ts';
 import { type Database, ping } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { assertMigrated, migrateEmbedded, migratePostgres } from './migrate.ts';
+import { nameStatements } from './prepared.ts';
 import * as schema from './schema/index.ts';
 import { createTransaction } from './transactions.ts';
 
@@ -101,6 +102,7 @@ async function openPostgres(
   const db = Object.assign(drizzleNodePostgres({ client: pool, schema }), {
     transaction: createTransaction(pool),
   });
+  if (!throughPooler) nameStatements(db);
   const close = async () => {
     await Promise.all([pool.end(), pingPool.end()]);
   };
