@@ -25,8 +25,10 @@ type Entry = {
 
 /** The latest posts and comments in the user's games, newest first. */
 export async function listActivity(db: Database, userId: string, limit: number): Promise<ActivityItem[]> {
-  const shared = await recentPosts(db, userId, limit);
-  const said = await recentComments(db, userId, limit);
+  const [shared, said] = await Promise.all([
+    recentPosts(db, userId, limit),
+    recentComments(db, userId, limit),
+  ]);
   const latest = [...shared.map(fromPost), ...said.map(fromComment)].toSorted(newestFirst).slice(0, limit);
   return toActivityItems(db, latest);
 }
@@ -45,14 +47,16 @@ const newestFirst = (a: Entry, b: Entry) =>
   b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
 
 async function toActivityItems(db: Database, entries: readonly Entry[]): Promise<ActivityItem[]> {
-  const people = await publicUsersById(
-    db,
-    entries.map((one) => one.userId),
-  );
-  const names = await gameNames(
-    db,
-    entries.flatMap((one) => one.gameIds),
-  );
+  const [people, names] = await Promise.all([
+    publicUsersById(
+      db,
+      entries.map((one) => one.userId),
+    ),
+    gameNames(
+      db,
+      entries.flatMap((one) => one.gameIds),
+    ),
+  ]);
   return entries.flatMap((one) => {
     const person = people.get(one.userId);
     const games = [...new Set(one.gameIds)].flatMap((id) => {

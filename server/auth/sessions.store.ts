@@ -28,7 +28,7 @@ const byToken = prepareOnce((db) =>
 
 /** A session, which can have expired, and its user. */
 export async function findSession(db: Database, token: string) {
-  const [found] = await byToken(db).execute({ token });
+  const [found] = await byToken(db, { token });
   return found;
 }
 

@@ -1,5 +1,6 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { prepareOnce } from '../db/prepared.ts';
 import { comments, posts, users } from '../db/schema/index.ts';
 import type { PostRow } from '../posts/posts.store.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
@@ -17,9 +18,7 @@ const commentColumns = {
   createdAt: comments.createdAt,
 };
 
-/** The comments of several posts with their authors, in one query, oldest first. */
-export async function commentsOfPosts(db: Database, postIds: readonly string[]) {
-  if (postIds.length === 0) return [];
+const ofPosts = prepareOnce((db) => {
   const newest = db
     .select(commentColumns)
     .from(comments)
@@ -39,8 +38,13 @@ export async function commentsOfPosts(db: Database, postIds: readonly string[]) 
     .from(posts)
     .crossJoinLateral(newest)
     .innerJoin(users, eq(users.id, newest.userId))
-    .where(inArray(posts.id, [...postIds]))
+    .where(sql`${posts.id} = any(${sql.placeholder('postIds')}::uuid[])`)
     .orderBy(asc(newest.createdAt), asc(newest.id));
+});
+
+/** The comments of several posts with their authors, in one query, oldest first. */
+export async function commentsOfPosts(db: Database, postIds: readonly string[]) {
+  return postIds.length === 0 ? [] : ofPosts(db, { postIds });
 }
 
 export type CommentDetails = Awaited<ReturnType<typeof commentsOfPosts>>[number];

@@ -1,16 +1,23 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { gameNotifications, gameResults, games, newId, participants } from '../db/schema/index.ts';
 
-/** Games that have ended without results, the earliest end first. Usually there are none. */
-export async function dueGameIds(db: Database, now: Date, limit: number): Promise<string[]> {
-  const due = await db
+/** How many games one run completes; the next run continues. */
+const MAX_GAMES_PER_RUN = 200;
+
+const dueGames = prepareOnce((db) =>
+  db
     .select({ id: games.id })
     .from(games)
-    .where(and(isNull(games.completedAt), lte(games.endTime, now)))
+    .where(and(isNull(games.completedAt), lte(games.endTime, placeholder('now', games.endTime))))
     .orderBy(games.endTime)
-    .limit(limit);
-  return due.map((game) => game.id);
+    .limit(MAX_GAMES_PER_RUN),
+);
+
+/** Games that have ended without results, the earliest end first. Usually there are none. */
+export async function dueGameIds(db: Database, now: Date): Promise<string[]> {
+  return (await dueGames(db, { now })).map((game) => game.id);
 }
 
 /**

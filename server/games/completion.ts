@@ -4,9 +4,6 @@ import type { GameRow } from './access.store.ts';
 import { claimCompletion, dueGameIds, writeNotifications, writeResults } from './completion.store.ts';
 import { isDue } from './status.ts';
 
-/** How many games one run completes; the next run continues. */
-const MAX_GAMES_PER_RUN = 200;
-
 /**
  * Completes an ended game (results, medals, popular vote, notifications) in one transaction and once, however many
  * processes call it. Returns whether this call did it.
@@ -29,7 +26,7 @@ export async function completeIfDue(db: Database, game: GameRow, now: Date): Pro
 /** Completes all ended games; returns how many. Called before reads across games, and by a job. */
 export async function completeDueGames(db: Database, now: Date): Promise<number> {
   let completed = 0;
-  for (const gameId of await dueGameIds(db, now, MAX_GAMES_PER_RUN)) {
+  for (const gameId of await dueGameIds(db, now)) {
     if (await completeGame(db, gameId, now)) completed += 1;
   }
   return completed;

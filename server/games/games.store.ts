@@ -10,12 +10,13 @@ import {
   lte,
   notExists,
   or,
-  type SQL,
+  type Param,
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { escapeLike } from '../db/escape-like.ts';
+import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, joinRequests, participants, posts, users } from '../db/schema/index.ts';
 import { lockImages } from '../images/images.store.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
@@ -30,7 +31,7 @@ export const MAX_OWN_GAMES_LISTED = 1000;
 const viewer = alias(participants, 'viewer');
 
 /** Games with their creator and the viewer's membership, in one query. `viewerId` is null for signed-out visitors. */
-function selectGames(db: Database, viewerId: string | null) {
+function selectGames(db: Database, viewerId: string | Param | null) {
   const pendingRequest = db
     .select({ id: joinRequests.id })
     .from(joinRequests)
@@ -38,7 +39,7 @@ function selectGames(db: Database, viewerId: string | null) {
       and(
         eq(joinRequests.gameId, games.id),
         eq(joinRequests.userId, viewerId ?? ''),
-        eq(joinRequests.status, 'pending'),
+        eq(joinRequests.status, 'pending').inlineParams(),
       ),
     );
   return db
@@ -55,17 +56,22 @@ function selectGames(db: Database, viewerId: string | null) {
 
 export type ListedGame = Awaited<ReturnType<typeof gamesOf>>[number];
 
-/** The user's games, latest end first, so that the limit cuts off old ones. */
-export function gamesOf(db: Database, userId: string) {
-  return selectGames(db, userId)
-    .where(eq(viewer.userId, userId))
-    .orderBy(desc(games.endTime), games.id)
-    .limit(MAX_OWN_GAMES_LISTED);
-}
+const viewing = placeholder('viewerId', participants.userId);
 
-/** Active public games, most participants first. */
-export function activePublicGames(db: Database, viewerId: string, now: Date) {
-  return selectGames(db, viewerId)
+const ownGames = prepareOnce((db) =>
+  selectGames(db, viewing)
+    .where(eq(viewer.userId, viewing))
+    .orderBy(desc(games.endTime), games.id)
+    .limit(MAX_OWN_GAMES_LISTED),
+);
+
+/** The user's games, latest end first, so that the limit cuts off old ones. */
+export const gamesOf = (db: Database, userId: string) => ownGames(db, { viewerId: userId });
+
+const now = placeholder('now', games.endTime);
+
+const activePublic = prepareOnce((db) =>
+  selectGames(db, viewing)
     .where(
       and(
         sql`${games.isPublic}`,
@@ -75,16 +81,23 @@ export function activePublicGames(db: Database, viewerId: string, now: Date) {
       ),
     )
     .orderBy(desc(games.participantsCount), games.endTime, games.id)
-    .limit(DISCOVER_LIMIT);
-}
+    .limit(DISCOVER_LIMIT),
+);
 
-/** Upcoming public games, earliest first. */
-export function upcomingPublicGames(db: Database, viewerId: string, now: Date) {
-  return selectGames(db, viewerId)
+/** Active public games, most participants first. */
+export const activePublicGames = (db: Database, viewerId: string, at: Date) =>
+  activePublic(db, { viewerId, now: at });
+
+const upcomingPublic = prepareOnce((db) =>
+  selectGames(db, viewing)
     .where(and(sql`${games.isPublic}`, gt(games.startTime, now)))
     .orderBy(asc(games.startTime), games.id)
-    .limit(DISCOVER_LIMIT);
-}
+    .limit(DISCOVER_LIMIT),
+);
+
+/** Upcoming public games, earliest first. */
+export const upcomingPublicGames = (db: Database, viewerId: string, at: Date) =>
+  upcomingPublic(db, { viewerId, now: at });
 
 /** Public games whose name or description contains the text literally. */
 export function searchPublicGames(db: Database, viewerId: string, text: string) {
@@ -95,17 +108,18 @@ export function searchPublicGames(db: Database, viewerId: string, text: string) 
     .limit(SEARCH_LIMIT);
 }
 
-async function findGame(db: Database, viewerId: string | null, which: SQL): Promise<ListedGame | undefined> {
-  const [found] = await selectGames(db, viewerId).where(which);
+const byId = prepareOnce((db) =>
+  selectGames(db, viewing).where(eq(games.id, placeholder('gameId', games.id))),
+);
+
+export async function findGameById(db: Database, viewerId: string, gameId: string) {
+  const [found] = await byId(db, { viewerId, gameId });
   return found;
 }
 
-export function findGameById(db: Database, viewerId: string, gameId: string) {
-  return findGame(db, viewerId, eq(games.id, gameId));
-}
-
-export function findGameByCode(db: Database, viewerId: string | null, inviteCode: string) {
-  return findGame(db, viewerId, eq(games.inviteCode, inviteCode));
+export async function findGameByCode(db: Database, viewerId: string | null, inviteCode: string) {
+  const [found] = await selectGames(db, viewerId).where(eq(games.inviteCode, inviteCode));
+  return found;
 }
 
 /** Inserts a game without participants. Returns its id, or null when the invite code is taken. */

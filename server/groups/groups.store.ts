@@ -1,28 +1,26 @@
-import { and, asc, count, eq, inArray, sum } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, sum } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
+import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { groupMembers, groups, participants, users } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
 
 const columns = { id: groups.id, name: groups.name, color: groups.color };
 const inOrder = [asc(groups.createdAt), asc(groups.id)];
 
-/** A game's groups in creation order, with their member counts. */
-export function groupsOf(db: Database, gameId: string) {
-  const counts = db
-    .select({ groupId: groupMembers.groupId, members: count().as('members') })
-    .from(groupMembers)
-    .where(eq(groupMembers.gameId, gameId))
-    .groupBy(groupMembers.groupId)
-    .as('counts');
-  return db
-    .select({ ...columns, members: counts.members })
+const game = placeholder('gameId', groups.gameId);
+
+const ofGame = prepareOnce((db) =>
+  db
+    .select({ ...columns, members: db.$count(groupMembers, eq(groupMembers.groupId, groups.id)) })
     .from(groups)
-    .leftJoin(counts, eq(counts.groupId, groups.id))
-    .where(eq(groups.gameId, gameId))
-    .orderBy(...inOrder);
-}
+    .where(eq(groups.gameId, game))
+    .orderBy(...inOrder),
+);
+
+/** A game's groups in creation order, with their member counts. */
+export const groupsOf = (db: Database, gameId: string) => ofGame(db, { gameId });
 
 /** The total score of each group that has members. */
 export function totalScoresOf(db: Database, gameId: string) {
@@ -37,22 +35,21 @@ export function totalScoresOf(db: Database, gameId: string) {
     .groupBy(groupMembers.groupId);
 }
 
-/**
- * The members of each group in the order they were added: the first ones up to `limit`, up to {@link PEOPLE_SHOWN} of the
- * viewer's own group, and the viewer.
- */
-export function membersOf(db: Database, gameId: string, viewerId: string, limit: number) {
+const members = prepareOnce((db) => {
   const inGroup = eq(groupMembers.groupId, groups.id);
   const select = () =>
     db.select({ userId: groupMembers.userId, addedAt: groupMembers.addedAt }).from(groupMembers);
   const inOrder = [asc(groupMembers.addedAt), asc(groupMembers.userId)];
-  const viewer = and(eq(groupMembers.gameId, gameId), eq(groupMembers.userId, viewerId));
+  const viewer = and(
+    eq(groupMembers.gameId, game),
+    eq(groupMembers.userId, placeholder('viewerId', groupMembers.userId)),
+  );
   const viewersGroup = db.select({ id: groupMembers.groupId }).from(groupMembers).where(viewer);
   const shown = union(
     select()
       .where(inGroup)
       .orderBy(...inOrder)
-      .limit(limit),
+      .limit(sql.placeholder('limit')),
     select()
       .where(and(inGroup, inArray(groups.id, viewersGroup)))
       .orderBy(...inOrder)
@@ -64,9 +61,16 @@ export function membersOf(db: Database, gameId: string, viewerId: string, limit:
     .from(groups)
     .crossJoinLateral(shown)
     .innerJoin(users, eq(users.id, shown.userId))
-    .where(eq(groups.gameId, gameId))
+    .where(eq(groups.gameId, game))
     .orderBy(asc(shown.addedAt), shown.userId);
-}
+});
+
+/**
+ * The members of each group in the order they were added: the first ones up to `limit`, up to {@link PEOPLE_SHOWN} of the
+ * viewer's own group, and the viewer.
+ */
+export const membersOf = (db: Database, gameId: string, viewerId: string, limit: number) =>
+  members(db, { gameId, viewerId, limit });
 
 /** The number of a game's groups. */
 export const countGroups = (db: Database, gameId: string): Promise<number> =>

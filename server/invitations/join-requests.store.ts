@@ -1,5 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, joinRequests, users } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
 import { invitedGameColumns, MAX_PENDING_LISTED } from './invitations.store.ts';
@@ -18,13 +19,21 @@ const selectRequests = (db: Database) =>
 
 export type JoinRequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
-/** The user's pending join requests, newest first. */
-export function requestsBy(db: Database, userId: string): Promise<JoinRequestRow[]> {
-  return selectRequests(db)
-    .where(and(eq(joinRequests.userId, userId), eq(joinRequests.status, 'pending')))
+const pendingRequests = prepareOnce((db) =>
+  selectRequests(db)
+    .where(
+      and(
+        eq(joinRequests.userId, placeholder('userId', joinRequests.userId)),
+        eq(joinRequests.status, 'pending').inlineParams(),
+      ),
+    )
     .orderBy(desc(joinRequests.createdAt), desc(joinRequests.id))
-    .limit(MAX_PENDING_LISTED);
-}
+    .limit(MAX_PENDING_LISTED),
+);
+
+/** The user's pending join requests, newest first. */
+export const requestsBy = (db: Database, userId: string): Promise<JoinRequestRow[]> =>
+  pendingRequests(db, { userId });
 
 /** Pending join requests of a game, oldest first. */
 export function requestsTo(db: Database, gameId: string): Promise<JoinRequestRow[]> {

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, type Param, type SQL, sql } from 'drizzle-orm';
 import { alias, union, unionAll } from 'drizzle-orm/pg-core';
 import { MESSAGES_LISTED } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
+import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, messages, participants, users } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
 
@@ -34,10 +35,10 @@ function withPeople(db: Database) {
 
 export type MessageDetails = Awaited<ReturnType<typeof withPeople>>[number];
 
-const isUnreadBy = (userId: string) => and(eq(messages.recipientId, userId), isNull(messages.readAt));
+const isUnreadBy = (userId: Param) => and(eq(messages.recipientId, userId), isNull(messages.readAt));
 
 /** A subquery of the ids of the user's newest messages; sent and received ones are read from their own indexes. */
-function newestMessages(db: Database, userId: string, condition?: SQL) {
+function newestMessages(db: Database, userId: string | Param, condition?: SQL) {
   const half = (column: typeof messages.senderId | typeof messages.recipientId) =>
     db
       .select({ id: messages.id, createdAt: messages.createdAt })
@@ -64,17 +65,23 @@ export function messagesBefore(
     .orderBy(desc(messages.createdAt), desc(messages.id));
 }
 
-/** The user's messages, newest first, and all unread ones, because the unread count includes them. */
-export function messagesOf(db: Database, userId: string): Promise<MessageDetails[]> {
-  const newest = newestMessages(db, userId);
+const reader = placeholder('userId', messages.recipientId);
+
+const newestAndUnread = prepareOnce((db) => {
+  const newest = newestMessages(db, reader);
   const waiting = db
     .select({ id: messages.id })
     .from(messages)
-    .where(isUnreadBy(userId))
+    .where(isUnreadBy(reader))
     .limit(MESSAGES_LISTED);
   return withPeople(db)
     .where(inArray(messages.id, union(db.select({ id: newest.id }).from(newest), waiting)))
     .orderBy(desc(messages.createdAt), desc(messages.id));
+});
+
+/** The user's messages, newest first, and all unread ones, because the unread count includes them. */
+export function messagesOf(db: Database, userId: string): Promise<MessageDetails[]> {
+  return newestAndUnread(db, { userId });
 }
 
 export async function messageById(db: Database, messageId: string): Promise<MessageDetails | undefined> {
@@ -114,6 +121,11 @@ export async function setRead(tx: Database, messageId: string, now: Date): Promi
     .where(and(eq(messages.id, messageId), isNull(messages.readAt)));
 }
 
+const unreadCount = prepareOnce((db) =>
+  db.select({ count: count() }).from(messages).where(isUnreadBy(reader)),
+);
+
 export async function countUnread(db: Database, userId: string): Promise<number> {
-  return db.$count(messages, isUnreadBy(userId));
+  const [found] = await unreadCount(db, { userId });
+  return found?.count ?? 0;
 }

@@ -1,38 +1,40 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import * as z from 'zod';
-import { type Database, dbInstant, rowsOf } from '../db/database.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, images, participants, postHours, posts, postUpvotes, users } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
 import type { Place } from './cursor.ts';
 
 export type Page = { readonly offset: number; readonly limit: number };
 
-const placeRow = z.object({ id: z.string(), createdAt: dbInstant });
+const pagesOfGame = prepareOnce((db) => {
+  const game = placeholder('gameId', posts.gameId);
+  const offset = sql`${sql.placeholder('offset')}::bigint`;
+  const page = sql`(
+    with hours as materialized (
+      select ${postHours.hour} as hour, ${postHours.postsCount} as posts_count,
+        (sum(${postHours.postsCount}) over (order by ${postHours.hour} desc))::bigint as through
+      from ${postHours} where ${postHours.gameId} = ${game}
+    ), start as materialized (
+      select hour, through - posts_count as newer from hours
+      where through > ${offset} and through - posts_count <= ${offset}
+    )
+    select ${posts.id} as id, ${posts.createdAt} as created_at from ${posts}
+    where ${posts.gameId} = ${game} and ${posts.createdAt} < (select hour from start) + interval '1 hour'
+    order by ${posts.createdAt} desc, ${posts.id} desc
+    offset ${offset} - (select newer from start)
+    limit ${sql.placeholder('limit')}::bigint) page`;
+  return db
+    .select({ id: sql`id`.mapWith(posts.id), createdAt: sql`created_at`.mapWith(posts.createdAt) })
+    .from(page);
+});
 
 /**
  * The positions of a page of a game's posts, newest first. Hours before the page are skipped by their counts, so that
  * at most one hour's posts are skipped row by row, however high the page number is.
  */
 export function pageOfGame(db: Database, gameId: string, page: Page): Promise<Place[]> {
-  const game = sql.param(gameId, posts.gameId);
-  return rowsOf(
-    db,
-    sql`
-      with hours as materialized (
-        select ${postHours.hour} as hour, ${postHours.postsCount} as posts_count,
-          (sum(${postHours.postsCount}) over (order by ${postHours.hour} desc))::bigint as through
-        from ${postHours} where ${postHours.gameId} = ${game}
-      ), start as materialized (
-        select hour, through - posts_count as newer from hours
-        where through > ${page.offset}::bigint and through - posts_count <= ${page.offset}::bigint
-      )
-      select ${posts.id} as id, ${posts.createdAt} as "createdAt" from ${posts}
-      where ${posts.gameId} = ${game} and ${posts.createdAt} < (select hour from start) + interval '1 hour'
-      order by ${posts.createdAt} desc, ${posts.id} desc
-      offset ${page.offset}::bigint - (select newer from start)
-      limit ${page.limit}`,
-    placeRow,
-  );
+  return pagesOfGame(db, { gameId, ...page });
 }
 
 const places = (db: Database) => db.select({ id: posts.id, createdAt: posts.createdAt }).from(posts);
@@ -67,10 +69,10 @@ export function nextOfUser(db: Database, userId: string, place: Place, limit: nu
     .limit(limit);
 }
 
-/** Posts by id with author, game, photo size and the viewer's membership and vote; unordered. */
-export async function postsById(db: Database, ids: readonly string[], viewerId: string) {
-  if (ids.length === 0) return [];
-  return db
+const viewer = placeholder('viewerId', users.id);
+
+const byId = prepareOnce((db) =>
+  db
     .select({
       id: posts.id,
       content: posts.content,
@@ -99,9 +101,14 @@ export async function postsById(db: Database, ids: readonly string[], viewerId: 
     .innerJoin(games, eq(games.id, posts.gameId))
     .innerJoin(users, eq(users.id, posts.userId))
     .leftJoin(images, eq(images.id, posts.imageId))
-    .leftJoin(participants, and(eq(participants.gameId, posts.gameId), eq(participants.userId, viewerId)))
-    .leftJoin(postUpvotes, and(eq(postUpvotes.postId, posts.id), eq(postUpvotes.userId, viewerId)))
-    .where(inArray(posts.id, [...ids]));
+    .leftJoin(participants, and(eq(participants.gameId, posts.gameId), eq(participants.userId, viewer)))
+    .leftJoin(postUpvotes, and(eq(postUpvotes.postId, posts.id), eq(postUpvotes.userId, viewer)))
+    .where(sql`${posts.id} = any(${sql.placeholder('ids')}::uuid[])`),
+);
+
+/** Posts by id with author, game, photo size and the viewer's membership and vote; unordered. */
+export async function postsById(db: Database, ids: readonly string[], viewerId: string) {
+  return ids.length === 0 ? [] : byId(db, { ids, viewerId });
 }
 
 export type PostDetails = Awaited<ReturnType<typeof postsById>>[number];

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { prepareOnce } from '../db/prepared.ts';
 import { users } from '../db/schema/index.ts';
 import type { PublicUserRow } from './public-user.ts';
 
@@ -12,6 +13,13 @@ export const publicUserColumns = {
   profileImageId: users.profileImageId,
 };
 
+const byId = prepareOnce((db) =>
+  db
+    .select(publicUserColumns)
+    .from(users)
+    .where(sql`${users.id} = any(${sql.placeholder('ids')}::uuid[])`),
+);
+
 /** Users by id, in one query. */
 export async function publicUsersById(
   db: Database,
@@ -19,7 +27,7 @@ export async function publicUsersById(
 ): Promise<Map<string, PublicUserRow>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const rows = await db.select(publicUserColumns).from(users).where(inArray(users.id, wanted));
+  const rows = await byId(db, { ids: wanted });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
