@@ -38,6 +38,9 @@ export const loadMix: readonly MixEntry[] = [
   { what: 'games to discover', url: '/api/games/public', times: 1, alone: false },
 ];
 
+/** A program's argument has at most 128 kB, and the requests are one. */
+const TARGETS = 300;
+
 const ofCrowd = (
   count: number,
   request: (n: number) => Omit<LoadRequest, 'method' | 'body'> & { body?: object },
@@ -55,18 +58,18 @@ export const loadWrites: readonly { readonly what: string; readonly requests: re
   },
   {
     what: 'comment',
-    requests: ofCrowd(1000, (n) => ({
+    requests: ofCrowd(TARGETS, (n) => ({
       path: '/api/comments',
       body: { postId: idOf('post', TOP_POST + n), content: 'Well done' },
     })),
   },
   {
     what: 'vote',
-    requests: ofCrowd(1000, (n) => ({ path: `/api/posts/${idOf('post', TOP_POST + n)}/upvote` })),
+    requests: ofCrowd(TARGETS, (n) => ({ path: `/api/posts/${idOf('post', TOP_POST + n)}/upvote` })),
   },
   {
     what: 'message',
-    requests: ofCrowd(1000, (n) => ({
+    requests: ofCrowd(TARGETS, (n) => ({
       path: '/api/messages',
       body: { gameId: large, recipientId: idOf('crowd', n), content: 'How did you do that?' },
     })),
