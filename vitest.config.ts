@@ -55,7 +55,7 @@ const sequential = (projects: readonly UserWorkspaceConfig[]): UserWorkspaceConf
 const onPostgres = [
   'account/{delete-account,export,personal-data,races,recovery-codes-races}.test.ts',
   '{activity,comments,groups,invitations,leaderboard,messages,notifications}/**/*.test.ts',
-  'auth/sign-in.test.ts',
+  'auth/{sessions,sign-in}.test.ts',
   'db/{apply-migrations,constraints,earlier-versions,migrations,transactions}.test.ts',
   'games/{award,completion,edit-game,large-game,many-games,read-games}.test.ts',
   '{idempotency,rate-limits}/*.test.ts',

@@ -37,7 +37,7 @@ import { authHandlers, usersHandlers } from './users/users.routes.ts';
 /** The handlers of the whole contract. */
 export function buildHandlers(context: Context, accounts: Accounts): ContractHandlers {
   return {
-    auth: authHandlers(context),
+    auth: authHandlers(),
     account: accountHandlers(context, accounts),
     accessTokens: accessTokensHandlers(context),
     users: usersHandlers(context),

@@ -1,6 +1,11 @@
 /** The little of autocannon that is used here; it brings no types. */
 declare module 'autocannon' {
-  type Request = { readonly method: 'GET'; readonly path: string; readonly headers: Record<string, string> };
+  type Request = {
+    readonly method: 'GET' | 'POST';
+    readonly path: string;
+    readonly body?: string | undefined;
+    readonly headers: Record<string, string>;
+  };
   type Client = { readonly setRequests: (requests: readonly Request[]) => void };
   export default function autocannon(options: {
     readonly url: string;

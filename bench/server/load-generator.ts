@@ -2,8 +2,11 @@ import autocannon from 'autocannon';
 import { loadOptions } from './load-options.ts';
 
 // Runs in a process of its own, so that it takes no CPU time from the server's process.
-const { origin, paths, cookie, connections, seconds } = loadOptions.parse(JSON.parse(process.argv[2] ?? ''));
-const requests = paths.map((path) => ({ method: 'GET' as const, path, headers: { cookie } }));
+const { origin, cookie, connections, seconds, ...given } = loadOptions.parse(
+  JSON.parse(process.argv[2] ?? ''),
+);
+const headers = { cookie, 'content-type': 'application/json' };
+const requests = given.requests.map((request) => ({ ...request, headers }));
 
 let clients = 0;
 const result = await autocannon({

@@ -7,8 +7,8 @@ import { Pool } from 'pg';
 import * as z from 'zod';
 import { idOf, LARGE } from './fill.ts';
 import type { Instance } from './instance.ts';
-import type { LoadOptions } from './load-options.ts';
-import { loadMix } from './mix.ts';
+import type { LoadOptions, LoadRequest } from './load-options.ts';
+import { loadMix, loadWrites, postWithPhoto } from './mix.ts';
 
 const run = promisify(execFile);
 const program = join(import.meta.dirname, 'load-generator.ts');
@@ -41,6 +41,16 @@ async function generateLoad(
   return { what, perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
 }
 
+const read = (path: string): LoadRequest => ({ method: 'GET', path });
+
+/** Posts a photo as the viewer; returns its path. */
+async function sharePhoto({ origin, cookies }: Instance): Promise<string> {
+  const { method, path, body = null } = await postWithPhoto();
+  const headers = { cookie: cookies.viewer, 'content-type': 'application/json' };
+  const response = await fetch(origin + path, { method, headers, body });
+  return z.object({ image: z.string() }).parse(await response.json()).image;
+}
+
 const portOf = (address: string | AddressInfo | null) => {
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port');
   return address.port;
@@ -48,12 +58,12 @@ const portOf = (address: string | AddressInfo | null) => {
 
 /** Measures the mix of requests of a user. */
 export function measureMix(instance: Instance, seconds: number, what: string): Promise<Load> {
-  const paths = loadMix.flatMap(({ url, times }) => Array.from({ length: times }, () => url));
+  const requests = loadMix.flatMap(({ url, times }) => Array.from({ length: times }, () => read(url)));
   return generateLoad(what, {
     origin: instance.origin,
     cookie: instance.cookies.viewer,
     seconds,
-    paths,
+    requests,
   });
 }
 
@@ -73,15 +83,24 @@ export async function measureLoad(instance: Instance, seconds: number): Promise<
   const origin = `http://127.0.0.1:${portOf(bare.server.address())}`;
   const results: Load[] = [];
   try {
-    results.push(await generateLoad('bare Fastify', { origin, paths: ['/hello'], seconds }));
+    results.push(await generateLoad('bare Fastify', { origin, requests: [read('/hello')], seconds }));
     results.push(
-      await generateLoad('bare Fastify with one row by its key', { origin, paths: ['/row'], seconds }),
+      await generateLoad('bare Fastify with one row by its key', {
+        origin,
+        requests: [read('/row')],
+        seconds,
+      }),
     );
     const asViewer = { origin: instance.origin, cookie: instance.cookies.viewer, seconds };
     for (const { what, url } of loadMix.filter((one) => one.alone)) {
-      results.push(await generateLoad(`Stretch: ${what}`, { ...asViewer, paths: [url] }));
+      results.push(await generateLoad(`Stretch: ${what}`, { ...asViewer, requests: [read(url)] }));
     }
     results.push(await measureMix(instance, seconds, 'Stretch: mix of requests'));
+    const photo = read(await sharePhoto(instance));
+    results.push(await generateLoad('Stretch: a photo', { ...asViewer, requests: [photo] }));
+    for (const { what, requests: writes } of loadWrites) {
+      results.push(await generateLoad(`Stretch: ${what}`, { ...asViewer, requests: [...writes] }));
+    }
   } finally {
     await bare.close();
     await pool.end();

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,7 @@ import { type Instance, startInstance } from './instance.ts';
 import { measureLoad } from './load.ts';
 import { median } from './median.ts';
 import { type Read, readRoutes } from './reads.ts';
-import { loadTable, readsTable, report } from './report.ts';
+import { loadTable, notesOf, readsTable, report } from './report.ts';
 
 const page = join(import.meta.dirname, '../../docs/performance-server.md');
 const log = (line: string) => process.stdout.write(`${line}\n`);
@@ -65,10 +65,16 @@ try {
   log(readsTable(sizes, measured));
   log(loadTable(load));
   if (values.write) {
-    await writeFile(
-      page,
-      report({ sizes, measured, load, rounds: Number(values.rounds), cores: availableParallelism(), busy }),
-    );
+    const findings = {
+      sizes,
+      measured,
+      load,
+      rounds: Number(values.rounds),
+      cores: availableParallelism(),
+      busy,
+    };
+    const notes = notesOf(await readFile(page, 'utf8'));
+    await writeFile(page, report(findings) + notes);
     log(`Written to ${page}`);
   }
   for (const instance of instances) await instance.close();

@@ -1,4 +1,6 @@
-import { idOf, LARGE } from './fill.ts';
+import sharp from 'sharp';
+import { idOf, LARGE, TOP_POST } from './fill.ts';
+import type { LoadRequest } from './load-options.ts';
 
 type MixEntry = {
   readonly what: string;
@@ -35,3 +37,54 @@ export const loadMix: readonly MixEntry[] = [
   { what: 'messages', url: '/api/messages', times: 1, alone: false },
   { what: 'games to discover', url: '/api/games/public', times: 1, alone: false },
 ];
+
+/** A program's argument has at most 128 kB, and the requests are one. */
+const TARGETS = 300;
+
+const ofCrowd = (
+  count: number,
+  request: (n: number) => Omit<LoadRequest, 'method' | 'body'> & { body?: object },
+) =>
+  Array.from({ length: count }, (_, at) => {
+    const { path, body } = request(at + 1);
+    return { method: 'POST' as const, path, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  });
+
+/** Writes of one user in the large game, each kind measured separately; all posts of a game wait for its row. */
+export const loadWrites: readonly { readonly what: string; readonly requests: readonly LoadRequest[] }[] = [
+  {
+    what: 'post',
+    requests: ofCrowd(1, () => ({ path: '/api/posts', body: { gameId: large, content: 'Once more' } })),
+  },
+  {
+    what: 'comment',
+    requests: ofCrowd(TARGETS, (n) => ({
+      path: '/api/comments',
+      body: { postId: idOf('post', TOP_POST + n), content: 'Well done' },
+    })),
+  },
+  {
+    what: 'vote',
+    requests: ofCrowd(TARGETS, (n) => ({ path: `/api/posts/${idOf('post', TOP_POST + n)}/upvote` })),
+  },
+  {
+    what: 'message',
+    requests: ofCrowd(TARGETS, (n) => ({
+      path: '/api/messages',
+      body: { gameId: large, recipientId: idOf('crowd', n), content: 'How did you do that?' },
+    })),
+  },
+];
+
+/** A post with a photo as large as photos get. */
+export async function postWithPhoto(): Promise<LoadRequest> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
+  const create = { width: 800, height: 600, channels: 3 as const, background: '#808080', noise };
+  const photo = await sharp({ create }).jpeg({ quality: 80 }).toBuffer();
+  const image = `data:image/jpeg;base64,${photo.toString('base64')}`;
+  return {
+    method: 'POST',
+    path: '/api/posts',
+    body: JSON.stringify({ gameId: large, content: 'Look', image }),
+  };
+}

@@ -59,7 +59,15 @@ const machineLoad = (busy: number, cores: number) =>
     ? `The machine was busy (a load of ${busy.toFixed(0)} on ${cores} cores), so all times are too long and ratios are imprecise.`
     : `The machine was idle (a load of ${busy.toFixed(1)} on ${cores} cores).`;
 
-/** The text of docs/performance-server.md. */
+const NOTES = '\n## Effect of each change\n';
+
+/** The section of docs/performance-server.md that is written by hand. */
+export function notesOf(page: string): string {
+  const at = page.indexOf(NOTES);
+  return at < 0 ? '' : page.slice(at);
+}
+
+/** The text of docs/performance-server.md, up to the section that is written by hand. */
 export function report({ sizes, measured, load, rounds, cores, busy }: Findings): string {
   return `# Response times of the server
 

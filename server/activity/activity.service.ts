@@ -26,8 +26,10 @@ type Entry = {
 
 /** The latest posts and comments in the user's games, newest first. */
 export async function listActivity(db: Database, viewer: Viewer, limit: number): Promise<ActivityItem[]> {
-  const shared = await recentPosts(db, viewer, limit);
-  const said = await recentComments(db, viewer, limit);
+  const [shared, said] = await Promise.all([
+    recentPosts(db, viewer, limit),
+    recentComments(db, viewer, limit),
+  ]);
   const latest = [...shared.map(fromPost), ...said.map(fromComment)].toSorted(newestFirst).slice(0, limit);
   return toActivityItems(db, viewer.id, latest);
 }
@@ -50,15 +52,17 @@ async function toActivityItems(
   viewerId: string,
   entries: readonly Entry[],
 ): Promise<ActivityItem[]> {
-  const people = await publicUsersById(
-    db,
-    viewerId,
-    entries.map((one) => one.userId),
-  );
-  const names = await gameNames(
-    db,
-    entries.flatMap((one) => one.gameIds),
-  );
+  const [people, names] = await Promise.all([
+    publicUsersById(
+      db,
+      viewerId,
+      entries.map((one) => one.userId),
+    ),
+    gameNames(
+      db,
+      entries.flatMap((one) => one.gameIds),
+    ),
+  ]);
   return entries.flatMap((one) => {
     const person = people.get(one.userId);
     const games = [...new Set(one.gameIds)].flatMap((id) => {

@@ -4,13 +4,21 @@ import { conflict, notFound, signedOut } from '../failure.ts';
 import { DELETED_PREFIX } from '../users/public-user.ts';
 import { type AuthClientOptions, type Caller, createAuthClient } from './auth-client.ts';
 import { type RegisterInput, type SignInInput, usernameForm } from './credentials.ts';
-import type { CurrentSession, Person } from './current-session.ts';
+import type { CurrentSession } from './current-session.ts';
 import { createDeviceCookies } from './device-cookie.ts';
 import { limitHashing } from './hashing-limit.ts';
-import { IDENTITY_PATH, OIDC_PROVIDER, SESSION_ABSOLUTE_SECONDS } from './identity.ts';
+import {
+  IDENTITY_PATH,
+  OIDC_PROVIDER,
+  SESSION_ABSOLUTE_SECONDS,
+  SESSION_IDLE_SECONDS,
+  SESSION_REFRESH_SECONDS,
+} from './identity.ts';
 import { createPasswordService } from './password-service.ts';
 import { safeReturnTo } from './return-to.ts';
 import { createSecondFactor } from './second-factor.ts';
+import { sessionToken } from './session-cookie.ts';
+import { findSession } from './sessions.store.ts';
 import { accountExists, emailTaken, usernameTaken } from './users.store.ts';
 
 /** `needsSecondFactor` while the second factor is pending: then there is no session yet. */
@@ -42,6 +50,15 @@ export function createAccounts(options: AuthClientOptions) {
       returnHeaders: true,
     });
     return answer.headers.getSetCookie();
+  };
+
+  /** Extends the idle limit of a session, or deletes it if it has expired: then the result is null instead of cookies. */
+  const renewSession = async (caller: Caller, keepAlive: boolean): Promise<readonly string[] | null> => {
+    const headers = headersOf(caller);
+    const query = { disableRefresh: !keepAlive };
+    const { api } = instanceFor(caller.secure);
+    const answer = await api.getSession({ headers, query, returnHeaders: true }).catch(throwCause);
+    return answer.response === null ? null : answer.headers.getSetCookie();
   };
 
   const signedIn = async (answer: Response, caller: Caller): Promise<SignedIn> => {
@@ -106,32 +123,22 @@ export function createAccounts(options: AuthClientOptions) {
 
     /** The session of a request, or null. `keepAlive` extends its idle limit. */
     async currentSession(caller: Caller, keepAlive: boolean): Promise<CurrentSession | null> {
-      if (caller.cookie === undefined) return null;
-      const { api } = instanceFor(caller.secure);
-      const headers = headersOf(caller);
-      const query = { disableRefresh: !keepAlive };
-      const answer = await api.getSession({ headers, query, returnHeaders: true }).catch(throwCause);
-      if (answer.response === null) return null;
-      const { session, user } = answer.response;
-      const username = user.displayUsername ?? user.username ?? '';
-      const isOver =
-        systemClock.now().getTime() - session.createdAt.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;
+      const token = sessionToken(caller.cookie, caller.secure, options.secret);
+      const found = token === null ? undefined : await findSession(options.db, token);
+      if (found === undefined) return null;
+      const { id, createdAt: since, expiresAt, person } = found;
+      const now = systemClock.now().getTime();
+      const isOver = now - since.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;
       // The session can have been started while its account was deleted.
-      if (isOver || username.startsWith(DELETED_PREFIX)) {
+      if (isOver || person.username.startsWith(DELETED_PREFIX)) {
         await endSession(caller);
         return null;
       }
-      const person: Person = {
-        id: user.id,
-        username,
-        email: user.email,
-        firstName: user.name,
-        lastName: user.lastName ?? null,
-        bio: user.bio ?? null,
-        profileImageId: user.image ?? null,
-      };
-      const cookies = answer.headers.getSetCookie();
-      return { id: session.id, since: session.createdAt, person, caller, cookies };
+      const remainingMs = expiresAt.getTime() - now;
+      const isDue = keepAlive && remainingMs <= (SESSION_IDLE_SECONDS - SESSION_REFRESH_SECONDS) * 1000;
+      if (remainingMs >= 0 && !isDue) return { id, since, person, caller, cookies: [] };
+      const cookies = await renewSession(caller, keepAlive);
+      return cookies === null ? null : { id, since, person, caller, cookies };
     },
 
     /** The redirect to the provider, with cookies that bind the sign-in to this browser. */

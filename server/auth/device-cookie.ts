@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { cookiesNamed } from './auth-client.ts';
+import { cookiePrefix } from './identity.ts';
 import { findUserId } from './users.store.ts';
 
 export const DEVICE_COOKIE = 'device';
@@ -22,7 +23,7 @@ export function createDeviceCookies(db: Database, secret: string) {
     issue(userId: string, secure: boolean): string {
       const deviceId = randomBytes(16).toString('base64url');
       const value = `${deviceId}.${sign(userId, deviceId).toString('base64url')}`;
-      const name = `${secure ? '__Host-' : ''}stretch.${DEVICE_COOKIE}`;
+      const name = `${cookiePrefix(secure)}.${DEVICE_COOKIE}`;
       return `${name}=${value}; Max-Age=${MAX_AGE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
     },
 

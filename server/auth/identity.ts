@@ -22,6 +22,11 @@ const day = 24 * 60 * 60;
 /** A session expires after two weeks without use, and after three months in any case. */
 export const SESSION_IDLE_SECONDS = 14 * day;
 export const SESSION_ABSOLUTE_SECONDS = 90 * day;
+/** A session is extended at most this often. */
+export const SESSION_REFRESH_SECONDS = day;
+
+/** The prefix of all cookies. Browsers accept `__Host-` over https only, and for this host only. */
+export const cookiePrefix = (secure: boolean) => (secure ? '__Host-stretch' : 'stretch');
 
 /** The base path of better-auth's endpoints; only the provider's callback is reachable from outside. */
 export const IDENTITY_PATH = '/api/identity';
@@ -84,7 +89,7 @@ export function createIdentity(options: IdentityOptions) {
         bio: { type: 'string', required: false, input: false },
       },
     },
-    session: { expiresIn: SESSION_IDLE_SECONDS, updateAge: day },
+    session: { expiresIn: SESSION_IDLE_SECONDS, updateAge: SESSION_REFRESH_SECONDS },
     account: { accountLinking: { enabled: false } },
     emailAndPassword: {
       enabled: true,
@@ -147,7 +152,7 @@ export function createIdentity(options: IdentityOptions) {
     advanced: {
       database: { generateId: newId },
       useSecureCookies: false,
-      cookiePrefix: secure ? '__Host-stretch' : 'stretch',
+      cookiePrefix: cookiePrefix(secure),
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },

@@ -1,8 +1,36 @@
-import { gt, inArray, lt } from 'drizzle-orm';
+import { eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { identityRateLimits, sessions, twoFactors, users, verifications } from '../db/schema/index.ts';
 
 const hour = 60 * 60 * 1000;
+
+const byToken = prepareOnce((db) =>
+  db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      person: {
+        id: users.id,
+        username: users.displayUsername,
+        email: users.email,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        bio: users.bio,
+        profileImageId: users.profileImageId,
+      },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.token, placeholder('token', sessions.token))),
+);
+
+/** A session, which can have expired, and its user. */
+export async function findSession(db: Database, token: string) {
+  const [found] = await byToken(db, { token });
+  return found;
+}
 
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { prepareOnce } from '../db/prepared.ts';
 import { comments, posts, users } from '../db/schema/index.ts';
 import type { PostRow } from '../posts/posts.store.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
-import { isReachable, isShown, type Viewer } from '../visibility/visibility.store.ts';
+import { isReachable, isShown, preparedViewer, type Viewer } from '../visibility/visibility.store.ts';
 
 /** The most comments in a post's response, the newest ones; its count includes all. */
 export const COMMENTS_PER_POST = 200;
@@ -18,13 +19,11 @@ const commentColumns = {
   createdAt: comments.createdAt,
 };
 
-/** The comments of several posts that the viewer sees, with their authors, in one query, oldest first. */
-export async function commentsOfPosts(db: Database, viewer: Viewer, postIds: readonly string[]) {
-  if (postIds.length === 0) return [];
+const ofPosts = prepareOnce((db) => {
   const newest = db
     .select(commentColumns)
     .from(comments)
-    .where(and(eq(comments.postId, posts.id), isShown(viewer, comments.userId)))
+    .where(and(eq(comments.postId, posts.id), isShown(preparedViewer, comments.userId)))
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(COMMENTS_PER_POST)
     .as('newest');
@@ -40,8 +39,17 @@ export async function commentsOfPosts(db: Database, viewer: Viewer, postIds: rea
     .from(posts)
     .crossJoinLateral(newest)
     .innerJoin(users, eq(users.id, newest.userId))
-    .where(inArray(posts.id, [...postIds]))
+    .where(sql`${posts.id} = any(${sql.placeholder('postIds')}::uuid[])`)
     .orderBy(asc(newest.createdAt), asc(newest.id));
+});
+
+/** The comments of several posts that the viewer sees, with their authors, in one query, oldest first. */
+export async function commentsOfPosts(
+  db: Database,
+  { id: viewerId, now }: Viewer,
+  postIds: readonly string[],
+) {
+  return postIds.length === 0 ? [] : ofPosts(db, { viewerId, now, postIds });
 }
 
 export type CommentDetails = Awaited<ReturnType<typeof commentsOfPosts>>[number];

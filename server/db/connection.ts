@@ -9,6 +9,7 @@ import { type QueueDatabase, queueOnPglite, queueOnPostgres } from '../jobs/queu
 import { type Database, ping } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { assertMigrated, migrateEmbedded, migratePostgres } from './migrate.ts';
+import { nameStatements } from './prepared.ts';
 import * as schema from './schema/index.ts';
 import { createTransaction } from './transactions.ts';
 
@@ -106,6 +107,7 @@ async function openPostgres(
   const db = Object.assign(drizzleNodePostgres({ client: pool, schema }), {
     transaction: createTransaction(pool),
   });
+  if (!throughPooler) nameStatements(db);
   const close = async () => {
     await Promise.all([pool.end(), pingPool.end()]);
   };

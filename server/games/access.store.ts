@@ -2,6 +2,7 @@ import { and, eq, exists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { type Database, rowsOf } from '../db/database.ts';
+import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, joinRequests, participants } from '../db/schema/index.ts';
 import { isInvited } from '../invitations/invitations.store.ts';
 import { rankingWindowLock } from '../leaderboard/window.store.ts';
@@ -13,29 +14,35 @@ export type GameLock = 'share' | 'update';
 
 const viewer = alias(participants, 'viewer');
 
-/** A game with the user's membership; `undefined` when it does not exist. */
-export async function findGameFor(db: Database, gameId: string, userId: string) {
+const user = placeholder('userId', participants.userId);
+
+const gameFor = prepareOnce((db) => {
   const pendingRequest = db
     .select({ id: joinRequests.id })
     .from(joinRequests)
     .where(
       and(
         eq(joinRequests.gameId, games.id),
-        eq(joinRequests.userId, userId),
-        eq(joinRequests.status, 'pending'),
+        eq(joinRequests.userId, user),
+        eq(joinRequests.status, 'pending').inlineParams(),
       ),
     );
-  const [found] = await db
+  return db
     .select({
       game: games,
       isAdmin: viewer.isAdmin,
       counts: viewer.counts,
       hasPendingRequest: exists(pendingRequest).mapWith(Boolean),
-      hasPendingInvitation: isInvited(db, userId).mapWith(Boolean),
+      hasPendingInvitation: isInvited(db, user).mapWith(Boolean),
     })
     .from(games)
-    .leftJoin(viewer, and(eq(viewer.gameId, games.id), eq(viewer.userId, userId)))
-    .where(eq(games.id, gameId));
+    .leftJoin(viewer, and(eq(viewer.gameId, games.id), eq(viewer.userId, user)))
+    .where(eq(games.id, placeholder('gameId', games.id)));
+});
+
+/** A game with the user's membership; `undefined` when it does not exist. */
+export async function findGameFor(db: Database, gameId: string, userId: string) {
+  const [found] = await gameFor(db, { gameId, userId });
   return found;
 }
 

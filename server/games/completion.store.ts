@@ -1,19 +1,36 @@
-import { and, asc, eq, gt, inArray, isNull, lte, max, not, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  max,
+  not,
+  notExists,
+  or,
+  type Param,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { gameNotifications, gameResults, games, newId, participants } from '../db/schema/index.ts';
 import type { GameRow } from './access.store.ts';
 
-const isDueAt = (now: Date) => and(isNull(games.completedAt), lte(games.endTime, now));
+const isDueAt = (now: Date | Param) => and(isNull(games.completedAt), lte(games.endTime, now));
 
-/** Games that have ended without results, the earliest end first. Usually there are none. */
-export function dueGames(db: Database, now: Date, limit: number) {
-  return db
+const due = prepareOnce((db) =>
+  db
     .select({ id: games.id, participantsCount: games.participantsCount })
     .from(games)
-    .where(isDueAt(now))
+    .where(isDueAt(placeholder('now', games.endTime)))
     .orderBy(games.endTime)
-    .limit(limit);
-}
+    .limit(sql.placeholder('limit')),
+);
+
+/** Games that have ended without results, the earliest end first. Usually there are none. */
+export const dueGames = (db: Database, now: Date, limit: number) => due(db, { now, limit });
 
 /**
  * Locks an ended game without results until the transaction ends, so that no post or vote is added meanwhile.

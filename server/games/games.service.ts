@@ -6,7 +6,7 @@ import { notFound } from '../failure.ts';
 import { toGroups } from '../groups/group.ts';
 import { groupsOf, membersOf } from '../groups/groups.store.ts';
 import { toParticipant } from '../participants/participant.ts';
-import { participantsPage, scoreOf, topScores } from '../participants/participants.store.ts';
+import { findParticipant, participantsPage, scoreOf, topScores } from '../participants/participants.store.ts';
 import { toPublicUser } from '../users/public-user.ts';
 import { GAME_NOT_FOUND, viewerAccess } from './access.ts';
 import { completeIfDue } from './completion.ts';
@@ -32,8 +32,10 @@ export async function myGames(db: Database, now: Date, userId: string): Promise<
 
 /** Public games: active ones, then upcoming ones. */
 export async function publicGames(db: Database, now: Date, userId: string): Promise<Game[]> {
-  const active = await activePublicGames(db, userId, now);
-  const upcoming = await upcomingPublicGames(db, userId, now);
+  const [active, upcoming] = await Promise.all([
+    activePublicGames(db, userId, now),
+    upcomingPublicGames(db, userId, now),
+  ]);
   return toGames([...active, ...upcoming], userId, now);
 }
 
@@ -61,15 +63,18 @@ export async function gameDetail(
   const { db } = context;
   const { game, takesPart } = await viewerAccess(db, gameId, userId);
   await completeIfDue(context, game, now);
-  const first = await participantsPage(db, userId, game, { page: 1, limit: PEOPLE_SHOWN });
-  const own =
-    takesPart && !first.some((one) => one.userId === userId)
-      ? await participantsPage(db, userId, game, { page: 1, limit: 1, userId })
-      : [];
+  const [first, shown, groups, members] = await Promise.all([
+    participantsPage(db, userId, game, { page: 1, limit: PEOPLE_SHOWN }),
+    gameFor(db, now, userId, gameId),
+    groupsOf(db, gameId),
+    membersOf(db, gameId, userId, GROUP_MEMBERS_EMBEDDED),
+  ]);
+  const isListed = !takesPart || first.some((one) => one.userId === userId);
+  const own = isListed ? undefined : await findParticipant(db, userId, gameId, userId);
   return {
-    ...(await gameFor(db, now, userId, gameId)),
-    participants: [...first, ...own].map((row) => toParticipant(row, userId)),
-    groups: toGroups(await groupsOf(db, gameId), await membersOf(db, gameId, userId, GROUP_MEMBERS_EMBEDDED)),
+    ...shown,
+    participants: [...first, ...(own === undefined ? [] : [own])].map((row) => toParticipant(row, userId)),
+    groups: toGroups(groups, members),
   };
 }
 
@@ -88,7 +93,7 @@ export async function gameByCode(
 /** The highest scores of a game and the viewer's own, with ranks in the whole game. */
 export async function gameScores(db: Database, userId: string, gameId: string): Promise<GameScore[]> {
   await viewerAccess(db, gameId, userId);
-  const top = await topScores(db, userId, gameId, PEOPLE_SHOWN);
+  const top = await topScores(db, userId, gameId);
   const isListed = top.length < PEOPLE_SHOWN || top.some(({ person }) => person.id === userId);
   const own = isListed ? undefined : await scoreOf(db, gameId, userId);
   const ranks = [...new Set(top.map(({ score }) => score))];

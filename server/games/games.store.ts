@@ -11,16 +11,16 @@ import {
   lte,
   notExists,
   or,
-  type SQL,
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { escapeLike } from '../db/escape-like.ts';
+import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, joinRequests, participants, posts, users } from '../db/schema/index.ts';
 import { lockImages } from '../images/images.store.ts';
 import { publicUserColumnsFor } from '../users/public-user.store.ts';
-import { isReachable } from '../visibility/visibility.store.ts';
+import { isReachable, preparedViewer, type ViewerId } from '../visibility/visibility.store.ts';
 import type { GameRow } from './access.store.ts';
 
 /** The most games of each status in the public list; the screens show three. */
@@ -32,7 +32,7 @@ export const MAX_OWN_GAMES_LISTED = 1000;
 const viewer = alias(participants, 'viewer');
 
 /** Games with their creator and the viewer's membership, in one query. `viewerId` is null for signed-out visitors. */
-function selectGames(db: Database, viewerId: string | null) {
+function selectGames(db: Database, viewerId: ViewerId | null) {
   const pendingRequest = db
     .select({ id: joinRequests.id })
     .from(joinRequests)
@@ -40,7 +40,7 @@ function selectGames(db: Database, viewerId: string | null) {
       and(
         eq(joinRequests.gameId, games.id),
         eq(joinRequests.userId, viewerId ?? ''),
-        eq(joinRequests.status, 'pending'),
+        eq(joinRequests.status, 'pending').inlineParams(),
       ),
     );
   return db
@@ -57,35 +57,47 @@ function selectGames(db: Database, viewerId: string | null) {
 
 export type ListedGame = Awaited<ReturnType<typeof gamesOf>>[number];
 
-/** The user's games, latest end first, so that the limit cuts off old ones. */
-export function gamesOf(db: Database, userId: string) {
-  return selectGames(db, userId)
-    .where(eq(viewer.userId, userId))
-    .orderBy(desc(games.endTime), games.id)
-    .limit(MAX_OWN_GAMES_LISTED);
-}
+const viewing = preparedViewer.id;
 
 /** Public games to offer: none of a creator whom a block separates from the viewer, unless they take part in it. */
-const isOffered = (viewerId: string) =>
+const isOffered = (viewerId: ViewerId) =>
   and(sql`${games.isPublic}`, or(isReachable(viewerId, games.creatorId), isNotNull(viewer.userId)));
 
-/** Active public games, most participants first. */
-export function activePublicGames(db: Database, viewerId: string, now: Date) {
-  return selectGames(db, viewerId)
+const ownGames = prepareOnce((db) =>
+  selectGames(db, viewing)
+    .where(eq(viewer.userId, viewing))
+    .orderBy(desc(games.endTime), games.id)
+    .limit(MAX_OWN_GAMES_LISTED),
+);
+
+/** The user's games, latest end first, so that the limit cuts off old ones. */
+export const gamesOf = (db: Database, userId: string) => ownGames(db, { viewerId: userId });
+
+const now = placeholder('now', games.endTime);
+
+const activePublic = prepareOnce((db) =>
+  selectGames(db, viewing)
     .where(
-      and(isOffered(viewerId), isNull(games.completedAt), gt(games.endTime, now), lte(games.startTime, now)),
+      and(isOffered(viewing), isNull(games.completedAt), gt(games.endTime, now), lte(games.startTime, now)),
     )
     .orderBy(desc(games.participantsCount), games.endTime, games.id)
-    .limit(DISCOVER_LIMIT);
-}
+    .limit(DISCOVER_LIMIT),
+);
+
+/** Active public games, most participants first. */
+export const activePublicGames = (db: Database, viewerId: string, at: Date) =>
+  activePublic(db, { viewerId, now: at });
+
+const upcomingPublic = prepareOnce((db) =>
+  selectGames(db, viewing)
+    .where(and(isOffered(viewing), gt(games.startTime, now)))
+    .orderBy(asc(games.startTime), games.id)
+    .limit(DISCOVER_LIMIT),
+);
 
 /** Upcoming public games, earliest first. */
-export function upcomingPublicGames(db: Database, viewerId: string, now: Date) {
-  return selectGames(db, viewerId)
-    .where(and(isOffered(viewerId), gt(games.startTime, now)))
-    .orderBy(asc(games.startTime), games.id)
-    .limit(DISCOVER_LIMIT);
-}
+export const upcomingPublicGames = (db: Database, viewerId: string, at: Date) =>
+  upcomingPublic(db, { viewerId, now: at });
 
 /** Public games whose name or description contains the text literally. */
 export function searchPublicGames(db: Database, viewerId: string, text: string) {
@@ -96,17 +108,18 @@ export function searchPublicGames(db: Database, viewerId: string, text: string) 
     .limit(SEARCH_LIMIT);
 }
 
-async function findGame(db: Database, viewerId: string | null, which: SQL): Promise<ListedGame | undefined> {
-  const [found] = await selectGames(db, viewerId).where(which);
+const byId = prepareOnce((db) =>
+  selectGames(db, viewing).where(eq(games.id, placeholder('gameId', games.id))),
+);
+
+export async function findGameById(db: Database, viewerId: string, gameId: string) {
+  const [found] = await byId(db, { viewerId, gameId });
   return found;
 }
 
-export function findGameById(db: Database, viewerId: string, gameId: string) {
-  return findGame(db, viewerId, eq(games.id, gameId));
-}
-
-export function findGameByCode(db: Database, viewerId: string | null, inviteCode: string) {
-  return findGame(db, viewerId, eq(games.inviteCode, inviteCode));
+export async function findGameByCode(db: Database, viewerId: string | null, inviteCode: string) {
+  const [found] = await selectGames(db, viewerId).where(eq(games.inviteCode, inviteCode));
+  return found;
 }
 
 /** Inserts a game without participants. Returns its id, or null when the invite code is taken. */

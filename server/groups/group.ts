@@ -9,7 +9,7 @@ export function toGroups(groups: readonly GroupRow[], members: readonly MemberRo
     id: group.id,
     name: group.name,
     color: group.color,
-    _count: { members: group.members ?? 0 },
+    _count: { members: group.members },
     members: (byGroup.get(group.id) ?? []).map(({ userId, person }) => ({
       id: userId,
       userId,

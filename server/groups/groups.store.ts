@@ -1,28 +1,27 @@
-import { and, asc, count, eq, inArray, sum } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, sum } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
+import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { groupMembers, groups, participants, users } from '../db/schema/index.ts';
 import { publicUserColumnsFor } from '../users/public-user.store.ts';
+import { preparedViewer } from '../visibility/visibility.store.ts';
 
 const columns = { id: groups.id, name: groups.name, color: groups.color };
 const inOrder = [asc(groups.createdAt), asc(groups.id)];
 
-/** A game's groups in creation order, with their member counts. */
-export function groupsOf(db: Database, gameId: string) {
-  const counts = db
-    .select({ groupId: groupMembers.groupId, members: count().as('members') })
-    .from(groupMembers)
-    .where(eq(groupMembers.gameId, gameId))
-    .groupBy(groupMembers.groupId)
-    .as('counts');
-  return db
-    .select({ ...columns, members: counts.members })
+const game = placeholder('gameId', groups.gameId);
+
+const ofGame = prepareOnce((db) =>
+  db
+    .select({ ...columns, members: db.$count(groupMembers, eq(groupMembers.groupId, groups.id)) })
     .from(groups)
-    .leftJoin(counts, eq(counts.groupId, groups.id))
-    .where(eq(groups.gameId, gameId))
-    .orderBy(...inOrder);
-}
+    .where(eq(groups.gameId, game))
+    .orderBy(...inOrder),
+);
+
+/** A game's groups in creation order, with their member counts. */
+export const groupsOf = (db: Database, gameId: string) => ofGame(db, { gameId });
 
 /** The total score of each group that has members. */
 export function totalScoresOf(db: Database, gameId: string) {
@@ -37,22 +36,18 @@ export function totalScoresOf(db: Database, gameId: string) {
     .groupBy(groupMembers.groupId);
 }
 
-/**
- * The members of each group in the order they were added: the first ones up to `limit`, up to {@link PEOPLE_SHOWN} of the
- * viewer's own group, and the viewer.
- */
-export function membersOf(db: Database, gameId: string, viewerId: string, limit: number) {
+const members = prepareOnce((db) => {
   const inGroup = eq(groupMembers.groupId, groups.id);
   const select = () =>
     db.select({ userId: groupMembers.userId, addedAt: groupMembers.addedAt }).from(groupMembers);
   const inOrder = [asc(groupMembers.addedAt), asc(groupMembers.userId)];
-  const viewer = and(eq(groupMembers.gameId, gameId), eq(groupMembers.userId, viewerId));
+  const viewer = and(eq(groupMembers.gameId, game), eq(groupMembers.userId, preparedViewer.id));
   const viewersGroup = db.select({ id: groupMembers.groupId }).from(groupMembers).where(viewer);
   const shown = union(
     select()
       .where(inGroup)
       .orderBy(...inOrder)
-      .limit(limit),
+      .limit(sql.placeholder('limit')),
     select()
       .where(and(inGroup, inArray(groups.id, viewersGroup)))
       .orderBy(...inOrder)
@@ -60,13 +55,20 @@ export function membersOf(db: Database, gameId: string, viewerId: string, limit:
     select().where(and(viewer, inGroup)),
   ).as('shown');
   return db
-    .select({ groupId: groups.id, userId: shown.userId, person: publicUserColumnsFor(viewerId) })
+    .select({ groupId: groups.id, userId: shown.userId, person: publicUserColumnsFor(preparedViewer.id) })
     .from(groups)
     .crossJoinLateral(shown)
     .innerJoin(users, eq(users.id, shown.userId))
-    .where(eq(groups.gameId, gameId))
+    .where(eq(groups.gameId, game))
     .orderBy(asc(shown.addedAt), shown.userId);
-}
+});
+
+/**
+ * The members of each group in the order they were added: the first ones up to `limit`, up to {@link PEOPLE_SHOWN} of the
+ * viewer's own group, and the viewer.
+ */
+export const membersOf = (db: Database, gameId: string, viewerId: string, limit: number) =>
+  members(db, { gameId, viewerId, limit });
 
 /** The number of a game's groups. */
 export const countGroups = (db: Database, gameId: string): Promise<number> =>

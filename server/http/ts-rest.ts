@@ -3,6 +3,7 @@ import { initServer, type RequestValidationError, type RouterImplementation } fr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/errors.ts';
 import { type Contract, contract } from '#contract/index.ts';
+import { compileSchemas } from './compile-schemas.ts';
 
 /** Handlers for a part of the contract, one function per route. */
 export type Handlers<T extends AppRouter> = RouterImplementation<T>;
@@ -27,6 +28,7 @@ export function refuseInvalid(
 
 /** Registers the contract. A response that violates it becomes a 500. */
 export function registerContract(app: FastifyInstance, handlers: ContractHandlers): void {
+  compileSchemas(contract);
   initServer().registerRouter(contract, handlers, app, {
     responseValidation: true,
     logInitialization: false,

@@ -55,12 +55,12 @@ export async function invitationsOverview(
   now: Date,
   userId: string,
 ): Promise<InvitationsOverview> {
-  const received = await invitationsFor(db, userId);
+  const [received, requests] = await Promise.all([invitationsFor(db, userId), requestsBy(db, userId)]);
   const oncePerGame = new Map(received.toReversed().map((row) => [row.game.id, row]));
   const shown = received.filter((row) => oncePerGame.get(row.game.id) === row);
   return {
     invitations: await toInvitations(db, now, userId, shown),
-    pendingRequests: (await requestsBy(db, userId)).map((row) => toJoinRequest(row, now)),
+    pendingRequests: requests.map((row) => toJoinRequest(row, now)),
   };
 }
 

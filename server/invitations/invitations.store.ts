@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, invitations, participants, users } from '../db/schema/index.ts';
-import { isReachable } from '../visibility/visibility.store.ts';
+import { isReachable, type ViewerId } from '../visibility/visibility.store.ts';
 
 /** What an invitee or requester may see of a game. */
 export const invitedGameColumns = {
@@ -31,19 +32,21 @@ const selectInvitations = (db: Database) =>
 
 export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number];
 
-const isForName = (userId: string) => eq(invitations.invitedUserId, userId);
+const isPending = eq(invitations.status, 'pending').inlineParams();
+
+const isForName = (userId: ViewerId) => eq(invitations.invitedUserId, userId);
 
 /** An unverified address proves nothing: anybody can register with it. Until then only the secret link leads to the invitation. */
-export function isForEmail(db: Database, userId: string) {
+export function isForEmail(db: Database, userId: ViewerId) {
   const theirEmail = db
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.emailVerified, true)));
+    .where(and(eq(users.id, userId), eq(users.emailVerified, true).inlineParams()));
   return eq(invitations.invitedEmail, theirEmail);
 }
 
 /** Whether the inviter can reach the invitee; other invitations do not exist for the invitee. */
-const isDelivered = (userId: string) => isReachable(userId, invitations.invitedById);
+const isDelivered = (userId: ViewerId) => isReachable(userId, invitations.invitedById);
 
 /** Whether the invitation is for this user, by id or verified e-mail address. */
 const isFor = (db: Database, userId: string) =>
@@ -52,43 +55,41 @@ const isFor = (db: Database, userId: string) =>
 /**
  * Whether the user has a pending invitation to the game of the outer query; id and e-mail address each have an index.
  */
-export function isInvited(db: Database, userId: string): SQL {
+export function isInvited(db: Database, userId: ViewerId): SQL {
   const pending = (isTheirs: SQL) =>
     db
       .select({ id: invitations.id })
       .from(invitations)
-      .where(
-        and(
-          eq(invitations.gameId, games.id),
-          isTheirs,
-          eq(invitations.status, 'pending'),
-          isDelivered(userId),
-        ),
-      );
+      .where(and(eq(invitations.gameId, games.id), isTheirs, isPending, isDelivered(userId)));
   return sql`(${exists(pending(isForName(userId)))} or ${exists(pending(isForEmail(db, userId)))})`;
 }
 
-/** The user's pending invitations, newest first, without games they take part in. */
-export function invitationsFor(db: Database, userId: string): Promise<InvitationRow[]> {
+const invitee = placeholder('userId', invitations.invitedUserId);
+
+const pendingInvitations = prepareOnce((db) => {
   const alreadyIn = db
     .select({ userId: participants.userId })
     .from(participants)
-    .where(and(eq(participants.gameId, invitations.gameId), eq(participants.userId, userId)));
+    .where(and(eq(participants.gameId, invitations.gameId), eq(participants.userId, invitee)));
   const newestFirst = [desc(invitations.createdAt), desc(invitations.id)];
   // Invitations by id and by e-mail address are each read from an index, up to the limit.
   const pending = (isTheirs: SQL) =>
     db
       .select({ id: invitations.id })
       .from(invitations)
-      .where(and(eq(invitations.status, 'pending'), isTheirs, notExists(alreadyIn), isDelivered(userId)))
+      .where(and(isPending, isTheirs, notExists(alreadyIn), isDelivered(invitee)))
       .orderBy(...newestFirst)
       .limit(MAX_PENDING_LISTED);
-  const either = pending(isForName(userId)).unionAll(pending(isForEmail(db, userId)));
+  const either = pending(isForName(invitee)).unionAll(pending(isForEmail(db, invitee)));
   return selectInvitations(db)
     .where(inArray(invitations.id, either))
     .orderBy(...newestFirst)
     .limit(MAX_PENDING_LISTED);
-}
+});
+
+/** The user's pending invitations, newest first, without games they take part in. */
+export const invitationsFor = (db: Database, userId: string): Promise<InvitationRow[]> =>
+  pendingInvitations(db, { userId });
 
 /** Pending invitations to a game, oldest first. */
 export function invitationsOf(db: Database, gameId: string): Promise<InvitationRow[]> {

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { prepareOnce } from '../db/prepared.ts';
 import { games, joinRequests, users } from '../db/schema/index.ts';
 import { publicUserColumnsFor } from '../users/public-user.store.ts';
+import { preparedViewer, type ViewerId } from '../visibility/visibility.store.ts';
 import { invitedGameColumns, MAX_PENDING_LISTED } from './invitations.store.ts';
 
-const selectRequests = (db: Database, viewerId: string) =>
+const selectRequests = (db: Database, viewerId: ViewerId) =>
   db
     .select({
       id: joinRequests.id,
@@ -18,13 +20,16 @@ const selectRequests = (db: Database, viewerId: string) =>
 
 export type JoinRequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
-/** The user's pending join requests, newest first. */
-export function requestsBy(db: Database, userId: string): Promise<JoinRequestRow[]> {
-  return selectRequests(db, userId)
-    .where(and(eq(joinRequests.userId, userId), eq(joinRequests.status, 'pending')))
+const pendingRequests = prepareOnce((db) =>
+  selectRequests(db, preparedViewer.id)
+    .where(and(eq(joinRequests.userId, preparedViewer.id), eq(joinRequests.status, 'pending').inlineParams()))
     .orderBy(desc(joinRequests.createdAt), desc(joinRequests.id))
-    .limit(MAX_PENDING_LISTED);
-}
+    .limit(MAX_PENDING_LISTED),
+);
+
+/** The user's pending join requests, newest first. */
+export const requestsBy = (db: Database, userId: string): Promise<JoinRequestRow[]> =>
+  pendingRequests(db, { viewerId: userId });
 
 /** Pending join requests of a game, oldest first. */
 export function requestsTo(db: Database, viewerId: string, gameId: string): Promise<JoinRequestRow[]> {

@@ -1,17 +1,26 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, union, unionAll } from 'drizzle-orm/pg-core';
 import { MESSAGES_LISTED } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
+import { prepareOnce } from '../db/prepared.ts';
 import { games, messages, participants, users } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
-import { isMuted, isReachable, isShown, type Viewer } from '../visibility/visibility.store.ts';
+import {
+  isMuted,
+  isReachable,
+  isShown,
+  preparedViewer,
+  type Viewer,
+  type ViewerId,
+  type ViewerParams,
+} from '../visibility/visibility.store.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
 const recipients = alias(users, 'recipients');
 
 /** Messages with their users; those of a muted sender count as read. */
-function withPeople(db: Database, viewer: Viewer) {
+function withPeople(db: Database, viewer: ViewerParams) {
   return db
     .select({
       id: messages.id,
@@ -37,11 +46,14 @@ function withPeople(db: Database, viewer: Viewer) {
 export type MessageDetails = Awaited<ReturnType<typeof withPeople>>[number];
 
 /** Unread messages of senders whom the viewer sees. */
-const isUnreadBy = (viewer: Viewer) =>
-  and(eq(messages.recipientId, viewer.id), isNull(messages.readAt), isShown(viewer, messages.senderId));
+const isUnread = and(
+  eq(messages.recipientId, preparedViewer.id),
+  isNull(messages.readAt),
+  isShown(preparedViewer, messages.senderId),
+);
 
 /** A subquery of the ids of the user's newest messages; sent and received ones are read from their own indexes. */
-function newestMessages(db: Database, userId: string, condition?: SQL) {
+function newestMessages(db: Database, userId: ViewerId, condition?: SQL) {
   type Party = typeof messages.senderId | typeof messages.recipientId;
   const half = (own: Party, other: Party) =>
     db
@@ -72,17 +84,17 @@ export function messagesBefore(
     .orderBy(desc(messages.createdAt), desc(messages.id));
 }
 
-/** The user's messages, newest first, and all unread ones, because the unread count includes them. */
-export function messagesOf(db: Database, viewer: Viewer): Promise<MessageDetails[]> {
-  const newest = newestMessages(db, viewer.id);
-  const waiting = db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(isUnreadBy(viewer))
-    .limit(MESSAGES_LISTED);
-  return withPeople(db, viewer)
+const newestAndUnread = prepareOnce((db) => {
+  const newest = newestMessages(db, preparedViewer.id);
+  const waiting = db.select({ id: messages.id }).from(messages).where(isUnread).limit(MESSAGES_LISTED);
+  return withPeople(db, preparedViewer)
     .where(inArray(messages.id, union(db.select({ id: newest.id }).from(newest), waiting)))
     .orderBy(desc(messages.createdAt), desc(messages.id));
+});
+
+/** The user's messages, newest first, and all unread ones, because the unread count includes them. */
+export function messagesOf(db: Database, { id: viewerId, now }: Viewer): Promise<MessageDetails[]> {
+  return newestAndUnread(db, { viewerId, now });
 }
 
 export async function messageById(
@@ -151,6 +163,9 @@ export async function setRead(tx: Database, messageId: string, now: Date): Promi
     .where(and(eq(messages.id, messageId), isNull(messages.readAt)));
 }
 
-export async function countUnread(db: Database, viewer: Viewer): Promise<number> {
-  return db.$count(messages, isUnreadBy(viewer));
+const unreadCount = prepareOnce((db) => db.select({ count: count() }).from(messages).where(isUnread));
+
+export async function countUnread(db: Database, { id: viewerId, now }: Viewer): Promise<number> {
+  const [found] = await unreadCount(db, { viewerId, now });
+  return found?.count ?? 0;
 }

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { gameNotifications, games } from '../db/schema/index.ts';
 
 /** The app shows one at a time and reloads the list after each. */
 const MAX_NOTIFICATIONS_LISTED = 100;
 
-/** The user's unread notifications of completed games, oldest first. */
-export function unreadNotifications(db: Database, userId: string) {
-  return db
+const unread = prepareOnce((db) =>
+  db
     .select({
       id: gameNotifications.id,
       type: gameNotifications.type,
@@ -20,14 +20,17 @@ export function unreadNotifications(db: Database, userId: string) {
     .innerJoin(games, eq(games.id, gameNotifications.gameId))
     .where(
       and(
-        eq(gameNotifications.userId, userId),
+        eq(gameNotifications.userId, placeholder('userId', gameNotifications.userId)),
         isNull(gameNotifications.readAt),
         isNotNull(games.completedAt),
       ),
     )
     .orderBy(asc(gameNotifications.createdAt), asc(gameNotifications.id))
-    .limit(MAX_NOTIFICATIONS_LISTED);
-}
+    .limit(MAX_NOTIFICATIONS_LISTED),
+);
+
+/** The user's unread notifications of completed games, oldest first. */
+export const unreadNotifications = (db: Database, userId: string) => unread(db, { userId });
 
 /** Marks the user's notification as read; returns whether it exists. */
 export async function markRead(

@@ -1,18 +1,60 @@
-import { and, asc, countDistinct, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
+import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, participants, posts, postUpvotes, users } from '../db/schema/index.ts';
 import { ifRecent, isRecent } from '../leaderboard/window.store.ts';
 import { nameContains } from '../users/name-search.store.ts';
 import { publicUserColumnsFor } from '../users/public-user.store.ts';
-import { isReachable } from '../visibility/visibility.store.ts';
+import { isReachable, preparedViewer, type ViewerId } from '../visibility/visibility.store.ts';
 
 const own = alias(participants, 'own');
 
-const columns = (viewerId: string) => ({
-  userId: participants.userId,
-  isAdmin: participants.isAdmin,
-  person: publicUserColumnsFor(viewerId),
+const select = (db: Database, viewerId: ViewerId) =>
+  db
+    .select({
+      userId: participants.userId,
+      isAdmin: participants.isAdmin,
+      person: publicUserColumnsFor(viewerId),
+    })
+    .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId));
+
+const theGame = placeholder('gameId', participants.gameId);
+const inOrder = [asc(participants.joinedAt), asc(participants.userId)];
+
+const byId = prepareOnce((db) =>
+  select(db, preparedViewer.id).where(
+    and(
+      eq(participants.gameId, theGame),
+      eq(participants.userId, placeholder('userId', participants.userId)),
+    ),
+  ),
+);
+
+export async function findParticipant(db: Database, viewerId: string, gameId: string, userId: string) {
+  const [found] = await byId(db, { viewerId, gameId, userId });
+  return found;
+}
+
+/** The page is selected first, so that skipped rows are not joined with users. */
+const pageOfOthers = prepareOnce((db) => {
+  const chosen = db
+    .select({ userId: participants.userId })
+    .from(participants)
+    .where(
+      and(
+        eq(participants.gameId, theGame),
+        ne(participants.userId, placeholder('creatorId', participants.userId)),
+      ),
+    )
+    .orderBy(...inOrder)
+    .offset(sql.placeholder('skip'))
+    .limit(sql.placeholder('take'));
+  return select(db, preparedViewer.id)
+    .where(and(eq(participants.gameId, theGame), inArray(participants.userId, chosen)))
+    .orderBy(...inOrder);
 });
 
 export type ParticipantsWanted = {
@@ -27,83 +69,75 @@ export type ParticipantsWanted = {
 export async function participantsPage(
   db: Database,
   viewerId: string,
-  game: { readonly id: string; readonly creatorId: string },
+  { id: gameId, creatorId }: { readonly id: string; readonly creatorId: string },
   { page, limit, q, userId }: ParticipantsWanted,
 ) {
-  const isWanted = and(
-    eq(participants.gameId, game.id),
-    q ? and(nameContains(q), isReachable(viewerId, participants.userId)) : undefined,
-    userId === undefined ? undefined : eq(participants.userId, userId),
-  );
-  const select = () =>
-    db.select(columns(viewerId)).from(participants).innerJoin(users, eq(users.id, participants.userId));
-  const creator = await select().where(and(isWanted, eq(participants.userId, game.creatorId)));
-  const skipped = (page - 1) * limit - creator.length;
-  const shown = skipped < 0 ? creator : [];
-  const inOrder = [asc(participants.joinedAt), asc(participants.userId)];
-  const isOther = and(isWanted, ne(participants.userId, game.creatorId));
-  const places = { skip: Math.max(skipped, 0), take: limit - shown.length };
-  // Without a search text the page is selected first, so that skipped rows are not joined with users.
-  const chosen = db
-    .select({ userId: participants.userId })
-    .from(participants)
-    .where(isOther)
-    .orderBy(...inOrder)
-    .offset(places.skip)
-    .limit(places.take);
-  const others = q
-    ? await select()
-        .where(isOther)
+  const isFiltered = Boolean(q) || userId !== undefined;
+  const filtered = (isCreator: SQL) =>
+    select(db, viewerId).where(
+      and(
+        eq(participants.gameId, gameId),
+        isCreator,
+        q ? and(nameContains(q), isReachable(viewerId, participants.userId)) : undefined,
+        userId === undefined ? undefined : eq(participants.userId, userId),
+      ),
+    );
+  const creator = isFiltered
+    ? (await filtered(eq(participants.userId, creatorId)))[0]
+    : await findParticipant(db, viewerId, gameId, creatorId);
+  const skipped = (page - 1) * limit - (creator === undefined ? 0 : 1);
+  const shown = skipped < 0 && creator !== undefined ? [creator] : [];
+  const [skip, take] = [Math.max(skipped, 0), limit - shown.length];
+  const others = isFiltered
+    ? await filtered(ne(participants.userId, creatorId))
         .orderBy(...inOrder)
-        .offset(places.skip)
-        .limit(places.take)
-    : await select()
-        .where(and(eq(participants.gameId, game.id), inArray(participants.userId, chosen)))
-        .orderBy(...inOrder);
+        .offset(skip)
+        .limit(take)
+    : await pageOfOthers(db, { viewerId, gameId, creatorId, skip, take });
   return [...shown, ...others];
 }
 
 export type ListedParticipant = Awaited<ReturnType<typeof participantsPage>>[number];
 
-export async function findParticipant(db: Database, viewerId: string, gameId: string, userId: string) {
-  const [found] = await db
-    .select(columns(viewerId))
-    .from(participants)
-    .innerJoin(users, eq(users.id, participants.userId))
-    .where(and(eq(participants.gameId, gameId), eq(participants.userId, userId)));
-  return found;
-}
-
-const scored = (db: Database, viewerId: string, gameId: string) =>
+const highest = prepareOnce((db) =>
   db
-    .select({ score: participants.score, person: publicUserColumnsFor(viewerId) })
+    .select({ score: participants.score, person: publicUserColumnsFor(preparedViewer.id) })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
-    .where(and(eq(participants.gameId, gameId), eq(participants.counts, true)))
-    .orderBy(desc(participants.score), asc(participants.joinedAt), participants.userId);
+    .where(and(eq(participants.gameId, theGame), eq(participants.counts, true).inlineParams()))
+    .orderBy(desc(participants.score), asc(participants.joinedAt), participants.userId)
+    .limit(PEOPLE_SHOWN),
+);
 
 /** The highest scores of players, in the order of score and joining. */
-export function topScores(db: Database, viewerId: string, gameId: string, limit: number) {
-  return scored(db, viewerId, gameId).limit(limit);
-}
+export const topScores = (db: Database, viewerId: string, gameId: string) =>
+  highest(db, { viewerId, gameId });
 
-/** A user's score and rank in the whole game; `undefined` when they do not count. */
-export async function scoreOf(db: Database, gameId: string, userId: string) {
+const scoreAndRank = prepareOnce((db) => {
   const higher = db
     .select({ count: countDistinct(participants.score).as('count') })
     .from(participants)
     .where(
-      and(eq(participants.gameId, gameId), eq(participants.counts, true), gt(participants.score, own.score)),
+      and(
+        eq(participants.gameId, theGame),
+        eq(participants.counts, true).inlineParams(),
+        gt(participants.score, own.score),
+      ),
     );
-  const [found] = await db
+  return db
     .select({
       score: own.score,
       rank: sql`(${higher}) + 1`.mapWith(Number),
-      person: publicUserColumnsFor(userId),
+      person: publicUserColumnsFor(preparedViewer.id),
     })
     .from(own)
     .innerJoin(users, eq(users.id, own.userId))
-    .where(and(eq(own.gameId, gameId), eq(own.userId, userId), eq(own.counts, true)));
+    .where(and(eq(own.gameId, theGame), eq(own.userId, preparedViewer.id), eq(own.counts, true)));
+});
+
+/** A user's own score and rank in the whole game; `undefined` when they do not count. */
+export async function scoreOf(db: Database, gameId: string, userId: string) {
+  const [found] = await scoreAndRank(db, { viewerId: userId, gameId });
   return found;
 }
 

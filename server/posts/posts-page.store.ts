@@ -1,6 +1,6 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import * as z from 'zod';
-import { type Database, dbInstant, rowsOf } from '../db/database.ts';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { placeholder, prepareOnce } from '../db/prepared.ts';
 import {
   comments,
   games,
@@ -12,42 +12,56 @@ import {
   users,
 } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
-import { hidesAnybody, isShown, isUnseen, type Viewer } from '../visibility/visibility.store.ts';
+import {
+  hidesAnybody,
+  isShown,
+  isUnseen,
+  preparedViewer,
+  type Viewer,
+} from '../visibility/visibility.store.ts';
 import type { Place } from './cursor.ts';
 
 export type Page = { readonly offset: number; readonly limit: number };
 
-const placeRow = z.object({ id: z.string(), createdAt: dbInstant });
+const pagesOfGame = prepareOnce((db) => {
+  const game = placeholder('gameId', posts.gameId);
+  const offset = sql`${sql.placeholder('offset')}::bigint`;
+  const page = sql`(
+    with unseen as materialized (
+      select date_trunc('hour', ${posts.createdAt}, 'UTC') as hour, count(*)::integer as posts_count from ${posts}
+      where ${hidesAnybody(preparedViewer)} and ${posts.gameId} = ${game} and ${isUnseen(preparedViewer, posts.userId)}
+      group by 1
+    ), seen as materialized (
+      select ${postHours.hour} as hour, ${postHours.postsCount} - coalesce(unseen.posts_count, 0) as posts_count
+      from ${postHours} left join unseen on unseen.hour = ${postHours.hour} where ${postHours.gameId} = ${game}
+    ), hours as materialized (
+      select hour, posts_count, (sum(posts_count) over (order by hour desc))::bigint as through from seen
+    ), start as materialized (
+      select hour, through - posts_count as newer from hours
+      where through > ${offset} and through - posts_count <= ${offset}
+    )
+    select ${posts.id} as id, ${posts.createdAt} as created_at from ${posts}
+    where ${posts.gameId} = ${game} and ${posts.createdAt} < (select hour from start) + interval '1 hour'
+      and ${isShown(preparedViewer, posts.userId)}
+    order by ${posts.createdAt} desc, ${posts.id} desc
+    offset ${offset} - (select newer from start)
+    limit ${sql.placeholder('limit')}::bigint) page`;
+  return db
+    .select({ id: sql`id`.mapWith(posts.id), createdAt: sql`created_at`.mapWith(posts.createdAt) })
+    .from(page);
+});
 
 /**
  * The positions of a page of a game's posts, newest first, without those that the viewer does not see. Hours before the page are skipped by their counts, so that
  * at most one hour's posts are skipped row by row, however high the page number is.
  */
-export function pageOfGame(db: Database, viewer: Viewer, gameId: string, page: Page): Promise<Place[]> {
-  const game = sql.param(gameId, posts.gameId);
-  return rowsOf(
-    db,
-    sql`
-      with unseen as materialized (
-        select date_trunc('hour', ${posts.createdAt}, 'UTC') as hour, count(*)::integer as posts_count from ${posts}
-        where ${hidesAnybody(viewer)} and ${posts.gameId} = ${game} and ${isUnseen(viewer, posts.userId)} group by 1
-      ), seen as materialized (
-        select ${postHours.hour} as hour, ${postHours.postsCount} - coalesce(unseen.posts_count, 0) as posts_count
-        from ${postHours} left join unseen on unseen.hour = ${postHours.hour} where ${postHours.gameId} = ${game}
-      ), hours as materialized (
-        select hour, posts_count, (sum(posts_count) over (order by hour desc))::bigint as through from seen
-      ), start as materialized (
-        select hour, through - posts_count as newer from hours
-        where through > ${page.offset}::bigint and through - posts_count <= ${page.offset}::bigint
-      )
-      select ${posts.id} as id, ${posts.createdAt} as "createdAt" from ${posts}
-      where ${posts.gameId} = ${game} and ${posts.createdAt} < (select hour from start) + interval '1 hour'
-        and ${isShown(viewer, posts.userId)}
-      order by ${posts.createdAt} desc, ${posts.id} desc
-      offset ${page.offset}::bigint - (select newer from start)
-      limit ${page.limit}`,
-    placeRow,
-  );
+export function pageOfGame(
+  db: Database,
+  { id: viewerId, now }: Viewer,
+  gameId: string,
+  page: Page,
+): Promise<Place[]> {
+  return pagesOfGame(db, { viewerId, now, gameId, ...page });
 }
 
 const places = (db: Database) => db.select({ id: posts.id, createdAt: posts.createdAt }).from(posts);
@@ -88,17 +102,18 @@ export function nextOfUser(db: Database, userId: string, place: Place, limit: nu
     .limit(limit);
 }
 
-/**
- * Posts by id with author, game, photo size, the viewer's membership and vote, and the number of comments that the viewer does
- * not see; unordered.
- */
-export async function postsById(db: Database, viewer: Viewer, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  const among = [...ids];
+const byId = prepareOnce((db) => {
+  const ids = sql`${sql.placeholder('ids')}::uuid[]`;
   const unseen = db
     .select({ postId: comments.postId, many: count().as('many') })
     .from(comments)
-    .where(and(inArray(comments.postId, among), hidesAnybody(viewer), isUnseen(viewer, comments.userId)))
+    .where(
+      and(
+        sql`${comments.postId} = any(${ids})`,
+        hidesAnybody(preparedViewer),
+        isUnseen(preparedViewer, comments.userId),
+      ),
+    )
     .groupBy(comments.postId)
     .as('unseen');
   return db
@@ -130,10 +145,21 @@ export async function postsById(db: Database, viewer: Viewer, ids: readonly stri
     .innerJoin(games, eq(games.id, posts.gameId))
     .innerJoin(users, eq(users.id, posts.userId))
     .leftJoin(images, eq(images.id, posts.imageId))
-    .leftJoin(participants, and(eq(participants.gameId, posts.gameId), eq(participants.userId, viewer.id)))
-    .leftJoin(postUpvotes, and(eq(postUpvotes.postId, posts.id), eq(postUpvotes.userId, viewer.id)))
+    .leftJoin(
+      participants,
+      and(eq(participants.gameId, posts.gameId), eq(participants.userId, preparedViewer.id)),
+    )
+    .leftJoin(postUpvotes, and(eq(postUpvotes.postId, posts.id), eq(postUpvotes.userId, preparedViewer.id)))
     .leftJoin(unseen, eq(unseen.postId, posts.id))
-    .where(inArray(posts.id, among));
+    .where(sql`${posts.id} = any(${ids})`);
+});
+
+/**
+ * Posts by id with author, game, photo size, the viewer's membership and vote, and the number of comments that the viewer does
+ * not see; unordered.
+ */
+export async function postsById(db: Database, { id: viewerId, now }: Viewer, ids: readonly string[]) {
+  return ids.length === 0 ? [] : byId(db, { viewerId, now, ids });
 }
 
 export type PostDetails = Awaited<ReturnType<typeof postsById>>[number];

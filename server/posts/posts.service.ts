@@ -38,12 +38,15 @@ export async function postsOfGame(
   userId: string,
   query: PageQuery & { readonly gameId: string },
 ): Promise<PostsPage> {
-  await viewerAccess(db, query.gameId, userId);
   const viewer = { id: userId, now };
-  return pageOf(db, query, userId, now, {
-    page: (page) => pageOfGame(db, viewer, query.gameId, page),
-    next: (place, limit) => nextOfGame(db, viewer, query.gameId, place, limit),
-  });
+  const [, page] = await Promise.all([
+    viewerAccess(db, query.gameId, userId),
+    pageOf(db, query, userId, now, {
+      page: (wanted) => pageOfGame(db, viewer, query.gameId, wanted),
+      next: (place, limit) => nextOfGame(db, viewer, query.gameId, place, limit),
+    }),
+  ]);
+  return page;
 }
 
 /** A page of the user's posts, including games they have left. */

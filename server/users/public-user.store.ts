@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { prepareOnce } from '../db/prepared.ts';
 import { users } from '../db/schema/index.ts';
-import { hiddenAs } from '../visibility/visibility.store.ts';
+import { hiddenAs, preparedViewer, type ViewerId } from '../visibility/visibility.store.ts';
 import type { PublicUserRow } from './public-user.ts';
 
 /** The columns of a user that others may see; the e-mail address and the bio are not among them. */
@@ -14,10 +15,17 @@ export const publicUserColumns = {
 };
 
 /** The same columns as the viewer sees them: without name and photo when a block is between them. */
-export const publicUserColumnsFor = (viewerId: string) => ({
+export const publicUserColumnsFor = (viewerId: ViewerId) => ({
   ...publicUserColumns,
   hiddenAs: hiddenAs(viewerId, users.id),
 });
+
+const byId = prepareOnce((db) =>
+  db
+    .select(publicUserColumnsFor(preparedViewer.id))
+    .from(users)
+    .where(sql`${users.id} = any(${sql.placeholder('ids')}::uuid[])`),
+);
 
 /** Users by id as the viewer sees them, in one query. */
 export async function publicUsersById(
@@ -27,7 +35,7 @@ export async function publicUsersById(
 ): Promise<Map<string, PublicUserRow>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const rows = await db.select(publicUserColumnsFor(viewerId)).from(users).where(inArray(users.id, wanted));
+  const rows = await byId(db, { viewerId, ids: wanted });
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,38 +1,47 @@
-import { and, count, eq, isNotNull, sql, sum } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { gameResults, games, participants, posts } from '../db/schema/index.ts';
+import { placeholder, prepareOnce } from '../db/prepared.ts';
+import { gameResults, games, participants, posts, users } from '../db/schema/index.ts';
 
-/** The numbers of games the user takes part in and has created. */
-export async function countGames(db: Database, userId: string) {
-  const [joined] = await db
-    .select({ count: count() })
-    .from(participants)
-    .where(eq(participants.userId, userId));
-  const [created] = await db.select({ count: count() }).from(games).where(eq(games.creatorId, userId));
-  return { gamesJoined: joined?.count ?? 0, gamesCreated: created?.count ?? 0 };
-}
+const number = (expression: SQL) => sql`coalesce(${expression}, 0)`.mapWith(Number);
+const countIf = (condition: SQL) => sql`count(*) filter (where ${condition.inlineParams()})`.mapWith(Number);
 
-/** The numbers of the user's posts and of votes on them. */
-export async function countPosts(db: Database, userId: string) {
-  const [found] = await db
-    .select({ posts: count(), upvotes: sum(posts.upvotesCount).mapWith(Number) })
+const counts = prepareOnce((db) => {
+  const shared = db
+    .select({ count: sql`count(*)`.as('count'), upvotes: sql`sum(${posts.upvotesCount})`.as('upvotes') })
     .from(posts)
-    .where(eq(posts.userId, userId));
-  return { totalAccomplishments: found?.posts ?? 0, totalUpvotes: found?.upvotes ?? 0 };
-}
-
-/** The user's medals in completed games. */
-export async function countMedals(db: Database, userId: string) {
-  const won = (condition: ReturnType<typeof eq>) => sql`count(*) filter (where ${condition})`.mapWith(Number);
-  const [found] = await db
+    .where(eq(posts.userId, users.id))
+    .as('shared');
+  const won = db
     .select({
-      goldMedals: won(eq(gameResults.medalType, 'gold')),
-      silverMedals: won(eq(gameResults.medalType, 'silver')),
-      bronzeMedals: won(eq(gameResults.medalType, 'bronze')),
-      popularVoteMedals: won(eq(gameResults.popularVote, true)),
+      gold: countIf(eq(gameResults.medalType, 'gold')).as('gold'),
+      silver: countIf(eq(gameResults.medalType, 'silver')).as('silver'),
+      bronze: countIf(eq(gameResults.medalType, 'bronze')).as('bronze'),
+      popular: countIf(sql`${gameResults.popularVote}`).as('popular'),
     })
     .from(gameResults)
     .innerJoin(games, and(eq(games.id, gameResults.gameId), isNotNull(games.completedAt)))
-    .where(eq(gameResults.userId, userId));
-  return found ?? { goldMedals: 0, silverMedals: 0, bronzeMedals: 0, popularVoteMedals: 0 };
+    .where(eq(gameResults.userId, users.id))
+    .as('won');
+  return db
+    .select({
+      gamesJoined: db.$count(participants, eq(participants.userId, users.id)),
+      gamesCreated: db.$count(games, eq(games.creatorId, users.id)),
+      totalAccomplishments: number(sql`${shared.count}`),
+      totalUpvotes: number(sql`${shared.upvotes}`),
+      goldMedals: number(sql`${won.gold}`),
+      silverMedals: number(sql`${won.silver}`),
+      bronzeMedals: number(sql`${won.bronze}`),
+      popularVoteMedals: number(sql`${won.popular}`),
+    })
+    .from(users)
+    .crossJoinLateral(shared)
+    .crossJoinLateral(won)
+    .where(eq(users.id, placeholder('userId', users.id)));
+});
+
+/** The numbers of the user's games, posts, votes on them, and medals in completed games; `undefined` without a user. */
+export async function countsOf(db: Database, userId: string) {
+  const [found] = await counts(db, { userId });
+  return found;
 }

@@ -2,13 +2,13 @@ import type { Context } from '../context.ts';
 import { completeDueGames } from '../games/completion.ts';
 import { requireUser } from '../http/caller.ts';
 import type { ContractHandlers } from '../http/ts-rest.ts';
-import { changeProfile, findPeople, ownStats, ownUser } from './users.service.ts';
+import { changeProfile, findPeople, ownStats, toOwnUser } from './users.service.ts';
 
-export function authHandlers({ db }: Context): ContractHandlers['auth'] {
+export function authHandlers(): ContractHandlers['auth'] {
   return {
     currentUser: async ({ request }) => ({
       status: 200,
-      body: await ownUser(db, requireUser(request).id),
+      body: toOwnUser(requireUser(request)),
     }),
   };
 }

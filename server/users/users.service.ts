@@ -7,15 +7,21 @@ import { signedOut } from '../failure.ts';
 import { completeDueGames } from '../games/completion.ts';
 import { releaseImages, storePhoto, uploadPhoto } from '../images/images.service.ts';
 import { readPortrait } from '../images/photo.ts';
-import { toPublicUser } from './public-user.ts';
-import { countGames, countMedals, countPosts } from './stats.store.ts';
+import { type PublicUserRow, toPublicUser } from './public-user.ts';
+import { countsOf } from './stats.store.ts';
 import { findOwnUser, lockUser, searchUsers, updateUser } from './users.store.ts';
 
-/** The user as they see themselves, with their e-mail address and bio. */
-export async function ownUser(db: Database, userId: string): Promise<User> {
+/** A user as they see themselves, with their e-mail address and bio. */
+export const toOwnUser = (row: PublicUserRow & Pick<User, 'email' | 'bio'>): User => ({
+  ...toPublicUser(row),
+  email: row.email,
+  bio: row.bio,
+});
+
+async function ownUser(db: Database, userId: string): Promise<User> {
   const found = await findOwnUser(db, userId);
   if (found === undefined) throw signedOut();
-  return { ...toPublicUser(found), email: found.email, bio: found.bio };
+  return toOwnUser(found);
 }
 
 /** Changes the user's name and bio, and their portrait if `photo` is given or null. */
@@ -48,13 +54,10 @@ export async function ownStats(
   now: Date,
   userId: string,
 ): Promise<UserStats> {
-  const { db } = context;
   await completeDueGames(context, now);
-  return {
-    ...(await countGames(db, userId)),
-    ...(await countPosts(db, userId)),
-    ...(await countMedals(db, userId)),
-  };
+  const counts = await countsOf(context.db, userId);
+  if (counts === undefined) throw signedOut();
+  return counts;
 }
 
 /** Other users by name or username; none for a text that is too short. */

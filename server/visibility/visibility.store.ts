@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type Param, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { placeholder } from '../db/prepared.ts';
 import { blocks, mutes } from '../db/schema/index.ts';
 
 /**
@@ -10,46 +11,60 @@ import { blocks, mutes } from '../db/schema/index.ts';
 /** The viewer at a time, because a mute can end. */
 export type Viewer = { readonly id: string; readonly now: Date };
 
-const blockersOf = (viewerId: string) =>
+/** The viewer's id, or a placeholder for it in a prepared query. */
+export type ViewerId = string | Param;
+/** The viewer, or placeholders for them in a prepared query. */
+export type ViewerParams = { readonly id: ViewerId; readonly now: Date | Param };
+
+/** The viewer of a prepared query, for the values `viewerId` and `now`. */
+export const preparedViewer = {
+  id: placeholder('viewerId', mutes.muterId),
+  now: placeholder('now', mutes.until),
+};
+
+const blockersOf = (viewerId: ViewerId) =>
   sql`select ${blocks.blockerId} from ${blocks} where ${eq(blocks.blockedId, viewerId)}`;
 
-const blockedBy = (viewerId: string) =>
+const blockedBy = (viewerId: ViewerId) =>
   sql`select ${blocks.blockedId} from ${blocks} where ${eq(blocks.blockerId, viewerId)}`;
 
-const mutedBy = ({ id, now }: Viewer) =>
+const mutedBy = ({ id, now }: ViewerParams) =>
   sql`select ${mutes.mutedId} from ${mutes}
     where ${and(eq(mutes.muterId, id), or(isNull(mutes.until), gt(mutes.until, now)))}`;
 
-const apart = (viewerId: string) => sql`${blockersOf(viewerId)} union all ${blockedBy(viewerId)}`;
-const unseen = (viewer: Viewer) => sql`${apart(viewer.id)} union all ${mutedBy(viewer)}`;
+const apart = (viewerId: ViewerId) => sql`${blockersOf(viewerId)} union all ${blockedBy(viewerId)}`;
+const unseen = (viewer: ViewerParams) => sql`${apart(viewer.id)} union all ${mutedBy(viewer)}`;
 
 /** Condition: no block of either side is between the viewer and this user. */
-export const isReachable = (viewerId: string, user: SQLWrapper): SQL =>
+export const isReachable = (viewerId: ViewerId, user: SQLWrapper): SQL =>
   sql`${user} not in (${apart(viewerId)})`;
 
 /** Condition: the viewer sees what this user wrote: no block is between them, and the viewer has not muted them. */
-export const isShown = (viewer: Viewer, author: SQLWrapper): SQL => sql`${author} not in (${unseen(viewer)})`;
+export const isShown = (viewer: ViewerParams, author: SQLWrapper): SQL =>
+  sql`${author} not in (${unseen(viewer)})`;
 
 /** Condition: the viewer does not see what this user wrote; the opposite of `isShown`. */
-export const isUnseen = (viewer: Viewer, author: SQLWrapper): SQL => sql`${author} in (${unseen(viewer)})`;
+export const isUnseen = (viewer: ViewerParams, author: SQLWrapper): SQL =>
+  sql`${author} in (${unseen(viewer)})`;
 
 /** Condition: the viewer has muted this user. */
-export const isMuted = (viewer: Viewer, author: SQLWrapper): SQL => sql`${author} in (${mutedBy(viewer)})`;
+export const isMuted = (viewer: ViewerParams, author: SQLWrapper): SQL =>
+  sql`${author} in (${mutedBy(viewer)})`;
 
 /** Condition without a row: whether there is anybody whose content the viewer does not see. */
-export const hidesAnybody = (viewer: Viewer): SQL => sql`exists (${unseen(viewer)})`;
+export const hidesAnybody = (viewer: ViewerParams): SQL => sql`exists (${unseen(viewer)})`;
 
 /** How a user appears whose row keeps its place: `deleted` to whom they have blocked, `blocked` to who has blocked them. */
 export type HiddenAs = 'deleted' | 'blocked';
 
 /** Column: how a user appears to the viewer; null as themselves. */
 export const hiddenAs = (
-  viewerId: string,
+  viewerId: ViewerId,
   user: SQLWrapper,
 ): SQL<HiddenAs | null> => sql<HiddenAs | null>`case
   when ${user} in (${blockersOf(viewerId)}) then 'deleted'
   when ${user} in (${blockedBy(viewerId)}) then 'blocked' end`;
 
 /** Column: the same in the viewer's own list of blocks, which names whom the viewer has blocked. */
-export const namedUnlessBlocker = (viewerId: string, user: SQLWrapper): SQL<HiddenAs | null> =>
+export const namedUnlessBlocker = (viewerId: ViewerId, user: SQLWrapper): SQL<HiddenAs | null> =>
   sql<HiddenAs | null>`case when ${user} in (${blockersOf(viewerId)}) then 'deleted' end`;

@@ -67,7 +67,8 @@ const quickHasher: PasswordHasher = {
 };
 
 const password = 'a quite long pass phrase';
-const secret = 'a secret that signs cookies in tests only';
+/** Signs cookies. */
+export const TEST_SECRET = 'a secret that signs cookies in tests only';
 
 /** The stored hash of a password in tests. */
 export const quickHash = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -112,7 +113,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const built = await buildApp({
     config,
     db: database.db,
-    secret,
+    secret: TEST_SECRET,
     clock,
     limited: options.limited ?? false,
     passwordHasher,
@@ -139,7 +140,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     const expiresAt = new Date(now.getTime() + SESSION_IDLE_SECONDS * 1000);
     const browser = { ipAddress: '127.0.0.1', userAgent: 'lightMyRequest' };
     await database.db.insert(sessions).values({ userId: id, token, expiresAt, ...browser, ...timestamps });
-    const signature = createHmac('sha256', secret).update(token).digest('base64');
+    const signature = createHmac('sha256', TEST_SECRET).update(token).digest('base64');
     const prefix = config.publicOrigin?.startsWith('https:') ? '__Host-stretch' : 'stretch';
     const cookie = `${prefix}.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
     return { id, username, password, cookie, ...requests(app, cookie) };

@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessions } from '#server/db/schema/index.ts';
-import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { countQueries } from '#tests/support/queries.ts';
+import { cookiesOf, startTestApp, TEST_SECRET, type TestApp, type TestUser } from '#tests/support/server.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const account = {
@@ -31,16 +33,33 @@ describe('a session', () => {
     return found?.expiresAt.getTime() ?? 0;
   };
 
-  it('is refused when its cookie was tampered with', async () => {
-    const [name = '', value = ''] = sam.cookie.split('=');
-    const forged = [
-      `${name}=${value}x`,
-      `${name}=${value.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}`,
-      `${name}=`,
-    ];
-    for (const cookie of forged) {
-      expect((await t.app.inject({ url: '/api/games', headers: { cookie } })).statusCode).toBe(401);
-    }
+  it('is refused after sign-out at once, by each process', async () => {
+    const other = await startTestApp({ database: t.database });
+    const statusThere = async () =>
+      (await other.app.inject({ url: '/api/games', headers: { cookie: sam.cookie } })).statusCode;
+    expect(await statusThere()).toBe(200);
+    await sam.get('/api/logout');
+    expect(await statusThere()).toBe(401);
+    await other.app.close();
+  });
+
+  it('takes one statement to look up, and none without a signed cookie', async () => {
+    const own = await startTestApp({ watched: false });
+    const pat = await own.signUp('pat');
+    const statements = (cookie: string) =>
+      countQueries(own.db, () => own.app.inject({ url: '/api/posts?page=0', headers: { cookie } }));
+    expect([await statements(pat.cookie), await statements(`${pat.cookie}x`)]).toEqual([1, 0]);
+    await own.close();
+  });
+
+  it.each([
+    ['more than 13 days', 13 * day + 60_000, false],
+    ['13 days', 13 * day, true],
+  ])('with %s to go is extended: %s', async (_, remaining, isExtended) => {
+    const before = Date.now() + remaining;
+    await updateSession({ expiresAt: new Date(before) });
+    expect((await sam.get('/api/games')).statusCode).toBe(200);
+    expect((await expiry()) > before).toBe(isExtended);
   });
 
   it('is extended by use, at most once a day, but not by polling [S-29]', async () => {
@@ -63,8 +82,61 @@ describe('a session', () => {
   });
 
   it('ends when it has not been used for two weeks [S-16]', async () => {
-    await updateSession({ expiresAt: new Date(Date.now() - 1000) });
-    expect((await sam.get('/api/games')).statusCode).toBe(401);
+    for (const url of ['/api/messages/unread-count', '/api/games']) {
+      await updateSession({ expiresAt: new Date(Date.now() - 1000) });
+      expect((await sam.get(url)).statusCode).toBe(401);
+      expect(await t.db.select().from(sessions).where(eq(sessions.userId, sam.id))).toEqual([]);
+      number += 1;
+      sam = await t.signUp(`sam_${number}`);
+    }
+  });
+});
+
+describe.each(['http', 'https'])('a session cookie on %s', (scheme) => {
+  const prefix = scheme === 'https' ? '__Host-stretch' : 'stretch';
+  const signed = (token: string, secret = TEST_SECRET) =>
+    `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
+  const cookieOf = (value: string, name = prefix) => `${name}.session_token=${encodeURIComponent(value)}`;
+
+  it('is refused unless it has the right name and signature', async () => {
+    const t = await startTestApp({ env: { PUBLIC_ORIGIN: `${scheme}://stretch.example` } });
+    const uma = await t.signUp('uma');
+    const [session] = await t.db.select().from(sessions);
+    const token = session?.token ?? '';
+    const value = signed(token);
+    const flipped = (at: number) =>
+      value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1);
+    const cookies = {
+      'as issued': cookieOf(value),
+      'with other cookies': `a=b; ${cookieOf(value)}; stretch.other=x`,
+      'without a signature': cookieOf(token),
+      'with an empty signature': cookieOf(`${token}.`),
+      'with a longer signature': cookieOf(`${value}x`),
+      'with an altered token': cookieOf(flipped(0)),
+      'with an altered signature': cookieOf(flipped(token.length + 1)),
+      'with the last bits of the signature altered': cookieOf(value.replace(/.=$/, '/=')),
+      'signed with another secret': cookieOf(signed(token, `${TEST_SECRET}!`)),
+      'with a signature of another token': cookieOf(`${token}.${signed(`${token}x`).split('.')[1]}`),
+      'of an unknown session': cookieOf(signed(`${token}x`)),
+      'without a token': cookieOf(signed('')),
+      'with a malformed escape': `${prefix}.session_token=${token}%`,
+      'with the prefix of the other scheme': cookieOf(
+        value,
+        scheme === 'https' ? 'stretch' : '__Host-stretch',
+      ),
+      'with the prefix __Secure-': cookieOf(value, '__Secure-stretch'),
+      'after one that is not signed': `${cookieOf(token)}; ${cookieOf(value)}`,
+    };
+    const statuses: Record<string, number> = {};
+    for (const [what, cookie] of Object.entries(cookies)) {
+      statuses[what] = (await t.app.inject({ url: '/api/games', headers: { cookie } })).statusCode;
+    }
+    const accepted = ['as issued', 'with other cookies'];
+    expect(statuses).toEqual(
+      Object.fromEntries(Object.keys(cookies).map((what) => [what, accepted.includes(what) ? 200 : 401])),
+    );
+    expect(uma.cookie).toBe(cookies['as issued']);
+    await t.close();
   });
 });
 
