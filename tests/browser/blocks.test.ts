@@ -10,14 +10,14 @@ it('blocks somebody from a post and from a conversation, and takes it back under
   const { page, context } = await harness.openPhone();
   const { context: otherContext } = await harness.openPhone();
   const kim = await startAs(page, 'blocking.kim', 'Kim');
-  const lou = await register(otherContext.request, 'blocked.lou', 'Lou');
+  const quin = await register(otherContext.request, 'blocked', 'Quin');
   const game = await startGame(kim, 'Cold mornings');
-  await lou('POST', `/api/games/join/${game.inviteCode}`);
-  await createPost(lou, game.id, 'Swam under the ice');
+  await quin('POST', `/api/games/join/${game.inviteCode}`);
+  await createPost(quin, game.id, 'Swam under the ice');
   const own = await createPost(kim, game.id, 'Walked around the lake');
   for (const content of ['So cold', 'Next time together?', 'I will bring tea'])
-    await lou('POST', '/api/comments', { postId: own, content });
-  await lou('POST', '/api/messages', {
+    await quin('POST', '/api/comments', { postId: own, content });
+  await quin('POST', '/api/messages', {
     gameId: game.id,
     recipientId: await userIdOf(kim),
     content: 'Join me',
@@ -25,13 +25,13 @@ it('blocks somebody from a post and from a conversation, and takes it back under
 
   const dialog = {
     name: 'user options',
-    open: press('Options for Lou'),
+    open: press('Options for Quin'),
     ready: 'Mute for a week',
   };
   const question = {
     name: 'block question',
-    open: press('Block Lou'),
-    ready: /^You will not see what Lou writes/,
+    open: press('Block Quin'),
+    ready: /^You will not see what Quin writes/,
     stays: true,
   } as const;
   for (const step of [
@@ -39,10 +39,10 @@ it('blocks somebody from a post and from a conversation, and takes it back under
     dialog,
     { ...dialog, stays: true } as const,
     question,
-    { name: 'blocked', open: press('Block'), ready: 'Blocked Lou' },
+    { name: 'blocked', open: press('Block'), ready: 'Blocked Quin' },
     screen(
       'conversation',
-      `/messages?game=${game.id}&with=${await userIdOf(lou)}`,
+      `/messages?game=${game.id}&with=${await userIdOf(quin)}`,
       'You have blocked this person',
     ),
     screen('account', '/account', 'Unblock'),
@@ -53,9 +53,9 @@ it('blocks somebody from a post and from a conversation, and takes it back under
   await page.getByText('Walked around the lake').waitFor();
   expect(await page.getByText(/Swam under the ice|So cold/).count()).toBe(0);
   await navigate(page, '/account');
-  await press('Unblock Lou')(page);
+  await press('Unblock Quin')(page);
   await page.getByText('You have blocked nobody.').waitFor();
-  await navigate(page, `/messages?game=${game.id}&with=${await userIdOf(lou)}`);
+  await navigate(page, `/messages?game=${game.id}&with=${await userIdOf(quin)}`);
   await page.getByText('Join me').waitFor();
   expect(await checkStep(page, dialog)).toEqual([]);
   await context.close();

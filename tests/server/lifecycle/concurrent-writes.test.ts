@@ -38,6 +38,8 @@ type State = {
   readonly created: Readonly<
     Record<'post' | 'comment' | 'group' | 'invitation' | 'request' | 'message', string[]>
   >;
+  /** The authors of comments. */
+  readonly authors: Map<string, TestUser>;
   /** Invitations that may be pending. */
   readonly invited: { readonly invitationId: string; readonly invited: TestUser }[];
   readonly photos: readonly string[];
@@ -60,7 +62,10 @@ const creating =
   async (who, state) => {
     const answer = await send(who, state);
     const created = identified.safeParse(answer.json());
-    if (answer.statusCode === 201 && created.success) state.created[kind].push(created.data.id);
+    if (answer.statusCode === 201 && created.success) {
+      state.created[kind].push(created.data.id);
+      if (kind === 'comment') state.authors.set(created.data.id, who);
+    }
     return answer;
   };
 
@@ -90,7 +95,12 @@ const actions: Readonly<Record<string, Action>> = {
   createComment: creating('comment', (who, state) =>
     who.post('/api/comments', { postId: pickId(state, state.created.post), content: 'Ha' }),
   ),
-  deleteComment: (who, state) => who.delete(`/api/comments/${pickId(state, state.created.comment)}`),
+  // Mostly the last one by its author, since others are refused.
+  deleteComment: (who, state) => {
+    const last = state.random.chance(0.8) ? state.created.comment.pop() : undefined;
+    const author = last === undefined ? undefined : state.authors.get(last);
+    return (author ?? who).delete(`/api/comments/${last ?? pickId(state, state.created.comment)}`);
+  },
   join: (who, state) => who.post(`${gameUrl(state)}/join`),
   leave: (who, state) => who.post(`${gameUrl(state)}/leave`),
   removeParticipant: (who, state) => who.delete(`${gameUrl(state)}/participants/${anyUser(state).id}`),
@@ -194,6 +204,7 @@ async function createState(): Promise<State> {
     people,
     gameIds,
     created: { post: [], comment: [], group: [], invitation: [], request: [], message: [] },
+    authors: new Map(),
     invited: [],
     photos: [await photoDataUrl(200), await photoDataUrl(20)],
   };

@@ -190,7 +190,7 @@ describe('two-step sign-in', () => {
     await user.clear(field(off, 'Your password'));
     await user.type(field(off, 'Your password'), ada.password);
     await user.click(off.getByRole('button', { name: 'Turn off' }));
-    expect(await screen.findByText('Two-step sign-in is off')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByText('Two-step sign-in is off')).toBeInTheDocument());
   });
 });
 

@@ -150,7 +150,8 @@ describe('offline', () => {
       'I danced on the roof',
       'I sang in the street',
     ]);
-    expect(await screen.findByText('I danced on the roof')).toBeInTheDocument();
+    // The pending post is replaced by the delivered one.
+    await waitFor(() => expect(screen.getByText('I danced on the roof')).toBeInTheDocument());
   });
 
   const refuseComments = () =>
