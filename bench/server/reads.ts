@@ -131,6 +131,7 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
   },
   'blocks.list': { statements: 3, reads: [read('blocked people', '/api/blocks')] },
   'mutes.list': { statements: 3, reads: [read('muted people', '/api/mutes')] },
+  'reports.list': { statements: 3, reads: [read('own reports', '/api/reports')] },
   'leaderboard.players': {
     statements: 9,
     reads: [

@@ -42,6 +42,7 @@ import { message, sendMessageInput } from '#contract/messages.ts';
 import { gameNotification } from '#contract/notifications.ts';
 import { joinResponse } from '#contract/participants.ts';
 import { createPostInput, post, postsPage } from '#contract/posts.ts';
+import { createReportInput, report, reportSubject } from '#contract/reports.ts';
 import { profileInput, user, userStats } from '#contract/users.ts';
 import { codeInput, registerInput, signInInput } from '../auth/credentials.ts';
 
@@ -67,7 +68,7 @@ const named: readonly Readonly<Record<string, z.core.$ZodType>>[] = [
   { invitation, invitationsOverview, invitedGame, inviteInput, joinRequest },
   { creatorEntry, creatorMetric, playerEntry, playerMetric, timeFrame },
   { post, postsPage, createPostInput, comment, createCommentInput, activityItem },
-  { message, sendMessageInput, gameNotification },
+  { message, sendMessageInput, gameNotification, report, createReportInput, reportSubject },
 ];
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

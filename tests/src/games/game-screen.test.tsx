@@ -138,10 +138,7 @@ describe('My Group', () => {
     const title = mine.getByRole('heading', { name: 'Penguins' }).parentElement;
     expect(title?.textContent).toBe('Penguins2 members');
     expect(title?.firstElementChild).toHaveStyle({ backgroundColor: 'rgb(37, 99, 235)' });
-    expect(people(mine.getAllByRole('listitem'))).toEqual([
-      ['BEBen (You)'],
-      ['CYCyd', 'Message Cyd'],
-    ]);
+    expect(people(mine.getAllByRole('listitem'))).toEqual([['BEBen (You)'], ['CYCyd', 'Message Cyd']]);
   });
 
   it('is hidden without a group, and before the game has begun [R-GAME-22] [R-GAME-23]', async () => {
