@@ -69,22 +69,3 @@ export const INVITE_CODE_LENGTH = 6;
 
 /** The rows of a ranking; the viewer follows with their rank if they are further back. */
 export const LEADERBOARD_ROWS = 50;
-
-/** What can be reported to the operators. */
-export const REPORT_SUBJECTS = ['post', 'comment', 'message', 'user', 'game'] as const;
-
-export const REPORT_REASONS = [
-  'spam',
-  'harassment',
-  'dangerous',
-  'sexual',
-  'hate',
-  'illegal',
-  'rules',
-  'other',
-] as const;
-
-/** What operators decide about a report. */
-export const REPORT_OUTCOMES = ['removed', 'no-action'] as const;
-
-export const REPORT_NOTE_MAX = 1000;

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { c, INVALID_REQUEST, id, input, isoTime, optionalText, paging, route } from './common.ts';
-import { REPORT_NOTE_MAX, REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from './constants.ts';
-
-export const REASON_REQUIRED = 'Please choose a reason';
+import {
+  REPORT_NOTE_MAX,
+  REPORT_OUTCOMES,
+  REPORT_REASON_REQUIRED,
+  REPORT_REASONS,
+  REPORT_SUBJECTS,
+} from './report-constants.ts';
 
 export const reportSubject = input({ type: z.enum(REPORT_SUBJECTS, INVALID_REQUEST), id });
 export type ReportSubject = z.infer<typeof reportSubject>;
@@ -23,13 +27,12 @@ export type Report = z.infer<typeof report>;
 
 export const createReportInput = input({
   subject: reportSubject,
-  reason: z.enum(REPORT_REASONS, REASON_REQUIRED),
+  reason: z.enum(REPORT_REASONS, REPORT_REASON_REQUIRED),
   note: optionalText({
     max: REPORT_NOTE_MAX,
     tooLong: `Note must be at most ${REPORT_NOTE_MAX.toLocaleString('en')} characters`,
   }),
 });
-export type CreateReportInput = z.input<typeof createReportInput>;
 
 export const reportsRoutes = {
   list: c.query({

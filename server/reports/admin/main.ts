@@ -1,4 +1,4 @@
-import { REPORT_OUTCOMES } from '#contract/constants.ts';
+import { REPORT_OUTCOMES } from '#contract/report-constants.ts';
 import { systemClock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
 import { openDatabase } from '../../db/connection.ts';

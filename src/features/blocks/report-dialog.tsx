@@ -1,5 +1,5 @@
-import { REPORT_NOTE_MAX, REPORT_REASONS } from '#contract/constants.ts';
-import { createReportInput, type ReportSubject } from '#contract/reports.ts';
+import { REPORT_NOTE_MAX, REPORT_REASON_REQUIRED, REPORT_REASONS } from '#contract/report-constants.ts';
+import type { ReportSubject } from '#contract/reports.ts';
 import type { User } from '#contract/users.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
@@ -8,7 +8,7 @@ import { TextArea } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
-import { fieldErrors, useForm } from '#src/lib/use-form.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { useCreateReport } from './report.queries.ts';
 import { useHideUser } from './use-hide-user.ts';
 
@@ -69,14 +69,10 @@ export default function ReportDialog({ subject, user, open, onOpenChange }: Repo
   });
   const form = useForm({
     initial,
-    check: ({ reason, note }) => {
-      const parsed = createReportInput.safeParse({ subject, reason: reason[0], note });
-      if (parsed.success) return { ok: true, input: parsed.data } as const;
-      return {
-        ok: false,
-        errors: fieldErrors(parsed.error.issues, { reason: 'reason', note: 'note' }),
-      } as const;
-    },
+    check: ({ reason: [reason], note }) =>
+      reason === undefined
+        ? ({ ok: false, errors: { reason: REPORT_REASON_REQUIRED } } as const)
+        : ({ ok: true, input: { subject, reason, note } } as const),
     onSubmit: (body) => {
       if (!isPending) mutate({ body });
     },
@@ -114,7 +110,6 @@ export default function ReportDialog({ subject, user, open, onOpenChange }: Repo
           maxLength={REPORT_NOTE_MAX}
           value={draft.note}
           onChange={(event) => change({ note: event.target.value })}
-          error={errors.note ?? null}
         />
         <ChoiceChips
           label="Also"
