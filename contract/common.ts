@@ -36,6 +36,7 @@ export type RateClass =
   | 'message'
   | 'invite'
   | 'createGame'
+  | 'report'
   | 'secret'
   | 'export';
 

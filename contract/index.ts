@@ -14,6 +14,7 @@ import { mutesRoutes } from './mutes.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { participantsRoutes } from './participants.ts';
 import { postsRoutes } from './posts.ts';
+import { reportsRoutes } from './reports.ts';
 import { usersRoutes } from './users.ts';
 
 /** The API contract. */
@@ -35,6 +36,7 @@ export const contract = c.router(
     leaderboard: leaderboardRoutes,
     blocks: blocksRoutes,
     mutes: mutesRoutes,
+    reports: reportsRoutes,
   },
   { strictStatusCodes: true, commonResponses: commonErrors },
 );

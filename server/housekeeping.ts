@@ -4,10 +4,11 @@ import { deleteExpiredSessions, deleteSessionsOfDeletedUsers } from './auth/sess
 import type { Database } from './db/database.ts';
 import { deleteExpiredIdempotencyKeys } from './idempotency/idempotency.store.ts';
 import { deleteExpiredRateLimits } from './rate-limits/rate-limits.store.ts';
+import { deleteExpiredReports } from './reports/reports.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Deletes expired sessions, access tokens, challenges, used codes, idempotency keys and rate limits. */
+/** Deletes expired sessions, access tokens, challenges, used codes, idempotency keys, rate limits and reports. */
 export async function housekeeping(db: Database, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteSessionsOfDeletedUsers(db, now);
@@ -15,4 +16,5 @@ export async function housekeeping(db: Database, now: Date): Promise<void> {
   await deleteExpiredAccessTokens(db, now);
   await deleteExpiredIdempotencyKeys(db, new Date(now.getTime() - day));
   await deleteExpiredRateLimits(db, now);
+  await deleteExpiredReports(db, now);
 }

@@ -32,6 +32,7 @@ import { mutesHandlers } from './mutes/mutes.routes.ts';
 import { notificationsHandlers } from './notifications/notifications.routes.ts';
 import { participantsHandlers } from './participants/participants.routes.ts';
 import { postsHandlers } from './posts/posts.routes.ts';
+import { reportsHandlers } from './reports/reports.routes.ts';
 import { authHandlers, usersHandlers } from './users/users.routes.ts';
 
 /** The handlers of the whole contract. */
@@ -53,6 +54,7 @@ export function buildHandlers(context: Context, accounts: Accounts): ContractHan
     leaderboard: leaderboardHandlers(context),
     blocks: blocksHandlers(context),
     mutes: mutesHandlers(context),
+    reports: reportsHandlers(context),
   };
 }
 

@@ -131,6 +131,7 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
   },
   'blocks.list': { statements: 2, reads: [read('blocked people', '/api/blocks')] },
   'mutes.list': { statements: 2, reads: [read('muted people', '/api/mutes')] },
+  'reports.list': { statements: 2, reads: [read('own reports', '/api/reports')] },
   'leaderboard.players': {
     statements: 8,
     reads: [

@@ -27,7 +27,12 @@ import {
   watchedGamesOf,
 } from './deletion.store.ts';
 import { gamesWithoutOthers, ownershipTransfersOf } from './ownership-transfer.store.ts';
-import { deleteBlocksOf, deleteInvitationsOf, deletePersonalDataOf } from './personal-data.store.ts';
+import {
+  anonymizeReportsOf,
+  deleteBlocksOf,
+  deleteInvitationsOf,
+  deletePersonalDataOf,
+} from './personal-data.store.ts';
 
 /** What deleting the account would transfer and delete. */
 export async function planDeletion(db: Database, userId: string): Promise<DeletionPlan> {
@@ -79,6 +84,7 @@ export async function deleteAccount(
 
     await deleteInvitationsOf(tx, userId, person.email);
     await deleteBlocksOf(tx, userId);
+    await anonymizeReportsOf(tx, userId);
     await deletePersonalDataOf(tx, userId, rateLimitKeysOf(userId, [person.username, person.email]));
     await anonymizeAccount(tx, userId, `${DELETED_PREFIX}${randomBytes(11).toString('hex')}`, now);
     await releaseImages(tx, unused, now);

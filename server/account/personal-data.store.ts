@@ -9,6 +9,7 @@ import {
   joinRequests,
   mutes,
   rateLimits,
+  reports,
   sessions,
   twoFactors,
   usedCodes,
@@ -33,6 +34,11 @@ export async function deleteInvitationsOf(tx: Database, userId: string, email: s
 export async function deleteBlocksOf(tx: Database, userId: string): Promise<void> {
   await tx.delete(blocks).where(or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)));
   await tx.delete(mutes).where(or(eq(mutes.muterId, userId), eq(mutes.mutedId, userId)));
+}
+
+/** Keeps the evidence of the user's reports, without who made them and what they wrote. */
+export async function anonymizeReportsOf(tx: Database, userId: string): Promise<void> {
+  await tx.update(reports).set({ reporterId: null, note: null }).where(eq(reports.reporterId, userId));
 }
 
 /** Deletes the user's credentials, sessions, access tokens, idempotency keys and the rate limits of these keys. */

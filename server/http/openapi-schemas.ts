@@ -44,6 +44,7 @@ import { mute } from '#contract/mutes.ts';
 import { gameNotification } from '#contract/notifications.ts';
 import { joinResponse } from '#contract/participants.ts';
 import { createPostInput, post, postsPage } from '#contract/posts.ts';
+import { createReportInput, report, reportSubject } from '#contract/reports.ts';
 import { profileInput, user, userStats } from '#contract/users.ts';
 import { codeInput, registerInput, signInInput } from '../auth/credentials.ts';
 
@@ -69,7 +70,7 @@ const named: readonly Readonly<Record<string, z.core.$ZodType>>[] = [
   { invitation, invitationsOverview, invitedGame, inviteInput, joinRequest },
   { creatorEntry, creatorMetric, playerEntry, playerMetric, timeFrame },
   { post, postsPage, createPostInput, comment, createCommentInput, activityItem },
-  { message, sendMessageInput, gameNotification },
+  { message, sendMessageInput, gameNotification, report, createReportInput, reportSubject },
   { authorActions, block, mute },
 ];
 

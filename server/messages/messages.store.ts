@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, union, unionAll } from 'drizzle-orm/pg-core';
-import { MESSAGES_LISTED } from '#contract/constants.ts';
+import { MESSAGES_LISTED, REDACTED_CONTENT } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
 import { prepareOnce } from '../db/prepared.ts';
 import { games, messages, participants, users } from '../db/schema/index.ts';
@@ -161,6 +161,11 @@ export async function setRead(tx: Database, messageId: string, now: Date): Promi
     .update(messages)
     .set({ readAt: now })
     .where(and(eq(messages.id, messageId), isNull(messages.readAt)));
+}
+
+/** Overwrites the text of a message that operators have removed. */
+export async function redactMessage(tx: Database, messageId: string): Promise<void> {
+  await tx.update(messages).set({ content: REDACTED_CONTENT }).where(eq(messages.id, messageId));
 }
 
 const unreadCount = prepareOnce((db) => db.select({ count: count() }).from(messages).where(isUnread));

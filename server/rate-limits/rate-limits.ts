@@ -34,6 +34,7 @@ export const limits: Readonly<Record<LimitedClass, Limit | null>> = {
   message: { burst: 60, everySeconds: 2 },
   invite: { burst: 60, everySeconds: 5 },
   createGame: { burst: 30, everySeconds: 20 },
+  report: { burst: 20, everySeconds: 60 },
   secret: { burst: 10, everySeconds: 60 },
   export: { burst: 3, everySeconds: 1200 },
   joinCode: { burst: 20, everySeconds: 20 },

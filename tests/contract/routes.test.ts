@@ -71,7 +71,7 @@ const specified = [
   'GET /api/leaderboard/creators',
 ];
 
-/** Further routes: links of invitations, replacing an invite code, account settings, access tokens, blocks and mutes. */
+/** Further routes: links of invitations, replacing an invite code, account settings, access tokens, blocks, mutes and reports. */
 const further = [
   'POST /api/invitations/link',
   'POST /api/invitations/:id/link',
@@ -95,6 +95,8 @@ const further = [
   'GET /api/mutes',
   'PUT /api/mutes/:userId',
   'DELETE /api/mutes/:userId',
+  'GET /api/reports',
+  'POST /api/reports',
 ];
 
 describe('the contract', () => {

@@ -14,6 +14,7 @@ import { invitationsOf, requestsOf } from './store/invitations.store.ts';
 import { messagesOf, notificationsOf } from './store/messages.store.ts';
 import { type After, ROWS_PER_PAGE } from './store/page.store.ts';
 import { commentsOf, postsOf, votesOf } from './store/posts.store.ts';
+import { reportsOf } from './store/reports.store.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 type Source = Pick<Context, 'db' | 'photos'>;
@@ -158,6 +159,10 @@ async function* entriesOf(source: Source, profile: Profile, now: Date): AsyncGen
       mapped(rows, ({ other, ...row }) => ({ who: nameOf(other), ...row, id: undefined })),
     );
   }
+  yield list(
+    'reports.json',
+    all((after) => reportsOf(db, userId, after)),
+  );
   for (const [imageId, name] of photos) {
     const image = await findImage(db, imageId);
     const bytes = image && (await bytesOf(source, image, 'full'));

@@ -19,6 +19,7 @@ export const exportedTables: Readonly<Record<string, string>> = {
   join_requests: 'join-requests.json',
   blocks: 'blocked.json',
   mutes: 'muted.json',
+  reports: 'reports.json',
 };
 
 /** Tables that the export leaves out, with the reason, which is printed in the export's README. */

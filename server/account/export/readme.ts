@@ -12,6 +12,7 @@ const files = [
   ['notifications.json', 'your notifications about ended games'],
   ['blocked.json', 'people you have blocked'],
   ['muted.json', 'people you have muted'],
+  ['reports.json', 'what you have reported, and what operators decided'],
   ['photos/', 'your photos; the .json files refer to them without the extension'],
 ] as const;
 

@@ -12,5 +12,6 @@ export { messages } from './messages.ts';
 export { participants } from './participants.ts';
 export { postHours } from './post-hours.ts';
 export { comments, posts, postUpvotes } from './posts.ts';
+export { reports } from './reports.ts';
 export { gameNotifications, gameResults, medalType, notificationType } from './results.ts';
 export { users } from './users.ts';

@@ -7,6 +7,8 @@ import * as css from './chips.css.ts';
 
 export type ChoiceChipsProps<Value extends string> = {
   label: string;
+  /** Admits one option at a time: radio buttons. */
+  single?: boolean;
   options: readonly { value: Value; label: string; icon?: ReactNode; disabled?: boolean }[];
   value: readonly Value[];
   onChange: (value: Value[]) => void;
@@ -14,9 +16,10 @@ export type ChoiceChipsProps<Value extends string> = {
   error?: string | null;
 };
 
-/** A choice of any number of options. */
+/** A choice of any number of options, or of one. */
 export function ChoiceChips<Value extends string>({
   label,
+  single = false,
   options,
   value,
   onChange,
@@ -28,11 +31,11 @@ export function ChoiceChips<Value extends string>({
     onChange(
       options
         .map((option) => option.value)
-        .filter((each) => (each === toggled ? isChecked : value.includes(each))),
+        .filter((each) => (each === toggled ? isChecked : !single && value.includes(each))),
     );
   return (
     <div
-      role="group"
+      role={single ? 'radiogroup' : 'group'}
       className={css.group}
       aria-labelledby={`${id}-label`}
       aria-describedby={error || hint ? `${id}-texts` : undefined}
@@ -44,7 +47,8 @@ export function ChoiceChips<Value extends string>({
         {options.map((option) => (
           <label key={option.value} className={css.chip}>
             <input
-              type="checkbox"
+              type={single ? 'radio' : 'checkbox'}
+              name={single ? id : undefined}
               className={css.input}
               checked={value.includes(option.value)}
               disabled={option.disabled}

@@ -1,4 +1,5 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import type { ReportSubject } from '#contract/reports.ts';
 import type { User } from '#contract/users.ts';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
@@ -7,8 +8,14 @@ import { useDialog } from '#src/lib/use-dialog.ts';
 
 const UserOptionsDialog = lazyDialog(() => import('./user-options-dialog.tsx'));
 
-/** A button with what the viewer can do about another user: mute or block them. Its dialog is loaded on intent. */
-export function UserOptions({ user }: { readonly user: User }) {
+export interface UserOptionsProps {
+  readonly user: User;
+  /** What a report is about; the user themselves without it. */
+  readonly subject?: ReportSubject | undefined;
+}
+
+/** A button with what the viewer can do about another user: report, mute or block them. Its dialog is loaded on intent. */
+export function UserOptions({ user, subject }: UserOptionsProps) {
   const dialog = useDialog();
   return (
     <>
@@ -19,7 +26,9 @@ export function UserOptions({ user }: { readonly user: User }) {
       >
         <Ellipsis size={20} aria-hidden="true" />
       </IconButton>
-      {dialog.wanted && <UserOptionsDialog user={user} {...dialog.props} />}
+      {dialog.wanted && (
+        <UserOptionsDialog user={user} subject={subject ?? { type: 'user', id: user.id }} {...dialog.props} />
+      )}
     </>
   );
 }

@@ -65,7 +65,7 @@ export const CommentItem = memo(function CommentItem({
         </Text>
         <EntryActions entry={entry} />
       </div>
-      {comment.viewer?.canBlock && <UserOptions user={user} />}
+      {comment.viewer?.canBlock && <UserOptions user={user} subject={{ type: 'comment', id }} />}
       {onDelete && entry === undefined && (
         <IconButton aria-label="Delete comment" tone="muted" onClick={() => onDelete(id)}>
           <Trash2 size={18} aria-hidden="true" />

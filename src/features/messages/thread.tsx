@@ -37,6 +37,7 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
   const scroll = useStickToEnd(messages, viewer.id);
   const { other, game } = conversation;
   const name = displayName(other);
+  const received = messages.findLast(({ senderId }) => senderId === other.id);
   return (
     <section className={css.root} aria-label={`Conversation with ${name}`}>
       <header className={css.header}>
@@ -54,7 +55,9 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
             {game.name}
           </Link>
         </div>
-        {!other.isDeleted && <UserOptions user={other} />}
+        {!other.isDeleted && (
+          <UserOptions user={other} subject={received && { type: 'message', id: received.id }} />
+        )}
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
       <div ref={scroll} className={css.scroll} role="log" aria-label="Messages" tabIndex={0}>

@@ -45,7 +45,9 @@ export interface PostCardProps {
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, viewer } = props;
   if (post.userId === viewer.id) return <OwnCard {...props} />;
-  const menu = post.viewer?.canBlock && <UserOptions user={post.user} />;
+  const menu = post.viewer?.canBlock && (
+    <UserOptions user={post.user} subject={{ type: 'post', id: post.id }} />
+  );
   return <Frame {...props} menu={menu} words={<PostWords content={post.content} />} />;
 });
 

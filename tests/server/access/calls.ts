@@ -130,6 +130,9 @@ export const calls: Readonly<Record<string, Call>> = {
   'mutes.list': (by) => by.get('/api/mutes'),
   'mutes.mute': (by, fixture) => by.put(`/api/mutes/${fixture.outsider}`, {}),
   'mutes.unmute': (by, fixture) => by.delete(`/api/mutes/${fixture.outsider}`),
+  'reports.list': (by) => by.get('/api/reports'),
+  'reports.create': (by, fixture) =>
+    by.post('/api/reports', { subject: { type: 'post', id: fixture.postId }, reason: 'spam' }),
 
   'leaderboard.players': (by) => by.get('/api/leaderboard/players?timeFrame=alltime&metric=accomplishments'),
   'leaderboard.creators': (by) => by.get('/api/leaderboard/creators?timeFrame=alltime&metric=largestGame'),

@@ -98,8 +98,9 @@ const exceptions: Readonly<Record<string, readonly RoleName[]>> = {
   'account.removeTwoFactor': roles,
   'account.renewRecoveryCodes': roles,
   'account.remove': roles,
-  // Creators cannot leave, authors cannot vote for themselves.
+  // Creators cannot leave, authors cannot vote for or report themselves.
   'participants.leave': ['creator'],
+  'reports.create': ['participant'],
   'posts.toggleUpvote': ['participant'],
   // Participants need no invitation.
   'invitations.openLink': inside,

@@ -63,6 +63,11 @@ export const table: Readonly<Record<string, Row | RowsByStatus | Anywhere>> = {
   'mutes.list': anywhere(signedIn),
   'mutes.mute': anywhere(signedIn),
   'mutes.unmute': anywhere(signedIn),
+  'reports.list': anywhere(signedIn),
+  'reports.create': {
+    public: '401 201 201 201 201 400 201 201',
+    private: '401 404 404 404 404 400 201 201',
+  },
 
   'games.mine': anywhere(signedIn),
   'games.public': anywhere(signedIn),

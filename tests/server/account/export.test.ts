@@ -42,6 +42,8 @@ describe('an export', () => {
     const bo = await stretch.signUp('bo.x');
     expectStatus(200, await zoe.put(`/api/blocks/${bo.id}`));
     expectStatus(200, await zoe.put(`/api/mutes/${ben.id}`, {}));
+    const subject = { type: 'user', id: ben.id };
+    expectStatus(201, await zoe.post('/api/reports', { subject, reason: 'spam', note: 'Look' }));
     stretch.clock.advance(3 * day);
     expectStatus(200, await zoe.get('/api/notifications/games'));
     const { answer, files, text, list } = await exported(zoe);
@@ -63,6 +65,7 @@ describe('an export', () => {
       'notifications.json',
       'blocked.json',
       'muted.json',
+      'reports.json',
       'photos/1.webp',
       'photos/2.webp',
       'photos/3.webp',
@@ -142,6 +145,7 @@ describe('an export', () => {
       [{ who: 'bo.x', createdAt: expect.any(String) }],
       [{ who: 'ben', until: null, createdAt: expect.any(String) }],
     ]);
+    expect(list('reports.json').map(({ subjectId, note }) => [subjectId, note])).toEqual([[ben.id, 'Look']]);
     expect(list('notifications.json').map(({ game, type }) => [game, type])).toEqual([
       ['Shared', 'game_won'],
     ]);

@@ -26,6 +26,8 @@ async function createPersonalData(username: string) {
     expectStatus(200, await by.put(`/api/blocks/${id}`));
     expectStatus(200, await by.put(`/api/mutes/${id}`, {}));
   }
+  const report = { subject: { type: 'user', id: friend.id }, reason: 'other', note: `By ${username}` };
+  expectStatus(201, await zeb.post('/api/reports', report));
   const personalData = [username, 'Quillfeather', 'wobblethorpe', picture, photo];
   return { zeb, elsewhere, own, game, personalData };
 }

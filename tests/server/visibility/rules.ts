@@ -233,4 +233,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   'mutes.mute': own,
   'mutes.unmute': own,
+  'reports.list': own,
+  'reports.create': onPost(({ viewer }, id) =>
+    viewer.user.post('/api/reports', { subject: { type: 'post', id }, reason: 'spam' }),
+  ),
 };

@@ -16,7 +16,7 @@ export interface MemberRowProps {
   readonly canBlock?: boolean | undefined;
 }
 
-/** A participant, with buttons that send a message, and mute or block, unless it is the viewer or a deleted account. */
+/** A participant, with buttons that send a message, and report, mute or block, unless it is the viewer or a deleted account. */
 export const MemberRow = memo(function MemberRow({
   user,
   gameId,

@@ -159,6 +159,13 @@ export const actions: Readonly<Record<string, Action>> = {
     return press('Mute')(user);
   }),
   'mutes.unmute': by(dan, '/account', press('Unmute Eve')),
+  'reports.create': by(ada, gamePath, async (user) => {
+    await user.click(await button('Options for Ben'));
+    await user.click(await button('Report'));
+    const form = await dialog(/^Report/);
+    await user.click(form.getByRole('radio', { name: /Spam/ }));
+    return () => user.click(form.getByRole('button', { name: 'Report' }));
+  }),
   'games.create': by(ada, '/', fill(createGame, 'Name', 'Lakes', 'Create Game'), {
     draft: holds(createGame, 'Name', 'Lakes'),
   }),

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { c, INVALID_REQUEST, id, input, isoTime, optionalText, paging, route } from './common.ts';
+import {
+  REPORT_NOTE_MAX,
+  REPORT_OUTCOMES,
+  REPORT_REASON_REQUIRED,
+  REPORT_REASONS,
+  REPORT_SUBJECTS,
+} from './report-constants.ts';
+
+export const reportSubject = input({ type: z.enum(REPORT_SUBJECTS, INVALID_REQUEST), id });
+export type ReportSubject = z.infer<typeof reportSubject>;
+
+/** The state of a report; `outcome` is what operators decided, null while it is open. */
+const state = { id, status: z.enum(['open', 'resolved']) };
+
+/** A report of the user's own. */
+export const report = z.object({
+  ...state,
+  subject: reportSubject,
+  reason: z.enum(REPORT_REASONS),
+  note: z.nullable(z.string()),
+  outcome: z.nullable(z.enum(REPORT_OUTCOMES)),
+  createdAt: isoTime,
+});
+export type Report = z.infer<typeof report>;
+
+export const createReportInput = input({
+  subject: reportSubject,
+  reason: z.enum(REPORT_REASONS, REPORT_REASON_REQUIRED),
+  note: optionalText({
+    max: REPORT_NOTE_MAX,
+    tooLong: `Note must be at most ${REPORT_NOTE_MAX.toLocaleString('en')} characters`,
+  }),
+});
+
+export const reportsRoutes = {
+  list: c.query({
+    method: 'GET',
+    path: '/api/reports',
+    summary: 'A page of the reports you have made, the newest first, with their outcome',
+    query: paging,
+    responses: { 200: z.array(report) },
+    metadata: route('signedIn', 'read'),
+  }),
+  create: c.mutation({
+    method: 'POST',
+    path: '/api/reports',
+    summary: 'Report something you see to the operators; a repeated report joins the open one',
+    body: createReportInput,
+    responses: { 201: z.object(state) },
+    metadata: route('signedIn', 'report'),
+  }),
+};

@@ -1,0 +1,22 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { reports } from '../../../db/schema/index.ts';
+import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
+
+/** The reports that the user has made, without the evidence, which others wrote. */
+export function reportsOf(db: Database, userId: string, after: After) {
+  return db
+    .select({
+      id: reports.id,
+      createdAt: reports.createdAt,
+      subjectType: reports.subjectType,
+      subjectId: reports.subjectId,
+      reason: reports.reason,
+      note: reports.note,
+      outcome: reports.outcome,
+    })
+    .from(reports)
+    .where(and(eq(reports.reporterId, userId), following(reports.createdAt, reports.id, after)))
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .limit(ROWS_PER_PAGE);
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '#contract/report-constants.ts';
+import { id, instant, newId } from './columns.ts';
+import { images } from './images.ts';
+import { users } from './users.ts';
+
+/**
+ * A report to the operators with its evidence: what the subject contained, who wrote it and its photo. The subject has no foreign key,
+ * because the evidence survives it. Without a reporter once their account is deleted.
+ */
+export const reports = pgTable(
+  'reports',
+  {
+    id: id('id').primaryKey().$defaultFn(newId),
+    reporterId: id('reporter_id').references(() => users.id),
+    subjectType: text('subject_type', { enum: REPORT_SUBJECTS }).notNull(),
+    subjectId: id('subject_id').notNull(),
+    reason: text('reason', { enum: REPORT_REASONS }).notNull(),
+    note: text('note'),
+    authorId: id('author_id')
+      .notNull()
+      .references(() => users.id),
+    content: text('content').notNull(),
+    imageId: text('image_id').references(() => images.id),
+    createdAt: instant('created_at').notNull(),
+    resolvedAt: instant('resolved_at'),
+    outcome: text('outcome', { enum: REPORT_OUTCOMES }),
+  },
+  (t) => [
+    uniqueIndex('reports_open_key')
+      .on(t.reporterId, t.subjectType, t.subjectId)
+      .where(sql`${t.resolvedAt} is null`),
+    index('reports_in_order_idx').on(t.reporterId, t.createdAt, t.id),
+    index('reports_image_idx').on(t.imageId).where(sql`${t.imageId} is not null`),
+    check('reports_note_length', sql`char_length(${t.note}) <= 1000`),
+    check('reports_resolved', sql`(${t.resolvedAt} is null) = (${t.outcome} is null)`),
+  ],
+);

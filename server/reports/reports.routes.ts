@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts';
+import { requireUser } from '../http/caller.ts';
+import type { ContractHandlers } from '../http/ts-rest.ts';
+import { createReport, listReports } from './reports.service.ts';
+
+export function reportsHandlers({ db, clock }: Context): ContractHandlers['reports'] {
+  return {
+    list: async ({ request, query }) => ({
+      status: 200,
+      body: await listReports(db, requireUser(request).id, query),
+    }),
+    create: async ({ request, body }) => ({
+      status: 201,
+      body: { id: await createReport(db, clock.now(), requireUser(request).id, body), status: 'open' },
+    }),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Report } from '#contract/reports.ts';
+import type { Database } from '../db/database.ts';
+import { invalid } from '../failure.ts';
+import { releaseImages } from '../images/images.service.ts';
+import { lockUserForShare } from '../users/lock-user.ts';
+import { evidenceOf, type Subject } from './evidence.ts';
+import { deleteReports, putReport, type ReportRow, reportsPage } from './reports.store.ts';
+
+export const OWN_CONTENT = 'You cannot report yourself or what you have made';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long a report and its evidence are kept after operators have resolved it. */
+export const KEPT_AFTER_RESOLUTION_MS = 180 * DAY;
+/** How long a report and its evidence are kept at most. */
+export const KEPT_MS = 365 * DAY;
+
+/** A page of the user's reports, the newest first. */
+export async function listReports(
+  db: Database,
+  userId: string,
+  page: { readonly page: number; readonly limit: number },
+): Promise<Report[]> {
+  const rows = await reportsPage(db, userId, page);
+  return rows.map(({ id, subjectType, subjectId, reason, note, outcome, createdAt }) => ({
+    id,
+    status: outcome === null ? 'open' : 'resolved',
+    subject: { type: subjectType, id: subjectId },
+    reason,
+    note,
+    outcome,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/**
+ * Reports something that the user sees, with a copy of it as evidence; returns the id of the report. A repeated report joins the user's
+ * open one, whose evidence, reason and note stay (a note is added to one without). Throws what a request about an unknown subject throws when the user does not see it.
+ */
+export async function createReport(
+  db: Database,
+  now: Date,
+  userId: string,
+  { subject, reason, note }: { readonly subject: Subject } & Pick<ReportRow, 'reason' | 'note'>,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    await lockUserForShare(tx, userId);
+    const evidence = await evidenceOf(tx, userId, subject);
+    if (evidence.authorId === userId) throw invalid(OWN_CONTENT);
+    return putReport(tx, {
+      reporterId: userId,
+      subjectType: subject.type,
+      reason,
+      note,
+      createdAt: now,
+      ...evidence,
+    });
+  });
+}
+
+/** Deletes the reports whose time is over, and photos that only they referenced. */
+export async function deleteExpiredReports(db: Database, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+    const deleted = await deleteReports(tx, {
+      resolvedBefore: before(KEPT_AFTER_RESOLUTION_MS),
+      createdBefore: before(KEPT_MS),
+    });
+    await releaseImages(
+      tx,
+      deleted.map(({ imageId }) => imageId),
+      now,
+    );
+  });
+}

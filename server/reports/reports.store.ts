@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { reports, users } from '../db/schema/index.ts';
+import { isReachable } from '../visibility/visibility.store.ts';
+
+export type ReportRow = typeof reports.$inferSelect;
+
+/** Locks the profile of a user; none without an account, and none when a block is between them and the viewer. */
+export async function lockProfile(tx: Database, viewerId: string, userId: string) {
+  const [found] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt), isReachable(viewerId, users.id)))
+    .for('share');
+  return found;
+}
+
+/** A page of the user's reports, the newest first. */
+export function reportsPage(
+  db: Database,
+  userId: string,
+  page: { readonly page: number; readonly limit: number },
+): Promise<ReportRow[]> {
+  return db
+    .select()
+    .from(reports)
+    .where(eq(reports.reporterId, userId))
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .offset((page.page - 1) * page.limit)
+    .limit(page.limit);
+}
+
+/** Inserts a report unless the user has an open one of the same subject; returns the id of the one or the other. */
+export async function putReport(
+  tx: Database,
+  report: Omit<ReportRow, 'id' | 'resolvedAt' | 'outcome'>,
+): Promise<string> {
+  const [put] = await tx
+    .insert(reports)
+    .values(report)
+    .onConflictDoUpdate({
+      target: [reports.reporterId, reports.subjectType, reports.subjectId],
+      targetWhere: isNull(reports.resolvedAt),
+      set: { note: sql`coalesce(${reports.note}, excluded.note)` },
+    })
+    .returning({ id: reports.id });
+  if (!put) throw new Error('A report was inserted and not returned');
+  return put.id;
+}
+
+/** The open reports, the oldest first. */
+export function openReports(db: Database): Promise<ReportRow[]> {
+  return db
+    .select()
+    .from(reports)
+    .where(isNull(reports.resolvedAt))
+    .orderBy(asc(reports.createdAt), asc(reports.id));
+}
+
+const isOpen = (reportId: string) => and(eq(reports.id, reportId), isNull(reports.resolvedAt));
+
+export async function findOpenReport(db: Database, reportId: string): Promise<ReportRow | undefined> {
+  const [found] = await db.select().from(reports).where(isOpen(reportId));
+  return found;
+}
+
+/** Records what operators decided; false when the report is not open any more. */
+export async function setOutcome(
+  tx: Database,
+  reportId: string,
+  resolution: { readonly outcome: ReportRow['outcome']; readonly resolvedAt: Date },
+): Promise<boolean> {
+  const set = await tx.update(reports).set(resolution).where(isOpen(reportId)).returning({ id: reports.id });
+  return set.length > 0;
+}
+
+/** Deletes reports that were resolved or made before these times; returns their photos. */
+export function deleteReports(
+  tx: Database,
+  { resolvedBefore, createdBefore }: { readonly resolvedBefore: Date; readonly createdBefore: Date },
+) {
+  return tx
+    .delete(reports)
+    .where(or(lt(reports.resolvedAt, resolvedBefore), lt(reports.createdAt, createdBefore)))
+    .returning({ imageId: reports.imageId });
+}

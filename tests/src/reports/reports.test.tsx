@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { report } from '#contract/reports.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { expectStatus, idOf } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import { openHarness } from '../support/harness.tsx';
+
+const harness = await openHarness();
+const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
+let viewer: TestUser;
+let game: string;
+let post: string;
+let count = 0;
+beforeEach(async () => {
+  count += 1;
+  viewer = await harness.server.signUp(`viewer${count}`, { firstName: 'Vi' });
+  game = await arrangeGame(harness.server, { creator: viewer, members: [ben], name: 'Cold showers' });
+  await share(ben, game, 'I sang aloud');
+  post = (await ben.get(`/api/posts?gameId=${game}`)).json<{ posts: { id: string }[] }>().posts[0]?.id ?? '';
+});
+
+const button = (name: string) => screen.findByRole('button', { name });
+const reported = async () =>
+  z
+    .array(report)
+    .parse((await viewer.get('/api/reports')).json())
+    .map(({ subject, reason, note }) => ({ subject, reason, note }));
+
+/** Opens the dialog that reports, from the options at `path`. */
+async function openReport(title: string, path = `/games/${game}`) {
+  const { user } = harness.visit(path, viewer);
+  await user.click(await button('Options for Ben'));
+  await user.click(await button('Report'));
+  const dialog = await screen.findByRole('dialog', { name: title });
+  return { user, dialog, within: within(dialog) };
+}
+
+describe('reporting', () => {
+  it('sends a reason and a note about a post, and says thank you [R-SAFE-18]', async () => {
+    const { user, within: inside } = await openReport('Report this accomplishment of Ben');
+    expect(inside.getAllByRole('radio')).toHaveLength(8);
+    await user.click(inside.getByRole('radio', { name: 'Spam' }));
+    await user.click(inside.getByRole('radio', { name: 'Hate' }));
+    await user.type(inside.getByRole('textbox', { name: 'Note' }), 'Read it');
+    await user.click(inside.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('Thank you. We will look at it.')).toBeVisible();
+    expect(await reported()).toEqual([
+      { subject: { type: 'post', id: post }, reason: 'hate', note: 'Read it' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('I sang aloud')).toBeVisible();
+  });
+
+  it('is about the latest message in a conversation', async () => {
+    const write = (content: string) =>
+      ben.post('/api/messages', { gameId: game, recipientId: viewer.id, content });
+    expectStatus(201, await write('First'));
+    harness.server.clock.advance(1000);
+    const id = idOf(await write('Second'));
+    const path = `/messages?with=${ben.id}&game=${game}`;
+    const { user, within: inside } = await openReport('Report the latest message of Ben', path);
+    await user.click(inside.getByRole('radio', { name: 'Something else' }));
+    await user.click(inside.getByRole('button', { name: 'Report' }));
+    await screen.findByText('Thank you. We will look at it.');
+    expect(await reported()).toMatchObject([{ subject: { type: 'message', id }, note: null }]);
+  });
+
+  it('needs a reason, and sends nothing when it is cancelled [R-SAFE-18]', async () => {
+    const { user, within: inside } = await openReport('Report this accomplishment of Ben');
+    await user.click(inside.getByRole('button', { name: 'Report' }));
+    expect(await inside.findByText('Please choose a reason')).toBeVisible();
+    await user.click(inside.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await reported()).toEqual([]);
+  });
+
+  it('keeps what was typed when the request fails, and can be repeated [R-SAFE-18]', async () => {
+    harness.msw.use(http.post('*/api/reports', () => HttpResponse.json({}, { status: 500 }), { once: true }));
+    const { user, within: inside } = await openReport('Report this accomplishment of Ben');
+    await user.click(inside.getByRole('radio', { name: 'Illegal' }));
+    await user.type(inside.getByRole('textbox', { name: 'Note' }), 'Keep me');
+    await user.click(inside.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('Failed to send the report. Please try again.')).toBeVisible();
+    expect(inside.getByRole('textbox', { name: 'Note' })).toHaveValue('Keep me');
+    expect(inside.getByRole('radio', { name: 'Illegal' })).toBeChecked();
+    await user.click(inside.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('Thank you. We will look at it.')).toBeVisible();
+    expect(await reported()).toMatchObject([{ reason: 'illegal', note: 'Keep me' }]);
+  });
+
+  it('asks to block the author afterwards, if wanted [R-SAFE-18]', async () => {
+    const { user, within: inside } = await openReport('Report this accomplishment of Ben');
+    await user.click(inside.getByRole('radio', { name: 'Harassment' }));
+    await user.click(inside.getByRole('checkbox', { name: 'Block Ben' }));
+    await user.click(inside.getByRole('button', { name: 'Report' }));
+    const ask = await screen.findByRole('alertdialog', { name: 'Block Ben?' });
+    expect(await reported()).toHaveLength(1);
+    await user.click(within(ask).getByRole('button', { name: 'Block' }));
+    await waitFor(() => expect(screen.queryByText('I sang aloud')).toBeNull());
+  });
+});
