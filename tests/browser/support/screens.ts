@@ -119,7 +119,6 @@ export const participantSteps = ({ games }: BoundaryData): readonly Step[] => [
   layer('message dialog', press(/^Message /), 'Your message'),
   layer('leave dialog', press('Leave Game'), 'Leave this game?', sampled),
   layer('user options dialog', press(/^Options for/), /^Mute for a week$/, sampled),
-  layer('report dialog', then(press(/^Options for/), press('Report')), 'What is wrong?', sampled),
   screen('game of twenty thousand', `/games/${games.crowd}`, 'Be the first to share!'),
   layer('participants dialog of twenty thousand', press('Participants'), /^Participants \(/),
   screen('groups, a participant', `/games/${games.active}/groups`, 'Groups (4)'),
