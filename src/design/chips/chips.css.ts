@@ -46,6 +46,7 @@ export const tick = style({
   border: `2px solid ${color.lineStrong}`,
   color: 'transparent',
   selectors: {
+    [`${input}[type="radio"] ~ &`]: { borderRadius: vars.radius.round },
     [`${input}:checked ~ &`]: { background: color.brand, borderColor: color.brand, color: color.onBrand },
   },
   '@media': { [media.forced]: { selectors: { [`${input}:checked ~ &`]: { color: 'CanvasText' } } } },
