@@ -37,14 +37,14 @@ function closureChunk(name: string, file: string, priority: number) {
   };
 }
 
-/** A chunk of our modules that at least five screens share, except those that import a library. */
+/** A chunk of our modules that at least five screens or dialogs share, except those that import a library. */
 function sharedChunk() {
   let loaded: ReadonlySet<string> | null = null;
   return {
     debugName: 'common',
     name: (id: string, graph: Graph) => {
-      // Modules of src/app load after the first screen, and those of the dialog with the dialog.
-      if (/[\\/]src[\\/](?:app|design[\\/]dialog)[\\/]/.test(id)) return null;
+      // Modules of src/app load after the first screen, those of the dialog with the dialog, and those of a feature with it.
+      if (/[\\/]src[\\/](?:app|design[\\/]dialog|features)[\\/]/.test(id)) return null;
       const present = (loaded ??= closureOf(entries.app, graph, new Set(closureOf(entries.main, graph))));
       const added = [...closureOf(id, graph)].filter((one) => !present.has(one));
       return added.some(isLibrary) ? null : 'common';
