@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
-import { openDatabase } from '../db/connection.ts';
+import { runCommand } from '../command.ts';
 import { openOperator } from './queue.store.ts';
 
 const USAGE = `Shows and repeats background jobs:
@@ -8,22 +7,11 @@ const USAGE = `Shows and repeats background jobs:
   npm run jobs -- retry [id ...]   runs failed jobs again, all of them without an id`;
 
 /** `npm run jobs`: what an operator can do about failed jobs. */
-async function main(): Promise<void> {
+runCommand(() => {
   const [command, ...ids] = parseArgs({ allowPositionals: true }).positionals;
   if (command !== 'list' && command !== 'retry') throw new Error(USAGE);
-  const { databaseUrl, dataDir, postgres } = readConfig(process.env);
-  const fail = (error: Error) => {
-    throw error;
-  };
-  const database = await openDatabase({
-    databaseUrl,
-    dataDir,
-    postgres,
-    onLockLost: fail,
-    onConnectionError: fail,
-  });
-  try {
-    const operator = await openOperator(database.queue);
+  return async ({ queue }) => {
+    const operator = await openOperator(queue);
     if (command === 'retry') console.log(`${await operator.retry(ids)} jobs will run again.`);
     else {
       for (const { name, queuedCount, activeCount } of await operator.counts())
@@ -31,12 +19,5 @@ async function main(): Promise<void> {
       for (const { id, kind, since, data, failure } of await operator.deadLetters())
         console.log(`${id} ${kind} ${since.toISOString()} ${JSON.stringify({ data, failure })}`);
     }
-  } finally {
-    await database.close();
-  }
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+  };
 });

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../clock.ts';
-import { readConfig } from '../../config.ts';
-import { openDatabase } from '../../db/connection.ts';
+import { runCommand } from '../../command.ts';
 import { hashPassword } from '../identity.ts';
 import { rescue } from './rescue.ts';
 
@@ -11,7 +10,7 @@ const USAGE = `Restores access for a user whose identity you have verified:
 Both can be combined. All sessions of the user end and their access tokens are revoked.`;
 
 /** `npm run rescue`: restores access for a user who lost their password or second factor. */
-async function main(): Promise<void> {
+runCommand(() => {
   const { values: lost, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -22,31 +21,13 @@ async function main(): Promise<void> {
   const [username] = positionals;
   if (username === undefined || positionals.length > 1 || !(lost.password || lost['second-step']))
     throw new Error(USAGE);
-  const { databaseUrl, dataDir, postgres } = readConfig(process.env);
-  const fail = (error: Error) => {
-    throw error;
-  };
-  const database = await openDatabase({
-    databaseUrl,
-    dataDir,
-    postgres,
-    onLockLost: fail,
-    onConnectionError: fail,
-  });
-  try {
+  return async ({ db }) => {
     const loss = { password: lost.password, secondStep: lost['second-step'] };
-    const password = await rescue(database.db, { now: systemClock.now(), hashPassword }, username, loss);
+    const password = await rescue(db, { now: systemClock.now(), hashPassword }, username, loss);
     if (loss.secondStep) console.log(`Two-step sign-in of "${username}" is off.`);
     if (password !== null) {
       console.log(`"${username}" can sign in with the password ${password}`);
       console.log('Ask them to choose one of their own under Profile, Account.');
     }
-  } finally {
-    await database.close();
-  }
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+  };
 });

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { hashPassword } from '../../auth/identity.ts';
 import { systemClock } from '../../clock.ts';
-import { readConfig } from '../../config.ts';
-import { openDatabase } from '../connection.ts';
+import { runCommand } from '../../command.ts';
 import { demoAccount } from './people.data.ts';
 import { empty, hasUsers, seedDemo } from './seed.ts';
 
@@ -10,42 +9,24 @@ import { empty, hasUsers, seedDemo } from './seed.ts';
  * `npm run seed`: fills the configured database with a demo. A database with users is left alone unless `--force` is
  * given, which deletes everything in it first.
  */
-async function main(): Promise<void> {
+runCommand(() => {
   const { values } = parseArgs({ options: { force: { type: 'boolean', default: false } } });
-  const { databaseUrl, dataDir, postgres } = readConfig(process.env);
-  const fail = (error: Error) => {
-    throw error;
-  };
-  const database = await openDatabase({
-    databaseUrl,
-    dataDir,
-    postgres,
-    onLockLost: fail,
-    onConnectionError: fail,
-  });
-  try {
-    if (await hasUsers(database.db)) {
+  return async ({ db }) => {
+    if (await hasUsers(db)) {
       if (!values.force) {
         throw new Error(
           'This database has users. To delete everything in it and insert the demo: npm run seed -- --force',
         );
       }
-      await empty(database.db);
+      await empty(db);
     }
     const passwordHash = await hashPassword(demoAccount.password);
     const started = performance.now();
-    const demo = await seedDemo(database.db, { now: systemClock.now(), passwordHash });
+    const demo = await seedDemo(db, { now: systemClock.now(), passwordHash });
     const parts = (['people', 'games', 'posts', 'upvotes', 'comments', 'messages'] as const).map(
       (what) => `${demo[what].length} ${what}`,
     );
     console.log(`Made ${parts.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     console.log(`Sign in as "${demoAccount.username}" with the password "${demoAccount.password}".`);
-  } finally {
-    await database.close();
-  }
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+  };
 });

@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createdAccessToken } from '#contract/access-tokens.ts';
 import { rescue } from '#server/auth/rescue/rescue.ts';
 import { accounts } from '#server/db/schema/index.ts';
+import { runCommandFile } from '#tests/support/command.ts';
 import { setUpAuthenticator } from '#tests/support/second-step.ts';
 import { cookiesOf, openTestApp, quickHash, type TestUser } from '#tests/support/server.ts';
-import { compileCache } from '#tests/support/server-process.ts';
 import { createStorage } from '#tests/support/test-database.ts';
 
 let ada: TestUser;
@@ -68,11 +66,7 @@ describe('npm run rescue', { timeout: 120_000 }, () => {
   it('prints its usage, and unknown usernames', async () => {
     const storage = await createStorage('migrated');
     const run = (...args: string[]) => {
-      const { status, stderr } = spawnSync(process.execPath, ['server/auth/rescue/main.ts', ...args], {
-        cwd: join(import.meta.dirname, '../../..'),
-        env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...storage.env },
-        encoding: 'utf8',
-      });
+      const { status, stderr } = runCommandFile('auth/rescue/main.ts', args, storage.env);
       return [status, stderr.split('\n')[0]];
     };
     const usage = [1, 'Restores access for a user whose identity you have verified:'];

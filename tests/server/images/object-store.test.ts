@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { eq } from 'drizzle-orm';
@@ -13,6 +12,7 @@ import { readPhoto } from '#server/images/photo.ts';
 import { photoStorages } from '#server/images/photo-storages.ts';
 import { s3Storage } from '#server/images/s3-storage.ts';
 import type { PhotoStorage } from '#server/images/storage.ts';
+import { runCommandFile } from '#tests/support/command.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { startObjectStore } from '#tests/support/object-store.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
@@ -359,11 +359,7 @@ describe('npm run photos:move', () => {
     for (const photo of made) await insertImage(opened.db, photo, stretch.clock.now());
     await opened.close();
     const env = { ...storage.env, ...store.env };
-    const command = () =>
-      spawnSync(process.execPath, ['server/images/move/main.ts'], {
-        env: { ...process.env, ...env },
-        encoding: 'utf8',
-      });
+    const command = () => runCommandFile('images/move/main.ts', [], env);
 
     expect(command()).toMatchObject({ status: 0, stdout: expect.stringContaining('photos to: s3') });
     store.become('silent');

@@ -8,9 +8,11 @@ import { housekeeping } from '#server/housekeeping.ts';
 import { resolveReport } from '#server/reports/admin/resolve.ts';
 import { openReports } from '#server/reports/reports.store.ts';
 import { givePicture, leave } from '#tests/server/account/support.ts';
+import { runCommandFile } from '#tests/support/command.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame, day, expectStatus, idOf, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
+import { createStorage } from '#tests/support/test-database.ts';
 
 type Type = 'post' | 'comment' | 'message' | 'user' | 'game';
 type Subject = { readonly type: Type; readonly id: string };
@@ -205,5 +207,19 @@ describe('an operator', () => {
     const later = new Date(Date.parse(game.endTime) + 1);
     await resolveReport(db, later, id, 'removed');
     expect((await stored()).post).toMatchObject({ content: '[Content Redacted]', imageId: null });
+  });
+});
+
+describe('npm run admin', { timeout: 120_000 }, () => {
+  it('prints its usage, the open reports, and why a report cannot be resolved', async () => {
+    const storage = await createStorage('migrated');
+    const run = (...args: string[]) => {
+      const { status, stdout, stderr } = runCommandFile('reports/admin/main.ts', args, storage.env);
+      return [status, stdout, stderr.split('\n')[0]];
+    };
+    expect(run('resolve', NOWHERE, 'perhaps')).toEqual([1, '', 'Shows and resolves reports of users:']);
+    expect(run('reports')).toEqual([0, '', '']);
+    expect(run('resolve', NOWHERE, 'removed')).toEqual([1, '', `There is no open report ${NOWHERE}`]);
+    await storage.remove();
   });
 });

@@ -1,0 +1,29 @@
+import { type Config, readConfig } from './config.ts';
+import { type OpenDatabase, openDatabase } from './db/connection.ts';
+
+type Command = (database: OpenDatabase, config: Config) => Promise<void>;
+
+const fail = (error: Error) => {
+  throw error;
+};
+
+/**
+ * Runs a command of an operator on the database of the environment. `parse` reads its arguments before the database is opened. What
+ * either throws is printed without a stack, and the process exits with 1.
+ */
+export function runCommand(parse: () => Command): void {
+  const run = async () => {
+    const command = parse();
+    const config = readConfig(process.env);
+    const database = await openDatabase({ ...config, onLockLost: fail, onConnectionError: fail });
+    try {
+      await command(database, config);
+    } finally {
+      await database.close();
+    }
+  };
+  run().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  });
+}
