@@ -34,18 +34,20 @@ export function withoutUser(data: unknown, userId: string): unknown {
     : Object.fromEntries(entries);
 }
 
-/** Removes what a user wrote from all cached lists. Returns the function that restores it. */
+/**
+ * Removes what a user wrote from all cached lists. Returns the function that restores it, except in lists that were fetched again
+ * meanwhile.
+ */
 export function hideContentOf(client: QueryClient, userId: string): () => void {
   const queries = client.getQueriesData({
     predicate: ({ queryKey }) => LISTS.some((resource) => resource === queryKey[0]),
   });
-  const changed = queries.filter(([key, data]) => {
-    const without = withoutUser(data, userId);
-    if (without === data) return false;
-    client.setQueryData(key, without);
-    return true;
+  const changes = queries.flatMap(([key, before]) => {
+    const without = withoutUser(before, userId);
+    return without === before ? [] : [{ key, before, after: client.setQueryData(key, without) }];
   });
   return () => {
-    for (const [key, data] of changed) client.setQueryData(key, data);
+    for (const { key, before, after } of changes)
+      client.setQueryData(key, (now: unknown) => (now === after ? before : now));
   };
 }

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { withoutUser } from '#src/features/blocks/hide-content.ts';
+import { createQueryClient } from '#src/api/query-client.ts';
+import { hideContentOf, withoutUser } from '#src/features/blocks/hide-content.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { day, expectStatus } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
@@ -148,5 +149,18 @@ describe('the cached lists', () => {
     const without = withoutUser(data, 'ben');
     expect(without).toEqual({ body: { posts: [kept, { id: '3', userId: 'eve', comments: [] }] } });
     expect(withoutUser(without, 'ben')).toBe(without);
+  });
+
+  it('are restored when a block fails, unless they were fetched again meanwhile', () => {
+    const client = createQueryClient();
+    const list = (...ids: string[]) => ({ body: ids.map((id) => ({ id, userId: id })) });
+    client.setQueryData(['posts', 'a'], list('ben', 'eve'));
+    client.setQueryData(['posts', 'b'], list('ben', 'eve'));
+    const restore = hideContentOf(client, 'ben');
+    expect(client.getQueryData(['posts', 'a'])).toEqual(list('eve'));
+    client.setQueryData(['posts', 'b'], list('zoe', 'ben', 'eve'));
+    restore();
+    expect(client.getQueryData(['posts', 'a'])).toEqual(list('ben', 'eve'));
+    expect(client.getQueryData(['posts', 'b'])).toEqual(list('zoe', 'ben', 'eve'));
   });
 });
