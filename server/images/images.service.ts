@@ -15,14 +15,18 @@ import type { Copy, PhotoBytes, Place, PlacedPhoto } from './storage.ts';
 
 /** Far longer than from an upload to the end of its transaction, in milliseconds. */
 const UPLOAD_MS = 60 * 60_000;
-const DELETED_AT_ONCE = 50;
+const DELETED_AT_ONCE = 20;
+/** An object that could not be deleted is tried again after this many milliseconds. */
+const DELETION_RETRY_MS = 5 * 60_000;
+
+type Storage = Pick<Context, 'db' | 'photos'>;
 
 /**
  * Stores the bytes of a decoded photo before the transaction that will reference it. When that does not succeed, the
  * bytes are deleted later. Throws `unavailable` when the storage fails.
  */
 export async function uploadPhoto<P extends PhotoBytes>(
-  { db, photos }: Pick<Context, 'db' | 'photos'>,
+  { db, photos }: Storage,
   photo: P,
   now: Date,
 ): Promise<Omit<P, keyof Place> & Place> {
@@ -46,23 +50,27 @@ export async function releaseImages(tx: Database, ids: readonly (string | null)[
 }
 
 /** Deletes an object unless a photo's bytes are there. Keys are used once, so an unused one stays unused. */
-async function deleteObject(
-  { db, photos }: Pick<Context, 'db' | 'photos'>,
-  objectKey: string,
-): Promise<void> {
+async function deleteObject({ db, photos }: Storage, objectKey: string): Promise<void> {
   if (!(await isKeyUsed(db, objectKey))) await photos.s3.delete(objectKey);
+  await endDeletion(db, objectKey);
 }
 
-/** Deletes the objects whose deletion is due. It can be repeated and run concurrently. */
-export async function deleteDueObjects(context: Pick<Context, 'db' | 'clock' | 'photos'>): Promise<void> {
+/**
+ * Deletes the objects whose deletion is due. It can be repeated and run concurrently. An object that cannot be deleted does not
+ * delay the others. Throws the first failure, at once when the storage fails for all objects.
+ */
+export async function deleteDueObjects(context: Storage & Pick<Context, 'clock'>): Promise<void> {
+  const failures: unknown[] = [];
   for (;;) {
-    const keys = await dueDeletions(context.db, context.clock.now(), DELETED_AT_ONCE);
-    if (keys.length === 0) return;
-    for (const objectKey of keys) {
-      await deleteObject(context, objectKey);
-      await endDeletion(context.db, objectKey);
-    }
+    const now = context.clock.now();
+    const keys = await dueDeletions(context.db, now, DELETED_AT_ONCE);
+    const outcomes = await Promise.allSettled(keys.map((objectKey) => deleteObject(context, objectKey)));
+    failures.push(...outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
+    const failed = keys.filter((_, at) => outcomes[at]?.status === 'rejected');
+    if (failed.length === keys.length) break;
+    await scheduleDeletions(context.db, failed, new Date(now.getTime() + DELETION_RETRY_MS));
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /**
@@ -79,7 +87,7 @@ export async function visibleImage(db: Database, imageId: string, userId: string
 
 /** The bytes of an image, in full size if there is no small copy; null if they are missing. */
 export async function bytesOf(
-  { db, photos }: Pick<Context, 'db' | 'photos'>,
+  { db, photos }: Storage,
   image: Omit<Image, 'isPublic'>,
   wanted: Copy,
 ): Promise<Uint8Array | null> {

@@ -191,6 +191,25 @@ describe('a removed photo', () => {
     expect(store.requests()).toEqual([]);
   });
 
+  it('whose object cannot be deleted does not delay the others, and is tried again', async () => {
+    await removePhoto(await sharePhoto());
+    const [stuck] = await store.keys();
+    await removePhoto(await sharePhoto());
+    const failing = withStore({
+      delete: async (key) => {
+        if (key === stuck) throw new Error('Locked');
+        await stretch.photos.s3.delete(key);
+      },
+    });
+    await expect(deleteDueObjects(failing)).rejects.toThrow('Locked');
+    expect(await store.keys()).toEqual([stuck]);
+    await deleteDueObjects(stretch);
+    expect(await store.keys()).toEqual([stuck]);
+    stretch.clock.advance(5 * 60_000);
+    await deleteDueObjects(stretch);
+    expect(await store.keys()).toEqual([]);
+  });
+
   it('stays when its removal is rolled back', async () => {
     const { image } = await sharePhoto();
     const undone = stretch.db.transaction(async (tx) => {
