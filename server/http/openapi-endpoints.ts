@@ -37,6 +37,16 @@ const submits = {
   errors: [400, 401, 403, 413, 415, 429, 500, 503],
 } as const;
 
+const readsImage = {
+  method: 'get',
+  tag: 'images',
+  access: 'anyone',
+  pathParams: z.object({ id: z.string() }),
+  status: 200,
+  content: { 'image/*': null },
+  errors: [400, 401, 404, 414, 500, 503],
+} as const;
+
 /** All endpoints outside of the contract that clients may use; assets and redirects of the sign-in page are not among them. */
 export const plainEndpoints: readonly PlainEndpoint[] = [
   {
@@ -119,28 +129,16 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     errors: [400, 401, 403, 429, 500, 503],
   },
   {
-    method: 'get',
+    ...readsImage,
     path: '/api/images/{id}',
-    tag: 'images',
     operationId: 'imagesRead',
     summary: 'A photo, for those who may see what uses it. Its bytes never change.',
-    access: 'anyone',
-    pathParams: z.object({ id: z.string() }),
-    status: 200,
-    content: { 'image/*': null },
-    errors: [400, 401, 404, 414, 500, 503],
   },
   {
-    method: 'get',
+    ...readsImage,
     path: '/api/images/{id}/small',
-    tag: 'images',
     operationId: 'imagesReadSmall',
     summary: 'A small copy of a photo, or the photo if it has none, for those who may see what uses it',
-    access: 'anyone',
-    pathParams: z.object({ id: z.string() }),
-    status: 200,
-    content: { 'image/*': null },
-    errors: [400, 401, 404, 414, 500, 503],
   },
   {
     method: 'get',
