@@ -127,6 +127,8 @@ export const paging = input({
   limit: z._default(wholeNumber(1, MAX_PAGE_SIZE), PAGE_SIZE),
 });
 
+export type PageRequest = z.infer<typeof paging>;
+
 /** `?page=&limit=` for lists of users, with {@link PEOPLE_SHOWN} as default and maximum. */
 export const peoplePaging = input({
   page: z._default(wholeNumber(1, 1_000_000), 1),

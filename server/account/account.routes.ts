@@ -1,7 +1,7 @@
 import type { Accounts } from '../auth/accounts.ts';
 import type { Context } from '../context.ts';
 import { requireSession } from '../http/caller.ts';
-import type { ContractHandlers } from '../http/ts-rest.ts';
+import { type ContractHandlers, done } from '../http/ts-rest.ts';
 import {
   authenticatedUser,
   deleteOwnAccount,
@@ -10,8 +10,6 @@ import {
   ownSessions,
 } from './account.service.ts';
 import { planDeletion } from './delete-account.service.ts';
-
-const done = { status: 200, body: { success: true } } as const;
 
 export function accountHandlers({ db, clock }: Context, accounts: Accounts): ContractHandlers['account'] {
   const { passwords, secondFactor } = accounts;

@@ -1,9 +1,7 @@
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
-import type { ContractHandlers } from '../http/ts-rest.ts';
+import { type ContractHandlers, done } from '../http/ts-rest.ts';
 import { blockUser, listBlocks, unblockUser } from './blocks.service.ts';
-
-const done = { status: 200, body: { success: true } } as const;
 
 export function blocksHandlers({ db, clock }: Context): ContractHandlers['blocks'] {
   return {

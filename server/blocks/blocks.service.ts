@@ -1,20 +1,16 @@
 import type { Block } from '#contract/blocks.ts';
+import type { PageRequest } from '#contract/common.ts';
 import type { Database } from '../db/database.ts';
 import { invalid, notFound } from '../failure.ts';
-import { lockUserForShare } from '../users/lock-user.ts';
+import { lockUserForShare, USER_NOT_FOUND } from '../users/lock-user.ts';
 import { userExists } from '../users/public-user.store.ts';
 import { toPublicUser } from '../users/public-user.ts';
 import { blocksPage, deleteBlock, deleteInvitationsBetween, insertBlock } from './blocks.store.ts';
 
-export const USER_NOT_FOUND = 'User not found';
 export const NOT_ONESELF = 'You cannot block yourself';
 
 /** A page of the people whom the user has blocked, the latest first. */
-export async function listBlocks(
-  db: Database,
-  userId: string,
-  page: { readonly page: number; readonly limit: number },
-): Promise<Block[]> {
+export async function listBlocks(db: Database, userId: string, page: PageRequest): Promise<Block[]> {
   const rows = await blocksPage(db, userId, page);
   return rows.map(({ person, createdAt }) => ({
     user: toPublicUser(person),

@@ -1,15 +1,12 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
+import type { PageRequest } from '#contract/common.ts';
 import type { Database } from '../db/database.ts';
 import { blocks, invitations, users } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
 import { namedUnlessBlocker } from '../visibility/visibility.store.ts';
 
 /** A page of the user's blocks, the latest first. Somebody who has blocked the user too is without a name. */
-export function blocksPage(
-  db: Database,
-  userId: string,
-  page: { readonly page: number; readonly limit: number },
-) {
+export function blocksPage(db: Database, userId: string, page: PageRequest) {
   return db
     .select({
       createdAt: blocks.createdAt,

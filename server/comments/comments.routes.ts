@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
 import { idempotencyKey } from '../http/idempotency-key.ts';
-import type { ContractHandlers } from '../http/ts-rest.ts';
+import { type ContractHandlers, done } from '../http/ts-rest.ts';
 import { createComment, removeComment } from './comments.service.ts';
 
 export function commentsHandlers({ db, clock }: Context): ContractHandlers['comments'] {
@@ -12,7 +12,7 @@ export function commentsHandlers({ db, clock }: Context): ContractHandlers['comm
     }),
     remove: async ({ request, params }) => {
       await removeComment(db, requireUser(request).id, params.id);
-      return { status: 200, body: { success: true } };
+      return done;
     },
   };
 }

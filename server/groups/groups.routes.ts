@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
-import type { ContractHandlers } from '../http/ts-rest.ts';
+import { type ContractHandlers, done } from '../http/ts-rest.ts';
 import {
   addMember,
   changeGroup,
@@ -10,8 +10,6 @@ import {
   removeGroup,
   removeMember,
 } from './groups.service.ts';
-
-const done = { status: 200, body: { success: true } } as const;
 
 export function groupsHandlers({ db, clock }: Context): ContractHandlers['groups'] {
   return {

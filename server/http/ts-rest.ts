@@ -9,6 +9,9 @@ import { compileSchemas } from './compile-schemas.ts';
 export type Handlers<T extends AppRouter> = RouterImplementation<T>;
 export type ContractHandlers = Handlers<Contract>;
 
+/** The response of a route without a result. */
+export const done = { status: 200, body: { success: true } } as const;
+
 const firstMessage = (error: RequestValidationError): string => {
   const parts = [error.pathParams, error.query, error.headers, error.body];
   for (const part of parts) {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
-import type { ContractHandlers } from '../http/ts-rest.ts';
+import { type ContractHandlers, done } from '../http/ts-rest.ts';
 import {
   acceptInvitation,
   gameInvitations,
@@ -12,8 +12,6 @@ import {
   withdrawInvitation,
 } from './invitations.service.ts';
 import { answerJoinRequest, gameJoinRequests } from './join-requests.service.ts';
-
-const done = { status: 200, body: { success: true } } as const;
 
 export function invitationsHandlers({ db, clock }: Context): ContractHandlers['invitations'] {
   return {

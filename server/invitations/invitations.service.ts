@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '../failure.ts';
 import { type GameAccess, gameAccess, managerAccess, participantAccess } from '../games/access.ts';
 import { addParticipant } from '../participants/add-participant.ts';
 import { findParticipant } from '../participants/participants.store.ts';
-import { lockUserForShare } from '../users/lock-user.ts';
+import { lockUserForShare, USER_NOT_FOUND } from '../users/lock-user.ts';
 import { publicUsersById } from '../users/public-user.store.ts';
 import { findUserByUsername } from '../users/users.store.ts';
 import { toInvitation, toJoinRequest } from './invitation.ts';
@@ -28,7 +28,6 @@ import { drawLinkToken, hashOfToken } from './link-token.ts';
 
 export const INVITATION_NOT_FOUND = 'Invitation not found';
 export const ALREADY_ANSWERED = 'This invitation was answered already';
-export const USER_NOT_FOUND = 'User not found';
 export const NOT_ONESELF = 'You cannot invite yourself';
 export const ALREADY_IN = 'This person takes part in the game already';
 export const ALREADY_INVITED = 'This person is invited already';

@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
-import type { ContractHandlers } from '../http/ts-rest.ts';
+import { type ContractHandlers, done } from '../http/ts-rest.ts';
 import { listMutes, muteUser, unmuteUser } from './mutes.service.ts';
-
-const done = { status: 200, body: { success: true } } as const;
 
 export function mutesHandlers({ db, clock }: Context): ContractHandlers['mutes'] {
   const viewerOf = (request: FastifyRequest) => ({ id: requireUser(request).id, now: clock.now() });

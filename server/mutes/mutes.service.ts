@@ -1,21 +1,17 @@
+import type { PageRequest } from '#contract/common.ts';
 import { type Mute, UNTIL_IN_PAST } from '#contract/mutes.ts';
 import type { Database } from '../db/database.ts';
 import { invalid, notFound } from '../failure.ts';
-import { lockUserForShare } from '../users/lock-user.ts';
+import { lockUserForShare, USER_NOT_FOUND } from '../users/lock-user.ts';
 import { userExists } from '../users/public-user.store.ts';
 import { toPublicUser } from '../users/public-user.ts';
 import type { Viewer } from '../visibility/visibility.store.ts';
 import { deleteMute, mutesPage, putMute } from './mutes.store.ts';
 
-export const USER_NOT_FOUND = 'User not found';
 export const NOT_ONESELF = 'You cannot mute yourself';
 
 /** A page of the people whom the viewer has muted, the latest first. */
-export async function listMutes(
-  db: Database,
-  viewer: Viewer,
-  page: { readonly page: number; readonly limit: number },
-): Promise<Mute[]> {
+export async function listMutes(db: Database, viewer: Viewer, page: PageRequest): Promise<Mute[]> {
   const rows = await mutesPage(db, viewer, page);
   return rows.map(({ person, until, createdAt }) => ({
     user: toPublicUser(person),

@@ -1,15 +1,12 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import type { PageRequest } from '#contract/common.ts';
 import type { Database } from '../db/database.ts';
 import { mutes, users } from '../db/schema/index.ts';
 import { publicUserColumnsFor } from '../users/public-user.store.ts';
 import type { Viewer } from '../visibility/visibility.store.ts';
 
 /** A page of the viewer's mutes that have not ended, the latest first. */
-export function mutesPage(
-  db: Database,
-  viewer: Viewer,
-  page: { readonly page: number; readonly limit: number },
-) {
+export function mutesPage(db: Database, viewer: Viewer, page: PageRequest) {
   return db
     .select({ until: mutes.until, createdAt: mutes.createdAt, person: publicUserColumnsFor(viewer.id) })
     .from(mutes)

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
-import type { ContractHandlers } from '../http/ts-rest.ts';
+import { type ContractHandlers, done } from '../http/ts-rest.ts';
 import { ownNotifications, readNotification } from './notifications.service.ts';
 
 export function notificationsHandlers(context: Context): ContractHandlers['notifications'] {
@@ -12,7 +12,7 @@ export function notificationsHandlers(context: Context): ContractHandlers['notif
     }),
     markRead: async ({ request, params }) => {
       await readNotification(db, clock.now(), requireUser(request).id, params.id);
-      return { status: 200, body: { success: true } };
+      return done;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
-import type { ContractHandlers } from '../http/ts-rest.ts';
+import { type ContractHandlers, done } from '../http/ts-rest.ts';
 import {
   gameParticipants,
   joinByCode,
@@ -9,8 +9,6 @@ import {
   removeParticipant,
   setAdmin,
 } from './participants.service.ts';
-
-const done = { status: 200, body: { success: true } } as const;
 
 export function participantsHandlers({ db, clock }: Context): ContractHandlers['participants'] {
   return {

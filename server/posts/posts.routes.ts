@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
 import { idempotencyKey } from '../http/idempotency-key.ts';
-import type { ContractHandlers } from '../http/ts-rest.ts';
+import { type ContractHandlers, done } from '../http/ts-rest.ts';
 import {
   createPost,
   editPost,
@@ -39,7 +39,7 @@ export function postsHandlers({ db, clock, photos }: Context): ContractHandlers[
     }),
     remove: async ({ request, params }) => {
       await removePost(db, clock.now(), requireUser(request).id, params.id);
-      return { status: 200, body: { success: true } };
+      return done;
     },
     redact: async ({ request, params }) => ({
       status: 200,

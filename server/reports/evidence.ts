@@ -6,6 +6,7 @@ import { notFound } from '../failure.ts';
 import { GAME_NOT_FOUND, gameAccess } from '../games/access.ts';
 import { partyMessage } from '../messages/messages.service.ts';
 import { postAccess } from '../posts/post-access.ts';
+import { USER_NOT_FOUND } from '../users/lock-user.ts';
 import { lockProfile } from './reports.store.ts';
 
 export type Subject = ReportSubject;
@@ -47,7 +48,7 @@ const readers: Readonly<Record<Subject['type'], Reader>> = {
   },
   user: async (tx, userId, id) => {
     const user = await lockProfile(tx, userId, id);
-    if (!user) throw notFound('User not found');
+    if (!user) throw notFound(USER_NOT_FOUND);
     const content = lines(user.displayUsername, user.firstName, user.lastName, user.bio);
     return { subjectId: user.id, authorId: user.id, content, imageId: user.profileImageId };
   },

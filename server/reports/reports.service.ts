@@ -1,3 +1,4 @@
+import type { PageRequest } from '#contract/common.ts';
 import type { Report } from '#contract/reports.ts';
 import type { Database } from '../db/database.ts';
 import { invalid } from '../failure.ts';
@@ -15,11 +16,7 @@ export const KEPT_AFTER_RESOLUTION_MS = 180 * DAY;
 export const KEPT_MS = 365 * DAY;
 
 /** A page of the user's reports, the newest first. */
-export async function listReports(
-  db: Database,
-  userId: string,
-  page: { readonly page: number; readonly limit: number },
-): Promise<Report[]> {
+export async function listReports(db: Database, userId: string, page: PageRequest): Promise<Report[]> {
   const rows = await reportsPage(db, userId, page);
   return rows.map(({ id, subjectType, subjectId, reason, note, outcome, createdAt }) => ({
     id,

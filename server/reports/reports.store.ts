@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { PageRequest } from '#contract/common.ts';
 import type { Database } from '../db/database.ts';
 import { reports, users } from '../db/schema/index.ts';
 import { isReachable } from '../visibility/visibility.store.ts';
@@ -16,11 +17,7 @@ export async function lockProfile(tx: Database, viewerId: string, userId: string
 }
 
 /** A page of the user's reports, the newest first. */
-export function reportsPage(
-  db: Database,
-  userId: string,
-  page: { readonly page: number; readonly limit: number },
-): Promise<ReportRow[]> {
+export function reportsPage(db: Database, userId: string, page: PageRequest): Promise<ReportRow[]> {
   return db
     .select()
     .from(reports)

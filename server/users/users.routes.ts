@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { completeDueGames } from '../games/completion.ts';
 import { requireUser } from '../http/caller.ts';
-import type { ContractHandlers } from '../http/ts-rest.ts';
+import { type ContractHandlers, done } from '../http/ts-rest.ts';
 import { changeProfile, findPeople, ownStats, toOwnUser } from './users.service.ts';
 
 export function authHandlers(): ContractHandlers['auth'] {
@@ -26,7 +26,7 @@ export function usersHandlers(context: Context): ContractHandlers['users'] {
     }),
     refreshStats: async () => {
       await completeDueGames(context, clock.now());
-      return { status: 200, body: { success: true } };
+      return done;
     },
     search: async ({ request, query }) => ({
       status: 200,
