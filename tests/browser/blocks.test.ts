@@ -54,7 +54,7 @@ it('blocks somebody from a post and from a conversation, and takes it back under
   expect(await page.getByText(/Swam under the ice|So cold/).count()).toBe(0);
   await navigate(page, '/account');
   await press('Unblock Quin')(page);
-  await page.getByText('You have blocked nobody.').waitFor();
+  await page.getByText('You have not blocked anyone.').waitFor();
   await navigate(page, `/messages?game=${game.id}&with=${await userIdOf(quin)}`);
   await page.getByText('Join me').waitFor();
   expect(await checkStep(page, dialog)).toEqual([]);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
@@ -28,53 +27,31 @@ export function HiddenPeopleCard() {
 }
 
 function BlockedPeople() {
-  const blocks = useBlocks();
-  const { mutate, isPending, variables } = useUnblock();
+  const query = useBlocks();
   return (
     <People
       label="Blocked people"
-      empty="You have blocked nobody."
-      query={blocks}
-      rows={blocks.data?.map(({ user }) => ({
-        user,
-        action: (
-          <Button
-            variant="outline"
-            size="small"
-            aria-label={`Unblock ${displayName(user)}`}
-            busy={isPending && variables?.params.userId === user.id}
-            onClick={() => mutate({ params: { userId: user.id } })}
-          >
-            Unblock
-          </Button>
-        ),
-      }))}
+      empty="You have not blocked anyone."
+      verb="Unblock"
+      query={query}
+      undo={useUnblock()}
+      rows={query.data?.map(({ user }) => ({ user }))}
     />
   );
 }
 
 function MutedPeople() {
-  const mutes = useMutes();
-  const { mutate, isPending, variables } = useUnmute();
+  const query = useMutes();
   return (
     <People
       label="Muted people"
-      empty="You have muted nobody."
-      query={mutes}
-      rows={mutes.data?.map(({ user, until }) => ({
+      empty="You have not muted anyone."
+      verb="Unmute"
+      query={query}
+      undo={useUnmute()}
+      rows={query.data?.map(({ user, until }) => ({
         user,
         note: until === null ? undefined : `Until ${fullTime(until)}`,
-        action: (
-          <Button
-            variant="outline"
-            size="small"
-            aria-label={`Unmute ${displayName(user)}`}
-            busy={isPending && variables?.params.userId === user.id}
-            onClick={() => mutate({ params: { userId: user.id } })}
-          >
-            Unmute
-          </Button>
-        ),
       }))}
     />
   );
@@ -83,17 +60,13 @@ function MutedPeople() {
 interface PeopleProps {
   readonly label: string;
   readonly empty: string;
-  readonly query: {
-    readonly isPending: boolean;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
-  readonly rows:
-    | readonly { readonly user: User; readonly note?: string | undefined; readonly action: ReactNode }[]
-    | undefined;
+  readonly verb: 'Unblock' | 'Unmute';
+  readonly query: Pick<ReturnType<typeof useBlocks>, 'isPending' | 'isFetching' | 'refetch'>;
+  readonly undo: Pick<ReturnType<typeof useUnblock>, 'mutate' | 'isPending' | 'variables'>;
+  readonly rows: readonly { readonly user: User; readonly note?: string | undefined }[] | undefined;
 }
 
-function People({ label, empty, query, rows }: PeopleProps) {
+function People({ label, empty, verb, query, undo, rows }: PeopleProps) {
   if (query.isPending) return <SkeletonRows count={1} label={`Loading: ${label}`} />;
   if (rows === undefined) return <ErrorState title="This could not be loaded" retry={query} />;
   if (rows.length === 0)
@@ -104,13 +77,23 @@ function People({ label, empty, query, rows }: PeopleProps) {
     );
   return (
     <List aria-label={label}>
-      {rows.map(({ user, note, action }) => (
+      {rows.map(({ user, note }) => (
         <li key={user.id}>
           <ListRow
             leading={<UserAvatar user={user} />}
             title={displayName(user)}
             subtitle={note}
-            trailing={action}
+            trailing={
+              <Button
+                variant="outline"
+                size="small"
+                aria-label={`${verb} ${displayName(user)}`}
+                busy={undo.isPending && undo.variables?.params.userId === user.id}
+                onClick={() => undo.mutate({ params: { userId: user.id } })}
+              >
+                {verb}
+              </Button>
+            }
           />
         </li>
       ))}

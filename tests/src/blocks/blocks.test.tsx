@@ -127,9 +127,9 @@ describe('the account screen', () => {
     expectStatus(200, await viewer.put(`/api/mutes/${eve.id}`, {}));
     const { user } = harness.visit('/account', viewer);
     await user.click(await button('Unblock Ben'));
-    expect(await screen.findByText('You have blocked nobody.')).toBeVisible();
+    expect(await screen.findByText('You have not blocked anyone.')).toBeVisible();
     await user.click(await button('Unmute Eve'));
-    expect(await screen.findByText('You have muted nobody.')).toBeVisible();
+    expect(await screen.findByText('You have not muted anyone.')).toBeVisible();
     expect([await isBlocked(), (await viewer.get('/api/mutes')).json()]).toEqual([false, []]);
   });
 });
