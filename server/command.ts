@@ -23,7 +23,7 @@ export function runCommand(parse: () => Command): void {
     }
   };
   run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   });
 }

@@ -60,17 +60,23 @@ async function deleteObject({ db, photos }: Storage, objectKey: string): Promise
  * delay the others. Throws the first failure, at once when the storage fails for all objects.
  */
 export async function deleteDueObjects(context: Storage & Pick<Context, 'clock'>): Promise<void> {
-  const failures: unknown[] = [];
+  let first: { readonly error: unknown } | undefined;
   for (;;) {
     const now = context.clock.now();
     const keys = await dueDeletions(context.db, now, DELETED_AT_ONCE);
-    const outcomes = await Promise.allSettled(keys.map((objectKey) => deleteObject(context, objectKey)));
-    failures.push(...outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
-    const failed = keys.filter((_, at) => outcomes[at]?.status === 'rejected');
+    const attempts = keys.map((objectKey) =>
+      deleteObject(context, objectKey).then(
+        () => [],
+        (error: unknown) => [{ objectKey, error }],
+      ),
+    );
+    const failed = (await Promise.all(attempts)).flat();
+    first ??= failed[0];
     if (failed.length === keys.length) break;
-    await scheduleDeletions(context.db, failed, new Date(now.getTime() + DELETION_RETRY_MS));
+    const retried = failed.map(({ objectKey }) => objectKey);
+    await scheduleDeletions(context.db, retried, new Date(now.getTime() + DELETION_RETRY_MS));
   }
-  if (failures.length > 0) throw failures[0];
+  if (first !== undefined) throw first.error;
 }
 
 /**
