@@ -37,7 +37,7 @@ describe('the access tokens', () => {
 
     const secret = (await dialog.findByText(/^stretch_/)).textContent;
     await user.click(dialog.getByRole('button', { name: 'Copy' }));
-    expect(await dialog.findByText('Copied to the clipboard.')).toBeInTheDocument();
+    expect(await screen.findByText('Copied!')).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe(secret);
     await user.keyboard('{Escape}');
     expect(dialog.getByText(secret)).toBeInTheDocument();

@@ -1,6 +1,5 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
-import { useState } from 'react';
 import { ACCESS_TOKEN_NAME_MAX, createAccessTokenInput } from '#contract/access-tokens.ts';
 import { failureText, isUnauthorized } from '#src/api/errors.ts';
 import { Button } from '#src/design/button/button.tsx';
@@ -8,8 +7,7 @@ import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { SelectField } from '#src/design/field/select-field.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
-import { Text } from '#src/design/text/text.tsx';
-import { toasts } from '#src/features/toasts/index.ts';
+import { useCopy } from '#src/features/toasts/index.ts';
 import { fieldErrors, useForm } from '#src/lib/use-form.ts';
 import * as css from '../two-step/two-step.css.ts';
 import { useCreateAccessToken } from './tokens.queries.ts';
@@ -104,29 +102,18 @@ export default function CreateTokenDialog({ open, onOpenChange }: CreateTokenDia
 }
 
 function Secret({ secret }: { secret: string }) {
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      setIsCopied(true);
-    } catch {
-      toasts.error('Failed to copy to clipboard');
-    }
-  };
+  const { copied, copy } = useCopy('Access token');
   return (
     <Stack gap={2}>
       <code className={css.secret}>{secret}</code>
       <Button
         variant="secondary"
         block
-        icon={isCopied ? <Check size={20} aria-hidden="true" /> : <Copy size={20} aria-hidden="true" />}
-        onClick={() => void copy()}
+        icon={copied ? <Check size={20} aria-hidden="true" /> : <Copy size={20} aria-hidden="true" />}
+        onClick={() => copy(secret)}
       >
         Copy
       </Button>
-      <Text as="div" size="sm" tone="muted" role="status">
-        {isCopied ? 'Copied to the clipboard.' : ''}
-      </Text>
     </Stack>
   );
 }

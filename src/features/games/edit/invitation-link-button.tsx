@@ -1,8 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import Link from 'lucide-react/icons/link';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
-import { showServerFailure } from '#src/features/toasts/index.ts';
-import { useCopy } from '../share/use-copy.ts';
+import { showServerFailure, useCopy } from '#src/features/toasts/index.ts';
 import { renewInvitationLink, useManageAction } from './manage.queries.ts';
 
 export interface InvitationLinkButtonProps {

@@ -8,10 +8,9 @@ import { Button } from '#src/design/button/button.tsx';
 import { cx } from '#src/design/cx.ts';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Hint } from '#src/design/text/text.tsx';
-import { toasts } from '#src/features/toasts/index.ts';
+import { toasts, useCopy } from '#src/features/toasts/index.ts';
 import { lazyComponent } from '#src/lib/lazy-component.tsx';
 import * as css from './share-game.css.ts';
-import { useCopy } from './use-copy.ts';
 
 const QrCode = lazyComponent(() => import('#src/design/qr-code/qr-code.tsx'), { useAttempt: useConnection });
 

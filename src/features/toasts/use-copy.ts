@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toasts } from '#src/features/toasts/index.ts';
+import { toasts } from './toasts.ts';
 
 /** How long it shows that a text was copied, in milliseconds (specification §9). */
 const COPIED_DURATION = 2000;
