@@ -90,8 +90,12 @@ export const rules: Readonly<Record<string, Rule>> = {
   'games.detail': { masks: everywhere },
   'games.create': own,
   'games.update': {
-    succeeds: ({ viewer, other }) =>
-      viewer.user.put(game(other.hosted.id), { ...other.hosted, name: 'Renamed' }),
+    succeeds: async ({ viewer, other }) => {
+      await viewer.user.post(game(other.hosted.id, '/join'));
+      const admin = game(other.hosted.id, `/participants/${viewer.user.id}/admin`);
+      await other.user.put(admin, { isAdmin: true });
+      return viewer.user.put(game(other.hosted.id), { ...other.hosted, name: 'Renamed' });
+    },
   },
   'games.remove': own,
   'games.rotateInviteCode': {
@@ -116,7 +120,10 @@ export const rules: Readonly<Record<string, Rule>> = {
     },
   },
   'participants.leave': {
-    succeeds: ({ viewer, other }) => viewer.user.post(game(other.hosted.id, '/leave')),
+    succeeds: async ({ viewer, other }) => {
+      await viewer.user.post(game(other.hosted.id, '/join'));
+      return viewer.user.post(game(other.hosted.id, '/leave'));
+    },
   },
   'participants.setAdmin': {
     succeeds: async ({ viewer, other }) => {
