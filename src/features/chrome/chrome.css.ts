@@ -116,7 +116,6 @@ export const entry = style({
   letterSpacing: '-0.02em',
   fontWeight: vars.weight.normal,
   touchAction: 'manipulation',
-  transition: `color ${vars.duration.quick}, background-color ${vars.duration.quick}`,
   selectors: {
     // Underlined: colour alone must not mark it.
     '&[aria-current="page"]': {
