@@ -138,7 +138,8 @@ describe('the rankings', () => {
 
   it('are correct for a time before the start of the recent counts', async () => {
     const random = createRandom(5);
-    const [gameId] = [await newGame(random)];
+    const gameId = await newGame(random);
+    await people[0]?.post(`/api/games/${gameId}/join`);
     await people[0]?.post('/api/posts', { gameId, content: 'just now' });
     const now = testApp.clock.now();
     await expireOldEvents(testApp.db, new Date(now.getTime() + 31 * day));

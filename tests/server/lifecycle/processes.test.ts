@@ -179,6 +179,8 @@ async function killDuringJob(): Promise<void> {
   const size = 3000;
   const gameId = await createEndedGame(db, 0, size);
   const killed = await db.transaction(async (tx) => {
+    // The start of a server can take longer than an idle transaction may.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await tx
       .select({ userId: participants.userId })
       .from(participants)
