@@ -100,14 +100,15 @@ describe('signing in with a provider', () => {
   });
 
   it('derives another username when the name is taken', async () => {
-    provider.become({
-      sub: 'dana-2',
-      email: 'dana.wu@other.example',
-      email_verified: true,
-      name: 'Dana Two',
-    });
-    const { username } = await userOf(cookiesOf(await signIn()));
-    expect(username).toMatch(/^dana\.wu\d+$/);
+    const usernames: string[] = [];
+    for (const [sub, email] of [
+      ['kim-1', 'kim.lee@example.org'],
+      ['kim-2', 'kim.lee@other.example'],
+    ] as const) {
+      provider.become({ sub, email, email_verified: true, name: 'Kim Lee' });
+      usernames.push((await userOf(cookiesOf(await signIn()))).username);
+    }
+    expect(usernames).toEqual(['kim.lee', expect.stringMatching(/^kim\.lee\d+$/)]);
   });
 
   it('does not link to an account with a password by e-mail address', async () => {
