@@ -49,7 +49,11 @@ describe('the rules of an operator', () => {
     const form = (await t.visitor.get('/api/login?mode=register')).body;
     expect(form).toContain(`name="acceptedRules" value="${version}" required`);
     expect(form).toContain('I am at least 16 years old');
-    const attempts = [{}, { acceptedRules: version }, { acceptedRules: 'older', oldEnough: 'yes' }];
+    const attempts: Readonly<Record<string, string>>[] = [
+      {},
+      { acceptedRules: version },
+      { acceptedRules: 'older', oldEnough: 'yes' },
+    ];
     const refused = [];
     for (const agreed of attempts) {
       const answer = await postForm(t.app, '/api/register', { ...newcomer('eager'), ...agreed });
