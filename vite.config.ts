@@ -41,6 +41,8 @@ export default defineConfig({
   server: {
     port: Number(process.env['PORT'] ?? 3000),
     strictPort: true,
-    proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },
+    proxy: {
+      '^/(api|dev/mail)': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false },
+    },
   },
 });

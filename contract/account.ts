@@ -12,6 +12,14 @@ export const NAMED_GAMES = 50;
 /** The URL path of the data export, a .zip. */
 export const EXPORT_PATH = '/api/account/export';
 
+/** The URL path of the page with the operator's rules and contact. */
+export const RULES_PATH = '/api/rules';
+
+const BAD_EMAIL = 'Please enter a valid email';
+
+/** A new e-mail address. */
+const emailAddress = z.email(BAD_EMAIL).check(z.maxLength(254, BAD_EMAIL));
+
 const ENTER_PASSWORD = 'Please enter your password';
 
 /** An existing password; it is only compared, so any length is accepted. */
@@ -23,16 +31,32 @@ const knownPassword = z
 export const account = z.object({
   username: z.string(),
   email: z.string(),
+  /** Whether the user has opened the link in a mail to the address. */
+  emailVerified: z.boolean(),
   createdAt: z.iso.datetime(),
   /** False for users who sign in with a provider only. */
   hasPassword: z.boolean(),
   /** Whether signing in requires a code of an authenticator app. */
   twoFactor: z.boolean(),
+  /** What the user's server offers. */
+  server: z.object({
+    /** Whether mails reach users; otherwise addresses cannot be confirmed. */
+    sendsMail: z.boolean(),
+    /** Whether {@link RULES_PATH} exists: the operator's rules, how to contact them, or both. */
+    hasRules: z.boolean(),
+  }),
 });
 export type Account = z.infer<typeof account>;
 
 export const changePasswordInput = input({ currentPassword: knownPassword, newPassword });
 export type ChangePasswordInput = z.input<typeof changePasswordInput>;
+
+export const changeEmailInput = input({
+  email: emailAddress,
+  /** Omitted by users without a password. */
+  password: z.optional(knownPassword),
+});
+export type ChangeEmailInput = z.output<typeof changeEmailInput>;
 
 export const passwordInput = input({ password: knownPassword });
 
@@ -115,6 +139,22 @@ export const accountRoutes = {
     body: changePasswordInput,
     responses: { 200: success },
     metadata: route('session', 'secret'),
+  }),
+  confirmEmail: c.mutation({
+    method: 'POST',
+    path: '/api/account/email/confirmation',
+    summary: 'Mail a link that confirms the e-mail address',
+    body: c.noBody(),
+    responses: { 200: success },
+    metadata: route('session', 'mail'),
+  }),
+  changeEmail: c.mutation({
+    method: 'POST',
+    path: '/api/account/email',
+    summary: 'Mail a link to another e-mail address; opening it changes the address',
+    body: changeEmailInput,
+    responses: { 200: success },
+    metadata: route('session', 'mail'),
   }),
   startTwoFactor: c.mutation({
     method: 'POST',

@@ -29,6 +29,7 @@ export type RateClass =
   | 'poll'
   | 'read'
   | 'search'
+  | 'mail'
   | 'joinCode'
   | 'write'
   | 'post'

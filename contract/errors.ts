@@ -29,7 +29,6 @@ export const errorCode = z.enum([
   // 409
   'conflict',
   'username_taken',
-  'email_taken',
   'game_not_active',
   'game_not_completed',
   'already_invited',

@@ -3,7 +3,7 @@ import { root, toolEnv } from './run.ts';
 
 /**
  * `npm run dev`: the API on `API_PORT` (3001), restarted when its files change, and Vite on `PORT` (3000), which serves
- * the client and proxies /api. `HOST` is the address that Vite listens on. When one of the two ends, the other is stopped.
+ * the client and proxies /api and /dev/mail. `HOST` is the address that Vite listens on. When one of the two ends, the other is stopped.
  */
 
 const { HOST: host = '127.0.0.1', PORT: port = '3000', API_PORT: apiPort = '3001' } = process.env;
@@ -15,6 +15,7 @@ const children = [
   start('node', ['--watch', '--watch-preserve-output', 'server/main.ts'], {
     PORT: apiPort,
     HOST: '127.0.0.1',
+    NODE_ENV: 'development',
   }),
   start('vite', ['--host', host, '--port', port, '--clearScreen', 'false'], {
     PORT: port,

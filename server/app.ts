@@ -3,7 +3,7 @@ import { createAccounts } from './auth/accounts.ts';
 import { registerAuthPages } from './auth/auth.pages.ts';
 import type { PasswordHasher } from './auth/identity.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, linkOrigin, sendsMail } from './config.ts';
 import { type Database, ping } from './db/database.ts';
 import { enforceAccess } from './http/access.ts';
 import { closeConnectionsOnShutdown } from './http/close-connections.ts';
@@ -19,6 +19,7 @@ import { serveApp } from './http/static.ts';
 import { registerContract } from './http/ts-rest.ts';
 import { photoStorages } from './images/photo-storages.ts';
 import { type Jobs, openJobs } from './jobs/queue.store.ts';
+import { registerDevMail } from './mail/dev-mail.ts';
 import { registerPreviews } from './previews/previews.routes.ts';
 import { createRateLimiter, noLimits } from './rate-limits/rate-limits.ts';
 import { buildHandlers, registerPlainRoutes } from './routes.ts';
@@ -72,9 +73,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseForeignChanges(app, publicOrigin);
 
   const limiter = limited ? createRateLimiter(db, clock) : noLimits;
-  const origin = publicOrigin ?? `http://localhost:${config.port}`;
+  const origin = linkOrigin(config);
+  const jobs = options.jobs ?? (await openJobs(db));
   const accounts = createAccounts({
     db,
+    jobs,
+    clock,
+    rulesVersion: config.terms.rules?.version ?? null,
     secret: options.secret,
     origin,
     oidc: config.oidc,
@@ -82,16 +87,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     passwordHasher: options.passwordHasher ?? null,
   });
   const photos = photoStorages(db, config);
-  const context = { db, clock, photos, jobs: options.jobs ?? (await openJobs(db)) };
+  const context = { db, clock, photos, jobs, config };
 
   registerHealth(app, options.health ?? { ping: () => ping(db), isDraining: () => false });
   registerOpenApi(app);
-  await app.register(async (pages) => registerAuthPages(pages, { accounts, db, limiter, publicOrigin }));
+  await app.register(async (pages) =>
+    registerAuthPages(pages, {
+      accounts,
+      db,
+      limiter,
+      publicOrigin,
+      sendsMail: sendsMail(config),
+      terms: config.terms,
+    }),
+  );
   await app.register(async (api) => {
     enforceAccess(api, { context, accounts, limiter, publicOrigin });
     registerContract(api, buildHandlers(context, accounts));
     registerPlainRoutes(api, context);
   });
+  if (config.isDevelopment) registerDevMail(app, config.dataDir);
   const pages = await serveApp(app, options.appDirectory ?? null, config.ssrTimeoutMs);
   if (pages) {
     await app.register(async (previews) =>

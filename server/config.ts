@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
 
@@ -43,6 +45,30 @@ const proxies = z.string().transform((value, context) => {
   return names;
 });
 
+/** `Name <address>` or an address. */
+const mailbox = z
+  .string()
+  .regex(
+    /^(?:[^<>"@\p{Cc}]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u,
+    'must be like Stretch <mail@stretch.example>',
+  );
+
+/** The operator's rules, a text file; a change of the text is a new version. */
+const rulesFile = z.string().transform((file, context) => {
+  try {
+    const text = readFileSync(file, 'utf8').trim();
+    return { text, version: createHash('sha256').update(text).digest('hex').slice(0, 12) };
+  } catch {
+    context.addIssue({ code: 'custom', message: 'cannot be read' });
+    return z.NEVER;
+  }
+});
+
+const contact = z.union(
+  [z.email(), z.url({ protocol: /^https?$/ })],
+  'must be an e-mail address or an http:// or https:// address',
+);
+
 const environment = z
   .object({
     PORT: optional(port),
@@ -73,6 +99,17 @@ const environment = z
     S3_REGION: optional(z.string()),
     S3_ACCESS_KEY_ID: optional(z.string()),
     S3_SECRET_ACCESS_KEY: optional(z.string()),
+    SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// address' })),
+    MAIL_FROM: optional(mailbox),
+    RULES_FILE: optional(rulesFile),
+    CONTACT: optional(contact),
+    MINIMUM_AGE: optional(whole(1, 99)),
+  })
+  .check(({ value, issues }) => {
+    const { SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN } = value;
+    if (SMTP_URL === undefined || (MAIL_FROM !== undefined && PUBLIC_ORIGIN !== undefined)) return;
+    const message = 'needs MAIL_FROM, and PUBLIC_ORIGIN for the links in mails';
+    issues.push({ code: 'custom', input: value, path: ['SMTP_URL'], message });
   })
   .check((context) => {
     const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, PHOTO_STORAGE } = context.value;
@@ -129,6 +166,17 @@ export type S3Config = {
   readonly secretAccessKey: string;
 };
 
+/** The server that mails are sent with, and their sender. */
+export type SmtpConfig = { readonly url: string; readonly from: string };
+
+/** What the operator asks of users, and how to reach them; null where they have said nothing. */
+export type Terms = {
+  readonly rules: { readonly text: string; readonly version: string } | null;
+  readonly contact: string | null;
+  /** In years. */
+  readonly minimumAge: number | null;
+};
+
 /** How to connect to PostgreSQL. */
 export type PostgresConfig = {
   /** The most connections of this process. */
@@ -161,6 +209,10 @@ export type Config = {
   /** Where new photos are stored; photos that are elsewhere are read from there. */
   readonly photoStorage: 'database' | 's3';
   readonly s3: S3Config | null;
+  /** Null writes mails to the folder `mail` of `dataDir`. */
+  readonly smtp: SmtpConfig | null;
+  readonly isDevelopment: boolean;
+  readonly terms: Terms;
   readonly logLevel: string;
   /** How many milliseconds a page waits for server rendering; 0 disables it. */
   readonly ssrTimeoutMs: number;
@@ -182,6 +234,22 @@ function s3Config(value: z.output<typeof environment>): S3Config | null {
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
+
+const smtpConfig = ({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof environment>): SmtpConfig | null =>
+  url && from ? { url, from } : null;
+
+const termsOf = (value: z.output<typeof environment>): Terms => ({
+  rules: value.RULES_FILE ?? null,
+  contact: value.CONTACT ?? null,
+  minimumAge: value.MINIMUM_AGE ?? null,
+});
+
+/** The origin of links: the public one, or that of a server without one on this machine. */
+export const linkOrigin = ({ publicOrigin, port: listening }: Config) =>
+  publicOrigin ?? `http://localhost:${listening}`;
+
+/** Whether users get mails: in development they are at /dev/mail. */
+export const sendsMail = ({ smtp, isDevelopment }: Config) => smtp !== null || isDevelopment;
 
 /** Parses the environment; throws a `ConfigError` that names every invalid variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -211,6 +279,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
     photoStorage: value.PHOTO_STORAGE ?? 'database',
     s3: s3Config(value),
+    smtp: smtpConfig(value),
+    terms: termsOf(value),
+    isDevelopment: value.NODE_ENV === 'development',
     logLevel: value.LOG_LEVEL ?? 'info',
     trustedProxies: value.TRUST_PROXY ?? [],
     ssrTimeoutMs: value.SSR_TIMEOUT_MS ?? 300,

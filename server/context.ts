@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { PhotoStorages } from './images/storage.ts';
 import type { Jobs } from './jobs/queue.store.ts';
@@ -9,4 +10,5 @@ export type Context = {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly photos: PhotoStorages;
+  readonly config: Config;
 };

@@ -17,7 +17,8 @@ startProcess(async (config, database) => {
   const health = { ping: database.ping, isDraining: () => isDraining };
   const jobs = await openJobs(db);
   const app = await buildApp({ config, db, jobs, secret, appDirectory, health });
-  const handlers = jobHandlers({ db, clock: systemClock, jobs, photos: photoStorages(db, config) });
+  const context = { db, clock: systemClock, jobs, photos: photoStorages(db, config), config };
+  const handlers = jobHandlers(context);
   const stopWorkers = config.runsJobs
     ? await startWorkers({ database, jobs, handlers, log: app.log })
     : async () => {};

@@ -6,6 +6,7 @@ import { activityHandlers } from './activity/activity.routes.ts';
 import type { Accounts } from './auth/accounts.ts';
 import { blocksHandlers } from './blocks/blocks.routes.ts';
 import { commentsHandlers } from './comments/comments.routes.ts';
+import { linkOrigin } from './config.ts';
 import type { Context } from './context.ts';
 import { completeGame, enqueueDueGames } from './games/completion.ts';
 import { gamesHandlers } from './games/games.routes.ts';
@@ -23,10 +24,13 @@ import {
   housekeepingJob,
   leaderboardWindowJob,
   movePhotosJob,
+  sendMailJob,
 } from './jobs/kinds.ts';
 import { type JobHandler, jobHandler } from './jobs/workers.ts';
 import { leaderboardHandlers } from './leaderboard/leaderboard.routes.ts';
 import { expireOldEvents } from './leaderboard/window.ts';
+import { fileMailer, smtpMailer } from './mail/mailer.ts';
+import { sendMail } from './mail/mails.service.ts';
 import { messagesHandlers } from './messages/messages.routes.ts';
 import { mutesHandlers } from './mutes/mutes.routes.ts';
 import { notificationsHandlers } from './notifications/notifications.routes.ts';
@@ -66,13 +70,16 @@ export function registerPlainRoutes(app: FastifyInstance, context: Context): voi
 
 /** What each kind of background job does. */
 export function jobHandlers(context: Context): readonly JobHandler[] {
-  const { db, clock, jobs } = context;
+  const { db, clock, jobs, config } = context;
+  const origin = linkOrigin(config);
+  const mailer = config.smtp === null ? fileMailer(config.dataDir) : smtpMailer(config.smtp, origin);
   return [
     jobHandler(deletePhotosJob, () => deleteDueObjects(context)),
     jobHandler(movePhotosJob, ({ to }, signal) => movePhotos(context, to, signal)),
     jobHandler(housekeepingJob, () => housekeeping(db, clock.now())),
     jobHandler(leaderboardWindowJob, () => expireOldEvents(db, clock.now())),
     jobHandler(awardEndedGamesJob, () => enqueueDueGames({ db, jobs }, clock.now())),
+    jobHandler(sendMailJob, ({ mailId }) => sendMail({ db, clock, mailer, origin }, mailId)),
     jobHandler(awardGameJob, async ({ gameId }, signal) => {
       await completeGame(db, gameId, clock.now(), { signal });
     }),

@@ -11,7 +11,8 @@ import { jobHandlers } from './routes.ts';
 startProcess(async (config, database) => {
   const { db } = database;
   const jobs = await openJobs(db);
-  const handlers = jobHandlers({ db, clock: systemClock, jobs, photos: photoStorages(db, config) });
+  const context = { db, clock: systemClock, jobs, photos: photoStorages(db, config), config };
+  const handlers = jobHandlers(context);
   const { log } = Fastify({ logger: loggerOptions({ level: config.logLevel }) });
   const stopWorkers = await startWorkers({ database, jobs, handlers, log });
   stopGracefully(0, async () => {

@@ -28,6 +28,7 @@ const rules: readonly Rule[] = [
   only('src/api/client.ts', '@ts-rest/react-query'),
   only('server/http/ts-rest.ts', '@ts-rest/fastify'),
   only('server/jobs/queue.store.ts', 'pg-boss'),
+  only('server/mail/mailer.ts', 'nodemailer'),
   only('server/auth/identity.ts', 'better-auth', '@better-auth/'),
   [
     ['drizzle-orm', '@electric-sql/pglite', 'pg'],
@@ -41,6 +42,7 @@ const rules: readonly Rule[] = [
   ],
   [['sharp', 'pino', 'proper-lockfile', 'fflate'], /^(server|tests|bench)\//, 'only the server uses it'],
   only('server/images/s3-storage.ts', 'aws4fetch'),
+  only('tests/support/smtp.ts', 'smtp-server'),
   only('tests/support/object-store.ts', '@20minutes/s3rver'),
   [
     ['react', 'react-dom', 'lucide-react', '@vanilla-extract/'],

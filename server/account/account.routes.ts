@@ -11,15 +11,24 @@ import {
 } from './account.service.ts';
 import { planDeletion } from './delete-account.service.ts';
 
-export function accountHandlers({ db, clock }: Context, accounts: Accounts): ContractHandlers['account'] {
-  const { passwords, secondFactor } = accounts;
+export function accountHandlers(context: Context, accounts: Accounts): ContractHandlers['account'] {
+  const { db, clock } = context;
+  const { passwords, secondFactor, emails } = accounts;
   return {
     overview: async ({ request }) => ({
       status: 200,
-      body: await ownAccount(db, accounts, requireSession(request).person.id),
+      body: await ownAccount(context, accounts, requireSession(request).person.id),
     }),
     changePassword: async ({ request, body }) => {
       await passwords.change(authenticatedUser(requireSession(request)), body);
+      return done;
+    },
+    confirmEmail: async ({ request }) => {
+      await emails.requestConfirmation(requireSession(request).person.id);
+      return done;
+    },
+    changeEmail: async ({ request, body }) => {
+      await emails.requestChange(authenticatedUser(requireSession(request)), body);
       return done;
     },
     startTwoFactor: async ({ request, body }) => ({

@@ -3,6 +3,8 @@ import type { Accounts } from '../auth/accounts.ts';
 import type { CurrentSession } from '../auth/current-session.ts';
 import { deleteSessions, sessionsOf } from '../auth/password.store.ts';
 import type { AuthenticatedUser } from '../auth/password-service.ts';
+import { sendsMail } from '../config.ts';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { invalid, signedOut } from '../failure.ts';
 import { findAccount } from './account.store.ts';
@@ -16,16 +18,23 @@ export const authenticatedUser = ({ person, id, since }: CurrentSession): Authen
 });
 
 /** The account data that only the user sees. */
-export async function ownAccount(db: Database, accounts: Accounts, userId: string): Promise<Account> {
+export async function ownAccount(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  accounts: Accounts,
+  userId: string,
+): Promise<Account> {
   const found = await findAccount(db, userId);
   if (found === undefined) throw signedOut();
-  const { username, email, createdAt, twoFactorEnabled } = found;
+  const { username, email, emailVerified, createdAt, twoFactorEnabled } = found;
+  const { rules, contact } = config.terms;
   return {
     username,
     email,
+    emailVerified,
     createdAt: createdAt.toISOString(),
     hasPassword: await accounts.passwords.has(userId),
     twoFactor: twoFactorEnabled,
+    server: { sendsMail: sendsMail(config), hasRules: rules !== null || contact !== null },
   };
 }
 

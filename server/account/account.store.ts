@@ -8,6 +8,7 @@ export async function findAccount(db: Database, userId: string) {
     .select({
       username: users.displayUsername,
       email: users.email,
+      emailVerified: users.emailVerified,
       createdAt: users.createdAt,
       twoFactorEnabled: users.twoFactorEnabled,
     })

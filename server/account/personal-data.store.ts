@@ -7,6 +7,7 @@ import {
   idempotencyKeys,
   invitations,
   joinRequests,
+  mails,
   mutes,
   rateLimits,
   reports,
@@ -16,7 +17,7 @@ import {
   verifications,
 } from '../db/schema/index.ts';
 
-/** Deletes the user's invitations, sent or received by username or e-mail address, and their join requests. */
+/** Deletes the user's invitations, sent or received by username or e-mail address, their join requests, and mails to them. */
 export async function deleteInvitationsOf(tx: Database, userId: string, email: string): Promise<void> {
   await tx
     .delete(invitations)
@@ -28,6 +29,7 @@ export async function deleteInvitationsOf(tx: Database, userId: string, email: s
       ),
     );
   await tx.delete(joinRequests).where(eq(joinRequests.userId, userId));
+  await tx.delete(mails).where(or(eq(mails.userId, userId), eq(mails.recipient, email)));
 }
 
 /** Deletes the user's blocks and mutes, and those of the user by others. */

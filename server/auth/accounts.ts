@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { systemClock } from '../clock.ts';
 import { conflict, notFound, signedOut } from '../failure.ts';
+import { enqueueMail, enqueueNotice } from '../mail/mails.service.ts';
 import { DELETED_PREFIX } from '../users/public-user.ts';
 import { type AuthClientOptions, type Caller, createAuthClient } from './auth-client.ts';
 import { type RegisterInput, type SignInInput, usernameForm } from './credentials.ts';
 import type { CurrentSession } from './current-session.ts';
 import { createDeviceCookies } from './device-cookie.ts';
+import { createEmailService } from './email-service.ts';
 import { limitHashing } from './hashing-limit.ts';
 import {
   IDENTITY_PATH,
@@ -19,7 +21,7 @@ import { safeReturnTo } from './return-to.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { sessionToken } from './session-cookie.ts';
 import { findSession } from './sessions.store.ts';
-import { accountExists, emailTaken, usernameTaken } from './users.store.ts';
+import { accountExists, claimantsOf, insertAccount } from './users.store.ts';
 
 /** `needsSecondFactor` while the second factor is pending: then there is no session yet. */
 export type SignedIn = { readonly cookies: readonly string[]; readonly needsSecondFactor: boolean };
@@ -38,10 +40,12 @@ const signedInUser = z.object({ user: z.object({ id: z.string() }) });
 
 /** Accounts and sessions: sign-in, sign-out, registration and the session of a request. */
 export function createAccounts(options: AuthClientOptions) {
+  const { db, jobs } = options;
   const client = createAuthClient(options);
   const { instanceFor, instanceWithProvider, throwCause, headersOf, post } = client;
-  const secondFactor = createSecondFactor(options.db, client);
-  const devices = createDeviceCookies(options.db, options.secret);
+  const passwords = createPasswordService(db, jobs, client);
+  const secondFactor = createSecondFactor(db, client);
+  const devices = createDeviceCookies(db, options.secret);
 
   /** Ends the session of a request in the database; returns the cookies that clear it in the browser. */
   const endSession = async (caller: Caller): Promise<readonly string[]> => {
@@ -61,32 +65,52 @@ export function createAccounts(options: AuthClientOptions) {
     return answer.response === null ? null : answer.headers.getSetCookie();
   };
 
-  const signedIn = async (answer: Response, caller: Caller): Promise<SignedIn> => {
+  /** Completes a sign-in. The session is better-auth's and committed by now, the alert about a new browser is not part of it. */
+  const signedIn = async (answer: Response, caller: Caller, isAnnounced = true): Promise<SignedIn> => {
     if (caller.cookie !== undefined) await endSession(caller);
     const body: unknown = await answer.json().catch(() => null);
     const userId = signedInUser.safeParse(body).data?.user.id;
     const device = userId === undefined ? [] : [devices.issue(userId, caller.secure)];
+    if (userId !== undefined && isAnnounced && !devices.isKnown(caller.cookie, userId))
+      await db.transaction((tx) =>
+        enqueueNotice(tx, jobs, { kind: 'new-device', userId }, systemClock.now()),
+      );
     const needsSecondFactor = secondFactorPending.safeParse(body).success;
     return { cookies: [...answer.headers.getSetCookie(), ...device], needsSecondFactor };
   };
 
+  /** One attempt to sign in with better-auth, which hashes once even without an account. */
+  const attempt = (
+    { username, password }: { readonly username: string | undefined; readonly password: string },
+    caller: Caller,
+  ) => {
+    const to = instanceFor(caller.secure);
+    return username === undefined
+      ? post(to, '/sign-in/email', { email: NONEXISTENT_EMAIL, password }, caller)
+      : post(to, '/sign-in/username', { username, password }, caller);
+  };
+
   return {
     hasProvider: options.oidc !== null,
-    passwords: createPasswordService(options.db, client),
+    passwords,
+    emails: createEmailService(options, passwords),
     secondFactor,
     devices,
     endSession,
 
-    /** Starts a new session and ends the previous one of the request. All failures have the same message. */
+    /**
+     * Starts a new session and ends the previous one of the request. All failures have the same message. An e-mail address takes two
+     * hashes, whether or not accounts have it.
+     */
     async signIn(input: SignInInput, caller: Caller): Promise<SignedIn> {
       const { login, password } = input;
       const byUsername = usernameForm.test(login) && login.length >= 3 && login.length <= 30;
-      const email = z.email().safeParse(login).success ? login : NONEXISTENT_EMAIL;
-      const answer = await limitHashing(() =>
-        byUsername
-          ? post(instanceFor(caller.secure), '/sign-in/username', { username: login, password }, caller)
-          : post(instanceFor(caller.secure), '/sign-in/email', { email, password }, caller),
-      );
+      const answer = await limitHashing(async () => {
+        if (byUsername) return attempt({ username: login, password }, caller);
+        const { verified, latest } = await claimantsOf(db, login);
+        const first = await attempt({ username: verified?.username, password }, caller);
+        return first.ok ? first : attempt({ username: latest?.username, password }, caller);
+      });
       if (!answer.ok) throw wrongCredentials();
       return signedIn(answer, caller);
     },
@@ -96,35 +120,34 @@ export function createAccounts(options: AuthClientOptions) {
       return signedIn(await secondFactor.finish(userId, code, caller), caller);
     },
 
-    /** Creates an account and signs in. Throws `conflict` when the username or e-mail address is taken. */
+    /**
+     * Creates an account and signs in. Throws `conflict` when the username is taken. Whether others have the e-mail address makes no
+     * difference: it is theirs once they confirm it.
+     */
     async register(input: RegisterInput, caller: Caller): Promise<SignedIn> {
-      const assertAvailable = async () => {
-        if (await usernameTaken(options.db, input.username))
-          throw conflict('That username is taken', 'username_taken');
-        if (await emailTaken(options.db, input.email))
-          throw conflict('That email has an account already', 'email_taken');
-      };
-      await assertAvailable();
-      const { username, email, password, firstName, lastName } = input;
-      const account = { username, email, password, name: firstName, lastName: lastName ?? undefined };
-      const answer = await limitHashing(() =>
-        post(instanceFor(caller.secure), '/sign-up/email', account, caller),
-      );
-      if (!answer.ok) {
-        await assertAvailable();
-        return throwCause(new Error(`better-auth failed to register: ${answer.status}`));
-      }
-      return signedIn(answer, caller);
+      const { username: displayUsername, email, firstName, lastName } = input;
+      const password = await limitHashing(() => passwords.hash(input.password));
+      const createdAt = systemClock.now();
+      await db.transaction(async (tx) => {
+        const account = { displayUsername, email, firstName, lastName, password, createdAt };
+        const userId = await insertAccount(tx, { ...account, rulesVersion: options.rulesVersion });
+        if (userId === undefined) throw conflict('That username is taken', 'username_taken');
+        await enqueueMail(tx, jobs, { kind: 'confirm-address', userId, recipient: email }, createdAt);
+      });
+      const credentials = { username: displayUsername, password: input.password };
+      const answer = await limitHashing(() => attempt(credentials, caller));
+      if (!answer.ok) throw new Error(`better-auth refused a new account: ${answer.status}`);
+      return signedIn(answer, caller, false);
     },
 
     /** Whether one account has both the username and the e-mail address. */
     isRegistered: ({ username, email }: RegisterInput): Promise<boolean> =>
-      accountExists(options.db, username, email),
+      accountExists(db, username, email),
 
     /** The session of a request, or null. `keepAlive` extends its idle limit. */
     async currentSession(caller: Caller, keepAlive: boolean): Promise<CurrentSession | null> {
       const token = sessionToken(caller.cookie, caller.secure, options.secret);
-      const found = token === null ? undefined : await findSession(options.db, token);
+      const found = token === null ? undefined : await findSession(db, token);
       if (found === undefined) return null;
       const { id, createdAt: since, expiresAt, person } = found;
       const now = systemClock.now().getTime();

@@ -1,7 +1,9 @@
+import type { Clock } from '../clock.ts';
 import type { OidcConfig } from '../config.ts';
 import { type Database, ping } from '../db/database.ts';
 import { errorProperty } from '../error-details.ts';
 import { BUSY, Failure } from '../failure.ts';
+import type { Jobs } from '../jobs/queue.store.ts';
 import {
   ADDRESS_HEADER,
   createIdentity,
@@ -21,6 +23,11 @@ export type Caller = {
 
 export type AuthClientOptions = {
   readonly db: Database;
+  readonly jobs: Jobs;
+  /** For the links in mails. */
+  readonly clock: Clock;
+  /** The version of the rules that users accept when they register; null without rules. */
+  readonly rulesVersion: string | null;
   readonly secret: string;
   readonly origin: string;
   readonly oidc: OidcConfig | null;

@@ -1,73 +1,35 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
-import type { Database } from '../db/database.ts';
-import { Failure, forbidden, invalid } from '../failure.ts';
+import { Failure, forbidden } from '../failure.ts';
 import { callerOf } from '../http/caller.ts';
 import { acceptFormsToo } from '../http/content-types.ts';
-import { errorResponseFor } from '../http/errors.ts';
 import { isForeign } from '../http/same-origin.ts';
-import { addressKey, type RateLimiter } from '../rate-limits/rate-limits.ts';
-import type { Accounts, SignedIn } from './accounts.ts';
-import { codeInput, registerInput, signInInput } from './credentials.ts';
+import { addressKey } from '../rate-limits/rate-limits.ts';
+import type { SignedIn } from './accounts.ts';
+import { assertAgreed, codeInput, registerInput, signInInput } from './credentials.ts';
 import { IDENTITY_PATH, OIDC_PROVIDER } from './identity.ts';
+import { registerMailPages } from './mail.pages.ts';
+import { type AuthPagesOptions, anything, createPageReplies, read } from './page-replies.ts';
 import { safeReturnTo } from './return-to.ts';
+import type { Mode } from './sign-in-fields.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
-import { type Mode, renderSignInPage } from './sign-in-page.ts';
-
-const styles = readFileSync(join(import.meta.dirname, 'sign-in-page.css'), 'utf8');
-const stylesHash = createHash('sha256').update(styles).digest('hex').slice(0, 12);
-const stylesPath = '/api/login/page.css';
 
 /** The page that asks for the second factor. */
 const CODE_PATH = '/api/login/code';
-
-const anything = z.record(z.string(), z.unknown()).catch({});
-
-export type AuthPagesOptions = {
-  readonly accounts: Accounts;
-  readonly db: Database;
-  readonly limiter: RateLimiter;
-  readonly publicOrigin: string | null;
-};
-
-const isForm = (request: FastifyRequest) =>
-  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
-
-/** Parses the body or throws `invalid` with the first message. */
-function read<T>(schema: z.ZodType<T>, body: unknown): T {
-  const parsed = schema.safeParse(body ?? {});
-  if (parsed.success) return parsed.data;
-  throw invalid(parsed.error.issues[0]?.message ?? 'The request is not valid');
-}
 
 /**
  * Pages and forms for sign-in, registration and sign-out that work without JavaScript; JSON bodies are accepted too.
  */
 export function registerAuthPages(app: FastifyInstance, options: AuthPagesOptions): void {
-  const { accounts, limiter, publicOrigin, db } = options;
+  const { accounts, limiter, publicOrigin, db, terms } = options;
   const limitSignIn = createSignInLimits({ db, limiter, devices: accounts.devices });
   acceptFormsToo(app);
 
-  const page = (mode: Mode, returnTo: string, message: string | null, values: Record<string, unknown> = {}) =>
-    renderSignInPage({
-      mode,
-      returnTo,
-      message,
-      values: Object.fromEntries(
-        Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-      ),
-      hasProvider: accounts.hasProvider,
-      styles: `${stylesPath}?${stylesHash}`,
-    });
-
-  const showPage = (reply: FastifyReply, html: string) =>
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+  const pages = createPageReplies({ hasProvider: accounts.hasProvider, sendsMail: options.sendsMail, terms });
+  pages.serveStyles(app);
+  registerMailPages(app, options, pages);
 
   /** Runs `work` with the body of a form or a JSON request, then redirects to `returnTo`. */
-  const submit = async (
+  const submit = (
     mode: Mode,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -76,26 +38,14 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
     const body = anything.parse(request.body);
     const query = anything.parse(request.query);
     const returnTo = safeReturnTo(body['returnTo'] ?? query['returnTo']);
-    try {
+    return pages.submit(mode, request, reply, returnTo, async () => {
       const { cookies, needsSecondFactor } = await work(request.body);
       const next = needsSecondFactor
         ? `${CODE_PATH}?${new URLSearchParams({ returnTo }).toString()}`
         : returnTo;
       return reply.header('set-cookie', [...cookies]).redirect(next, 303);
-    } catch (error) {
-      if (!isForm(request) || !(error instanceof Failure)) throw error;
-      const { status, message, retryAfter } = errorResponseFor(error);
-      if (retryAfter !== null) reply.header('retry-after', String(Math.ceil(retryAfter)));
-      return showPage(reply.status(status), page(mode, returnTo, message, body));
-    }
+    });
   };
-
-  app.get(stylesPath, async (_request, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .type('text/css; charset=utf-8')
-      .send(styles),
-  );
 
   app.get('/api/login', async (request, reply) => {
     const query = anything.parse(request.query);
@@ -103,7 +53,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
     const failed = query['failed'] ?? query['error'];
     const message =
       failed === undefined ? null : 'Signing in with your organization did not work. Please try again';
-    return showPage(reply, page(mode, safeReturnTo(query['returnTo']), message));
+    return pages.show(reply, mode, { returnTo: safeReturnTo(query['returnTo']), message });
   });
 
   app.post('/api/login', (request, reply) =>
@@ -116,7 +66,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
 
   app.get(CODE_PATH, async (request, reply) => {
     const returnTo = safeReturnTo(anything.parse(request.query)['returnTo']);
-    return showPage(reply, page('code', returnTo, null));
+    return pages.show(reply, 'code', { returnTo });
   });
 
   app.post(CODE_PATH, (request, reply) =>
@@ -133,6 +83,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   app.post('/api/register', (request, reply) =>
     submit('register', request, reply, async (body) => {
       const input = read(registerInput, body);
+      assertAgreed(input, terms);
       await limiter('signUpAddress', addressKey(request.ip));
       try {
         return await accounts.register(input, callerOf(request, publicOrigin));

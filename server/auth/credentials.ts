@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { newPassword, USERNAME_MAX, USERNAME_MIN } from '#contract/auth.ts';
 import { INVALID_REQUEST } from '#contract/common.ts';
 import { NAME_MAX } from '#contract/users.ts';
+import type { Terms } from '../config.ts';
+import { invalid } from '../failure.ts';
 import { isCommonPassword, TOO_COMMON } from './password-policy.ts';
 
 const line = (message: string) =>
@@ -25,6 +27,16 @@ export const signInInput = z.object(
 );
 export type SignInInput = z.infer<typeof signInInput>;
 
+/** Input of a request for a new password. */
+export const forgotInput = signInInput.pick({ login: true });
+
+/** Input with the token of a link in a mail. */
+export const tokenInput = z.object(
+  { token: z.string(INVALID_REQUEST).max(100, INVALID_REQUEST) },
+  INVALID_REQUEST,
+);
+export const resetInput = z.object({ ...tokenInput.shape, password: newPassword }, INVALID_REQUEST);
+
 /** Input of the second step; spaces between the digits of a code are ignored. */
 export const codeInput = z.object(
   {
@@ -34,6 +46,8 @@ export const codeInput = z.object(
   },
   INVALID_REQUEST,
 );
+
+export const ACCEPT_RULES = 'Please read and accept the rules';
 
 export const usernameForm = /^[A-Za-z0-9_.]+$/;
 
@@ -60,6 +74,9 @@ export const registerInput = z
         .regex(/^[^\u0000-\u001f\u007f]*$/, 'Some characters are not allowed')
         .nullish()
         .transform((name) => (name ? name : null)),
+      /** The version of the rules that the user accepts. */
+      acceptedRules: z.string(INVALID_REQUEST).nullish(),
+      oldEnough: z.union([z.boolean(), z.literal('yes')], INVALID_REQUEST).nullish(),
     },
     INVALID_REQUEST,
   )
@@ -68,3 +85,9 @@ export const registerInput = z
     error: TOO_COMMON,
   });
 export type RegisterInput = z.infer<typeof registerInput>;
+
+/** Throws `invalid` unless the user accepts the present rules and is as old as required, where the operator wants that. */
+export function assertAgreed(input: RegisterInput, { rules, minimumAge }: Terms): void {
+  if (rules !== null && input.acceptedRules !== rules.version) throw invalid(ACCEPT_RULES);
+  if (minimumAge !== null && !input.oldEnough) throw invalid(`You must be at least ${minimumAge} years old`);
+}

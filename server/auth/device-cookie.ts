@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { cookiesNamed } from './auth-client.ts';
 import { cookiePrefix } from './identity.ts';
-import { findUserId } from './users.store.ts';
+import { findUserIds } from './users.store.ts';
 
 export const DEVICE_COOKIE = 'device';
 const MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
@@ -17,6 +17,10 @@ export type DeviceCookies = ReturnType<typeof createDeviceCookies>;
 export function createDeviceCookies(db: Database, secret: string) {
   const sign = (userId: string, deviceId: string) =>
     createHmac('sha256', secret).update(`device ${userId} ${deviceId}`).digest();
+  const isOf = ({ id, signature }: Device, userId: string) => {
+    const expected = sign(userId, id);
+    return signature.length === expected.length && timingSafeEqual(signature, expected);
+  };
 
   return {
     /** A `Set-Cookie` header for a user who has signed in. */
@@ -27,15 +31,24 @@ export function createDeviceCookies(db: Database, secret: string) {
       return `${name}=${value}; Max-Age=${MAX_AGE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
     },
 
-    /** The id of a device that the account of this login has signed in from; null for others. */
+    /** The id of a device that an account of this login has signed in from; null for others. */
     async knownDevice(cookie: string | undefined, login: string): Promise<string | null> {
-      const [deviceId, signature] = (cookiesNamed(cookie, [DEVICE_COOKIE]).split(/[=;]/)[1] ?? '').split('.');
-      if (!deviceId || !signature) return null;
-      const userId = await findUserId(db, login);
-      const expected = sign(userId ?? '', deviceId);
-      const given = Buffer.from(signature, 'base64url');
-      const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
-      return userId !== undefined && isSigned ? deviceId : null;
+      const device = deviceOf(cookie);
+      if (device === null) return null;
+      return (await findUserIds(db, login)).some((userId) => isOf(device, userId)) ? device.id : null;
+    },
+
+    /** Whether a user has signed in from this browser. */
+    isKnown(cookie: string | undefined, userId: string): boolean {
+      const device = deviceOf(cookie);
+      return device !== null && isOf(device, userId);
     },
   };
+}
+
+type Device = { readonly id: string; readonly signature: Buffer };
+
+function deviceOf(cookie: string | undefined): Device | null {
+  const [id, signature] = (cookiesNamed(cookie, [DEVICE_COOKIE]).split(/[=;]/)[1] ?? '').split('.');
+  return id && signature ? { id, signature: Buffer.from(signature, 'base64url') } : null;
 }

@@ -1,6 +1,9 @@
 import { systemClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { conflict, forbidden, invalid } from '../failure.ts';
+import type { Jobs } from '../jobs/queue.store.ts';
+import { enqueueNotice } from '../mail/mails.service.ts';
+import { invalidateMailsOf } from '../mail/mails.store.ts';
 import type { AuthClient } from './auth-client.ts';
 import type { Person } from './current-session.ts';
 import { limitHashing } from './hashing-limit.ts';
@@ -13,10 +16,12 @@ const FRESH_MS = 10 * 60_000;
 export const NO_PASSWORD = 'You sign in with your organization, so there is no password here';
 export const SIGN_IN_AGAIN = 'To be sure it is you: please sign in again, and come back within ten minutes';
 
+export type PasswordService = ReturnType<typeof createPasswordService>;
+
 export type AuthenticatedUser = { readonly person: Person; readonly sessionId: string; readonly since: Date };
 
 /** Verifies and changes passwords. */
-export function createPasswordService(db: Database, { instanceFor }: AuthClient) {
+export function createPasswordService(db: Database, jobs: Jobs, { instanceFor }: AuthClient) {
   const hasher = async () => (await instanceFor(false).$context).password;
 
   const assertPassword = async (userId: string, password: string): Promise<string> => {
@@ -28,6 +33,8 @@ export function createPasswordService(db: Database, { instanceFor }: AuthClient)
   };
 
   return {
+    hash: async (password: string): Promise<string> => (await hasher()).hash(password),
+
     has: async (userId: string): Promise<boolean> => (await passwordHash(db, userId)) !== undefined,
 
     /**
@@ -56,13 +63,15 @@ export function createPasswordService(db: Database, { instanceFor }: AuthClient)
       if (input.newPassword === input.currentPassword) {
         throw invalid('That is the password you have already. Please choose another one');
       }
-      const { hash } = await hasher();
-      const hashes = { old, new: await limitHashing(() => hash(input.newPassword)) };
+      const hash = await limitHashing(async () => (await hasher()).hash(input.newPassword));
+      const hashes = { old, new: hash };
       await db.transaction(async (tx) => {
         if (!(await replacePassword(tx, person.id, hashes, systemClock.now()))) {
           throw conflict('Your password was changed a moment ago');
         }
         await deleteSessions(tx, person.id, sessionId);
+        await invalidateMailsOf(tx, person.id, ['reset-password'], systemClock.now());
+        await enqueueNotice(tx, jobs, { kind: 'password-changed', userId: person.id }, systemClock.now());
       });
     },
   };

@@ -3,7 +3,7 @@ const unsafe = /[\u0000-\u0020\u007f-\u009f\\]/;
 
 /**
  * The path to return to after signing in. Only paths on this origin are accepted; anything that could lead elsewhere,
- * also after decoding once more, and anything malformed becomes `/`.
+ * also after decoding once more, and anything malformed becomes `/`. Of the API it is only the page of a mail that needs a session.
  */
 export function safeReturnTo(wanted: unknown): string {
   if (typeof wanted !== 'string' || wanted.length > 500 || !isLocalPath(wanted)) return '/';
@@ -15,7 +15,7 @@ export function safeReturnTo(wanted: unknown): string {
   // Resolving removes dot segments, which can produce a leading `//`, so the result is checked again.
   const resolved = new URL(wanted, 'http://here.invalid');
   if (resolved.origin !== 'http://here.invalid' || !isLocalPath(resolved.pathname)) return '/';
-  if (resolved.pathname.startsWith('/api/')) return '/';
+  if (resolved.pathname.startsWith('/api/') && resolved.pathname !== '/api/email/confirm') return '/';
   return `${resolved.pathname}${resolved.search}${resolved.hash}`;
 }
 

@@ -1,93 +1,24 @@
-import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '#contract/auth.ts';
-import { NAME_MAX } from '#contract/users.ts';
+import { RULES_PATH } from '#contract/account.ts';
+import type { Terms } from '../config.ts';
 import { escapeHtml } from '../escape-html.ts';
-
-export type Mode = 'login' | 'register' | 'code';
+import { type Field, forms, type Mode } from './sign-in-fields.ts';
 
 export type SignInPage = {
   readonly mode: Mode;
   readonly returnTo: string;
   readonly hasProvider: boolean;
+  /** Whether users get mails, and so can reset their password. */
+  readonly sendsMail: boolean;
+  readonly terms: Terms;
   /** The error to show, if any. */
   readonly message: string | null;
+  /** What the page says above its form, if anything. */
+  readonly note: string | null;
+  /** Whether there is nothing to submit (any more). */
+  readonly isDone: boolean;
   /** The input to restore; never a password. */
   readonly values: Readonly<Record<string, string>>;
   readonly styles: string;
-};
-
-type Field = {
-  readonly name: string;
-  readonly label: string;
-  readonly attributes: string;
-  readonly hint?: string;
-};
-
-const signInFields: readonly Field[] = [
-  {
-    name: 'login',
-    label: 'Username or email',
-    attributes:
-      'type="text" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254" required',
-  },
-  {
-    name: 'password',
-    label: 'Password',
-    attributes: 'type="password" autocomplete="current-password" required',
-  },
-];
-
-const registerFields: readonly Field[] = [
-  {
-    name: 'username',
-    label: 'Username',
-    attributes: `type="text" autocomplete="username" autocapitalize="none" spellcheck="false" minlength="${USERNAME_MIN}" maxlength="${USERNAME_MAX}" pattern="[A-Za-z0-9_.]+" required`,
-    hint: `${USERNAME_MIN} to ${USERNAME_MAX} letters, digits, _ or .`,
-  },
-  {
-    name: 'firstName',
-    label: 'First name',
-    attributes: `type="text" autocomplete="given-name" maxlength="${NAME_MAX}" required`,
-  },
-  {
-    name: 'lastName',
-    label: 'Last name (optional)',
-    attributes: `type="text" autocomplete="family-name" maxlength="${NAME_MAX}"`,
-  },
-  {
-    name: 'email',
-    label: 'Email',
-    attributes: 'type="email" autocomplete="email" maxlength="254" required',
-    hint: 'Only you can see it.',
-  },
-  {
-    name: 'password',
-    label: 'Password',
-    attributes: `type="password" autocomplete="new-password" minlength="${PASSWORD_MIN}" maxlength="${PASSWORD_MAX}" required`,
-    hint: `At least ${PASSWORD_MIN} characters.`,
-  },
-];
-
-const codeFields: readonly Field[] = [
-  {
-    name: 'code',
-    label: 'Code',
-    attributes:
-      'type="text" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="30" autofocus required',
-    hint: 'The 6 digits your authenticator app shows now, or one of your recovery codes.',
-  },
-];
-
-const forms: Readonly<
-  Record<Mode, { title: string; heading: string; action: string; fields: readonly Field[] }>
-> = {
-  login: { title: 'Sign in', heading: 'Welcome back', action: '/api/login', fields: signInFields },
-  register: {
-    title: 'Create account',
-    heading: 'Your first step',
-    action: '/api/register',
-    fields: registerFields,
-  },
-  code: { title: 'Enter your code', heading: 'One more step', action: '/api/login/code', fields: codeFields },
 };
 
 function field({ name, label, attributes, hint }: Field, page: SignInPage): string {
@@ -101,33 +32,83 @@ function field({ name, label, attributes, hint }: Field, page: SignInPage): stri
     </div>`;
 }
 
-function tab(mode: Mode, text: string, page: SignInPage): string {
-  const query = new URLSearchParams();
-  if (mode === 'register') query.set('mode', 'register');
-  if (page.returnTo !== '/') query.set('returnTo', page.returnTo);
-  const search = query.size > 0 ? `?${escapeHtml(query.toString())}` : '';
-  const current = page.mode === mode ? ' aria-current="page"' : '';
-  return `<a href="/api/login${search}"${current}>${text}</a>`;
+const checkbox = (name: string, value: string, label: string) =>
+  `<label class="check"><input type="checkbox" name="${name}" value="${value}" required><span>${label}</span></label>`;
+
+/** What a new user has to agree to. */
+function agreements({ mode, terms: { rules, minimumAge } }: SignInPage): string {
+  if (mode !== 'register') return '';
+  return [
+    rules &&
+      checkbox(
+        'acceptedRules',
+        rules.version,
+        `I accept the <a href="${RULES_PATH}" target="_blank">rules</a>`,
+      ),
+    minimumAge && checkbox('oldEnough', 'yes', `I am at least ${minimumAge} years old`),
+  ]
+    .filter(Boolean)
+    .join('\n    ');
 }
 
-/** The server sends no mail, so the operator resets passwords (`npm run rescue`). */
-const lostAccessHint: Readonly<Record<Mode, string | null>> = {
-  login: 'Forgot your password? Whoever runs this Stretch can give you a new one.',
-  register: null,
-  code: 'Lost your app and your recovery codes? Whoever runs this Stretch can let you in.',
-};
+function link(path: string, query: Readonly<Record<string, string>>, text: string, attributes = ''): string {
+  const search = new URLSearchParams(query).toString();
+  return `<a href="${path}${search && `?${escapeHtml(search)}`}"${attributes}>${text}</a>`;
+}
 
-/** The sign-in page: HTML forms that work without JavaScript. */
+function tab(mode: Mode, text: string, page: SignInPage): string {
+  const query = {
+    ...(mode === 'register' && { mode }),
+    ...(page.returnTo !== '/' && { returnTo: page.returnTo }),
+  };
+  return link('/api/login', query, text, page.mode === mode ? ' aria-current="page"' : '');
+}
+
+/** Below the form: what to do without a password or code. On a server that sends no mail the operator helps (`npm run rescue`). */
+function lostAccess({ mode, sendsMail }: SignInPage): string {
+  if (mode === 'code')
+    return '<p class="lost">Lost your app and your recovery codes? Whoever runs this Stretch can let you in.</p>';
+  if (mode !== 'login') return '';
+  return sendsMail
+    ? '<p class="or"><a class="back" href="/api/password">Forgot your password?</a></p>'
+    : '<p class="lost">Forgot your password? Whoever runs this Stretch can give you a new one.</p>';
+}
+
+function footer({ mode, terms: { rules, contact } }: SignInPage): string {
+  if (mode === 'rules' || (rules === null && contact === null)) return '';
+  return `<p class="or"><a class="back" href="${RULES_PATH}">${rules ? 'Rules and contact' : 'Contact'}</a></p>`;
+}
+
+function rulesText({ mode, terms: { rules, contact } }: SignInPage): string {
+  if (mode !== 'rules') return '';
+  const href = contact?.includes('@') ? `mailto:${contact}` : contact;
+  const reach = contact && href && `<a class="back" href="${escapeHtml(href)}">${escapeHtml(contact)}</a>`;
+  return `${rules ? `<div class="rules">${escapeHtml(rules.text)}</div>\n  <p class="hint">Version ${rules.version}</p>` : ''}
+  ${reach ? `<p>Contact: ${reach}</p>` : ''}`;
+}
+
+/** A page of signing in, of a link in a mail, or with the rules: HTML that works without JavaScript. */
 export function renderSignInPage(page: SignInPage): string {
-  const { title, heading, action, fields } = forms[page.mode];
-  const provider = `/api/login/provider?${escapeHtml(new URLSearchParams({ returnTo: page.returnTo }).toString())}`;
-  const isSecondStep = page.mode === 'code';
+  const { title, heading, action, button, fields } = forms[page.mode];
+  const { returnTo } = page;
+  const hasTabs = page.mode === 'login' || page.mode === 'register';
   const tabs = `<nav class="tabs" aria-label="Account">${tab('login', 'Sign in', page)}${tab('register', 'Create account', page)}</nav>`;
-  const otherWay = isSecondStep
-    ? `<p class="or"><a class="back" href="/api/login?${escapeHtml(new URLSearchParams({ returnTo: page.returnTo }).toString())}">Start again</a></p>`
+  const again = page.mode === 'code' ? 'Start again' : 'Back to signing in';
+  const otherWay = !hasTabs
+    ? page.mode === 'rules' || page.mode === 'confirm'
+      ? ''
+      : `<p class="or">${link('/api/login', { returnTo }, again, ' class="back"')}</p>`
     : page.hasProvider
-      ? `<p class="or">or</p>\n  <a class="provider" href="${provider}">Continue with your organization</a>`
+      ? `<p class="or">or</p>\n  ${link('/api/login/provider', { returnTo }, 'Continue with your organization', ' class="provider"')}`
       : '';
+  const token = page.values['token'];
+  const form = `<form method="post" action="${action}">
+    <input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">
+    ${token ? `<input type="hidden" name="token" value="${escapeHtml(token)}">` : ''}
+    ${fields.map((each) => field(each, page)).join('\n    ')}
+    ${agreements(page)}
+    <button type="submit">${button}</button>
+  </form>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -143,15 +124,14 @@ export function renderSignInPage(page: SignInPage): string {
 <main>
   <a class="logo" href="/" aria-label="Stretch, home"><img class="mark" src="/favicon.svg" alt="" width="28" height="28">Stretch</a>
   <h1>${heading}</h1>
-  ${isSecondStep ? '' : tabs}
+  ${hasTabs ? tabs : ''}
   ${page.message ? `<p class="problem" role="alert">${escapeHtml(page.message)}</p>` : ''}
-  <form method="post" action="${action}">
-    <input type="hidden" name="returnTo" value="${escapeHtml(page.returnTo)}">
-    ${fields.map((each) => field(each, page)).join('\n    ')}
-    <button type="submit">${isSecondStep ? 'Continue' : title}</button>
-  </form>
+  ${page.note ? `<p role="status">${escapeHtml(page.note)}</p>` : ''}
+  ${rulesText(page)}
+  ${page.isDone ? '' : form}
   ${otherWay}
-  ${lostAccessHint[page.mode] === null ? '' : `<p class="lost">${lostAccessHint[page.mode]}</p>`}
+  ${lostAccess(page)}
+  ${footer(page)}
 </main>
 </body>
 </html>

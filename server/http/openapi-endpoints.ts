@@ -1,7 +1,15 @@
 import * as z from 'zod';
-import { EXPORT_PATH } from '#contract/account.ts';
+import { EXPORT_PATH, RULES_PATH } from '#contract/account.ts';
+import { success } from '#contract/common.ts';
 import { LOGIN_PATH, LOGOUT_PATH } from '#contract/constants.ts';
-import { codeInput, registerInput, signInInput } from '../auth/credentials.ts';
+import {
+  codeInput,
+  forgotInput,
+  registerInput,
+  resetInput,
+  signInInput,
+  tokenInput,
+} from '../auth/credentials.ts';
 
 /** An endpoint that is not a route of the contract. */
 export type PlainEndpoint = {
@@ -19,12 +27,12 @@ export type PlainEndpoint = {
   /** The status of success; 303 redirects and may set cookies. */
   readonly status: 200 | 303;
   /** The content type and schema of a response with status 200; null for text and binary data. */
-  readonly content: Readonly<Record<string, z.ZodType | null>>;
+  readonly content: Readonly<Record<string, z.core.$ZodType | null>>;
   readonly errors: readonly number[];
 };
 
 const returnTo = z.object({ returnTo: z.string().optional() });
-const json = (schema: z.ZodType | null) => ({ 'application/json': schema });
+const json = (schema: z.core.$ZodType | null) => ({ 'application/json': schema });
 const html = { 'text/html': null };
 const redirects = { status: 303, content: {} } as const;
 
@@ -35,6 +43,25 @@ const submits = {
   query: returnTo,
   ...redirects,
   errors: [400, 401, 403, 413, 415, 429, 500, 503],
+} as const;
+
+const showsPage = {
+  method: 'get',
+  tag: 'sign-in',
+  access: 'none',
+  query: z.object({ token: z.string() }),
+  status: 200,
+  content: html,
+  errors: [404, 500, 503],
+} as const;
+
+/** What a page with a link of a mail submits. Forms get a page. */
+const confirms = {
+  ...submits,
+  query: undefined,
+  status: 200,
+  content: json(success),
+  errors: [...submits.errors, 404],
 } as const;
 
 const readsImage = {
@@ -106,6 +133,57 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     query: returnTo,
     ...redirects,
     errors: [404, 429, 500, 503],
+  },
+  {
+    ...showsPage,
+    path: '/api/password',
+    operationId: 'forgottenPasswordPage',
+    summary: 'The page that asks whose password is to be replaced',
+    query: z.object({}),
+    errors: [],
+  },
+  {
+    ...confirms,
+    path: '/api/password',
+    operationId: 'requestPasswordReset',
+    summary: 'Mail a link for a new password, if such an account exists; the response is always the same',
+    body: forgotInput,
+  },
+  {
+    ...showsPage,
+    path: '/api/password/reset',
+    operationId: 'passwordResetPage',
+    summary: 'The page of the link for a new password, or for restoring an e-mail address',
+  },
+  {
+    ...confirms,
+    path: '/api/password/reset',
+    operationId: 'resetPassword',
+    summary:
+      'Set a password with the token of a mailed link; also restores the address that the link was mailed to',
+    body: resetInput,
+  },
+  {
+    ...showsPage,
+    path: '/api/email/confirm',
+    operationId: 'emailConfirmationPage',
+    summary:
+      'The page of the link that confirms an e-mail address; redirects to the sign-in page when signed out',
+  },
+  {
+    ...confirms,
+    path: '/api/email/confirm',
+    operationId: 'confirmEmailAddress',
+    summary: 'Confirm an e-mail address with the token of a mailed link, in a session of its account',
+    body: tokenInput,
+    errors: [...confirms.errors, 409],
+  },
+  {
+    ...showsPage,
+    path: RULES_PATH,
+    operationId: 'rulesPage',
+    summary: 'The rules of the operator and how to contact them; 404 without',
+    query: z.object({}),
   },
   {
     method: 'get',

@@ -3,6 +3,7 @@ import { accessToken, createAccessTokenInput, createdAccessToken } from '#contra
 import {
   account,
   appCodeInput,
+  changeEmailInput,
   changePasswordInput,
   deleteAccountInput,
   deletionPlan,
@@ -46,13 +47,21 @@ import { joinResponse } from '#contract/participants.ts';
 import { createPostInput, post, postsPage } from '#contract/posts.ts';
 import { createReportInput, report, reportSubject } from '#contract/reports.ts';
 import { profileInput, user, userStats } from '#contract/users.ts';
-import { codeInput, registerInput, signInInput } from '../auth/credentials.ts';
+import {
+  codeInput,
+  forgotInput,
+  registerInput,
+  resetInput,
+  signInInput,
+  tokenInput,
+} from '../auth/credentials.ts';
 
 /** Schemas that the OpenAPI document describes once; a component is named like its schema, in PascalCase. */
 const named: readonly Readonly<Record<string, z.core.$ZodType>>[] = [
   { account, appCodeInput, changePasswordInput, deleteAccountInput, deletionPlan, passwordInput },
   { accessToken, createAccessTokenInput, createdAccessToken },
   { recoveryCodes, session, twoFactorSetup, signInInput, codeInput, registerInput },
+  { forgotInput, resetInput, tokenInput, changeEmailInput },
   { user, userStats, profileInput, success, errorBody, errorCode },
   {
     createGameInput,

@@ -21,7 +21,7 @@ function isPlainFile(root: string, name: string): boolean {
 
 /** Whether a request is for the page of a screen of the app. */
 const isScreen = ({ method, url }: FastifyRequest) =>
-  /^(GET|HEAD)$/.test(method) && !/^\/(api|assets|healthz|readyz)(\/|$)/.test(url.split(/[?#]/)[0] ?? '');
+  /^(GET|HEAD)$/.test(method) && !/^\/(api|assets|dev|healthz|readyz)(\/|$)/.test(url.split(/[?#]/)[0] ?? '');
 
 /**
  * Serves the built app: its files, and the page for every other path, so that the URL of a screen can be opened and

@@ -13,7 +13,7 @@ import {
 } from './invitations.service.ts';
 import { answerJoinRequest, gameJoinRequests } from './join-requests.service.ts';
 
-export function invitationsHandlers({ db, clock }: Context): ContractHandlers['invitations'] {
+export function invitationsHandlers({ db, clock, jobs }: Context): ContractHandlers['invitations'] {
   return {
     overview: async ({ request }) => ({
       status: 200,
@@ -25,7 +25,7 @@ export function invitationsHandlers({ db, clock }: Context): ContractHandlers['i
     }),
     invite: async ({ request, params, body }) => ({
       status: 201,
-      body: await invite(db, clock.now(), requireUser(request).id, params.id, body),
+      body: await invite({ db, jobs }, clock.now(), requireUser(request).id, params.id, body),
     }),
     openLink: async ({ request, body }) => ({
       status: 200,

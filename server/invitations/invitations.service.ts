@@ -1,7 +1,9 @@
 import type { Invitation, InvitationsOverview, InviteInput } from '#contract/invitations.ts';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { conflict, invalid, notFound } from '../failure.ts';
 import { type GameAccess, gameAccess, managerAccess, participantAccess } from '../games/access.ts';
+import { enqueueMail } from '../mail/mails.service.ts';
 import { addParticipant } from '../participants/add-participant.ts';
 import { findParticipant } from '../participants/participants.store.ts';
 import { lockUserForShare, USER_NOT_FOUND } from '../users/lock-user.ts';
@@ -76,10 +78,11 @@ export async function gameInvitations(
 
 /**
  * Invites a user or an e-mail address, as a participant. Addresses are not looked up, so that the response does not
- * reveal whether an account exists; an invitation to one has the token of its secret link (decision 0029).
+ * reveal whether an account exists; an invitation to one has the token of its secret link (decision 0029), and is mailed with
+ * another one.
  */
 export async function invite(
-  db: Database,
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   now: Date,
   userId: string,
   gameId: string,
@@ -98,6 +101,10 @@ export async function invite(
       createdAt: now,
     });
     if (id === null) throw conflict(ALREADY_INVITED, 'already_invited');
+    if (invitee.invitedEmail !== null) {
+      const mail = { kind: 'invitation', invitationId: id, recipient: invitee.invitedEmail } as const;
+      await enqueueMail(tx, jobs, mail, now);
+    }
     return findInvitation(tx, id);
   });
   const [invitation] = await toInvitations(db, now, userId, created === undefined ? [] : [created]);

@@ -153,14 +153,18 @@ export async function insertInvitation(
   return inserted?.id ?? null;
 }
 
-/** The pending invitation of a secret link that this user opens. */
+/** The pending invitation of a secret link, of the response or in the mail, that this user opens. */
 export async function findInvitationByLink(
   db: Database,
   userId: string,
   linkHash: string,
 ): Promise<InvitationRow | undefined> {
   const [found] = await selectInvitations(db).where(
-    and(eq(invitations.linkHash, linkHash), eq(invitations.status, 'pending'), isDelivered(userId)),
+    and(
+      or(eq(invitations.linkHash, linkHash), eq(invitations.mailLinkHash, linkHash)),
+      eq(invitations.status, 'pending'),
+      isDelivered(userId),
+    ),
   );
   return found;
 }
@@ -181,11 +185,11 @@ export async function assignInvitation(tx: Database, invitationId: string, userI
     .where(eq(invitations.id, invitationId));
 }
 
-/** Replaces the secret link; returns false unless the invitation is pending and to an e-mail address. */
+/** Replaces the secret links; returns false unless the invitation is pending and to an e-mail address. */
 export async function replaceLink(tx: Database, invitationId: string, linkHash: string): Promise<boolean> {
   const replaced = await tx
     .update(invitations)
-    .set({ linkHash })
+    .set({ linkHash, mailLinkHash: null })
     .where(
       and(
         eq(invitations.id, invitationId),
@@ -201,7 +205,7 @@ export async function replaceLink(tx: Database, invitationId: string, linkHash: 
 export async function invalidateLinks(tx: Database, gameId: string): Promise<void> {
   await tx
     .update(invitations)
-    .set({ linkHash: null })
+    .set({ linkHash: null, mailLinkHash: null })
     .where(and(eq(invitations.gameId, gameId), isNotNull(invitations.linkHash)));
 }
 

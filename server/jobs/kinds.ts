@@ -59,6 +59,16 @@ export const awardGameJob: JobKind<{ readonly gameId: string }> = {
   workers: 2,
 };
 
+/** Sends one mail. */
+export const sendMailJob: JobKind<{ readonly mailId: string }> = {
+  name: 'send-mail',
+  everySeconds: null,
+  data: z.object({ mailId: z.uuid() }),
+  key: ({ mailId }) => mailId,
+  policy: 'exclusive',
+  workers: 1,
+};
+
 /** All kinds: the migration creates their queues. `jobHandlers` of server/routes.ts says what each does. */
 export const jobKinds: readonly JobQueue[] = [
   housekeepingJob,
@@ -67,4 +77,5 @@ export const jobKinds: readonly JobQueue[] = [
   awardGameJob,
   deletePhotosJob,
   movePhotosJob,
+  sendMailJob,
 ];

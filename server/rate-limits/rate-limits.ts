@@ -17,7 +17,10 @@ type AddressClass =
   | 'signInDevice'
   | 'signUpAddress'
   | 'joinCodeAddress'
-  | 'previewAddress';
+  | 'previewAddress'
+  | 'mailAddress'
+  | 'mailLogin'
+  | 'mailRecipient';
 export type LimitedClass = RateClass | AddressClass;
 
 /**
@@ -27,6 +30,7 @@ export type LimitedClass = RateClass | AddressClass;
 export const limits: Readonly<Record<LimitedClass, Limit | null>> = {
   poll: null,
   read: null,
+  mail: { burst: 5, everySeconds: 600 },
   search: { burst: 40, everySeconds: 1 },
   write: { burst: 120, everySeconds: 0.5 },
   post: { burst: 60, everySeconds: 2 },
@@ -46,6 +50,10 @@ export const limits: Readonly<Record<LimitedClass, Limit | null>> = {
   signInStrict: { burst: 3, everySeconds: 3600 },
   signInDevice: { burst: 10, everySeconds: 600 },
   signInAddress: { burst: 100, everySeconds: 20 },
+  // What sends mail: by the client's address, by the typed login and, for each kind of mail, by the recipient.
+  mailAddress: { burst: 20, everySeconds: 120 },
+  mailLogin: { burst: 3, everySeconds: 1200 },
+  mailRecipient: { burst: 5, everySeconds: 1800 },
   signUpAddress: { burst: 100, everySeconds: 10 },
 };
 
@@ -67,6 +75,17 @@ export function createRateLimiter(db: Database, clock: Clock): RateLimiter {
       throw new Failure('rateLimited', tooManyRequests(waitSeconds), waitSeconds);
     }
   };
+}
+
+/** Counts what happens in a transaction; false above the limit, where nothing is counted. */
+export async function isWithinLimit(
+  tx: Database,
+  limitedClass: LimitedClass,
+  subject: string,
+  now: Date,
+): Promise<boolean> {
+  const limit = limits[limitedClass];
+  return limit === null || (await consumeToken(tx, rateLimitKey(limitedClass, subject), limit, now)) === 0;
 }
 
 /** Returns the token of a request that turned out not to count. */

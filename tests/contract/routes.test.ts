@@ -71,13 +71,15 @@ const specified = [
   'GET /api/leaderboard/creators',
 ];
 
-/** Further routes: links of invitations, replacing an invite code, account settings, access tokens, blocks, mutes and reports. */
+/** Further routes: links of invitations, replacing an invite code, account settings, e-mail addresses, access tokens, blocks, mutes and reports. */
 const further = [
   'POST /api/invitations/link',
   'POST /api/invitations/:id/link',
   'POST /api/games/:id/invite-code/rotate',
   'GET /api/account',
   'POST /api/account/password',
+  'POST /api/account/email/confirmation',
+  'POST /api/account/email',
   'POST /api/account/two-factor',
   'POST /api/account/two-factor/confirm',
   'POST /api/account/two-factor/remove',

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, DEFAULT_POSTGRES, readConfig } from '#server/config.ts';
 
 const defaults = {
@@ -14,6 +17,9 @@ const defaults = {
   oidc: null,
   photoStorage: 'database',
   s3: null,
+  smtp: null,
+  terms: { rules: null, contact: null, minimumAge: null },
+  isDevelopment: false,
   logLevel: 'info',
   trustedProxies: [],
   ssrTimeoutMs: 300,
@@ -27,6 +33,11 @@ const problem = (env: Record<string, string>): string => {
     return error instanceof ConfigError ? error.message : 'another error';
   }
 };
+
+const directory = mkdtempSync(path.join(os.tmpdir(), 'stretch-config-'));
+const rulesFile = path.join(directory, 'rules.txt');
+writeFileSync(rulesFile, 'Be kind\n');
+afterAll(() => rmSync(directory, { recursive: true }));
 
 describe('the configuration', () => {
   it('works without variables', () => {
@@ -65,6 +76,11 @@ describe('the configuration', () => {
       S3_REGION: 'eu-central-1',
       S3_ACCESS_KEY_ID: 'key',
       S3_SECRET_ACCESS_KEY: 'secret',
+      SMTP_URL: 'smtps://me:secret@mail.example?requireTLS=true',
+      MAIL_FROM: 'Stretch <no-reply@stretch.example>',
+      RULES_FILE: rulesFile,
+      CONTACT: 'help@stretch.example',
+      MINIMUM_AGE: '16',
     };
     expect(readConfig(env)).toEqual({
       port: 8080,
@@ -91,6 +107,16 @@ describe('the configuration', () => {
         accessKeyId: 'key',
         secretAccessKey: 'secret',
       },
+      smtp: {
+        url: 'smtps://me:secret@mail.example?requireTLS=true',
+        from: 'Stretch <no-reply@stretch.example>',
+      },
+      terms: {
+        rules: { text: 'Be kind', version: '3470ac922632' },
+        contact: 'help@stretch.example',
+        minimumAge: 16,
+      },
+      isDevelopment: false,
       logLevel: 'warn',
       trustedProxies: ['loopback', '10.0.0.0/8'],
       ssrTimeoutMs: 0,
@@ -110,6 +136,13 @@ describe('the configuration', () => {
     ['NODE_ENV', 'staging'],
     ['LOG_LEVEL', 'loud'],
     ['SSR_TIMEOUT_MS', 'soon'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['SMTP_URL', 'smtp://mail.example'],
+    ['MAIL_FROM', 'Stretch'],
+    ['MAIL_FROM', 'Stretch\r\nBcc: eve@example.com <mail@stretch.example>'],
+    ['RULES_FILE', '/there/is/no/such/file'],
+    ['CONTACT', 'javascript:alert(1)'],
+    ['MINIMUM_AGE', 'old'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/8, everybody'],
   ])('names the variable when %s is %s', (name, value) => {

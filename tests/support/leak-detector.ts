@@ -40,7 +40,9 @@ async function addressesOfOthers(db: Database, found: readonly string[], userId:
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(and(inArray(users.email, [...found]), notExists(invited)));
-  return rows.filter((row) => row.id !== userId).map((row) => `the e-mail address ${row.email}`);
+  // Several accounts can claim one address, which one of them can have verified.
+  const own = rows.find((row) => row.id === userId)?.email;
+  return rows.filter((row) => row.email !== own).map((row) => `the e-mail address ${row.email}`);
 }
 
 async function hiddenCodes(db: Database, found: readonly string[], userId: string | null) {

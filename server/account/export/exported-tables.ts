@@ -31,6 +31,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   identity_rate_limits: 'Recent sign-in attempts by address; deleted within the hour.',
   rate_limits: 'Your recent request rates, for rate limits; deleted within two days.',
   object_deletions: 'Random names of deleted photo files; deleted within the hour.',
+  mails: 'Which mails the server has sent you in the last month; you have received them.',
   idempotency_keys: 'Keys of your requests of the last day, so that none is executed twice.',
   post_hours: 'The number of accomplishments per game and hour, of all users.',
   player_totals: 'Your total points and medals, which follow from games.json.',

@@ -8,6 +8,7 @@ export { accounts, identityRateLimits, sessions, twoFactors, usedCodes, verifica
 export { images, objectDeletions } from './images.ts';
 export { invitationStatus, invitations, joinRequestStatus, joinRequests } from './invitations.ts';
 export { creatorTotals, leaderboardWindow, playerTotals } from './leaderboard.ts';
+export { mails } from './mails.ts';
 export { messages } from './messages.ts';
 export { participants } from './participants.ts';
 export { postHours } from './post-hours.ts';

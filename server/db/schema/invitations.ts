@@ -9,7 +9,7 @@ export const joinRequestStatus = pgEnum('join_request_status', ['pending', 'appr
 
 /**
  * An invitation names either a user or an e-mail address; at most one per game and invitee is pending. `linkHash` is the SHA-256
- * of the token in the secret link of an invitation to an address; null while no link works.
+ * of the token in the secret link of an invitation to an address, `mailLinkHash` that of the link that was mailed; null while no link works.
  */
 export const invitations = pgTable(
   'invitations',
@@ -24,6 +24,7 @@ export const invitations = pgTable(
     invitedUserId: id('invited_user_id').references(() => users.id),
     invitedEmail: text('invited_email'),
     linkHash: text('link_hash'),
+    mailLinkHash: text('mail_link_hash'),
     status: invitationStatus('status').notNull().default('pending'),
     createdAt: instant('created_at').notNull(),
     answeredAt: instant('answered_at'),
@@ -36,6 +37,7 @@ export const invitations = pgTable(
       .on(t.gameId, t.invitedEmail)
       .where(sql`${t.status} = 'pending' and ${t.invitedEmail} is not null`),
     uniqueIndex('invitations_link_key').on(t.linkHash).where(sql`${t.linkHash} is not null`),
+    uniqueIndex('invitations_mail_link_key').on(t.mailLinkHash).where(sql`${t.mailLinkHash} is not null`),
     index('invitations_of_user_idx')
       .on(t.invitedUserId, t.createdAt, t.id)
       .where(sql`${t.status} = 'pending'`),

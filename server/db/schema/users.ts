@@ -5,7 +5,8 @@ import { images } from './images.ts';
 
 /**
  * A user. `username` is the unique lower-case form; `displayUsername` is as the user typed it, and is displayed. The e-mail
- * address is in lower case. A deleted account leaves a row without personal data, so that content in other users' games
+ * address is in lower case; several users can claim an address, and one of them can have it verified. `rulesVersion` is the version of
+ * the operator's rules that the user has accepted. A deleted account leaves a row without personal data, so that content in other users' games
  * keeps its author. Only such a row has a username that begins with `~`, and check constraints refuse personal data in it.
  */
 export const users = pgTable(
@@ -21,13 +22,16 @@ export const users = pgTable(
     bio: text('bio'),
     profileImageId: text('profile_image_id').references(() => images.id),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    rulesVersion: text('rules_version'),
+    rulesAcceptedAt: instant('rules_accepted_at'),
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
     uniqueIndex('users_username_key').on(t.username),
-    uniqueIndex('users_email_key').on(t.email),
+    uniqueIndex('users_verified_email_key').on(t.email).where(sql`${t.emailVerified}`),
+    index('users_email_idx').on(t.email, t.createdAt, t.id),
     index('users_username_prefix_idx').on(t.username.op('text_pattern_ops')),
     index('users_profile_image_idx').on(t.profileImageId).where(sql`${t.profileImageId} is not null`),
     index('users_deleted_idx').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),

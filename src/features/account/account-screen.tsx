@@ -15,6 +15,7 @@ import { lazyDialog } from '#src/features/toasts/index.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { useAccount } from './account.queries.ts';
 import { AccountCard, DialogButton, NO_PASSWORD } from './account-card.tsx';
+import { EmailCard, RulesCard } from './email-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TokensCard } from './tokens/tokens-card.tsx';
 import { TwoStepCard } from './two-step/two-step-card.tsx';
@@ -22,7 +23,7 @@ import { TwoStepCard } from './two-step/two-step-card.tsx';
 const ChangePasswordDialog = lazyDialog(() => import('./change-password-dialog.tsx'));
 const DeleteAccountDialog = lazyDialog(() => import('./deletion/delete-account-dialog.tsx'));
 
-/** Password, two-step sign-in, sessions, access tokens, blocked and muted people, data export and deletion of the user's account. */
+/** E-mail address, password, two-step sign-in, sessions, access tokens, blocked and muted people, data export and deletion of the user's account. */
 export function AccountScreen() {
   const query = useAccount();
   const { data: account, isPending } = query;
@@ -40,12 +41,14 @@ export function AccountScreen() {
     >
       {account && (
         <>
+          <EmailCard account={account} />
           <PasswordCard account={account} />
           <TwoStepCard account={account} />
           {!isWide && <SessionsCard />}
           <TokensCard />
           <HiddenPeopleCard />
           <ExportCard />
+          {account.server.hasRules && <RulesCard />}
           <DeleteAccountCard account={account} />
         </>
       )}

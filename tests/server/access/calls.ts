@@ -36,6 +36,9 @@ export const calls: Readonly<Record<string, Call>> = {
   // The right password would change the user, whom all fixtures share: its effect is tested in tests/server/account.
   'account.changePassword': (by) =>
     by.post('/api/account/password', { currentPassword: 'not this one', newPassword: 'but rather this one' }),
+  'account.confirmEmail': (by) => by.post('/api/account/email/confirmation'),
+  'account.changeEmail': (by) =>
+    by.post('/api/account/email', { email: 'new@example.com', password: 'not this one' }),
   'account.startTwoFactor': (by) => by.post('/api/account/two-factor', { password: 'not this one' }),
   'account.confirmTwoFactor': (by) => by.post('/api/account/two-factor/confirm', { code: '123456' }),
   'account.removeTwoFactor': (by) => by.post('/api/account/two-factor/remove', { password: 'not this one' }),

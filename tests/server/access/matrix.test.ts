@@ -93,6 +93,7 @@ const rolesOfClass: Readonly<Record<Access, readonly RoleName[]>> = {
 const exceptions: Readonly<Record<string, readonly RoleName[]>> = {
   // The requests have a wrong password, because all fixtures share the users.
   'account.changePassword': roles,
+  'account.changeEmail': roles,
   'account.startTwoFactor': roles,
   'account.confirmTwoFactor': roles,
   'account.removeTwoFactor': roles,

@@ -40,6 +40,8 @@ export const table: Readonly<Record<string, Row | RowsByStatus | Anywhere>> = {
   'auth.currentUser': anywhere(signedIn),
   'account.overview': anywhere(signedIn),
   'account.changePassword': anywhere(wrongPassword),
+  'account.confirmEmail': anywhere(signedIn),
+  'account.changeEmail': anywhere(wrongPassword),
   'account.startTwoFactor': anywhere(wrongPassword),
   'account.confirmTwoFactor': anywhere(nothingToDo),
   'account.removeTwoFactor': anywhere(wrongPassword),

@@ -76,6 +76,8 @@ describe('signing in with a provider', () => {
       twoFactorEnabled: false,
       deletedAt: null,
       profileImageId: null,
+      rulesVersion: null,
+      rulesAcceptedAt: null,
       createdAt: null,
       updatedAt: null,
     });

@@ -80,14 +80,11 @@ describe('registering', () => {
     expect(again.statusCode).toBe(303);
   });
 
-  it('ignores the case of usernames and e-mail addresses', async () => {
+  it('ignores the case of usernames', async () => {
     const name = await t.visitor.post('/api/register', { ...newcomer('ANN_1'), email: 'other@example.com' });
-    const mail = await t.visitor.post('/api/register', { ...newcomer('ann2'), email: 'ann_1@EXAMPLE.com' });
-    expect([name.statusCode, name.json(), mail.statusCode, mail.json()]).toEqual([
+    expect([name.statusCode, name.json()]).toEqual([
       409,
       { message: 'That username is taken', code: 'username_taken' },
-      409,
-      { message: 'That email has an account already', code: 'email_taken' },
     ]);
   });
 
@@ -136,6 +133,8 @@ describe('registering', () => {
       twoFactorEnabled: false,
       deletedAt: null,
       profileImageId: null,
+      rulesVersion: null,
+      rulesAcceptedAt: null,
       createdAt: null,
       updatedAt: null,
     });

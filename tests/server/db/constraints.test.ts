@@ -94,7 +94,13 @@ const refusal = async (work: PromiseLike<unknown>): Promise<string> => {
 describe('the database refuses', () => {
   const cases: [string, () => PromiseLike<unknown>][] = [
     ['users_username_key', insert(s.users, user('Ann', { email: 'x@example.com' }))],
-    ['users_email_key', insert(s.users, user('Ann3', { email: 'ann@example.com' }))],
+    [
+      'users_verified_email_key',
+      () =>
+        db
+          .insert(s.users)
+          .values(['Ann3', 'Ann4'].map((name) => user(name, { email: 'ann@x.org', emailVerified: true }))),
+    ],
     ['users_email_lower', insert(s.users, user('Dan', { email: 'Dan@example.com' }))],
     ['users_display_username_form', insert(s.users, user('Dan', { displayUsername: 'Ann' }))],
     ['users_username_form', insert(s.users, user('Dan x'))],

@@ -27,7 +27,9 @@ async function faultOf(page: FuzzedPage, request: FuzzedRequest): Promise<Fault>
   if (statusCode === 303) return staysHere(headers.location) ? null : faultIn(answer, 'leads elsewhere');
   // With an `if-none-match` that matches everything.
   if (statusCode === 304) return null;
-  return page.answers[statusCode] === type ? null : faultIn(answer, `is ${type}, which was not declared`);
+  return [page.answers[statusCode]].flat().includes(type)
+    ? null
+    : faultIn(answer, `is ${type}, which was not declared`);
 }
 
 const here = 'http://here.invalid';

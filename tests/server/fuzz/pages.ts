@@ -8,8 +8,8 @@ export type FuzzedPage = {
   readonly path: string;
   /** Fields with some valid values. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
-  /** The content type by status; redirects have none. Any page can refuse with JSON. */
-  readonly answers: Readonly<Record<number, string>>;
+  /** The content types by status; redirects have none. Any page can refuse with JSON. */
+  readonly answers: Readonly<Record<number, string | readonly string[]>>;
 };
 
 const html = 'text/html; charset=utf-8';
@@ -20,6 +20,11 @@ const password = ['a quite long pass phrase', 'a wrong pass phrase', 'password',
 
 /** A form that fails returns a page, one that succeeds redirects. */
 const form = { 303: 'elsewhere', 400: html, 401: html, 403: html, 409: html };
+
+const token = ['', 'x'.repeat(32), 'x'.repeat(101)];
+
+/** A form returns a page, a JSON request that succeeds JSON. */
+const mailForm = { 200: [html, json], 400: html, 401: html, 403: html, 404: html };
 
 export const pages: readonly FuzzedPage[] = [
   { method: 'GET', path: '/healthz', answers: { 200: json } },
@@ -50,6 +55,13 @@ export const pages: readonly FuzzedPage[] = [
     },
     answers: form,
   },
+  { method: 'GET', path: '/api/rules', answers: {} },
+  { method: 'GET', path: '/api/password', answers: { 200: html } },
+  { method: 'POST', path: '/api/password', fields: { login }, answers: mailForm },
+  { method: 'GET', path: '/api/password/reset', answers: { 404: html } },
+  { method: 'POST', path: '/api/password/reset', fields: { token, password }, answers: mailForm },
+  { method: 'GET', path: '/api/email/confirm', answers: { 303: 'elsewhere', 404: html } },
+  { method: 'POST', path: '/api/email/confirm', fields: { token }, answers: mailForm },
   {
     method: 'GET',
     path: '/api/images/:id',

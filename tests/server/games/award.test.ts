@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 async function work(logged: unknown[] = []) {
   const jobs = await openJobs(db);
-  const handlers = jobHandlers({ db, clock, jobs, photos: stretch.photos }).filter(({ queue }) =>
+  const handlers = jobHandlers({ ...stretch, jobs }).filter(({ queue }) =>
     [awardEndedGamesJob, awardGameJob].some(({ name }) => name === queue.name),
   );
   const log = { error: (details: object) => logged.push(details) };

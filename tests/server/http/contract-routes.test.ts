@@ -34,6 +34,9 @@ describe('a response that violates the contract', () => {
     const none = { oidc: null, limited: false, passwordHasher: null };
     const accounts = createAccounts({
       db: t.db,
+      clock: t.clock,
+      jobs,
+      rulesVersion: null,
       secret: 'x'.repeat(32),
       origin: 'http://localhost',
       ...none,

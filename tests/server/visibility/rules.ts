@@ -68,6 +68,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   'auth.currentUser': { same: () => ['/api/auth/user'] },
   'account.overview': { same: () => ['/api/account'] },
   'account.changePassword': own,
+  'account.confirmEmail': own,
+  'account.changeEmail': own,
   'account.startTwoFactor': own,
   'account.confirmTwoFactor': own,
   'account.removeTwoFactor': own,

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { Account } from '#contract/account.ts';
+import { mails } from '#server/db/schema/index.ts';
 import * as serverPages from '#src/features/auth/server-pages.ts';
 import { createGame, joinAll } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
@@ -30,9 +32,11 @@ const respondWithAccount = (changes: Partial<Account>) =>
       HttpResponse.json({
         username: ada.username,
         email: 'ada@example.org',
+        emailVerified: false,
         createdAt: new Date(0).toISOString(),
         hasPassword: true,
         twoFactor: false,
+        server: { sendsMail: true, hasRules: true },
         ...changes,
       }),
     ),
@@ -255,5 +259,47 @@ describe('deleting the account', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
     await waitFor(() => expect(logOut).toHaveBeenCalledOnce());
     expect((await ada.get('/api/auth/user')).statusCode).toBe(401);
+  });
+});
+
+describe('the e-mail address', () => {
+  it('shows that it is not confirmed, and sends the link again [R-SAFE-52]', async () => {
+    respondWithAccount({});
+    const { user } = harness.visit('/account', ada);
+    const card = within(await screen.findByRole('region', { name: 'E-mail address' }));
+    expect(card.getByText('Not confirmed')).toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: 'Send the mail again' }));
+    expect(await screen.findByText('A mail is on its way')).toBeInTheDocument();
+    expect(await harness.server.db.$count(mails, eq(mails.userId, ada.id))).toBe(1);
+    expect(screen.getByRole('link', { name: 'Read the rules' })).toHaveAttribute('href', '/api/rules');
+  });
+
+  it('offers nothing on a server without mail or rules [R-SAFE-52]', async () => {
+    respondWithAccount({ emailVerified: true, server: { sendsMail: false, hasRules: false } });
+    harness.visit('/account', ada);
+    const card = within(await screen.findByRole('region', { name: 'E-mail address' }));
+    expect(card.getByText('Confirmed')).toBeInTheDocument();
+    expect([card.queryByRole('button'), screen.queryByRole('link', { name: 'Read the rules' })]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('changes by a link to the new one, after the password [R-SAFE-52]', async () => {
+    respondWithAccount({ emailVerified: true });
+    const { user, dialog } = await openDialog('Change address', 'Change e-mail address');
+    await user.type(field(dialog, 'New e-mail address'), 'nowhere');
+    await user.type(field(dialog, 'Your password'), 'not my password');
+    await user.click(dialog.getByRole('button', { name: 'Send the link' }));
+    expect(await dialog.findByText('Please enter a valid email')).toBeInTheDocument();
+    await user.type(field(dialog, 'New e-mail address'), '@example.org');
+    await user.click(dialog.getByRole('button', { name: 'Send the link' }));
+    expect(await dialog.findByText('That is not your password')).toBeInTheDocument();
+    await user.clear(field(dialog, 'Your password'));
+    await user.type(field(dialog, 'Your password'), ada.password);
+    await user.click(dialog.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText('Open its link to use nowhere@example.org.')).toBeInTheDocument();
+    const [sent] = await harness.server.db.select().from(mails).where(eq(mails.userId, ada.id));
+    expect(sent?.recipient).toBe('nowhere@example.org');
   });
 });

@@ -1,0 +1,137 @@
+import type { ChangeEmailInput } from '#contract/account.ts';
+import { deleteAccessTokensOf } from '../access-tokens/access-tokens.store.ts';
+import type { Database } from '../db/database.ts';
+import { conflict, forbidden, invalid, notFound, signedOut } from '../failure.ts';
+import { hashOfToken } from '../invitations/link-token.ts';
+import type { MailKind } from '../mail/mail-texts.ts';
+import { enqueueMail } from '../mail/mails.service.ts';
+import { findMailOfToken, invalidateMailsOf, markUsed } from '../mail/mails.store.ts';
+import type { AuthClientOptions } from './auth-client.ts';
+import { limitHashing } from './hashing-limit.ts';
+import { deleteSessions, overwritePassword } from './password.store.ts';
+import { isCommonPassword, TOO_COMMON } from './password-policy.ts';
+import type { AuthenticatedUser, PasswordService } from './password-service.ts';
+import { isVerifiedByOther, lockAddress, setAddress } from './users.store.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+/** Milliseconds that the link of a mail works. */
+const lifetimes: Readonly<Partial<Record<string, number>>> = {
+  'confirm-address': 24 * HOUR,
+  'reset-password': HOUR,
+  'address-changed': 7 * 24 * HOUR,
+};
+
+export const LINK_INVALID = 'This link is not valid any more. Please ask for a new one';
+export const OTHERS_ADDRESS = 'Another account has confirmed this e-mail address';
+
+const opensReset: readonly MailKind[] = ['reset-password', 'address-changed'];
+
+/** What the links in mails do: they confirm and restore e-mail addresses and set passwords. */
+export function createEmailService(
+  { db, jobs, clock }: Pick<AuthClientOptions, 'db' | 'jobs' | 'clock'>,
+  passwords: PasswordService,
+) {
+  /** The mail whose link has this token; throws `notFound` for links that do not work (any more). */
+  const mailOf = async (token: string, kinds: readonly MailKind[]) => {
+    const mail = await findMailOfToken(db, hashOfToken(token), kinds);
+    const age = clock.now().getTime() - (mail?.attemptedAt?.getTime() ?? 0);
+    if (mail === undefined || age > (lifetimes[mail.kind] ?? 0)) throw notFound(LINK_INVALID);
+    return mail;
+  };
+
+  /** Locks the account of a mail and uses its link; returns its present address. */
+  const open = async (tx: Database, mail: { readonly id: string; readonly userId: string }) => {
+    const account = await lockAddress(tx, mail.userId);
+    if (account === undefined || !(await markUsed(tx, mail.id, clock.now()))) throw notFound(LINK_INVALID);
+    return account;
+  };
+
+  /** Mails a link that confirms an address, by default the present one. */
+  const requestConfirmation = async (userId: string, address?: string): Promise<void> => {
+    await db.transaction(async (tx) => {
+      const account = await lockAddress(tx, userId);
+      if (account === undefined) throw signedOut();
+      const recipient = (address ?? account.email).toLowerCase();
+      if (recipient === account.email && account.emailVerified) return;
+      await invalidateMailsOf(tx, userId, ['confirm-address'], clock.now());
+      await enqueueMail(tx, jobs, { kind: 'confirm-address', userId, recipient }, clock.now());
+    });
+  };
+
+  return {
+    requestConfirmation,
+
+    /** Mails the link to another address, which becomes the user's once they confirm it, after they have proved their identity. */
+    async requestChange(by: AuthenticatedUser, { email, password }: ChangeEmailInput): Promise<void> {
+      await passwords.assertIdentity(by, password);
+      await requestConfirmation(by.person.id, email);
+    },
+
+    /** The address and the account that a link confirms. */
+    async confirmation(token: string) {
+      const { recipient, username, userId } = await mailOf(token, ['confirm-address']);
+      return { recipient, username, userId };
+    },
+
+    /**
+     * Makes the address that a link was mailed to the verified address of its account, whose user must open it: whoever enters the
+     * address of somebody else cannot make them confirm it. A previous address is informed, and can object if it was verified.
+     */
+    async confirm(userId: string, token: string): Promise<void> {
+      const mail = await mailOf(token, ['confirm-address']);
+      if (mail.userId !== userId)
+        throw forbidden(`Please sign in as @${mail.username} to confirm the address`);
+      await db.transaction(async (tx) => {
+        const now = clock.now();
+        const { email: previous, emailVerified } = await open(tx, mail);
+        if (await isVerifiedByOther(tx, userId, mail.recipient)) throw conflict(OTHERS_ADDRESS);
+        await setAddress(tx, userId, { email: mail.recipient, emailVerified: true });
+        await invalidateMailsOf(tx, userId, ['confirm-address', 'reset-password'], now);
+        if (previous === mail.recipient) return;
+        const kind = emailVerified ? 'address-changed' : 'unverified-address-changed';
+        await enqueueMail(tx, jobs, { kind, userId, recipient: previous }, now);
+      });
+    },
+
+    /** Mails a link for a new password, if an account has this login: that is found out later, so the response tells nothing. */
+    async requestReset(login: string): Promise<void> {
+      await db.transaction((tx) =>
+        enqueueMail(tx, jobs, { kind: 'reset-password', recipient: login }, clock.now()),
+      );
+    },
+
+    /** The account whose password a link sets, and the address that it restores, if any. */
+    async resetOf(token: string) {
+      const { kind, username, recipient } = await mailOf(token, opensReset);
+      return { username, restored: kind === 'address-changed' ? recipient : null };
+    },
+
+    /**
+     * Sets a password, ends all sessions and revokes all access tokens. The link of an objection also restores the previous
+     * address, for good: links that were mailed since to others do not work any more.
+     */
+    async reset(token: string, password: string): Promise<void> {
+      const mail = await mailOf(token, opensReset);
+      if (isCommonPassword(password, [mail.username, mail.recipient]))
+        throw invalid(TOO_COMMON, 'common_password');
+      const hash = await limitHashing(() => passwords.hash(password));
+      await db.transaction(async (tx) => {
+        const now = clock.now();
+        const { userId, recipient } = mail;
+        const isObjection = mail.kind === 'address-changed';
+        await open(tx, mail);
+        await overwritePassword(tx, userId, hash, now);
+        await deleteSessions(tx, userId);
+        await deleteAccessTokensOf(tx, userId);
+        await invalidateMailsOf(tx, userId, ['confirm-address', 'reset-password'], now);
+        if (isObjection) {
+          const emailVerified = !(await isVerifiedByOther(tx, userId, recipient));
+          await setAddress(tx, userId, { email: recipient, emailVerified });
+          await invalidateMailsOf(tx, userId, ['address-changed'], now);
+        }
+        await enqueueMail(tx, jobs, { kind: 'password-changed', userId, recipient }, now);
+      });
+    },
+  };
+}

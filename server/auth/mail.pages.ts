@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { RULES_PATH } from '#contract/account.ts';
+import { Failure, notFound, signedOut } from '../failure.ts';
+import { callerOf } from '../http/caller.ts';
+import { addressKey, signInSubject } from '../rate-limits/rate-limits.ts';
+import { forgotInput, resetInput, tokenInput } from './credentials.ts';
+import { type AuthPagesOptions, anything, type PageReplies, read } from './page-replies.ts';
+
+const SENT =
+  'If there is such an account with a password, a mail with a link is on its way. The link works for an hour.';
+
+/** Pages that links in mails open. Opening one changes nothing, because mail programs open links too. */
+export function registerMailPages(
+  app: FastifyInstance,
+  { accounts, limiter, publicOrigin, terms }: AuthPagesOptions,
+  { show, submit, done }: PageReplies,
+): void {
+  const { emails } = accounts;
+  app.get(RULES_PATH, async (_request, reply) => {
+    if (terms.rules === null && terms.contact === null) throw notFound('Not found');
+    return show(reply, 'rules', { isDone: true });
+  });
+
+  app.get('/api/password', async (_request, reply) => show(reply, 'forgot'));
+
+  app.post('/api/password', (request, reply) =>
+    submit('forgot', request, reply, '/', async () => {
+      const { login } = read(forgotInput, request.body);
+      await limiter('mailAddress', addressKey(request.ip));
+      await limiter('mailLogin', signInSubject(login));
+      await emails.requestReset(login);
+      return done('forgot', request, reply, SENT);
+    }),
+  );
+
+  app.get('/api/password/reset', async (request, reply) => {
+    const values = anything.parse(request.query);
+    try {
+      await limiter('mailAddress', addressKey(request.ip));
+      const { username, restored } = await emails.resetOf(read(tokenInput, values).token);
+      const note =
+        restored === null
+          ? `Choose a new password of @${username}. All browsers are signed out.`
+          : `This restores ${restored} as the address of @${username} and signs out all browsers. Choose a new password.`;
+      return await show(reply, 'reset', { note, values });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return show(reply.status(404), 'reset', { message: error.message, isDone: true });
+    }
+  });
+
+  app.post('/api/password/reset', (request, reply) =>
+    submit('reset', request, reply, '/', async () => {
+      const { token, password } = read(resetInput, request.body);
+      await limiter('mailAddress', addressKey(request.ip));
+      await emails.reset(token, password);
+      return done('reset', request, reply, 'Your new password is set. Sign in with it.');
+    }),
+  );
+
+  app.get('/api/email/confirm', async (request, reply) => {
+    const values = anything.parse(request.query);
+    const session = await accounts.currentSession(callerOf(request, publicOrigin), false);
+    if (session === null) {
+      const returnTo = new URLSearchParams({ returnTo: request.url });
+      return reply.header('cache-control', 'no-store').redirect(`/api/login?${returnTo.toString()}`, 303);
+    }
+    try {
+      const { recipient, username, userId } = await emails.confirmation(read(tokenInput, values).token);
+      if (userId !== session.person.id)
+        throw signedOut(`Please sign in as @${username} to confirm the address`);
+      const note = `${recipient} becomes the confirmed e-mail address of your account @${username}.`;
+      return await show(reply, 'confirm', { note, values });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return show(reply.status(404), 'confirm', { message: error.message, isDone: true });
+    }
+  });
+
+  app.post('/api/email/confirm', (request, reply) =>
+    submit('confirm', request, reply, '/', async () => {
+      const { token } = read(tokenInput, request.body);
+      const session = await accounts.currentSession(callerOf(request, publicOrigin), true);
+      if (session === null) throw signedOut();
+      await emails.confirm(session.person.id, token);
+      return done('confirm', request, reply, 'Your e-mail address is confirmed.');
+    }),
+  );
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Terms } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { Failure, invalid } from '../failure.ts';
+import { errorResponseFor } from '../http/errors.ts';
+import type { RateLimiter } from '../rate-limits/rate-limits.ts';
+import type { Accounts } from './accounts.ts';
+import type { Mode } from './sign-in-fields.ts';
+import { renderSignInPage, type SignInPage } from './sign-in-page.ts';
+
+const styles = readFileSync(join(import.meta.dirname, 'sign-in-page.css'), 'utf8');
+const stylesHash = createHash('sha256').update(styles).digest('hex').slice(0, 12);
+const stylesPath = '/api/login/page.css';
+
+/** A body or query as an object. */
+export const anything = z.record(z.string(), z.unknown()).catch({});
+
+const isForm = (request: FastifyRequest) =>
+  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+
+/** Parses the body or throws `invalid` with the first message. */
+export function read<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error.issues[0]?.message ?? 'The request is not valid');
+}
+
+export type AuthPagesOptions = {
+  readonly accounts: Accounts;
+  readonly db: Database;
+  readonly limiter: RateLimiter;
+  readonly publicOrigin: string | null;
+  /** Whether users get mails. */
+  readonly sendsMail: boolean;
+  readonly terms: Terms;
+};
+
+type Shown = Partial<Pick<SignInPage, 'returnTo' | 'message' | 'note' | 'isDone'>> & {
+  readonly values?: Readonly<Record<string, unknown>>;
+};
+
+export type PageReplies = ReturnType<typeof createPageReplies>;
+
+/** Replies with server-rendered pages, in which forms work without JavaScript. */
+export function createPageReplies(server: {
+  readonly hasProvider: boolean;
+  readonly sendsMail: boolean;
+  readonly terms: Terms;
+}) {
+  const show = (reply: FastifyReply, mode: Mode, { values = {}, ...shown }: Shown = {}) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(
+        renderSignInPage({
+          ...server,
+          mode,
+          returnTo: '/',
+          message: null,
+          note: null,
+          isDone: false,
+          ...shown,
+          values: Object.fromEntries(
+            Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+          ),
+          styles: `${stylesPath}?${stylesHash}`,
+        }),
+      );
+
+  return {
+    show,
+
+    serveStyles: (app: FastifyInstance) =>
+      app.get(stylesPath, async (_request, reply) =>
+        reply
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .type('text/css; charset=utf-8')
+          .send(styles),
+      ),
+
+    /** Runs `work`. A failure of a form shows its page again; one of a JSON request is thrown. */
+    submit: async (
+      mode: Mode,
+      request: FastifyRequest,
+      reply: FastifyReply,
+      returnTo: string,
+      work: () => Promise<FastifyReply>,
+    ): Promise<FastifyReply> => {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isForm(request) || !(error instanceof Failure)) throw error;
+        const { status, message, retryAfter } = errorResponseFor(error);
+        if (retryAfter !== null) reply.header('retry-after', String(Math.ceil(retryAfter)));
+        // A link that does not work has no form.
+        const isDone = error.kind === 'notFound';
+        return show(reply.status(status), mode, {
+          returnTo,
+          message,
+          isDone,
+          values: anything.parse(request.body),
+        });
+      }
+    },
+
+    /** Tells a browser with a page, and other clients with JSON, that something is done. */
+    done: (mode: Mode, request: FastifyRequest, reply: FastifyReply, note: string) =>
+      isForm(request) ? show(reply, mode, { note, isDone: true }) : reply.send({ success: true }),
+  };
+}

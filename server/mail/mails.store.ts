@@ -1,0 +1,138 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { accounts, invitations, mails, users } from '../db/schema/index.ts';
+import type { MailKind } from './mail-texts.ts';
+
+export type MailRow = typeof mails.$inferSelect;
+
+export async function insertMail(
+  tx: Database,
+  mail: { readonly kind: MailKind } & Pick<
+    typeof mails.$inferInsert,
+    'userId' | 'invitationId' | 'recipient' | 'createdAt'
+  >,
+): Promise<string | undefined> {
+  const [inserted] = await tx.insert(mails).values(mail).returning({ id: mails.id });
+  return inserted?.id;
+}
+
+/** Whether the user has confirmed their address, and which it is. */
+export async function verifiedAddress(db: Database, userId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), users.emailVerified, isNull(users.deletedAt)));
+  return found?.email;
+}
+
+export async function lockMail(tx: Database, mailId: string): Promise<MailRow | undefined> {
+  const [found] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update');
+  return found;
+}
+
+export async function updateMail(
+  db: Database,
+  mailId: string,
+  change: Partial<Omit<MailRow, 'id' | 'kind'>>,
+): Promise<void> {
+  await db.update(mails).set(change).where(eq(mails.id, mailId));
+}
+
+export async function deleteMail(tx: Database, mailId: string): Promise<void> {
+  await tx.delete(mails).where(eq(mails.id, mailId));
+}
+
+const hasLogin = (login: string) =>
+  login.includes('@') ? eq(users.email, login) : eq(users.username, login);
+
+/**
+ * The account whose password a login in lower case resets: of several with an address the one that has it verified, else the latest.
+ */
+export async function accountToReset(db: Database, login: string) {
+  const [found] = await db
+    .select({ id: users.id, username: users.displayUsername, email: users.email })
+    .from(users)
+    .innerJoin(accounts, and(eq(accounts.userId, users.id), isNotNull(accounts.password)))
+    .where(and(hasLogin(login), isNull(users.deletedAt)))
+    .orderBy(desc(users.emailVerified), desc(users.createdAt), desc(users.id))
+    .limit(1);
+  return found;
+}
+
+/** The name of a user, unless deleted. */
+export async function usernameOf(db: Database, userId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ username: users.displayUsername })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return found?.username;
+}
+
+/** Stores the hash of the link that a pending invitation is mailed with; the inviter, or undefined when it is not pending any more. */
+export async function setMailLink(tx: Database, invitationId: string, mailLinkHash: string) {
+  const [found] = await tx
+    .update(invitations)
+    .set({ mailLinkHash })
+    .where(
+      and(
+        eq(invitations.id, invitationId),
+        eq(invitations.status, 'pending'),
+        isNotNull(invitations.invitedEmail),
+        isNotNull(invitations.linkHash),
+      ),
+    )
+    .returning({ inviterId: invitations.invitedById });
+  return found?.inviterId;
+}
+
+/** The mail to a user whose link has this token and was not used. */
+export async function findMailOfToken(db: Database, tokenHash: string, kinds: readonly MailKind[]) {
+  const [found] = await db
+    .select({
+      id: mails.id,
+      kind: mails.kind,
+      userId: users.id,
+      recipient: mails.recipient,
+      attemptedAt: mails.attemptedAt,
+      username: users.displayUsername,
+    })
+    .from(mails)
+    .innerJoin(users, and(eq(users.id, mails.userId), isNull(users.deletedAt)))
+    .where(
+      and(
+        eq(mails.tokenHash, tokenHash),
+        inArray(mails.kind, [...kinds]),
+        isNull(mails.usedAt),
+        isNotNull(mails.attemptedAt),
+      ),
+    );
+  return found;
+}
+
+/** Marks the link of a mail as used; returns false when it was used before. */
+export async function markUsed(tx: Database, mailId: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(mails)
+    .set({ usedAt: now })
+    .where(and(eq(mails.id, mailId), isNull(mails.usedAt)))
+    .returning({ id: mails.id });
+  return used.length > 0;
+}
+
+/** Invalidates the links of these kinds that were mailed to a user or wait to be. */
+export async function invalidateMailsOf(
+  tx: Database,
+  userId: string,
+  kinds: readonly MailKind[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ usedAt: now })
+    .where(and(eq(mails.userId, userId), inArray(mails.kind, [...kinds]), isNull(mails.usedAt)));
+}
+
+/** Deletes mails that are so old that no link works and no operator can send them any more. */
+export async function deleteOldMails(db: Database, before: Date): Promise<void> {
+  await db.delete(mails).where(lt(mails.createdAt, before));
+}

@@ -1,0 +1,306 @@
+import { and, eq, like } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mails, users } from '#server/db/schema/index.ts';
+import { allRows } from '#tests/support/all-rows.ts';
+import { postForm } from '#tests/support/forms.ts';
+import { linkIn, sendWaitingMails, tokenIn } from '#tests/support/mails.ts';
+import { createGame, day, hour, statusAndMessage } from '#tests/support/play.ts';
+import { cookiesOf, openTestApp, requests, type TestUser } from '#tests/support/server.ts';
+
+const t = await openTestApp();
+const { db } = t;
+const password = 'a quite long pass phrase';
+const fresh = 'another quite long phrase';
+let number = 0;
+let ann: TestUser;
+let address: string;
+beforeEach(async () => {
+  await db.delete(mails);
+  number += 1;
+  ann = await t.signUp(`ann_${number}`);
+  address = `ann_${number}@example.com`;
+});
+
+const verify = (user: TestUser) => db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+const stateOf = async ({ id }: { readonly id: string }) => {
+  const found = await db.query.users.findFirst({ where: (row) => eq(row.id, id) });
+  return [found?.email, found?.emailVerified];
+};
+const register = (username: string, email: string, word = password) =>
+  t.visitor.post('/api/register', { username, email, password: word, firstName: 'New' });
+const signIn = (login: string, word = password, cookie?: string) =>
+  t.visitor.post('/api/login', { login, password: word }, cookie === undefined ? {} : { cookie });
+const confirm = (by: Pick<TestUser, 'post'>, token: string) => by.post('/api/email/confirm', { token });
+const reset = (token: string, word = fresh) =>
+  t.visitor.post('/api/password/reset', { token, password: word });
+const isSignedIn = async (by: Pick<TestUser, 'get'>) => (await by.get('/api/auth/user')).statusCode === 200;
+const invalidLink = [404, 'This link is not valid any more. Please ask for a new one'];
+
+describe('confirming an e-mail address', () => {
+  it('takes the link that a registration mails, in a session of the account, once [R-SAFE-44]', async () => {
+    const email = `New_${number}@example.com`;
+    const registered = await register(`new_${number}`, email);
+    const newcomer = requests(t.app, cookiesOf(registered));
+    expect((await newcomer.get('/api/account')).json()).toMatchObject({ emailVerified: false });
+    const [mail, ...others] = await sendWaitingMails(t);
+    expect([mail?.to, others]).toEqual([email.toLowerCase(), []]);
+    const token = tokenIn(mail);
+    expect(JSON.stringify(await allRows(db))).not.toContain(token);
+
+    const opened = await newcomer.get(linkIn(mail));
+    expect([opened.statusCode, opened.body]).toEqual([200, expect.stringContaining(`value="${token}"`)]);
+    expect((await newcomer.get('/api/account')).json()).toMatchObject({ emailVerified: false });
+    const signedOut = await t.visitor.get(linkIn(mail));
+    expect([signedOut.statusCode, signedOut.headers.location]).toEqual([
+      303,
+      `/api/login?${new URLSearchParams({ returnTo: linkIn(mail) }).toString()}`,
+    ]);
+    expect([(await confirm(t.visitor, token)).statusCode, (await confirm(ann, token)).statusCode]).toEqual([
+      401, 403,
+    ]);
+    expect((await ann.get(linkIn(mail))).statusCode).toBe(404);
+    const form = await postForm(t.app, '/api/email/confirm', { token }, { cookie: cookiesOf(registered) });
+    expect([form.statusCode, form.body]).toEqual([
+      200,
+      expect.stringContaining('Your e-mail address is confirmed.'),
+    ]);
+    expect((await newcomer.get('/api/account')).json()).toMatchObject({ emailVerified: true });
+    expect(statusAndMessage(await confirm(newcomer, token))).toEqual(invalidLink);
+  });
+
+  it('can be asked for again, and takes the latest link for a day [R-SAFE-44]', async () => {
+    await ann.post('/api/account/email/confirmation');
+    const [first] = await sendWaitingMails(t);
+    await ann.post('/api/account/email/confirmation');
+    const [second] = await sendWaitingMails(t);
+    expect(statusAndMessage(await confirm(ann, tokenIn(first)))).toEqual(invalidLink);
+    t.clock.advance(day + hour);
+    expect(statusAndMessage(await confirm(ann, tokenIn(second)))).toEqual(invalidLink);
+    await ann.post('/api/account/email/confirmation');
+    const [third] = await sendWaitingMails(t);
+    expect((await confirm(ann, tokenIn(third))).statusCode).toBe(200);
+    await ann.post('/api/account/email/confirmation');
+    expect(await sendWaitingMails(t)).toEqual([]);
+  });
+
+  it('makes the address that of one account, however many claim it [R-SAFE-45]', async () => {
+    await verify(ann);
+    const other = requests(t.app, cookiesOf(await register(`other_${number}`, address)));
+    const [mail] = await sendWaitingMails(t);
+    expect(mail?.to).toBe(address);
+    expect(statusAndMessage(await confirm(other, tokenIn(mail)))).toEqual([
+      409,
+      'Another account has confirmed this e-mail address',
+    ]);
+  });
+});
+
+describe('whether an address has an account', () => {
+  it.each([
+    ['not confirmed', false],
+    ['confirmed', true],
+  ])(
+    'is not told by registering with it and signing in when it is %s [R-SAFE-45]',
+    async (_state, isVerified) => {
+      if (isVerified) await verify(ann);
+      const results = [];
+      for (const [at, email] of [address, `free_${number}@example.com`].entries()) {
+        const username = `prober_${number}_${at}`;
+        const registered = await register(username, email, fresh);
+        const own = await requests(t.app, cookiesOf(registered)).get('/api/auth/user');
+        const signedIn = await signIn(email, fresh);
+        const me = await requests(t.app, cookiesOf(signedIn)).get('/api/auth/user');
+        results.push([
+          registered.statusCode,
+          own.json().email === email,
+          signedIn.statusCode,
+          me.json().username === username,
+        ]);
+      }
+      expect(results).toEqual([
+        [303, true, 303, true],
+        [303, true, 303, true],
+      ]);
+    },
+  );
+
+  it('is not told by asking for a new password, whose request looks nothing up [R-SAFE-45]', async () => {
+    const responses: unknown[] = [];
+    for (const login of [address, ann.username, `nobody_${number}@example.com`, `nobody_${number}`]) {
+      const asked = await t.visitor.post('/api/password', { login });
+      const form = await postForm(t.app, '/api/password', { login });
+      responses.push([asked.statusCode, asked.body, form.statusCode, form.body]);
+    }
+    expect(responses).toEqual(responses.map(() => responses[0]));
+    expect(
+      await db.$count(mails, and(eq(mails.kind, 'reset-password'), like(mails.recipient, `%_${number}%`))),
+    ).toBe(8);
+    expect(new Set((await sendWaitingMails(t)).map(({ to }) => to))).toEqual(new Set([address]));
+    expect(await db.$count(mails)).toBe(4);
+  });
+});
+
+describe('signing in with an e-mail address', () => {
+  it('reaches the account that has confirmed it, and otherwise the latest that claims it', async () => {
+    await register(`late_${number}`, address);
+    const usernameAfter = async () =>
+      (await requests(t.app, cookiesOf(await signIn(address))).get('/api/auth/user')).json().username;
+    expect(await usernameAfter()).toBe(`late_${number}`);
+    await verify(ann);
+    expect(await usernameAfter()).toBe(ann.username);
+  });
+});
+
+describe('a new password by mail', () => {
+  it('is set once within an hour, ends sessions, revokes access tokens and is announced [R-SAFE-46]', async () => {
+    const { secret } = (await ann.post('/api/account/tokens', { name: 'CI' })).json();
+    await t.visitor.post('/api/password', { login: ann.username.toUpperCase() });
+    const [mail] = await sendWaitingMails(t);
+    const token = tokenIn(mail);
+    expect(JSON.stringify(await allRows(db))).not.toContain(token);
+    const page = await t.visitor.get(linkIn(mail));
+    expect([page.statusCode, page.headers['cache-control'], page.body]).toEqual([
+      200,
+      'no-store',
+      expect.stringContaining(`Choose a new password of @${ann.username}`),
+    ]);
+    expect((await reset(token, 'password')).statusCode).toBe(400);
+    expect((await reset(token, ann.username)).statusCode).toBe(400);
+    expect([(await reset(token)).json(), statusAndMessage(await reset(token))]).toEqual([
+      { success: true },
+      invalidLink,
+    ]);
+    const withToken = await t.visitor.get('/api/games', undefined, { authorization: `Bearer ${secret}` });
+    expect([await isSignedIn(ann), withToken.statusCode]).toEqual([false, 401]);
+    expect([(await signIn(ann.username)).statusCode, (await signIn(ann.username, fresh)).statusCode]).toEqual(
+      [401, 303],
+    );
+    const [notice] = await sendWaitingMails(t);
+    expect([notice?.to, notice?.subject]).toEqual([address, 'Your password was changed']);
+  });
+
+  it('needs a link that is not older than an hour, and not older than the present password [R-SAFE-46]', async () => {
+    await t.visitor.post('/api/password', { login: address });
+    const [old] = await sendWaitingMails(t);
+    t.clock.advance(hour + 1000);
+    expect(statusAndMessage(await reset(tokenIn(old)))).toEqual(invalidLink);
+    await t.visitor.post('/api/password', { login: address });
+    const [unused] = await sendWaitingMails(t);
+    await ann.post('/api/account/password', { currentPassword: password, newPassword: fresh });
+    expect((await t.visitor.get(linkIn(unused))).statusCode).toBe(404);
+    expect(statusAndMessage(await reset(tokenIn(unused)))).toEqual(invalidLink);
+  });
+
+  it('does not switch off two-step sign-in or help strangers', async () => {
+    for (const token of ['', 'x', 'a'.repeat(32)]) expect((await reset(token)).statusCode).toBe(404);
+    expect((await reset('x'.repeat(101))).statusCode).toBe(400);
+    expect((await t.visitor.get('/api/password/reset')).statusCode).toBe(404);
+  });
+});
+
+describe('changing the e-mail address', () => {
+  const change = (email: string, word = password) =>
+    ann.post('/api/account/email', { email, password: word });
+
+  it('takes the password, and the link that is mailed to the new one [R-SAFE-48]', async () => {
+    const email = `moved_${number}@example.com`;
+    expect(statusAndMessage(await change(email, 'not this one'))[0]).toBe(400);
+    expect((await change('ann@example.com\r\nBcc: eve@example.com')).statusCode).toBe(400);
+    expect((await change(email.toUpperCase())).statusCode).toBe(200);
+    const [mail, ...others] = await sendWaitingMails(t);
+    expect([mail?.to, others, await stateOf(ann)]).toEqual([email, [], [address, false]]);
+    await confirm(ann, tokenIn(mail));
+    expect(await stateOf(ann)).toEqual([email, true]);
+    // The old address was never confirmed and may belong to a stranger, who must not get the account.
+    const [notice] = await sendWaitingMails(t);
+    expect([notice?.to, notice?.subject, notice?.text.includes('token')]).toEqual([
+      address,
+      'Your e-mail address was changed',
+      false,
+    ]);
+  });
+
+  it('can be undone from the old address for seven days, with a new password [R-SAFE-48]', async () => {
+    await verify(ann);
+    await change(`thief_${number}@example.com`);
+    await confirm(ann, tokenIn((await sendWaitingMails(t))[0]));
+    const [notice] = await sendWaitingMails(t);
+    expect([notice?.to, notice?.subject]).toEqual([address, 'Your e-mail address was changed']);
+    // Whoever changed it changes it again, and sets another password: neither undoes the right to object.
+    await change(`thief2_${number}@example.com`);
+    await confirm(ann, tokenIn((await sendWaitingMails(t))[0]));
+    const [theirs] = await sendWaitingMails(t);
+    await t.visitor.post('/api/password', { login: `thief2_${number}@example.com` });
+    await reset(tokenIn((await sendWaitingMails(t))[0]), 'the pass phrase of a thief');
+    await sendWaitingMails(t);
+
+    t.clock.advance(7 * day - hour);
+    const page = await t.visitor.get(linkIn(notice));
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining(`This restores ${address}`)]);
+    expect((await reset(tokenIn(notice))).statusCode).toBe(200);
+    expect([await stateOf(ann), await isSignedIn(ann)]).toEqual([[address, true], false]);
+    expect((await signIn(ann.username, fresh)).statusCode).toBe(303);
+    expect(statusAndMessage(await reset(tokenIn(theirs)))).toEqual(invalidLink);
+    expect((await sendWaitingMails(t)).map(({ to }) => to)).toContain(address);
+  });
+
+  it('cannot be undone later [R-SAFE-48]', async () => {
+    await verify(ann);
+    await change(`moved_${number}@example.com`);
+    await confirm(ann, tokenIn((await sendWaitingMails(t))[0]));
+    const [notice] = await sendWaitingMails(t);
+    t.clock.advance(7 * day + hour);
+    expect(statusAndMessage(await reset(tokenIn(notice)))).toEqual(invalidLink);
+    expect((await stateOf(ann))[0]).toBe(`moved_${number}@example.com`);
+  });
+});
+
+describe('a sign-in from a new browser', () => {
+  it('is announced to a confirmed address, and not from a known one or after registering [R-SAFE-49]', async () => {
+    await register(`quiet_${number}`, `quiet_${number}@example.com`);
+    const unconfirmed = await signIn(ann.username);
+    expect((await sendWaitingMails(t)).map(({ subject }) => subject)).toEqual([
+      'Confirm your e-mail address',
+    ]);
+    await verify(ann);
+    await signIn(ann.username, password, cookiesOf(unconfirmed));
+    expect(await sendWaitingMails(t)).toEqual([]);
+    await signIn(ann.username, 'a wrong guess');
+    await signIn(address);
+    const sent = await sendWaitingMails(t);
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      [address, 'A new sign-in to your account'],
+    ]);
+  });
+});
+
+describe('an invitation to an e-mail address', () => {
+  it('is mailed with a secret link, and without anything that its sender has written [R-SAFE-47]', async () => {
+    const game = await createGame(ann, t.clock, { name: 'Buy my pills' });
+    const ben = await t.signUp(`ben_${number}`);
+    const email = `guest_${number}@example.com`;
+    const invited = await ann.post(`/api/games/${game.id}/invite`, { email });
+    const [mail] = await sendWaitingMails(t);
+    expect([mail?.to, /pills/i.test(mail?.text ?? '')]).toEqual([email, false]);
+    const token = linkIn(mail).replace('/invites/', '');
+    expect(token).not.toBe(invited.json().token);
+    expect(JSON.stringify(await allRows(db))).not.toContain(token);
+    expect((await ben.post('/api/invitations/link', { token })).json()).toMatchObject({
+      id: invited.json().id,
+    });
+  });
+
+  it('is not mailed once it was withdrawn, and its link ends with the other [R-SAFE-47]', async () => {
+    const game = await createGame(ann, t.clock, {});
+    const send = async (email: string) =>
+      (await ann.post(`/api/games/${game.id}/invite`, { email })).json().id;
+    await ann.delete(`/api/invitations/${await send(`gone_${number}@example.com`)}`);
+    const id = await send(`guest_${number}@example.com`);
+    const sent = await sendWaitingMails(t);
+    expect(sent.map(({ to }) => to)).toEqual([`guest_${number}@example.com`]);
+    await ann.post(`/api/invitations/${id}/link`);
+    const ben = await t.signUp(`ben_${number}`);
+    const token = linkIn(sent[0]).replace('/invites/', '');
+    expect((await ben.post('/api/invitations/link', { token })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,229 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { mails } from '#server/db/schema/index.ts';
+import { openJobs, openOperator } from '#server/jobs/queue.store.ts';
+import { startWorkers } from '#server/jobs/workers.ts';
+import { fileMailer, type Mailer, smtpMailer } from '#server/mail/mailer.ts';
+import { enqueueMail, sendMail, UNCERTAIN } from '#server/mail/mails.service.ts';
+import { jobHandlers } from '#server/routes.ts';
+import { freePort } from '#tests/support/live-server.ts';
+import { sendWaitingMails } from '#tests/support/mails.ts';
+import { openTestApp } from '#tests/support/server.ts';
+import { startMailServer } from '#tests/support/smtp.ts';
+
+/** Polling takes two seconds, on a busy machine some more. */
+const patient = { timeout: 60_000, interval: 50 };
+
+const t = await openTestApp();
+const { db, clock } = t;
+const ann = await t.signUp('ann');
+const server = await startMailServer();
+afterAll(server.close);
+const jobs = await openJobs(db);
+const smtp = { url: server.url, from: 'Stretch <mail@stretch.example>' };
+const mailer = smtpMailer(smtp, 'https://stretch.example');
+
+beforeEach(async () => {
+  server.behave('accept');
+  server.received.length = 0;
+  await db.delete(mails);
+  await db.execute(sql`delete from pgboss.job`);
+});
+
+const enqueue = (recipient = 'ann@example.com') =>
+  db.transaction((tx) =>
+    enqueueMail(tx, jobs, { kind: 'password-changed', userId: ann.id, recipient }, clock.now()),
+  );
+const stored = async () => {
+  const [mail, ...others] = await db.select().from(mails);
+  if (mail === undefined || others.length > 0) throw new Error('Expected one mail');
+  return mail;
+};
+const send = async (by: Mailer = mailer) =>
+  sendMail({ db, clock, mailer: by, origin: 'https://stretch.example' }, (await stored()).id);
+
+describe('a mail', () => {
+  it('is sent as text and HTML with a unique id, and not again [R-SAFE-40]', async () => {
+    await enqueue();
+    await send();
+    await send();
+    const { id } = await stored();
+    const [received, ...others] = server.received;
+    expect([received?.to, others]).toEqual([['ann@example.com'], []]);
+    for (const part of [
+      'From: Stretch <mail@stretch.example>',
+      'To: ann@example.com',
+      'Subject: Your password was changed',
+      `Message-ID: <${id}@stretch.example>`,
+      'Auto-Submitted: auto-generated',
+      'Content-Type: text/plain',
+      'Content-Type: text/html',
+      '@ann was changed',
+      'https://stretch.example/api/password',
+    ])
+      expect(received?.message).toContain(part);
+  });
+
+  it('exists only if its transaction commits, and is then sent once by several workers [R-SAFE-40]', async () => {
+    const rolledBack = db.transaction(async (tx) => {
+      await enqueueMail(
+        tx,
+        jobs,
+        { kind: 'new-device', userId: ann.id, recipient: 'ann@example.com' },
+        clock.now(),
+      );
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    await enqueue();
+    const config = readConfig({
+      SMTP_URL: server.url,
+      MAIL_FROM: smtp.from,
+      PUBLIC_ORIGIN: 'https://stretch.example',
+    });
+    const handlers = jobHandlers({ ...t, jobs, config }).filter(({ queue }) => queue.name === 'send-mail');
+    const log = { error: () => {} };
+    const options = { database: t.database, jobs, handlers, log };
+    const stops = [await startWorkers(options), await startWorkers(options)];
+    await vi.waitUntil(async () => (await stored()).sentAt !== null, patient);
+    for (const stop of stops) await stop();
+    expect(server.received.map(({ to }) => to)).toEqual([['ann@example.com']]);
+  }, 120_000);
+
+  it.each(['refuse-recipient', 'refuse-message'] as const)(
+    'is tried again after the mail server did %s, without its address in the log [R-SAFE-41]',
+    async (behaviour) => {
+      await enqueue();
+      server.behave(behaviour);
+      await expect(send()).rejects.toThrow('The mail server cannot be used or refused a mail: 550');
+      expect(await stored()).toMatchObject({ attemptedAt: null, sentAt: null });
+      server.behave('accept');
+      await send();
+      expect(server.received.length).toBe(1);
+    },
+  );
+
+  it('is tried again when nothing listens, or a server accepts connections and says nothing [R-SAFE-41]', async () => {
+    await enqueue();
+    const silent = createServer().listen(0, '127.0.0.1');
+    await vi.waitUntil(() => silent.listening);
+    const address = silent.address();
+    const silentPort = typeof address === 'object' ? address?.port : undefined;
+    const ports = [await freePort(), silentPort];
+    for (const port of ports) {
+      const url = `smtp://127.0.0.1:${port}?greetingTimeout=100`;
+      await expect(send(smtpMailer({ ...smtp, url }, 'https://stretch.example'))).rejects.toThrow(
+        /cannot be used/,
+      );
+    }
+    silent.close();
+    await send();
+    expect(server.received.length).toBe(1);
+  });
+
+  it.each(['hang', 'hang-up'] as const)(
+    'is not sent again when the response to it is lost: %s [R-SAFE-41]',
+    async (behaviour) => {
+      await enqueue();
+      server.behave(behaviour);
+      const url = `${smtp.url}?socketTimeout=500`;
+      await expect(send(smtpMailer({ ...smtp, url }, 'https://stretch.example'))).rejects.toThrow(
+        'The connection failed',
+      );
+      server.behave('accept');
+      await expect(send()).rejects.toThrow(UNCERTAIN);
+      expect(server.received.length).toBe(1);
+      // What docs/operations.md tells an operator who has looked into the mail server's log.
+      await db.update(mails).set({ attemptedAt: null });
+      await send();
+      expect(server.received.length).toBe(2);
+    },
+  );
+
+  it('that fails too often is a dead letter, which an operator sends [R-SAFE-41]', async () => {
+    await enqueue();
+    server.behave('refuse-recipient');
+    const config = readConfig({
+      SMTP_URL: server.url,
+      MAIL_FROM: smtp.from,
+      PUBLIC_ORIGIN: 'https://stretch.example',
+    });
+    const handlers = jobHandlers({ ...t, jobs, config }).filter(({ queue }) => queue.name === 'send-mail');
+    await db.execute(sql`update pgboss.job set retry_limit = 0 where name = 'send-mail'`);
+    const stop = await startWorkers({ database: t.database, jobs, handlers, log: { error: () => {} } });
+    const operator = await openOperator(t.database.queue);
+    await vi.waitUntil(async () => (await operator.deadLetters()).length === 1, patient);
+    const [letter] = await operator.deadLetters();
+    expect([letter?.kind, letter?.data, JSON.stringify(letter)]).toEqual([
+      'send-mail',
+      { mailId: (await stored()).id },
+      expect.not.stringContaining('ann@example.com'),
+    ]);
+    server.behave('accept');
+    await operator.retry([]);
+    await vi.waitUntil(() => server.received.length === 1, patient);
+    await stop();
+  }, 120_000);
+
+  it('has one recipient and no other headers, whatever an address contains [R-SAFE-42]', async () => {
+    const address = 'ann@example.com\r\nbcc: eve@example.com\r\n\r\nhello, ben@example.com';
+    for (const by of [mailer, fileMailer(folder)]) {
+      await db.delete(mails);
+      await enqueue(address);
+      await send(by).catch(() => {});
+    }
+    const written = readFileSync(path.join(folder, 'mail', `${(await stored()).id}.txt`), 'utf8');
+    const headers = [
+      ...server.received.map(({ message }) => message.split('\r\n\r\n')[0] ?? ''),
+      written.split('\n\n')[0] ?? '',
+    ];
+    expect(server.received.flatMap(({ to }) => to)).not.toContain('eve@example.com');
+    for (const text of headers) expect(text).not.toMatch(/^(bcc|hello)/im);
+  });
+});
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'stretch-mail-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a server without SMTP', () => {
+  it('writes mails to DATA_DIR/mail, for the operator only [R-SAFE-43]', async () => {
+    await enqueue();
+    await send(fileMailer(folder));
+    const { id } = await stored();
+    expect(readdirSync(path.join(folder, 'mail'))).toContain(`${id}.txt`);
+    expect(readFileSync(path.join(folder, 'mail', `${id}.txt`), 'utf8')).toMatch(
+      /^To: ann@example\.com\nSubject: Your password was changed\n\nThe password of/,
+    );
+  });
+
+  it('shows them at /dev/mail in development and nowhere else [R-SAFE-43]', async () => {
+    const env = (NODE_ENV: string) => ({ NODE_ENV, DATA_DIR: folder });
+    const inDevelopment = await openTestApp({ env: env('development') });
+    await sendWaitingMails(inDevelopment);
+    const page = await inDevelopment.app.inject({ url: '/dev/mail' });
+    expect([page.statusCode, page.body]).toEqual([
+      200,
+      expect.stringContaining('<a href="/api/password">https://stretch.example/api/password</a>'),
+    ]);
+    for (const mode of ['production', 'test']) {
+      const { app } = await openTestApp({ env: env(mode) });
+      expect([mode, (await app.inject({ url: '/dev/mail' })).statusCode]).toEqual([mode, 404]);
+    }
+  });
+});
+
+it('stops sending to an address that strangers use too often [R-SAFE-50]', async () => {
+  const confirm = { kind: 'confirm-address', userId: ann.id, recipient: 'victim@example.com' } as const;
+  for (let count = 0; count < 7; count += 1)
+    await db.transaction((tx) => enqueueMail(tx, jobs, confirm, clock.now()));
+  await enqueue('victim@example.com');
+  const sent = await sendWaitingMails(t);
+  expect([sent.map(({ subject }) => subject)]).toEqual([
+    [...Array.from({ length: 5 }, () => 'Confirm your e-mail address'), 'Your password was changed'],
+  ]);
+});

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { limits } from '#server/rate-limits/rate-limits.ts';
+import { postForm } from '#tests/support/forms.ts';
+import { openTestApp } from '#tests/support/server.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'stretch-terms-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = path.join(folder, 'rules.txt');
+writeFileSync(file, 'Be kind & <b>brave</b>.\n');
+
+const t = await openTestApp({
+  env: {
+    RULES_FILE: file,
+    CONTACT: 'help@stretch.example',
+    MINIMUM_AGE: '16',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'mail@stretch.example',
+    PUBLIC_ORIGIN: 'http://localhost',
+  },
+});
+const plain = await openTestApp();
+const version = t.config.terms.rules?.version ?? '';
+const newcomer = (username: string) => ({
+  username,
+  email: `${username}@example.com`,
+  password: 'a quite long pass phrase',
+  firstName: 'New',
+});
+
+describe('the rules of an operator', () => {
+  it('and their contact are on a public page, which the sign-in pages link [R-SAFE-51]', async () => {
+    const page = await t.visitor.get('/api/rules');
+    expect([page.statusCode, page.body]).toEqual([
+      200,
+      expect.stringContaining('Be kind &amp; &lt;b&gt;brave&lt;/b&gt;.'),
+    ]);
+    expect(page.body).toContain('href="mailto:help@stretch.example"');
+    expect(page.body).toContain(`Version ${version}`);
+    for (const url of ['/api/login', '/api/login?mode=register', '/api/password'])
+      expect((await t.visitor.get(url)).body).toContain('href="/api/rules"');
+    expect((await plain.visitor.get('/api/rules')).statusCode).toBe(404);
+    expect((await plain.visitor.get('/api/login')).body).not.toContain('/api/rules');
+  });
+
+  it('are accepted at registration, in their present version, by those who are old enough [R-SAFE-51]', async () => {
+    const form = (await t.visitor.get('/api/login?mode=register')).body;
+    expect(form).toContain(`name="acceptedRules" value="${version}" required`);
+    expect(form).toContain('I am at least 16 years old');
+    const attempts: Readonly<Record<string, string>>[] = [
+      {},
+      { acceptedRules: version },
+      { acceptedRules: 'older', oldEnough: 'yes' },
+    ];
+    const refused = [];
+    for (const agreed of attempts) {
+      const answer = await postForm(t.app, '/api/register', { ...newcomer('eager'), ...agreed });
+      refused.push([answer.statusCode, /role="alert">([^<]+)/.exec(answer.body)?.[1]]);
+    }
+    expect(refused).toEqual([
+      [400, 'Please read and accept the rules'],
+      [400, 'You must be at least 16 years old'],
+      [400, 'Please read and accept the rules'],
+    ]);
+    const agreed = { acceptedRules: version, oldEnough: 'yes' };
+    expect((await postForm(t.app, '/api/register', { ...newcomer('eager'), ...agreed })).statusCode).toBe(
+      303,
+    );
+    const stored = await t.db.query.users.findFirst({ where: (row, { eq }) => eq(row.username, 'eager') });
+    expect([stored?.rulesVersion, stored?.rulesAcceptedAt]).toEqual([version, expect.any(Date)]);
+    expect((await plain.visitor.get('/api/login?mode=register')).body).not.toContain('type="checkbox"');
+  });
+});
+
+it('offers a new password by mail where mails are sent, and else the help of the operator [R-SAFE-46]', async () => {
+  const [withMail, without] = [await t.visitor.get('/api/login'), await plain.visitor.get('/api/login')];
+  expect([
+    withMail.body.includes('href="/api/password"'),
+    without.body.includes('href="/api/password"'),
+  ]).toEqual([true, false]);
+  expect(without.body).toContain('Whoever runs this Stretch can give you a new one.');
+});
+
+describe('what sends mail', () => {
+  it('is limited by client, typed login and user, whether or not accounts exist [R-SAFE-50]', async () => {
+    const limited = await openTestApp({ limited: true });
+    const ann = await limited.signUp('ann');
+    const ask = async (login: string, from: string) =>
+      (
+        await limited.app.inject({
+          method: 'POST',
+          url: '/api/password',
+          remoteAddress: from,
+          payload: { login },
+        })
+      ).statusCode;
+    const askTimes = async (
+      times: number,
+      login: (turn: number) => string,
+      from: (turn: number) => string,
+    ) => {
+      const statuses = [];
+      for (let turn = 0; turn < times; turn += 1) statuses.push(await ask(login(turn), from(turn)));
+      return statuses;
+    };
+    const burst = (limits.mailLogin?.burst ?? 0) + 1;
+    const byLogin = [];
+    for (const login of ['ann', 'nobody'])
+      byLogin.push(
+        await askTimes(
+          burst,
+          () => login,
+          (turn) => `198.51.100.${turn}`,
+        ),
+      );
+    const allowed = Array.from({ length: burst - 1 }, () => 200);
+    expect(byLogin).toEqual([
+      [...allowed, 429],
+      [...allowed, 429],
+    ]);
+    const clients = await askTimes(
+      (limits.mailAddress?.burst ?? 0) + 1,
+      (turn) => `person_${turn}`,
+      () => '203.0.113.9',
+    );
+    expect([clients.at(-2), clients.at(-1)]).toEqual([200, 429]);
+    const own = [];
+    for (let turn = 0; turn <= (limits.mail?.burst ?? 0); turn += 1)
+      own.push((await ann.post('/api/account/email/confirmation')).statusCode);
+    expect([own.at(-2), own.at(-1)]).toEqual([200, 429]);
+  });
+});

@@ -1,0 +1,33 @@
+import { asc, isNull } from 'drizzle-orm';
+import { mails } from '#server/db/schema/index.ts';
+import type { Mail, Mailer } from '#server/mail/mailer.ts';
+import { sendMail } from '#server/mail/mails.service.ts';
+import type { TestApp } from './server.ts';
+
+const ORIGIN = 'https://stretch.example';
+
+type Stretch = Pick<TestApp, 'db' | 'clock'>;
+
+/** Sends the mails that wait, as the job does, and returns them. */
+export async function sendWaitingMails({ db, clock }: Stretch, mailer?: Mailer): Promise<readonly Mail[]> {
+  const sent: Mail[] = [];
+  const collect: Mailer = { prepare: async () => {}, send: async (mail) => void sent.push(mail) };
+  const waiting = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(isNull(mails.attemptedAt))
+    .orderBy(asc(mails.id));
+  for (const { id } of waiting) await sendMail({ db, clock, mailer: mailer ?? collect, origin: ORIGIN }, id);
+  return sent;
+}
+
+/** The path of the link in a mail. */
+export function linkIn(mail: Mail | undefined): string {
+  const [, path] = new RegExp(`${ORIGIN}(/\\S+)`).exec(mail?.text ?? '') ?? [];
+  if (path === undefined) throw new Error(`There is no link in ${mail?.text ?? 'a mail that was not sent'}`);
+  return path;
+}
+
+/** The token of the link in a mail. */
+export const tokenIn = (mail: Mail | undefined): string =>
+  new URL(linkIn(mail), ORIGIN).searchParams.get('token') ?? '';
