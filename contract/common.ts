@@ -7,12 +7,14 @@ export const c = initContract();
 
 /**
  * Who may call a route. The server enforces it; the client never relies on it. `session` is a signed-in user without an access
- * token: whoever has a token has no access to the account.
+ * token: whoever has a token has no access to the account. `suspendedToo` is the same, also while the user is suspended.
  */
 export type Access =
   | 'anyone'
   | 'signedIn'
   | 'session'
+  | 'suspendedToo'
+  | 'moderator'
   | 'gameViewer'
   | 'participant'
   | 'gameManager'

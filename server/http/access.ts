@@ -39,11 +39,12 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
       token === null
         ? await sessionOf((isForAll) => accounts.currentSession(caller, isForAll || rate !== 'poll'))
         : await sessionOfAccessToken(context, token, caller);
-    if (token !== null && access === 'session')
+    if (token !== null && /^(?:session|suspendedToo|moderator)$/.test(access))
       throw forbidden('An access token cannot do this. Sign in with your browser', 'session_required');
     request.session = session;
     if (session !== null && session.cookies.length > 0) reply.header('set-cookie', [...session.cookies]);
     if (session === null && access !== 'anyone') throw signedOut();
+    if (access === 'moderator') throw forbidden('Only moderators can do this', 'moderators_only');
 
     const address = addressKey(request.ip);
     if (rate === 'joinCode') await limiter('joinCodeAddress', address);

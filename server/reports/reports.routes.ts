@@ -9,6 +9,7 @@ export function reportsHandlers({ db, clock }: Context): ContractHandlers['repor
       status: 200,
       body: await listReports(db, requireUser(request).id, query),
     }),
+    acknowledge: async () => ({ status: 200, body: { isFirst: false } }),
     create: async ({ request, body }) => ({
       status: 201,
       body: { id: await createReport(db, clock.now(), requireUser(request).id, body), status: 'open' },

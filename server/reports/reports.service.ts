@@ -25,6 +25,7 @@ export async function listReports(db: Database, userId: string, page: PageReques
     reason,
     note,
     outcome,
+    isSeen: true,
     createdAt: createdAt.toISOString(),
   }));
 }

@@ -77,6 +77,8 @@ const rolesOfClass: Readonly<Record<Access, readonly RoleName[]>> = {
   anyone: roles,
   signedIn: [...outside, ...inside],
   session: [...outside, ...inside],
+  suspendedToo: [...outside, ...inside],
+  moderator: [],
   gameViewer: [...outside, ...inside],
   participant: inside,
   gameManager: ['admin', 'creator'],
