@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { games, images, participants, posts, reports, users } from '../db/schema/index.ts';
+import { games, images, participants, posts, reports, restrictions, users } from '../db/schema/index.ts';
 import { isReachable } from '../visibility/visibility.store.ts';
 import type { Copy, Place, PlacedPhoto, Stored } from './storage.ts';
 
@@ -39,6 +39,9 @@ export async function deleteUnused(tx: Database, ids: readonly string[]): Promis
         notExists(tx.select({ id: games.id }).from(games).where(eq(games.coverImageId, images.id))),
         // Evidence stays when its author removes the photo.
         notExists(tx.select({ id: reports.id }).from(reports).where(eq(reports.imageId, images.id))),
+        notExists(
+          tx.select({ id: restrictions.id }).from(restrictions).where(eq(restrictions.imageId, images.id)),
+        ),
       ),
     )
     .returning({ objectKey: images.objectKey });

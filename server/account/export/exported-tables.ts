@@ -20,6 +20,7 @@ export const exportedTables: Readonly<Record<string, string>> = {
   blocks: 'blocked.json',
   mutes: 'muted.json',
   reports: 'reports.json',
+  restrictions: 'restrictions.json',
 };
 
 /** Tables that the export leaves out, with the reason, which is printed in the export's README. */

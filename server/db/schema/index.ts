@@ -9,6 +9,7 @@ export { images, objectDeletions } from './images.ts';
 export { invitationStatus, invitations, joinRequestStatus, joinRequests } from './invitations.ts';
 export { creatorTotals, leaderboardWindow, playerTotals } from './leaderboard.ts';
 export { messages } from './messages.ts';
+export { restrictions } from './moderation.ts';
 export { participants } from './participants.ts';
 export { postHours } from './post-hours.ts';
 export { comments, posts, postUpvotes } from './posts.ts';

@@ -21,6 +21,8 @@ export const reports = pgTable(
     authorId: id('author_id')
       .notNull()
       .references(() => users.id),
+    /** The game of a post or comment, or the game itself: its managers decide, too. */
+    gameId: id('game_id'),
     content: text('content').notNull(),
     imageId: text('image_id').references(() => images.id),
     createdAt: instant('created_at').notNull(),
@@ -32,6 +34,9 @@ export const reports = pgTable(
       .on(t.reporterId, t.subjectType, t.subjectId)
       .where(sql`${t.resolvedAt} is null`),
     index('reports_in_order_idx').on(t.reporterId, t.createdAt, t.id),
+    index('reports_open_of_game_idx')
+      .on(t.gameId, t.createdAt, t.id)
+      .where(sql`${t.gameId} is not null and ${t.resolvedAt} is null`),
     index('reports_image_idx').on(t.imageId).where(sql`${t.imageId} is not null`),
     check('reports_note_length', sql`char_length(${t.note}) <= 1000`),
     check('reports_resolved', sql`(${t.resolvedAt} is null) = (${t.outcome} is null)`),
