@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { APPEAL_OUTCOMES, MODERATION_NOTE_MAX } from './appeal-constants.ts';
+import { APPEAL_OUTCOMES, MODERATION_NOTE_MAX, STATEMENT_MAX } from './appeal-constants.ts';
 import {
   c,
   id,
@@ -13,7 +13,6 @@ import {
   route,
   success,
 } from './common.ts';
-import { RESTRICTION_STATEMENT_MAX } from './moderation-constants.ts';
 import { REPORT_OUTCOMES, REPORT_REASON_REQUIRED, REPORT_REASONS } from './report-constants.ts';
 import { reportSubject } from './reports.ts';
 import { appeal, restriction } from './restrictions.ts';
@@ -96,10 +95,9 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const reason = z.enum(REPORT_REASONS, REPORT_REASON_REQUIRED);
-const tooLong = `Statement must be at most ${RESTRICTION_STATEMENT_MAX.toLocaleString('en')} characters`;
-const optionalStatement = optionalText({ max: RESTRICTION_STATEMENT_MAX, tooLong });
-const requiredStatement = (required: string) =>
-  requiredText({ required, max: RESTRICTION_STATEMENT_MAX, tooLong });
+const tooLong = `Statement must be at most ${STATEMENT_MAX.toLocaleString('en')} characters`;
+const optionalStatement = optionalText({ max: STATEMENT_MAX, tooLong });
+const requiredStatement = (required: string) => requiredText({ required, max: STATEMENT_MAX, tooLong });
 const GIVE_REASONS = 'Please tell the person why';
 
 export const decisionInput = input({

@@ -86,7 +86,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   registerHealth(app, options.health ?? { ping: () => ping(db), isDraining: () => false });
   registerOpenApi(app);
-  await app.register(async (pages) => registerAuthPages(pages, { accounts, db, limiter, publicOrigin }));
+  await app.register(async (pages) =>
+    registerAuthPages(pages, { accounts, db, clock, limiter, publicOrigin }),
+  );
   await app.register(async (api) => {
     enforceAccess(api, { context, accounts, limiter, publicOrigin });
     registerContract(api, buildHandlers(context, accounts));

@@ -28,7 +28,8 @@ import { type JobHandler, jobHandler } from './jobs/workers.ts';
 import { leaderboardHandlers } from './leaderboard/leaderboard.routes.ts';
 import { expireOldEvents } from './leaderboard/window.ts';
 import { messagesHandlers } from './messages/messages.routes.ts';
-import { moderationHandlers, restrictionsHandlers } from './moderation/operators.routes.ts';
+import { restrictionsHandlers } from './moderation/appeals.routes.ts';
+import { moderationHandlers } from './moderation/operators/operators.routes.ts';
 import { mutesHandlers } from './mutes/mutes.routes.ts';
 import { notificationsHandlers } from './notifications/notifications.routes.ts';
 import { participantsHandlers } from './participants/participants.routes.ts';
@@ -56,8 +57,8 @@ export function buildHandlers(context: Context, accounts: Accounts): ContractHan
     blocks: blocksHandlers(context),
     mutes: mutesHandlers(context),
     reports: reportsHandlers(context),
-    restrictions: restrictionsHandlers(),
-    moderation: moderationHandlers(),
+    restrictions: restrictionsHandlers(context),
+    moderation: moderationHandlers(context),
   };
 }
 

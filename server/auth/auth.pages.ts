@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Failure, forbidden, invalid } from '../failure.ts';
 import { callerOf } from '../http/caller.ts';
@@ -16,6 +17,7 @@ import { IDENTITY_PATH, OIDC_PROVIDER } from './identity.ts';
 import { safeReturnTo } from './return-to.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { type Mode, renderSignInPage } from './sign-in-page.ts';
+import { registerSuspendedPage, SUSPENDED_PATH } from './suspended.pages.ts';
 
 const styles = readFileSync(join(import.meta.dirname, 'sign-in-page.css'), 'utf8');
 const stylesHash = createHash('sha256').update(styles).digest('hex').slice(0, 12);
@@ -29,6 +31,7 @@ const anything = z.record(z.string(), z.unknown()).catch({});
 export type AuthPagesOptions = {
   readonly accounts: Accounts;
   readonly db: Database;
+  readonly clock: Clock;
   readonly limiter: RateLimiter;
   readonly publicOrigin: string | null;
 };
@@ -66,6 +69,13 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   const showPage = (reply: FastifyReply, html: string) =>
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 
+  /** Where a user goes who has signed in with these new cookies: a suspended one reads why. */
+  const destinationOf = async (cookies: readonly string[], request: FastifyRequest, returnTo: string) => {
+    const cookie = cookies.map((each) => each.split(';')[0]).join('; ');
+    const caller = { ...callerOf(request, publicOrigin), cookie };
+    return (await accounts.currentSession(caller, false))?.isSuspended ? SUSPENDED_PATH : returnTo;
+  };
+
   /** Runs `work` with the body of a form or a JSON request, then redirects to `returnTo`. */
   const submit = async (
     mode: Mode,
@@ -80,7 +90,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
       const { cookies, needsSecondFactor } = await work(request.body);
       const next = needsSecondFactor
         ? `${CODE_PATH}?${new URLSearchParams({ returnTo }).toString()}`
-        : returnTo;
+        : await destinationOf(cookies, request, returnTo);
       return reply.header('set-cookie', [...cookies]).redirect(next, 303);
     } catch (error) {
       if (!isForm(request) || !(error instanceof Failure)) throw error;
@@ -97,7 +107,11 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
       .send(styles),
   );
 
+  registerSuspendedPage(app, { ...options, showPage, styles: `${stylesPath}?${stylesHash}` });
+
   app.get('/api/login', async (request, reply) => {
+    const current = await accounts.currentSession(callerOf(request, publicOrigin), false);
+    if (current?.isSuspended) return reply.redirect(SUSPENDED_PATH, 303);
     const query = anything.parse(request.query);
     const mode: Mode = query['mode'] === 'register' ? 'register' : 'login';
     const failed = query['failed'] ?? query['error'];
@@ -172,6 +186,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   app.get(`${IDENTITY_PATH}/callback/${OIDC_PROVIDER}`, async (request, reply) => {
     const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
     const { location, cookies } = await accounts.finishWithProvider(search, callerOf(request, publicOrigin));
-    return reply.header('set-cookie', [...cookies]).redirect(location, 303);
+    const destination = await destinationOf(cookies, request, location);
+    return reply.header('set-cookie', [...cookies]).redirect(destination, 303);
   });
 }

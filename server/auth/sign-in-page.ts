@@ -128,6 +128,28 @@ export function renderSignInPage(page: SignInPage): string {
     : page.hasProvider
       ? `<p class="or">or</p>\n  <a class="provider" href="${provider}">Continue with your organization</a>`
       : '';
+  const content = `${isSecondStep ? '' : tabs}
+  ${page.message ? problem(page.message) : ''}
+  <form method="post" action="${action}">
+    <input type="hidden" name="returnTo" value="${escapeHtml(page.returnTo)}">
+    ${fields.map((each) => field(each, page)).join('\n    ')}
+    <button type="submit">${isSecondStep ? 'Continue' : title}</button>
+  </form>
+  ${otherWay}
+  ${lostAccessHint[page.mode] === null ? '' : `<p class="lost">${lostAccessHint[page.mode]}</p>`}`;
+  return renderPage({ title, heading, styles: page.styles, content });
+}
+
+/** An error message above a form. */
+export const problem = (message: string) => `<p class="problem" role="alert">${escapeHtml(message)}</p>`;
+
+/** A page of the server in the style of the sign-in page; `content` is HTML. */
+export function renderPage(page: {
+  readonly title: string;
+  readonly heading: string;
+  readonly styles: string;
+  readonly content: string;
+}): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -135,23 +157,15 @@ export function renderSignInPage(page: SignInPage): string {
   <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
   <meta name="color-scheme" content="light dark">
   <meta name="description" content="Sign in to Stretch, or create an account: timed challenge games with friends.">
-  <title>${title} · Stretch</title>
+  <title>${page.title} · Stretch</title>
   <link rel="icon" href="/favicon.svg" type="image/svg+xml">
   <link rel="stylesheet" href="${page.styles}">
 </head>
 <body>
 <main>
   <a class="logo" href="/" aria-label="Stretch, home"><img class="mark" src="/favicon.svg" alt="" width="28" height="28">Stretch</a>
-  <h1>${heading}</h1>
-  ${isSecondStep ? '' : tabs}
-  ${page.message ? `<p class="problem" role="alert">${escapeHtml(page.message)}</p>` : ''}
-  <form method="post" action="${action}">
-    <input type="hidden" name="returnTo" value="${escapeHtml(page.returnTo)}">
-    ${fields.map((each) => field(each, page)).join('\n    ')}
-    <button type="submit">${isSecondStep ? 'Continue' : title}</button>
-  </form>
-  ${otherWay}
-  ${lostAccessHint[page.mode] === null ? '' : `<p class="lost">${lostAccessHint[page.mode]}</p>`}
+  <h1>${page.heading}</h1>
+  ${page.content}
 </main>
 </body>
 </html>

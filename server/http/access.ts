@@ -16,6 +16,8 @@ const metadata = z.object({
   rate: z.custom<RateClass>((value) => typeof value === 'string'),
 });
 
+const SUSPENDED = 'Your account is suspended. Sign in to read why and to appeal';
+
 export type AccessOptions = {
   readonly context: Context;
   readonly accounts: Accounts;
@@ -41,10 +43,13 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
         : await sessionOfAccessToken(context, token, caller);
     if (token !== null && /^(?:session|suspendedToo|moderator)$/.test(access))
       throw forbidden('An access token cannot do this. Sign in with your browser', 'session_required');
-    request.session = session;
+    const isRefused = session?.isSuspended === true && access !== 'suspendedToo';
+    if (isRefused && access !== 'anyone') throw signedOut(SUSPENDED, 'account_suspended');
+    request.session = isRefused ? null : session;
     if (session !== null && session.cookies.length > 0) reply.header('set-cookie', [...session.cookies]);
     if (session === null && access !== 'anyone') throw signedOut();
-    if (access === 'moderator') throw forbidden('Only moderators can do this', 'moderators_only');
+    if (access === 'moderator' && session?.person.isModerator !== true)
+      throw forbidden('Only moderators can do this', 'moderators_only');
 
     const address = addressKey(request.ip);
     if (rate === 'joinCode') await limiter('joinCodeAddress', address);

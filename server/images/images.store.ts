@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { games, images, participants, posts, reports, restrictions, users } from '../db/schema/index.ts';
 import { isReachable } from '../visibility/visibility.store.ts';
@@ -133,4 +134,14 @@ export async function isUsedWhereVisible(db: Database, imageId: string, userId: 
     .where(eq(games.coverImageId, imageId))
     .limit(1);
   return ofGame !== undefined;
+}
+
+/** Whether a report or a restriction contains the image. */
+export async function isEvidence(db: Database, imageId: string): Promise<boolean> {
+  const ofReport = db.select({ id: reports.id }).from(reports).where(eq(reports.imageId, imageId));
+  const ofRestriction = db
+    .select({ id: restrictions.id })
+    .from(restrictions)
+    .where(eq(restrictions.imageId, imageId));
+  return (await unionAll(ofReport, ofRestriction).limit(1)).length > 0;
 }

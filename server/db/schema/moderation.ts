@@ -34,12 +34,17 @@ export const restrictions = pgTable(
     expiresAt: instant('expires_at'),
     endedAt: instant('ended_at'),
     endedBy: id('ended_by').references(() => users.id),
+    /** When the user acknowledged it. */
+    seenAt: instant('seen_at'),
     archive: jsonb('archive'),
     imageId: text('image_id').references(() => images.id),
   },
   (t) => [
     index('restrictions_of_user_idx').on(t.userId, t.createdAt, t.id),
     index('restrictions_of_game_idx').on(t.gameId, t.createdAt, t.id).where(sql`${t.gameId} is not null`),
+    uniqueIndex('restrictions_suspension_key')
+      .on(t.userId)
+      .where(sql`${t.kind} = 'suspended' and ${t.endedAt} is null`),
     uniqueIndex('restrictions_ban_key')
       .on(t.gameId, t.userId)
       .where(sql`${t.kind} = 'banned' and ${t.endedAt} is null`),
