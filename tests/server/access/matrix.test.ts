@@ -100,6 +100,10 @@ const exceptions: Readonly<Record<string, readonly RoleName[]>> = {
   'account.removeTwoFactor': roles,
   'account.renewRecoveryCodes': roles,
   'account.remove': roles,
+  // The requests are about nothing of theirs.
+  'reports.acknowledge': roles,
+  'restrictions.acknowledge': roles,
+  'restrictions.appeal': roles,
   // Creators cannot leave, authors cannot vote for or report themselves.
   'participants.leave': ['creator'],
   'reports.create': ['participant'],

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { contract } from '#contract/index.ts';
 import type { Side, World } from './fixture.ts';
 
 /** The viewer and the other one, between whom is a block. */
@@ -241,6 +242,12 @@ export const rules: Readonly<Record<string, Rule>> = {
   'mutes.mute': own,
   'mutes.unmute': own,
   'reports.list': own,
+  'reports.acknowledge': own,
+  'restrictions.list': own,
+  'restrictions.acknowledge': own,
+  'restrictions.appeal': own,
+  // Nothing is hidden from moderators; the two are none.
+  ...Object.fromEntries(Object.keys(contract.moderation).map((name) => [`moderation.${name}`, own] as const)),
   'reports.create': onPost(({ viewer }, id) =>
     viewer.user.post('/api/reports', { subject: { type: 'post', id }, reason: 'spam' }),
   ),

@@ -1,9 +1,9 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { restrictions } from '../../../db/schema/index.ts';
+import { appeals, restrictions } from '../../../db/schema/index.ts';
 import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
-/** What moderators decided about the user and their content, with the content that can be reinstated. */
+/** What moderators decided about the user and their content, with the content that can be reinstated, and the user's appeals. */
 export function restrictionsOf(db: Database, userId: string, after: After) {
   return db
     .select({
@@ -18,8 +18,16 @@ export function restrictionsOf(db: Database, userId: string, after: After) {
       statement: restrictions.statement,
       expiresAt: restrictions.expiresAt,
       endedAt: restrictions.endedAt,
+      appeal: {
+        text: appeals.text,
+        createdAt: appeals.createdAt,
+        outcome: appeals.outcome,
+        statement: appeals.statement,
+        decidedAt: appeals.decidedAt,
+      },
     })
     .from(restrictions)
+    .leftJoin(appeals, eq(appeals.restrictionId, restrictions.id))
     .where(
       and(
         eq(restrictions.userId, userId),
