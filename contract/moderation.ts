@@ -18,6 +18,9 @@ import { reportSubject } from './reports.ts';
 import { appeal, restriction } from './restrictions.ts';
 import { user } from './users.ts';
 
+/** The moderator who works on a report, until the claim expires or is released. */
+export const reportClaim = z.object({ moderator: user, expiresAt: isoTime });
+
 /** A report as moderators see it: with its evidence, its author and its reporter (null once their account is deleted). */
 export const moderatedReport = z.object({
   id,
@@ -31,8 +34,7 @@ export const moderatedReport = z.object({
   content: z.string(),
   image: z.nullable(imageUrl),
   createdAt: isoTime,
-  /** The moderator who works on it, until the claim expires or is released. */
-  claim: z.nullable(z.object({ moderator: user, expiresAt: isoTime })),
+  claim: z.nullable(reportClaim),
   outcome: z.nullable(z.enum(REPORT_OUTCOMES)),
   resolvedAt: z.nullable(isoTime),
 });

@@ -16,13 +16,18 @@ export const appeal = z.object({
 });
 export type Appeal = z.infer<typeof appeal>;
 
+export const restrictionSubject = z.object({ type: z.enum(REPORT_SUBJECTS), id });
+
+/** The game whose managers decided. Its id is null once it is deleted. */
+export const restrictionGame = z.object({ id: z.nullable(id), name: z.string() });
+
 /** A decision about a user or what they wrote, with its statement of reasons, as the user and moderators read it. */
 export const restriction = z.object({
   id,
   kind: z.enum(RESTRICTION_KINDS),
-  subject: z.object({ type: z.enum(REPORT_SUBJECTS), id }),
-  /** The game whose managers decided; null for a decision of moderators. Its id is null once it is deleted. */
-  game: z.nullable(z.object({ id: z.nullable(id), name: z.string() })),
+  subject: restrictionSubject,
+  /** Null for a decision of moderators of the whole service. */
+  game: z.nullable(restrictionGame),
   /** The rule that was broken. */
   reason: z.enum(REPORT_REASONS),
   statement: z.nullable(z.string()),

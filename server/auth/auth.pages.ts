@@ -10,8 +10,10 @@ import { callerOf } from '../http/caller.ts';
 import { acceptFormsToo } from '../http/content-types.ts';
 import { errorResponseFor } from '../http/errors.ts';
 import { isForeign } from '../http/same-origin.ts';
+import { suspensionOf } from '../moderation/appeals.service.ts';
 import { addressKey, type RateLimiter } from '../rate-limits/rate-limits.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
+import type { Caller } from './auth-client.ts';
 import { codeInput, registerInput, signInInput } from './credentials.ts';
 import { IDENTITY_PATH, OIDC_PROVIDER } from './identity.ts';
 import { safeReturnTo } from './return-to.ts';
@@ -69,11 +71,17 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   const showPage = (reply: FastifyReply, html: string) =>
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 
+  const isSuspended = async (caller: Caller): Promise<boolean> => {
+    const session = await accounts.currentSession(caller, false);
+    if (!session?.isSuspended) return false;
+    return (await suspensionOf(db, options.clock.now(), session.person.id)) !== null;
+  };
+
   /** Where a user goes who has signed in with these new cookies: a suspended one reads why. */
   const destinationOf = async (cookies: readonly string[], request: FastifyRequest, returnTo: string) => {
     const cookie = cookies.map((each) => each.split(';')[0]).join('; ');
     const caller = { ...callerOf(request, publicOrigin), cookie };
-    return (await accounts.currentSession(caller, false))?.isSuspended ? SUSPENDED_PATH : returnTo;
+    return (await isSuspended(caller)) ? SUSPENDED_PATH : returnTo;
   };
 
   /** Runs `work` with the body of a form or a JSON request, then redirects to `returnTo`. */
@@ -110,8 +118,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   registerSuspendedPage(app, { ...options, showPage, styles: `${stylesPath}?${stylesHash}` });
 
   app.get('/api/login', async (request, reply) => {
-    const current = await accounts.currentSession(callerOf(request, publicOrigin), false);
-    if (current?.isSuspended) return reply.redirect(SUSPENDED_PATH, 303);
+    if (await isSuspended(callerOf(request, publicOrigin))) return reply.redirect(SUSPENDED_PATH, 303);
     const query = anything.parse(request.query);
     const mode: Mode = query['mode'] === 'register' ? 'register' : 'login';
     const failed = query['failed'] ?? query['error'];

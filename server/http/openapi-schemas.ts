@@ -40,11 +40,33 @@ import {
 } from '#contract/invitations.ts';
 import { creatorEntry, creatorMetric, playerEntry, playerMetric, timeFrame } from '#contract/leaderboard.ts';
 import { message, sendMessageInput } from '#contract/messages.ts';
+import {
+  appealDecisionInput,
+  auditEntry,
+  decisionInput,
+  gameHistory,
+  moderatedAppeal,
+  moderatedReport,
+  moderatedRestriction,
+  moderationNote,
+  noteInput,
+  reportClaim,
+  suspensionInput,
+  userHistory,
+} from '#contract/moderation.ts';
 import { mute } from '#contract/mutes.ts';
 import { gameNotification } from '#contract/notifications.ts';
 import { joinResponse } from '#contract/participants.ts';
 import { createPostInput, post, postsPage } from '#contract/posts.ts';
 import { createReportInput, report, reportSubject } from '#contract/reports.ts';
+import {
+  acknowledged,
+  appeal,
+  appealInput,
+  ownRestriction,
+  restrictionGame,
+  restrictionSubject,
+} from '#contract/restrictions.ts';
 import { profileInput, user, userStats } from '#contract/users.ts';
 import { codeInput, registerInput, signInInput } from '../auth/credentials.ts';
 
@@ -71,7 +93,10 @@ const named: readonly Readonly<Record<string, z.core.$ZodType>>[] = [
   { creatorEntry, creatorMetric, playerEntry, playerMetric, timeFrame },
   { post, postsPage, createPostInput, comment, createCommentInput, activityItem },
   { message, sendMessageInput, gameNotification, report, createReportInput, reportSubject },
-  { authorActions, block, mute },
+  { authorActions, block, mute, acknowledged, appeal, appealInput, ownRestriction },
+  { restrictionGame, restrictionSubject, moderatedRestriction, suspensionInput },
+  { moderatedReport, reportClaim, decisionInput, moderatedAppeal, appealDecisionInput },
+  { moderationNote, noteInput, userHistory, gameHistory, auditEntry },
 ];
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -3,6 +3,7 @@ import type { Appeal, OwnRestriction } from '#contract/restrictions.ts';
 import type { Database } from '../db/database.ts';
 import { conflict, notFound } from '../failure.ts';
 import {
+  endExpiredSuspensions,
   findSuspension,
   insertAppeal,
   lockOwnRestriction,
@@ -31,10 +32,13 @@ export async function listOwnRestrictions(
   return (await ownRestrictions(db, userId, page)).map((row) => toOwn(row, now));
 }
 
-/** The suspension of a user that is in force, as they read it; null without one. */
+/** The suspension of a user that is in force, as they read it; null without one. Ends one whose time is over, for everybody. */
 export async function suspensionOf(db: Database, now: Date, userId: string): Promise<OwnRestriction | null> {
   const row = await findSuspension(db, userId);
-  return row === undefined || endOf(row.restriction, now) !== null ? null : toOwn(row, now);
+  if (row === undefined) return null;
+  if (endOf(row.restriction, now) === null) return toOwn(row, now);
+  await endExpiredSuspensions(db, now, userId);
+  return null;
 }
 
 /** Acknowledges a decision; returns whether this call was the first. Throws `notFound` unless it is the user's. */

@@ -37,7 +37,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   post_hours: 'The number of accomplishments per game and hour, of all users.',
   player_totals: 'Your total points and medals, which follow from games.json.',
   creator_totals: 'The totals of your games, which follow from games.json.',
-  moderators: 'Who is a moderator.',
+  moderators: 'Who is a moderator of this service.',
   report_claims: 'Reports that a moderator works on; released within the hour.',
   moderation_notes: 'Notes of moderators on users and games: they could identify who has reported something.',
   audit_log: 'What moderators did and when, by ids. The decisions about you are in restrictions.json.',
