@@ -5,7 +5,7 @@ import { sessionOfAccessToken } from '../access-tokens/access-tokens.service.ts'
 import type { Accounts } from '../auth/accounts.ts';
 import type { Context } from '../context.ts';
 import { forbidden, signedOut } from '../failure.ts';
-import { addressKey, type RateLimiter } from '../rate-limits/rate-limits.ts';
+import { addressKey, newAccountClass, type RateLimiter } from '../rate-limits/rate-limits.ts';
 import { accessTokenOf } from './access-token.ts';
 import { callerOf } from './caller.ts';
 import { sessionOf } from './session-memo.ts';
@@ -54,5 +54,9 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
     const address = addressKey(request.ip);
     if (rate === 'joinCode') await limiter('joinCodeAddress', address);
     await limiter(rate, session?.person.id ?? address);
+    if (session === null) return;
+    const { id, createdAt } = session.person;
+    const forNew = newAccountClass(rate, createdAt, context.clock.now());
+    if (forNew !== null) await limiter(forNew, id);
   });
 }
