@@ -24,6 +24,7 @@ export const errorCode = z.enum([
   'creator_only',
   'sign_in_again',
   'session_required',
+  'banned_from_game',
   // 404
   'not_found',
   // 409
@@ -35,6 +36,7 @@ export const errorCode = z.enum([
   'already_invited',
   'already_participant',
   'already_answered',
+  'already_decided',
   'too_many_groups',
   'too_many_access_tokens',
   // 413, 415, 422, 429, 500, 503

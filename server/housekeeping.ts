@@ -3,12 +3,13 @@ import { deleteExpiredCodes } from './auth/second-factor.store.ts';
 import { deleteExpiredSessions, deleteSessionsOfDeletedUsers } from './auth/sessions.store.ts';
 import type { Database } from './db/database.ts';
 import { deleteExpiredIdempotencyKeys } from './idempotency/idempotency.store.ts';
+import { eraseUselessArchives } from './moderation/archive.service.ts';
 import { deleteExpiredRateLimits } from './rate-limits/rate-limits.store.ts';
 import { deleteExpiredReports } from './reports/reports.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Deletes expired sessions, access tokens, challenges, used codes, idempotency keys, rate limits and reports. */
+/** Deletes expired sessions, access tokens, challenges, used codes, idempotency keys, rate limits, reports and archives. */
 export async function housekeeping(db: Database, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteSessionsOfDeletedUsers(db, now);
@@ -17,4 +18,5 @@ export async function housekeeping(db: Database, now: Date): Promise<void> {
   await deleteExpiredIdempotencyKeys(db, new Date(now.getTime() - day));
   await deleteExpiredRateLimits(db, now);
   await deleteExpiredReports(db, now);
+  await eraseUselessArchives(db, now);
 }

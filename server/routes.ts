@@ -28,6 +28,7 @@ import { type JobHandler, jobHandler } from './jobs/workers.ts';
 import { leaderboardHandlers } from './leaderboard/leaderboard.routes.ts';
 import { expireOldEvents } from './leaderboard/window.ts';
 import { messagesHandlers } from './messages/messages.routes.ts';
+import { gameModerationHandlers } from './moderation/games.routes.ts';
 import { mutesHandlers } from './mutes/mutes.routes.ts';
 import { notificationsHandlers } from './notifications/notifications.routes.ts';
 import { participantsHandlers } from './participants/participants.routes.ts';
@@ -55,6 +56,7 @@ export function buildHandlers(context: Context, accounts: Accounts): ContractHan
     blocks: blocksHandlers(context),
     mutes: mutesHandlers(context),
     reports: reportsHandlers(context),
+    gameModeration: gameModerationHandlers(context),
   };
 }
 

@@ -132,6 +132,10 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
   'blocks.list': { statements: 2, reads: [read('blocked people', '/api/blocks')] },
   'mutes.list': { statements: 2, reads: [read('muted people', '/api/mutes')] },
   'reports.list': { statements: 2, reads: [read('own reports', '/api/reports')] },
+  'gameModeration.overview': {
+    statements: 6,
+    reads: [read('moderation of the large game', `/api/games/${large}/moderation`)],
+  },
   'leaderboard.players': {
     statements: 8,
     reads: [

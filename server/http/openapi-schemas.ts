@@ -14,8 +14,15 @@ import {
 import { activityItem } from '#contract/activity.ts';
 import { block } from '#contract/blocks.ts';
 import { comment, createCommentInput } from '#contract/comments.ts';
-import { authorActions, success } from '#contract/common.ts';
+import { authorActions, inGameActions, success } from '#contract/common.ts';
 import { errorBody, errorCode } from '#contract/errors.ts';
+import {
+  banInput,
+  gameDecision,
+  gameModeration,
+  moderationActionInput,
+  reportedContent,
+} from '#contract/game-moderation.ts';
 import {
   createGameInput,
   game,
@@ -71,7 +78,8 @@ const named: readonly Readonly<Record<string, z.core.$ZodType>>[] = [
   { creatorEntry, creatorMetric, playerEntry, playerMetric, timeFrame },
   { post, postsPage, createPostInput, comment, createCommentInput, activityItem },
   { message, sendMessageInput, gameNotification, report, createReportInput, reportSubject },
-  { authorActions, block, mute },
+  { authorActions, inGameActions, block, mute },
+  { gameModeration, gameDecision, reportedContent, moderationActionInput, banInput },
 ];
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

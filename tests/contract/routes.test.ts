@@ -71,7 +71,7 @@ const specified = [
   'GET /api/leaderboard/creators',
 ];
 
-/** Further routes: links of invitations, replacing an invite code, account settings, access tokens, blocks, mutes and reports. */
+/** Further routes: links of invitations, replacing an invite code, account settings, access tokens, blocks, mutes, reports and the moderation of a game. */
 const further = [
   'POST /api/invitations/link',
   'POST /api/invitations/:id/link',
@@ -97,6 +97,10 @@ const further = [
   'DELETE /api/mutes/:userId',
   'GET /api/reports',
   'POST /api/reports',
+  'GET /api/games/:id/moderation',
+  'POST /api/games/:id/moderation/actions',
+  'PUT /api/games/:id/bans/:userId',
+  'DELETE /api/games/:id/bans/:userId',
 ];
 
 describe('the contract', () => {

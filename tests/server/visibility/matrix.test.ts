@@ -69,8 +69,11 @@ function masked(body: unknown, { other, viewer }: Case): unknown {
       const hidden = deletedUser(other.user);
       return viewer === world.anna ? { ...hidden, firstName: '[blocked user]', isBlocked: true } : hidden;
     }
-    if ('viewer' in value && 'user' in value && isOther(value.user))
-      return { ...value, viewer: { canBlock: false, canReport: true } };
+    if ('viewer' in value && 'user' in value && isOther(value.user) && isObject(value.viewer))
+      return {
+        ...value,
+        viewer: 'canBlock' in value.viewer ? { ...value.viewer, canBlock: false } : value.viewer,
+      };
     return value;
   });
   return JSON.parse(text);
