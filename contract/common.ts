@@ -154,6 +154,9 @@ export const limitQuery = (fallback: number) =>
 
 /** What the viewer may do about the author of something. */
 export const authorActions = z.object({ canBlock: z.boolean(), canReport: z.boolean() });
+
+/** The same for something in a game; `canModerate` is set for its creator and admins only. */
+export const inGameActions = z.extend(authorActions, { canModerate: z.optional(z.boolean()) });
 export type AuthorActions = z.infer<typeof authorActions>;
 
 /** The body of a response without data. */

@@ -27,6 +27,7 @@ export const errorCode = z.enum([
   'session_required',
   'moderators_only',
   'other_moderator_required',
+  'banned_from_game',
   // 404
   'not_found',
   // 409

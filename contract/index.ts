@@ -5,6 +5,7 @@ import { authRoutes } from './auth.ts';
 import { blocksRoutes } from './blocks.ts';
 import { commentsRoutes } from './comments.ts';
 import { c, commonErrors } from './common.ts';
+import { gameModerationRoutes } from './game-moderation.ts';
 import { gamesRoutes } from './games.ts';
 import { groupsRoutes } from './groups.ts';
 import { invitationsRoutes } from './invitations.ts';
@@ -41,6 +42,7 @@ export const contract = c.router(
     reports: reportsRoutes,
     restrictions: restrictionsRoutes,
     moderation: moderationRoutes,
+    gameModeration: gameModerationRoutes,
   },
   { strictStatusCodes: true, commonResponses: commonErrors },
 );

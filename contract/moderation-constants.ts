@@ -15,3 +15,8 @@ export const RESTRICTION_KINDS = [
   'limited',
   'dismissed',
 ] as const;
+
+export const RESTRICTION_STATEMENT_MAX = 1000;
+
+/** How many days hidden or removed content, and a removal from a game, can be reinstated. */
+export const REINSTATE_DAYS = 30;

@@ -29,6 +29,7 @@ import { leaderboardHandlers } from './leaderboard/leaderboard.routes.ts';
 import { expireOldEvents } from './leaderboard/window.ts';
 import { messagesHandlers } from './messages/messages.routes.ts';
 import { restrictionsHandlers } from './moderation/appeals.routes.ts';
+import { gameModerationHandlers } from './moderation/games.routes.ts';
 import { moderationHandlers } from './moderation/operators/operators.routes.ts';
 import { mutesHandlers } from './mutes/mutes.routes.ts';
 import { notificationsHandlers } from './notifications/notifications.routes.ts';
@@ -59,6 +60,7 @@ export function buildHandlers(context: Context, accounts: Accounts): ContractHan
     reports: reportsHandlers(context),
     restrictions: restrictionsHandlers(context),
     moderation: moderationHandlers(context),
+    gameModeration: gameModerationHandlers(context),
   };
 }
 

@@ -201,6 +201,13 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
   await run(sql`
     insert into join_requests (id, game_id, user_id, created_at)
     select ${ids('invitation', '920000000 + n')}, ${one('game', LARGE)}, ${ids('person', 'n')}, ${now} from generate_series(1, ${sql.raw(`${Math.min(people, half)}`)}) n`);
+  await run(sql`
+    insert into reports (id, subject_type, subject_id, game_id, reason, author_id, content, created_at)
+    select gen_random_uuid(), 'post', id, game_id, 'spam', user_id, content, ${now} from posts where game_id = ${one('game', LARGE)}`);
+  await run(sql`
+    insert into restrictions (id, user_id, game_id, game_name, subject_type, subject_id, kind, reason, moderator_id, created_at)
+    select gen_random_uuid(), user_id, game_id, 'The large one', 'user', user_id, case when random() < 0.5 then 'banned' else 'warning' end, 'spam', ${viewer}, ${now}
+    from participants where game_id = ${one('game', LARGE)}`);
 
   await recountAll(run);
   await run(sql`

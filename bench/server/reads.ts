@@ -152,6 +152,10 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
     reads: [read('history of a game', `/api/moderation/games/${large}`, 'organizer')],
   },
   'moderation.audit': { statements: 3, reads: [read('audit log', '/api/moderation/audit', 'organizer')] },
+  'gameModeration.overview': {
+    statements: 6,
+    reads: [read('moderation of the large game', `/api/games/${large}/moderation`)],
+  },
   'leaderboard.players': {
     statements: 8,
     reads: [

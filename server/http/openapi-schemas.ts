@@ -14,8 +14,15 @@ import {
 import { activityItem } from '#contract/activity.ts';
 import { block } from '#contract/blocks.ts';
 import { comment, createCommentInput } from '#contract/comments.ts';
-import { authorActions, success } from '#contract/common.ts';
+import { authorActions, inGameActions, success } from '#contract/common.ts';
 import { errorBody, errorCode } from '#contract/errors.ts';
+import {
+  banInput,
+  gameDecision,
+  gameModeration,
+  moderationActionInput,
+  reportedContent,
+} from '#contract/game-moderation.ts';
 import {
   createGameInput,
   game,
@@ -93,10 +100,11 @@ const named: readonly Readonly<Record<string, z.core.$ZodType>>[] = [
   { creatorEntry, creatorMetric, playerEntry, playerMetric, timeFrame },
   { post, postsPage, createPostInput, comment, createCommentInput, activityItem },
   { message, sendMessageInput, gameNotification, report, createReportInput, reportSubject },
-  { authorActions, block, mute, acknowledged, appeal, appealInput, ownRestriction },
+  { authorActions, inGameActions, block, mute, acknowledged, appeal, appealInput, ownRestriction },
   { restrictionGame, restrictionSubject, moderatedRestriction, suspensionInput },
   { moderatedReport, reportClaim, decisionInput, moderatedAppeal, appealDecisionInput },
   { moderationNote, noteInput, userHistory, gameHistory, auditEntry },
+  { gameModeration, gameDecision, reportedContent, moderationActionInput, banInput },
 ];
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -114,6 +114,10 @@ const further = [
   'POST /api/moderation/users/:id/notes',
   'POST /api/moderation/games/:id/notes',
   'GET /api/moderation/audit',
+  'GET /api/games/:id/moderation',
+  'POST /api/games/:id/moderation/actions',
+  'PUT /api/games/:id/bans/:userId',
+  'DELETE /api/games/:id/bans/:userId',
 ];
 
 describe('the contract', () => {

@@ -159,6 +159,17 @@ export const calls: Readonly<Record<string, Call>> = {
     by.post(`${moderation}/games/${gameId}/notes`, { text: 'Again' }),
   'moderation.audit': (by) => by.get(`${moderation}/audit`),
 
+  'gameModeration.overview': (by, fixture) => by.get(inGame(fixture, '/moderation')),
+  'gameModeration.act': (by, fixture) =>
+    by.post(inGame(fixture, '/moderation/actions'), {
+      action: 'hide',
+      subject: { type: 'post', id: fixture.postId },
+      reason: 'spam',
+    }),
+  'gameModeration.ban': (by, fixture) =>
+    by.put(inGame(fixture, `/bans/${fixture.bystanderId}`), { reason: 'spam' }),
+  'gameModeration.unban': (by, fixture) => by.delete(inGame(fixture, `/bans/${fixture.bystanderId}`)),
+
   'leaderboard.players': (by) => by.get('/api/leaderboard/players?timeFrame=alltime&metric=accomplishments'),
   'leaderboard.creators': (by) => by.get('/api/leaderboard/creators?timeFrame=alltime&metric=largestGame'),
 };

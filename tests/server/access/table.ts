@@ -108,6 +108,11 @@ export const table: Readonly<Record<string, Row | RowsByStatus | Anywhere>> = {
   'participants.remove': both(managers),
   'participants.setAdmin': both(managers),
 
+  'gameModeration.overview': both(managers),
+  'gameModeration.act': both(managers),
+  'gameModeration.ban': both(managers),
+  'gameModeration.unban': both(managers),
+
   'invitations.overview': anywhere(signedIn),
   'invitations.ofGame': both(managers),
   'invitations.invite': both('401 403 403 403 403 201 201 201'),

@@ -151,7 +151,9 @@ describe('the evidence', () => {
     expectStatus(200, await bob.delete(`/api/posts/${subjects.post}`));
     expectStatus(200, await leave(bob, { removeWords: true }));
     expect([(await evidence(id))?.content, await hasPhoto()]).toEqual(['Rude post', true]);
-    expectStatus(404, await ann.get(`/api/images/${photo}`));
+    // Ann has the game now, and moderates it.
+    expectStatus(200, await ann.get(`/api/images/${photo}`));
+    expectStatus(404, await cat.get(`/api/images/${photo}`));
     await resolve(id, 'removed');
     const now = clock.now().getTime();
     await housekeeping(db, new Date(now + APPEAL_DAYS * day));

@@ -28,8 +28,11 @@ function masked(body: unknown, { other }: Case, appearance: object): unknown {
     if (isOther(value) && 'firstName' in value) {
       return { ...deletedUser(other.user), ...appearance };
     }
-    if ('viewer' in value && 'user' in value && isOther(value.user))
-      return { ...value, viewer: { canBlock: false, canReport: true } };
+    if ('viewer' in value && 'user' in value && isOther(value.user) && isObject(value.viewer))
+      return {
+        ...value,
+        viewer: 'canBlock' in value.viewer ? { ...value.viewer, canBlock: false } : value.viewer,
+      };
     return value;
   });
   return JSON.parse(text);

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { contract } from '#contract/index.ts';
-import type { Side, World } from './fixture.ts';
+import { type Side, type World, warn } from './fixture.ts';
 
 /** The viewer and the other one, between whom is a block. */
 export type Case = { readonly viewer: Side; readonly other: Side; readonly world: World };
@@ -139,6 +139,21 @@ export const rules: Readonly<Record<string, Rule>> = {
       await other.user.post(game(viewer.hosted.id, '/join'));
       return viewer.user.delete(game(viewer.hosted.id, `/participants/${other.user.id}`));
     },
+  },
+
+  'gameModeration.overview': { masks: ({ viewer }) => [game(viewer.hosted.id, '/moderation')] },
+  'gameModeration.act': { succeeds: (of) => warn(of.viewer, of.other) },
+  'gameModeration.ban': {
+    succeeds: async ({ viewer, other }) => {
+      await other.user.post(game(viewer.hosted.id, '/join'));
+      const url = game(viewer.hosted.id, `/bans/${other.user.id}`);
+      const banned = await viewer.user.put(url, { reason: 'spam' });
+      await viewer.user.delete(url);
+      return banned;
+    },
+  },
+  'gameModeration.unban': {
+    succeeds: ({ viewer, other }) => viewer.user.delete(game(viewer.hosted.id, `/bans/${other.user.id}`)),
   },
 
   'invitations.overview': { hides: () => ['/api/invitations'] },
