@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import {
-  authorActions,
   c,
   id,
   idempotencyHeaders,
+  inGameActions,
   input,
   isoTime,
   requiredText,
@@ -22,7 +22,7 @@ export const comment = z.object({
   userId: id,
   createdAt: isoTime,
   user,
-  viewer: z.optional(z.extend(authorActions, { canDelete: z.boolean() })),
+  viewer: z.optional(z.extend(inGameActions, { canDelete: z.boolean() })),
 });
 export type Comment = z.infer<typeof comment>;
 

@@ -7,12 +7,14 @@ export const c = initContract();
 
 /**
  * Who may call a route. The server enforces it; the client never relies on it. `session` is a signed-in user without an access
- * token: whoever has a token has no access to the account.
+ * token: whoever has a token has no access to the account. `suspendedToo` is the same, also while the user is suspended.
  */
 export type Access =
   | 'anyone'
   | 'signedIn'
   | 'session'
+  | 'suspendedToo'
+  | 'moderator'
   | 'gameViewer'
   | 'participant'
   | 'gameManager'
@@ -153,6 +155,9 @@ export const limitQuery = (fallback: number) =>
 
 /** What the viewer may do about the author of something. */
 export const authorActions = z.object({ canBlock: z.boolean(), canReport: z.boolean() });
+
+/** The same for something in a game; `canModerate` is set for its creator and admins only. */
+export const inGameActions = z.extend(authorActions, { canModerate: z.optional(z.boolean()) });
 export type AuthorActions = z.infer<typeof authorActions>;
 
 /** The body of a response without data. */

@@ -15,6 +15,7 @@ export const errorCode = z.enum([
   'signed_out',
   'wrong_credentials',
   'invalid_access_token',
+  'account_suspended',
   // 403
   'forbidden',
   'foreign_request',
@@ -24,6 +25,9 @@ export const errorCode = z.enum([
   'creator_only',
   'sign_in_again',
   'session_required',
+  'moderators_only',
+  'other_moderator_required',
+  'banned_from_game',
   // 404
   'not_found',
   // 409
@@ -36,6 +40,13 @@ export const errorCode = z.enum([
   'already_answered',
   'too_many_groups',
   'too_many_access_tokens',
+  'already_claimed',
+  'already_decided',
+  'already_suspended',
+  'moderator_account',
+  'already_ended',
+  'already_appealed',
+  'appeal_too_late',
   // 413, 415, 422, 429, 500, 503
   'too_large',
   'unsupported_type',

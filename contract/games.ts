@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import {
-  authorActions,
   c,
   INVALID_REQUEST,
   id,
   idempotencyHeaders,
   imageDataUrl,
   imageUrl,
+  inGameActions,
   input,
   isoTime,
   optionalText,
@@ -39,7 +39,7 @@ export const participant = z.object({
   userId: id,
   user,
   isAdmin: z.boolean(),
-  viewer: z.optional(authorActions),
+  viewer: z.optional(inGameActions),
 });
 export type Participant = z.infer<typeof participant>;
 

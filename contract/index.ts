@@ -5,16 +5,19 @@ import { authRoutes } from './auth.ts';
 import { blocksRoutes } from './blocks.ts';
 import { commentsRoutes } from './comments.ts';
 import { c, commonErrors } from './common.ts';
+import { gameModerationRoutes } from './game-moderation.ts';
 import { gamesRoutes } from './games.ts';
 import { groupsRoutes } from './groups.ts';
 import { invitationsRoutes } from './invitations.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { messagesRoutes } from './messages.ts';
+import { moderationRoutes } from './moderation.ts';
 import { mutesRoutes } from './mutes.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { participantsRoutes } from './participants.ts';
 import { postsRoutes } from './posts.ts';
 import { reportsRoutes } from './reports.ts';
+import { restrictionsRoutes } from './restrictions.ts';
 import { usersRoutes } from './users.ts';
 
 /** The API contract. */
@@ -37,6 +40,9 @@ export const contract = c.router(
     blocks: blocksRoutes,
     mutes: mutesRoutes,
     reports: reportsRoutes,
+    restrictions: restrictionsRoutes,
+    moderation: moderationRoutes,
+    gameModeration: gameModerationRoutes,
   },
   { strictStatusCodes: true, commonResponses: commonErrors },
 );

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { comment } from './comments.ts';
 import {
-  authorActions,
   c,
   cursorPaging,
   id,
@@ -9,6 +8,7 @@ import {
   imageColor,
   imageDataUrl,
   imageUrl,
+  inGameActions,
   input,
   isoTime,
   requiredText,
@@ -20,7 +20,7 @@ import { gameStatus } from './games.ts';
 import { user } from './users.ts';
 
 /** What the viewer may do with a post now; the end of its game takes some of it away. */
-export const postActions = z.extend(authorActions, {
+export const postActions = z.extend(inGameActions, {
   canEdit: z.boolean(),
   canDelete: z.boolean(),
   canUpvote: z.boolean(),

@@ -14,8 +14,8 @@ export const REPORT_REASONS = [
   'other',
 ] as const;
 
-/** What operators decide about a report. */
-export const REPORT_OUTCOMES = ['removed', 'no-action'] as const;
+/** What operators, or the managers of a game, decide about a report. */
+export const REPORT_OUTCOMES = ['removed', 'warned', 'no-action'] as const;
 
 export const REPORT_NOTE_MAX = 1000;
 

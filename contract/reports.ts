@@ -7,6 +7,7 @@ import {
   REPORT_REASONS,
   REPORT_SUBJECTS,
 } from './report-constants.ts';
+import { acknowledged } from './restrictions.ts';
 
 export const reportSubject = input({ type: z.enum(REPORT_SUBJECTS, INVALID_REQUEST), id });
 export type ReportSubject = z.infer<typeof reportSubject>;
@@ -21,6 +22,8 @@ export const report = z.object({
   reason: z.enum(REPORT_REASONS),
   note: z.nullable(z.string()),
   outcome: z.nullable(z.enum(REPORT_OUTCOMES)),
+  /** False while there is an outcome that the user has not acknowledged. */
+  isSeen: z.boolean(),
   createdAt: isoTime,
 });
 export type Report = z.infer<typeof report>;
@@ -38,10 +41,20 @@ export const reportsRoutes = {
   list: c.query({
     method: 'GET',
     path: '/api/reports',
-    summary: 'A page of the reports you have made, the newest first, with their outcome',
-    query: paging,
+    summary:
+      'A page of the reports you have made, the newest first, with their outcome; `unseen=true` for outcomes not acknowledged only',
+    query: z.extend(paging, { unseen: z.optional(z.literal('true', INVALID_REQUEST)) }),
     responses: { 200: z.array(report) },
     metadata: route('signedIn', 'read'),
+  }),
+  acknowledge: c.mutation({
+    method: 'PUT',
+    path: '/api/reports/:id/seen',
+    pathParams: z.object({ id }),
+    summary: 'Acknowledge the outcome of your report; idempotent',
+    body: c.noBody(),
+    responses: { 200: acknowledged },
+    metadata: route('signedIn', 'write'),
   }),
   create: c.mutation({
     method: 'POST',

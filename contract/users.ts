@@ -28,6 +28,8 @@ export const user = z.object({
   isDeleted: z.optional(z.boolean()),
   /** True for somebody the viewer has blocked. */
   isBlocked: z.optional(z.boolean()),
+  /** True for the signed-in user who is a moderator; absent for everybody else. */
+  isModerator: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof user>;
 

@@ -95,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     registerAuthPages(pages, {
       accounts,
       db,
+      clock,
       limiter,
       publicOrigin,
       sendsMail: sendsMail(config),

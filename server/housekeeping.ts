@@ -4,12 +4,17 @@ import { deleteExpiredSessions, deleteSessionsOfDeletedUsers } from './auth/sess
 import type { Database } from './db/database.ts';
 import { deleteExpiredIdempotencyKeys } from './idempotency/idempotency.store.ts';
 import { deleteOldMails } from './mail/mails.store.ts';
+import { endExpiredSuspensions } from './moderation/appeals.store.ts';
+import { eraseUselessArchives } from './moderation/archive.service.ts';
 import { deleteExpiredRateLimits } from './rate-limits/rate-limits.store.ts';
 import { deleteExpiredReports } from './reports/reports.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Deletes expired sessions, access tokens, challenges, used codes, idempotency keys, rate limits, reports and mails of a month ago. */
+/**
+ * Deletes expired sessions, access tokens, challenges, used codes, idempotency keys, rate limits, reports, archives and mails of a month
+ * ago, and ends suspensions whose time is over.
+ */
 export async function housekeeping(db: Database, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteSessionsOfDeletedUsers(db, now);
@@ -19,4 +24,6 @@ export async function housekeeping(db: Database, now: Date): Promise<void> {
   await deleteExpiredRateLimits(db, now);
   await deleteExpiredReports(db, now);
   await deleteOldMails(db, new Date(now.getTime() - 30 * day));
+  await endExpiredSuspensions(db, now);
+  await eraseUselessArchives(db, now);
 }

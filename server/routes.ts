@@ -32,6 +32,9 @@ import { expireOldEvents } from './leaderboard/window.ts';
 import { fileMailer, smtpMailer } from './mail/mailer.ts';
 import { sendMail } from './mail/mails.service.ts';
 import { messagesHandlers } from './messages/messages.routes.ts';
+import { restrictionsHandlers } from './moderation/appeals.routes.ts';
+import { gameModerationHandlers } from './moderation/games.routes.ts';
+import { moderationHandlers } from './moderation/operators/operators.routes.ts';
 import { mutesHandlers } from './mutes/mutes.routes.ts';
 import { notificationsHandlers } from './notifications/notifications.routes.ts';
 import { participantsHandlers } from './participants/participants.routes.ts';
@@ -59,6 +62,9 @@ export function buildHandlers(context: Context, accounts: Accounts): ContractHan
     blocks: blocksHandlers(context),
     mutes: mutesHandlers(context),
     reports: reportsHandlers(context),
+    restrictions: restrictionsHandlers(context),
+    moderation: moderationHandlers(context),
+    gameModeration: gameModerationHandlers(context),
   };
 }
 

@@ -17,6 +17,7 @@ const kinds = {
   invitation: 8,
   crowd: 9,
   result: 10,
+  moderation: 11,
 };
 
 /** The id of the n-th entity of a kind. */
@@ -200,6 +201,13 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
   await run(sql`
     insert into join_requests (id, game_id, user_id, created_at)
     select ${ids('invitation', '920000000 + n')}, ${one('game', LARGE)}, ${ids('person', 'n')}, ${now} from generate_series(1, ${sql.raw(`${Math.min(people, half)}`)}) n`);
+  await run(sql`
+    insert into reports (id, subject_type, subject_id, game_id, reason, author_id, content, created_at)
+    select gen_random_uuid(), 'post', id, game_id, 'spam', user_id, content, ${now} from posts where game_id = ${one('game', LARGE)}`);
+  await run(sql`
+    insert into restrictions (id, user_id, game_id, game_name, subject_type, subject_id, kind, reason, moderator_id, created_at)
+    select gen_random_uuid(), user_id, game_id, 'The large one', 'user', user_id, case when random() < 0.5 then 'banned' else 'warning' end, 'spam', ${viewer}, ${now}
+    from participants where game_id = ${one('game', LARGE)}`);
 
   await recountAll(run);
   await run(sql`
@@ -214,9 +222,35 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
   await run(sql`
     insert into game_notifications (id, game_id, user_id, type, created_at, read_at)
     select gen_random_uuid(), game_id, user_id, 'game_completed', ${now}, case when user_id <> ${organizer} then ${now} end from game_results`);
+  await fillModeration(run, half, { organizer, viewer });
   // As after the background job.
   await run(sql`update leaderboard_window set since = ${now} - interval '30 days'`);
   await run(sql`select recount_leaderboard()`);
+}
+
+/** One user and one game with all reports, restrictions and appeals, half of them open. The organizer is a moderator. */
+async function fillModeration(
+  run: (statement: SQL) => Promise<unknown>,
+  many: number,
+  { organizer, viewer }: { readonly organizer: SQL; readonly viewer: SQL },
+): Promise<void> {
+  const author = one('person', 1);
+  const numbers = sql`from generate_series(1, ${sql.raw(`${many}`)}) n`;
+  await run(sql`insert into moderators (user_id, granted_at) values (${organizer}, now())`);
+  await run(sql`
+    insert into reports (id, reporter_id, subject_type, subject_id, reason, author_id, game_id, content, created_at, resolved_at, outcome)
+    select ${ids('moderation', 'n')}, ${viewer}, 'post', ${ids('post', 'n')}, 'spam', ${author}, ${one('game', LARGE)}, 'Buy this', now(),
+      case when n % 2 = 0 then now() end, case when n % 2 = 0 then 'removed' end ${numbers}`);
+  await run(sql`
+    insert into restrictions (id, user_id, game_id, game_name, subject_type, subject_id, kind, reason, moderator_id, created_at)
+    select ${ids('moderation', 'n')}, ${author}, ${one('game', LARGE)}, 'Large', 'post', ${ids('post', 'n')}, 'removed', 'spam', ${organizer}, now() ${numbers}`);
+  await run(sql`
+    insert into appeals (id, restriction_id, text, created_at, outcome, decided_at)
+    select ${ids('moderation', 'n')}, ${ids('moderation', 'n')}, 'It was no spam', now(), case when n % 2 = 0 then 'denied' end,
+      case when n % 2 = 0 then now() end ${numbers}`);
+  await run(sql`
+    insert into audit_log (id, at, moderator_id, action, subject_type, subject_id, details)
+    select ${ids('moderation', 'n')}, now(), ${organizer}, 'report.removed', 'post', ${ids('post', 'n')}, '{}' ${numbers}`);
 }
 
 /** Sets all stored counters at once, which is faster for millions of rows than one by one. */

@@ -132,6 +132,30 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
   'blocks.list': { statements: 2, reads: [read('blocked people', '/api/blocks')] },
   'mutes.list': { statements: 2, reads: [read('muted people', '/api/mutes')] },
   'reports.list': { statements: 2, reads: [read('own reports', '/api/reports')] },
+  'restrictions.list': { statements: 2, reads: [read('own restrictions', '/api/account/restrictions')] },
+  'moderation.reports': {
+    statements: 3,
+    reads: ['open', 'resolved'].map((status) =>
+      read(`${status} reports`, `/api/moderation/reports?status=${status}`, 'organizer'),
+    ),
+  },
+  'moderation.appeals': {
+    statements: 4,
+    reads: [read('open appeals', '/api/moderation/appeals', 'organizer')],
+  },
+  'moderation.user': {
+    statements: 7,
+    reads: [read('history of a user', `/api/moderation/users/${idOf('person', 1)}`, 'organizer')],
+  },
+  'moderation.game': {
+    statements: 6,
+    reads: [read('history of a game', `/api/moderation/games/${large}`, 'organizer')],
+  },
+  'moderation.audit': { statements: 3, reads: [read('audit log', '/api/moderation/audit', 'organizer')] },
+  'gameModeration.overview': {
+    statements: 6,
+    reads: [read('moderation of the large game', `/api/games/${large}/moderation`)],
+  },
   'leaderboard.players': {
     statements: 8,
     reads: [

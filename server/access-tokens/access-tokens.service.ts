@@ -77,7 +77,7 @@ export async function revokeAccessToken({ db }: Context, userId: string, id: str
   if (!(await deleteAccessToken(db, userId, id))) throw notFound('This access token does not exist');
 }
 
-/** Finds the session that a secret stands for; throws `signedOut` when it is unknown, revoked or expired. */
+/** Finds the session that a secret stands for; throws `signedOut` when it is unknown, revoked or expired, or its user suspended. */
 export async function sessionOfAccessToken(
   { db, clock }: Context,
   secret: string,
@@ -91,11 +91,13 @@ export async function sessionOfAccessToken(
   const before = new Date(now.getTime() - USE_PRECISION_MS);
   if (token.lastUsedAt === null || token.lastUsedAt <= before)
     await recordTokenUse(db, token.id, now, before);
-  const { id, displayUsername: username, email, firstName, lastName, bio, profileImageId } = user;
+  const { id, displayUsername: username, email, firstName, lastName, bio, profileImageId, createdAt } = user;
   return {
     id: token.id,
     since: token.createdAt,
-    person: { id, username, email, firstName, lastName, bio, profileImageId },
+    // A token does not do what a moderator does.
+    person: { id, username, email, firstName, lastName, bio, profileImageId, isModerator: false, createdAt },
+    isSuspended: false,
     caller,
     cookies: [],
   };

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lte, not, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { accessTokens, users } from '../db/schema/index.ts';
+import { isSuspended } from '../visibility/visibility.store.ts';
 
 const isUnexpired = (now: Date) => or(isNull(accessTokens.expiresAt), gt(accessTokens.expiresAt, now));
 
@@ -59,13 +60,20 @@ export async function deleteExpiredAccessTokens(db: Database, now: Date): Promis
   await db.delete(accessTokens).where(lte(accessTokens.expiresAt, now));
 }
 
-/** The unexpired token with this hash of its secret, and its user. */
+/** The unexpired token with this hash of its secret, and its user, unless suspended. */
 export async function findAccessToken(db: Database, secretHash: string, now: Date) {
   const [found] = await db
     .select({ token: accessTokens, user: users })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
-    .where(and(eq(accessTokens.secretHash, secretHash), isUnexpired(now), isNull(users.deletedAt)));
+    .where(
+      and(
+        eq(accessTokens.secretHash, secretHash),
+        isUnexpired(now),
+        isNull(users.deletedAt),
+        not(isSuspended(users.id)),
+      ),
+    );
   return found;
 }
 

@@ -31,6 +31,7 @@ import {
   anonymizeReportsOf,
   deleteBlocksOf,
   deleteInvitationsOf,
+  deleteModerationOf,
   deletePersonalDataOf,
 } from './personal-data.store.ts';
 
@@ -85,6 +86,7 @@ export async function deleteAccount(
     await deleteInvitationsOf(tx, userId, person.email);
     await deleteBlocksOf(tx, userId);
     await anonymizeReportsOf(tx, userId);
+    await deleteModerationOf(tx, userId);
     await deletePersonalDataOf(tx, userId, rateLimitKeysOf(userId, [person.username, person.email]));
     await anonymizeAccount(tx, userId, `${DELETED_PREFIX}${randomBytes(11).toString('hex')}`, now);
     await releaseImages(tx, unused, now);

@@ -1,16 +1,21 @@
-import { eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import {
   accessTokens,
   accounts,
+  appeals,
   blocks,
   idempotencyKeys,
   invitations,
   joinRequests,
   mails,
+  moderationNotes,
+  moderators,
   mutes,
   rateLimits,
+  reportClaims,
   reports,
+  restrictions,
   sessions,
   twoFactors,
   usedCodes,
@@ -41,6 +46,17 @@ export async function deleteBlocksOf(tx: Database, userId: string): Promise<void
 /** Keeps the evidence of the user's reports, without who made them and what they wrote. */
 export async function anonymizeReportsOf(tx: Database, userId: string): Promise<void> {
   await tx.update(reports).set({ reporterId: null, note: null }).where(eq(reports.reporterId, userId));
+}
+
+/** Deletes the user's appeals and moderators' notes on them, and takes the role of a moderator away. */
+export async function deleteModerationOf(tx: Database, userId: string): Promise<void> {
+  const own = tx.select({ id: restrictions.id }).from(restrictions).where(eq(restrictions.userId, userId));
+  await tx.delete(appeals).where(inArray(appeals.restrictionId, own));
+  await tx
+    .delete(moderationNotes)
+    .where(and(eq(moderationNotes.subjectType, 'user'), eq(moderationNotes.subjectId, userId)));
+  await tx.delete(reportClaims).where(eq(reportClaims.moderatorId, userId));
+  await tx.delete(moderators).where(eq(moderators.userId, userId));
 }
 
 /** Deletes the user's credentials, sessions, access tokens, idempotency keys and the rate limits of these keys. */

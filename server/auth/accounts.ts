@@ -149,7 +149,7 @@ export function createAccounts(options: AuthClientOptions) {
       const token = sessionToken(caller.cookie, caller.secure, options.secret);
       const found = token === null ? undefined : await findSession(db, token);
       if (found === undefined) return null;
-      const { id, createdAt: since, expiresAt, person } = found;
+      const { id, createdAt: since, expiresAt, person, isSuspended } = found;
       const now = systemClock.now().getTime();
       const isOver = now - since.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;
       // The session can have been started while its account was deleted.
@@ -159,9 +159,9 @@ export function createAccounts(options: AuthClientOptions) {
       }
       const remainingMs = expiresAt.getTime() - now;
       const isDue = keepAlive && remainingMs <= (SESSION_IDLE_SECONDS - SESSION_REFRESH_SECONDS) * 1000;
-      if (remainingMs >= 0 && !isDue) return { id, since, person, caller, cookies: [] };
+      if (remainingMs >= 0 && !isDue) return { id, since, person, isSuspended, caller, cookies: [] };
       const cookies = await renewSession(caller, keepAlive);
-      return cookies === null ? null : { id, since, person, caller, cookies };
+      return cookies === null ? null : { id, since, person, isSuspended, caller, cookies };
     },
 
     /** The redirect to the provider, with cookies that bind the sign-in to this browser. */

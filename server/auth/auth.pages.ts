@@ -3,8 +3,10 @@ import { Failure, forbidden } from '../failure.ts';
 import { callerOf } from '../http/caller.ts';
 import { acceptFormsToo } from '../http/content-types.ts';
 import { isForeign } from '../http/same-origin.ts';
+import { suspensionOf } from '../moderation/appeals.service.ts';
 import { addressKey } from '../rate-limits/rate-limits.ts';
 import type { SignedIn } from './accounts.ts';
+import type { Caller } from './auth-client.ts';
 import { assertAgreed, codeInput, registerInput, signInInput } from './credentials.ts';
 import { IDENTITY_PATH, OIDC_PROVIDER } from './identity.ts';
 import { registerMailPages } from './mail.pages.ts';
@@ -12,6 +14,7 @@ import { type AuthPagesOptions, anything, createPageReplies, read } from './page
 import { safeReturnTo } from './return-to.ts';
 import type { Mode } from './sign-in-fields.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
+import { registerSuspendedPage, SUSPENDED_PATH } from './suspended.pages.ts';
 
 /** The page that asks for the second factor. */
 const CODE_PATH = '/api/login/code';
@@ -27,6 +30,20 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   const pages = createPageReplies({ hasProvider: accounts.hasProvider, sendsMail: options.sendsMail, terms });
   pages.serveStyles(app);
   registerMailPages(app, options, pages);
+  registerSuspendedPage(app, options);
+
+  const isSuspended = async (caller: Caller): Promise<boolean> => {
+    const session = await accounts.currentSession(caller, false);
+    if (!session?.isSuspended) return false;
+    return (await suspensionOf(db, options.clock.now(), session.person.id)) !== null;
+  };
+
+  /** Where a user goes who has signed in with these new cookies: a suspended one reads why. */
+  const destinationOf = async (cookies: readonly string[], request: FastifyRequest, returnTo: string) => {
+    const cookie = cookies.map((each) => each.split(';')[0]).join('; ');
+    const caller = { ...callerOf(request, publicOrigin), cookie };
+    return (await isSuspended(caller)) ? SUSPENDED_PATH : returnTo;
+  };
 
   /** Runs `work` with the body of a form or a JSON request, then redirects to `returnTo`. */
   const submit = (
@@ -42,12 +59,13 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
       const { cookies, needsSecondFactor } = await work(request.body);
       const next = needsSecondFactor
         ? `${CODE_PATH}?${new URLSearchParams({ returnTo }).toString()}`
-        : returnTo;
+        : await destinationOf(cookies, request, returnTo);
       return reply.header('set-cookie', [...cookies]).redirect(next, 303);
     });
   };
 
   app.get('/api/login', async (request, reply) => {
+    if (await isSuspended(callerOf(request, publicOrigin))) return reply.redirect(SUSPENDED_PATH, 303);
     const query = anything.parse(request.query);
     const mode: Mode = query['mode'] === 'register' ? 'register' : 'login';
     const failed = query['failed'] ?? query['error'];
@@ -123,6 +141,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   app.get(`${IDENTITY_PATH}/callback/${OIDC_PROVIDER}`, async (request, reply) => {
     const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
     const { location, cookies } = await accounts.finishWithProvider(search, callerOf(request, publicOrigin));
-    return reply.header('set-cookie', [...cookies]).redirect(location, 303);
+    const destination = await destinationOf(cookies, request, location);
+    return reply.header('set-cookie', [...cookies]).redirect(destination, 303);
   });
 }

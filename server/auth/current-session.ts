@@ -9,13 +9,16 @@ export type Person = {
   readonly lastName: string | null;
   readonly bio: string | null;
   readonly profileImageId: string | null;
+  readonly isModerator: boolean;
+  readonly createdAt: Date;
 };
 
-/** The session of a request. `cookies` renew it in the browser. */
+/** The session of a request. `cookies` renew it in the browser. A suspended user's is for reading about it and appealing only. */
 export type CurrentSession = {
   readonly id: string;
   readonly since: Date;
   readonly person: Person;
+  readonly isSuspended: boolean;
   readonly caller: Caller;
   readonly cookies: readonly string[];
 };

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Clock } from '../clock.ts';
 import type { Terms } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { Failure, invalid } from '../failure.ts';
@@ -15,6 +16,12 @@ import { renderSignInPage, type SignInPage } from './sign-in-page.ts';
 const styles = readFileSync(join(import.meta.dirname, 'sign-in-page.css'), 'utf8');
 const stylesHash = createHash('sha256').update(styles).digest('hex').slice(0, 12);
 const stylesPath = '/api/login/page.css';
+/** The URL of the style sheet of all pages; it changes with its content. */
+export const stylesUrl = `${stylesPath}?${stylesHash}`;
+
+/** Replies with a page, which is never cached. */
+export const showHtml = (reply: FastifyReply, html: string) =>
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 
 /** A body or query as an object. */
 export const anything = z.record(z.string(), z.unknown()).catch({});
@@ -32,6 +39,7 @@ export function read<T>(schema: z.ZodType<T>, body: unknown): T {
 export type AuthPagesOptions = {
   readonly accounts: Accounts;
   readonly db: Database;
+  readonly clock: Clock;
   readonly limiter: RateLimiter;
   readonly publicOrigin: string | null;
   /** Whether users get mails. */
@@ -52,24 +60,22 @@ export function createPageReplies(server: {
   readonly terms: Terms;
 }) {
   const show = (reply: FastifyReply, mode: Mode, { values = {}, ...shown }: Shown = {}) =>
-    reply
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(
-        renderSignInPage({
-          ...server,
-          mode,
-          returnTo: '/',
-          message: null,
-          note: null,
-          isDone: false,
-          ...shown,
-          values: Object.fromEntries(
-            Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-          ),
-          styles: `${stylesPath}?${stylesHash}`,
-        }),
-      );
+    showHtml(
+      reply,
+      renderSignInPage({
+        ...server,
+        mode,
+        returnTo: '/',
+        message: null,
+        note: null,
+        isDone: false,
+        ...shown,
+        values: Object.fromEntries(
+          Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+        ),
+        styles: stylesUrl,
+      }),
+    );
 
   return {
     show,

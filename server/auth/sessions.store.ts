@@ -1,9 +1,22 @@
-import { eq, gt, inArray, lt } from 'drizzle-orm';
+import { eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
-import { identityRateLimits, sessions, twoFactors, users, verifications } from '../db/schema/index.ts';
+import {
+  identityRateLimits,
+  moderators,
+  sessions,
+  twoFactors,
+  users,
+  verifications,
+} from '../db/schema/index.ts';
+import { isSuspended } from '../visibility/visibility.store.ts';
 
 const hour = 60 * 60 * 1000;
+
+/** Columns of a user: whether they are a moderator, and whether they are suspended. */
+const isModeratorColumn =
+  sql`exists (select from ${moderators} where ${eq(moderators.userId, users.id)})`.mapWith(Boolean);
+const isSuspendedColumn = isSuspended(users.id).mapWith(Boolean);
 
 const byToken = prepareOnce((db) =>
   db
@@ -19,7 +32,10 @@ const byToken = prepareOnce((db) =>
         lastName: users.lastName,
         bio: users.bio,
         profileImageId: users.profileImageId,
+        isModerator: isModeratorColumn,
+        createdAt: users.createdAt,
       },
+      isSuspended: isSuspendedColumn,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

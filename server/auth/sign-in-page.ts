@@ -109,6 +109,27 @@ export function renderSignInPage(page: SignInPage): string {
     ${agreements(page)}
     <button type="submit">${button}</button>
   </form>`;
+  const content = `${hasTabs ? tabs : ''}
+  ${page.message ? problem(page.message) : ''}
+  ${page.note ? `<p role="status">${escapeHtml(page.note)}</p>` : ''}
+  ${rulesText(page)}
+  ${page.isDone ? '' : form}
+  ${otherWay}
+  ${lostAccess(page)}
+  ${footer(page)}`;
+  return renderPage({ title, heading, styles: page.styles, content });
+}
+
+/** An error message above a form. */
+export const problem = (message: string) => `<p class="problem" role="alert">${escapeHtml(message)}</p>`;
+
+/** A page of the server in the style of the sign-in page; `content` is HTML. */
+export function renderPage(page: {
+  readonly title: string;
+  readonly heading: string;
+  readonly styles: string;
+  readonly content: string;
+}): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -116,22 +137,15 @@ export function renderSignInPage(page: SignInPage): string {
   <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
   <meta name="color-scheme" content="light dark">
   <meta name="description" content="Sign in to Stretch, or create an account: timed challenge games with friends.">
-  <title>${title} · Stretch</title>
+  <title>${page.title} · Stretch</title>
   <link rel="icon" href="/favicon.svg" type="image/svg+xml">
   <link rel="stylesheet" href="${page.styles}">
 </head>
 <body>
 <main>
   <a class="logo" href="/" aria-label="Stretch, home"><img class="mark" src="/favicon.svg" alt="" width="28" height="28">Stretch</a>
-  <h1>${heading}</h1>
-  ${hasTabs ? tabs : ''}
-  ${page.message ? `<p class="problem" role="alert">${escapeHtml(page.message)}</p>` : ''}
-  ${page.note ? `<p role="status">${escapeHtml(page.note)}</p>` : ''}
-  ${rulesText(page)}
-  ${page.isDone ? '' : form}
-  ${otherWay}
-  ${lostAccess(page)}
-  ${footer(page)}
+  <h1>${page.heading}</h1>
+  ${page.content}
 </main>
 </body>
 </html>

@@ -1,10 +1,10 @@
 import type { Comment } from '#contract/comments.ts';
 import { toPublicUser } from '../users/public-user.ts';
-import { authorActions } from '../visibility/viewer-actions.ts';
+import { inGameActions } from '../visibility/viewer-actions.ts';
 import type { CommentDetails } from './comments.store.ts';
 
 /** A comment in the contract's shape, for one viewer. */
-export function toComment(row: CommentDetails, viewerId: string): Comment {
+export function toComment(row: CommentDetails, viewerId: string, moderates: boolean): Comment {
   const user = toPublicUser(row.author);
   return {
     id: row.id,
@@ -13,6 +13,6 @@ export function toComment(row: CommentDetails, viewerId: string): Comment {
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),
     user,
-    viewer: { ...authorActions(viewerId, user), canDelete: row.userId === viewerId },
+    viewer: { ...inGameActions(viewerId, user, moderates), canDelete: row.userId === viewerId },
   };
 }

@@ -50,5 +50,6 @@ async function refuseOthers(tx: Database, gameId: string, userId: string): Promi
 async function viewComment(db: Database, userId: string, commentId: string): Promise<Comment> {
   const comment = await commentById(db, commentId);
   if (!comment) throw notFound(COMMENT_NOT_FOUND);
-  return toComment(comment, userId);
+  // One's own.
+  return toComment(comment, userId, false);
 }

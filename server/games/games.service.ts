@@ -61,7 +61,8 @@ export async function gameDetail(
   gameId: string,
 ): Promise<GameDetail> {
   const { db } = context;
-  const { game, takesPart } = await viewerAccess(db, gameId, userId);
+  const access = await viewerAccess(db, gameId, userId);
+  const { game, takesPart } = access;
   await completeIfDue(context, game, now);
   const [first, shown, groups, members] = await Promise.all([
     participantsPage(db, userId, game, { page: 1, limit: PEOPLE_SHOWN }),
@@ -73,7 +74,9 @@ export async function gameDetail(
   const own = isListed ? undefined : await findParticipant(db, userId, gameId, userId);
   return {
     ...shown,
-    participants: [...first, ...(own === undefined ? [] : [own])].map((row) => toParticipant(row, userId)),
+    participants: [...first, ...(own === undefined ? [] : [own])].map((row) =>
+      toParticipant(row, userId, access),
+    ),
     groups: toGroups(groups, members),
   };
 }

@@ -5,7 +5,7 @@ import { sessionOfAccessToken } from '../access-tokens/access-tokens.service.ts'
 import type { Accounts } from '../auth/accounts.ts';
 import type { Context } from '../context.ts';
 import { forbidden, signedOut } from '../failure.ts';
-import { addressKey, type RateLimiter } from '../rate-limits/rate-limits.ts';
+import { addressKey, newAccountClass, type RateLimiter } from '../rate-limits/rate-limits.ts';
 import { accessTokenOf } from './access-token.ts';
 import { callerOf } from './caller.ts';
 import { sessionOf } from './session-memo.ts';
@@ -15,6 +15,8 @@ const metadata = z.object({
   access: z.custom<Access>((value) => typeof value === 'string'),
   rate: z.custom<RateClass>((value) => typeof value === 'string'),
 });
+
+const SUSPENDED = 'Your account is suspended. Sign in to read why and to appeal';
 
 export type AccessOptions = {
   readonly context: Context;
@@ -39,14 +41,22 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
       token === null
         ? await sessionOf((isForAll) => accounts.currentSession(caller, isForAll || rate !== 'poll'))
         : await sessionOfAccessToken(context, token, caller);
-    if (token !== null && access === 'session')
+    if (token !== null && /^(?:session|suspendedToo|moderator)$/.test(access))
       throw forbidden('An access token cannot do this. Sign in with your browser', 'session_required');
-    request.session = session;
+    const isRefused = session?.isSuspended === true && access !== 'suspendedToo';
+    if (isRefused && access !== 'anyone') throw signedOut(SUSPENDED, 'account_suspended');
+    request.session = isRefused ? null : session;
     if (session !== null && session.cookies.length > 0) reply.header('set-cookie', [...session.cookies]);
     if (session === null && access !== 'anyone') throw signedOut();
+    if (access === 'moderator' && session?.person.isModerator !== true)
+      throw forbidden('Only moderators can do this', 'moderators_only');
 
     const address = addressKey(request.ip);
     if (rate === 'joinCode') await limiter('joinCodeAddress', address);
     await limiter(rate, session?.person.id ?? address);
+    if (session === null) return;
+    const { id, createdAt } = session.person;
+    const forNew = newAccountClass(rate, createdAt, context.clock.now());
+    if (forNew !== null) await limiter(forNew, id);
   });
 }

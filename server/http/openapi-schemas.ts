@@ -15,8 +15,15 @@ import {
 import { activityItem } from '#contract/activity.ts';
 import { block } from '#contract/blocks.ts';
 import { comment, createCommentInput } from '#contract/comments.ts';
-import { authorActions, success } from '#contract/common.ts';
+import { authorActions, inGameActions, success } from '#contract/common.ts';
 import { errorBody, errorCode } from '#contract/errors.ts';
+import {
+  banInput,
+  gameDecision,
+  gameModeration,
+  moderationActionInput,
+  reportedContent,
+} from '#contract/game-moderation.ts';
 import {
   createGameInput,
   game,
@@ -41,11 +48,33 @@ import {
 } from '#contract/invitations.ts';
 import { creatorEntry, creatorMetric, playerEntry, playerMetric, timeFrame } from '#contract/leaderboard.ts';
 import { message, sendMessageInput } from '#contract/messages.ts';
+import {
+  appealDecisionInput,
+  auditEntry,
+  decisionInput,
+  gameHistory,
+  moderatedAppeal,
+  moderatedReport,
+  moderatedRestriction,
+  moderationNote,
+  noteInput,
+  reportClaim,
+  suspensionInput,
+  userHistory,
+} from '#contract/moderation.ts';
 import { mute } from '#contract/mutes.ts';
 import { gameNotification } from '#contract/notifications.ts';
 import { joinResponse } from '#contract/participants.ts';
 import { createPostInput, post, postsPage } from '#contract/posts.ts';
 import { createReportInput, report, reportSubject } from '#contract/reports.ts';
+import {
+  acknowledged,
+  appeal,
+  appealInput,
+  ownRestriction,
+  restrictionGame,
+  restrictionSubject,
+} from '#contract/restrictions.ts';
 import { profileInput, user, userStats } from '#contract/users.ts';
 import {
   codeInput,
@@ -80,7 +109,11 @@ const named: readonly Readonly<Record<string, z.core.$ZodType>>[] = [
   { creatorEntry, creatorMetric, playerEntry, playerMetric, timeFrame },
   { post, postsPage, createPostInput, comment, createCommentInput, activityItem },
   { message, sendMessageInput, gameNotification, report, createReportInput, reportSubject },
-  { authorActions, block, mute },
+  { authorActions, inGameActions, block, mute, acknowledged, appeal, appealInput, ownRestriction },
+  { restrictionGame, restrictionSubject, moderatedRestriction, suspensionInput },
+  { moderatedReport, reportClaim, decisionInput, moderatedAppeal, appealDecisionInput },
+  { moderationNote, noteInput, userHistory, gameHistory, auditEntry },
+  { gameModeration, gameDecision, reportedContent, moderationActionInput, banInput },
 ];
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -22,7 +22,7 @@ export function registerImages(app: FastifyInstance, context: Pick<Context, 'db'
     const path = paths[copy];
     const config = { tsRestRoute: { method: 'GET', path, metadata: route('anyone', 'poll') } };
     app.get<{ Params: { id: string } }>(path, { config }, async (request, reply) => {
-      const image = await visibleImage(context.db, request.params.id, currentUser(request)?.id ?? null);
+      const image = await visibleImage(context.db, request.params.id, currentUser(request));
       const etag = `"${copy}-${image.id}"`;
       const isCached = request.headers['if-none-match']?.includes(etag) ?? false;
       const bytes = isCached ? null : await bytesOf(context, image, copy);

@@ -7,6 +7,7 @@ import {
   findImage,
   type Image,
   insertImage,
+  isEvidence,
   isKeyUsed,
   isUsedWhereVisible,
 } from './images.store.ts';
@@ -80,13 +81,21 @@ export async function deleteDueObjects(context: Storage & Pick<Context, 'clock'>
 }
 
 /**
- * An image for a user who may see a profile, game or post that uses it. Throws the same `notFound` for a missing and for
- * a hidden image.
+ * An image for a user who may see a profile, game or post that uses it, or for a moderator who sees it as evidence. Throws the same
+ * `notFound` for a missing and for a hidden image.
  */
-export async function visibleImage(db: Database, imageId: string, userId: string | null): Promise<Image> {
+export async function visibleImage(
+  db: Database,
+  imageId: string,
+  viewer: { readonly id: string; readonly isModerator: boolean } | null,
+): Promise<Image> {
   const image = await findImage(db, imageId);
   const isVisible =
-    image?.isPublic || (image && userId !== null && (await isUsedWhereVisible(db, imageId, userId)));
+    image?.isPublic ||
+    (image &&
+      viewer !== null &&
+      ((await isUsedWhereVisible(db, imageId, viewer.id)) ||
+        (viewer.isModerator && (await isEvidence(db, imageId)))));
   if (!image || !isVisible) throw notFound('Image not found');
   return image;
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
-import { games, images, participants, posts, reports, users } from '../db/schema/index.ts';
+import { games, images, participants, posts, reports, restrictions, users } from '../db/schema/index.ts';
 import { isReachable } from '../visibility/visibility.store.ts';
 import type { Copy, Place, PlacedPhoto, Stored } from './storage.ts';
 
@@ -39,6 +40,9 @@ export async function deleteUnused(tx: Database, ids: readonly string[]): Promis
         notExists(tx.select({ id: games.id }).from(games).where(eq(games.coverImageId, images.id))),
         // Evidence stays when its author removes the photo.
         notExists(tx.select({ id: reports.id }).from(reports).where(eq(reports.imageId, images.id))),
+        notExists(
+          tx.select({ id: restrictions.id }).from(restrictions).where(eq(restrictions.imageId, images.id)),
+        ),
       ),
     )
     .returning({ objectKey: images.objectKey });
@@ -107,7 +111,7 @@ export async function placeImage(tx: Database, { id, objectKey }: Stored, place:
   return moved.length > 0;
 }
 
-/** Whether the user may see a post or cover that uses the image. */
+/** Whether the user may see a post, a cover, or the report or restriction of something in a game that they moderate, that uses the image. */
 export async function isUsedWhereVisible(db: Database, imageId: string, userId: string): Promise<boolean> {
   const [ofPost] = await db
     .select({ id: posts.id })
@@ -129,5 +133,47 @@ export async function isUsedWhereVisible(db: Database, imageId: string, userId: 
     .innerJoin(participants, and(eq(participants.gameId, games.id), eq(participants.userId, userId)))
     .where(eq(games.coverImageId, imageId))
     .limit(1);
-  return ofGame !== undefined;
+  return ofGame !== undefined || (await isModerated(db, imageId, userId));
+}
+
+/** Whether the image belongs to an open report or a restriction in a game that the user moderates, or to one of their own restrictions. */
+async function isModerated(db: Database, imageId: string, userId: string): Promise<boolean> {
+  const managed = db
+    .select({ gameId: participants.gameId })
+    .from(participants)
+    .where(and(eq(participants.userId, userId), participants.isAdmin));
+  const [restricted] = await db
+    .select({ id: restrictions.id })
+    .from(restrictions)
+    .where(
+      and(
+        eq(restrictions.imageId, imageId),
+        or(eq(restrictions.userId, userId), inArray(restrictions.gameId, managed)),
+      ),
+    )
+    .limit(1);
+  if (restricted) return true;
+  const [reported] = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.imageId, imageId),
+        isNull(reports.resolvedAt),
+        inArray(reports.gameId, managed),
+        ne(reports.authorId, userId),
+      ),
+    )
+    .limit(1);
+  return reported !== undefined;
+}
+
+/** Whether a report or a restriction contains the image. */
+export async function isEvidence(db: Database, imageId: string): Promise<boolean> {
+  const ofReport = db.select({ id: reports.id }).from(reports).where(eq(reports.imageId, imageId));
+  const ofRestriction = db
+    .select({ id: restrictions.id })
+    .from(restrictions)
+    .where(eq(restrictions.imageId, imageId));
+  return (await unionAll(ofReport, ofRestriction).limit(1)).length > 0;
 }

@@ -4,7 +4,8 @@ import type { Database } from '../db/database.ts';
 import { conflict, invalid, notFound } from '../failure.ts';
 import { type GameAccess, gameAccess, managerAccess, participantAccess } from '../games/access.ts';
 import { enqueueMail } from '../mail/mails.service.ts';
-import { addParticipant } from '../participants/add-participant.ts';
+import { activeBan } from '../moderation/restrictions.store.ts';
+import { addParticipant, refuseBanned } from '../participants/add-participant.ts';
 import { findParticipant } from '../participants/participants.store.ts';
 import { lockUserForShare, USER_NOT_FOUND } from '../users/lock-user.ts';
 import { publicUsersById } from '../users/public-user.store.ts';
@@ -32,6 +33,7 @@ export const INVITATION_NOT_FOUND = 'Invitation not found';
 export const ALREADY_ANSWERED = 'This invitation was answered already';
 export const NOT_ONESELF = 'You cannot invite yourself';
 export const ALREADY_IN = 'This person takes part in the game already';
+export const CANNOT_JOIN = 'This person cannot join the game';
 export const ALREADY_INVITED = 'This person is invited already';
 export const LINK_NOT_FOUND = 'This invitation link is not valid any more';
 export const ALREADY_TAKING_PART = 'You take part in this game already';
@@ -133,6 +135,7 @@ export async function openInvitationLink(
     const isTheirs = invitation?.invitedUserId === null || invitation?.invitedUserId === userId;
     if (invitation === undefined || !isTheirs) throw notFound(LINK_NOT_FOUND);
     if (takesPart) throw conflict(ALREADY_TAKING_PART);
+    await refuseBanned(tx, gameId, userId);
     if (invitation.invitedById === userId) throw notFound(LINK_NOT_FOUND);
     const own = await findInvitationTo(tx, gameId, userId);
     if (own?.id === invitation.id) return own;
@@ -167,6 +170,7 @@ async function inviteeOf(tx: Database, userId: string, gameId: string, input: In
   if (invitee.id === userId) throw invalid(NOT_ONESELF);
   if (await findParticipant(tx, userId, gameId, invitee.id))
     throw conflict(ALREADY_IN, 'already_participant');
+  if (await activeBan(tx, gameId, invitee.id)) throw conflict(CANNOT_JOIN);
   return { invitedUserId: invitee.id, invitedEmail: null };
 }
 

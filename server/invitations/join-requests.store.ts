@@ -81,16 +81,17 @@ export async function declineRequestsTo(tx: Database, gameId: string, now: Date)
     .where(and(eq(joinRequests.gameId, gameId), eq(joinRequests.status, 'pending')));
 }
 
-/** Approves the user's pending join request to a game they joined. */
-export async function approveRequests(
+/** Answers the user's pending join request to a game. */
+export async function answerRequests(
   tx: Database,
   gameId: string,
   userId: string,
+  answer: 'approved' | 'declined',
   now: Date,
 ): Promise<void> {
   await tx
     .update(joinRequests)
-    .set({ status: 'approved', answeredAt: now })
+    .set({ status: answer, answeredAt: now })
     .where(
       and(
         eq(joinRequests.gameId, gameId),

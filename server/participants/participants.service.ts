@@ -18,8 +18,10 @@ import { findGameByCode, replaceInviteCode } from '../games/games.store.ts';
 import { withFreeInviteCode } from '../games/invite-code.ts';
 import { invalidateLinks } from '../invitations/invitations.store.ts';
 import { insertRequest } from '../invitations/join-requests.store.ts';
+import { archiveParticipant } from '../moderation/archive.ts';
+import { insertRestriction, type RestrictionRow } from '../moderation/restrictions.store.ts';
 import { lockUserForShare } from '../users/lock-user.ts';
-import { addParticipant } from './add-participant.ts';
+import { addParticipant, refuseBanned } from './add-participant.ts';
 import { toParticipant } from './participant.ts';
 import {
   deleteParticipant,
@@ -42,9 +44,10 @@ export async function gameParticipants(
   gameId: string,
   wanted: ParticipantsWanted,
 ): Promise<Participant[]> {
-  const { game } = await viewerAccess(db, gameId, userId);
+  const access = await viewerAccess(db, gameId, userId);
   if (wanted.q && wanted.q.length < USER_SEARCH_MIN) return [];
-  return (await participantsPage(db, userId, game, wanted)).map((row) => toParticipant(row, userId));
+  const rows = await participantsPage(db, userId, access.game, wanted);
+  return rows.map((row) => toParticipant(row, userId, access));
 }
 
 /** Joins a public game, or requests to. Private games need a code or an invitation. */
@@ -99,6 +102,7 @@ async function enter(
 ): Promise<'pending' | 'joined'> {
   const { game, hasPendingInvitation } = access;
   if (game.isPublic && game.requiresApproval && !hasPendingInvitation) {
+    await refuseBanned(tx, game.id, userId);
     await insertRequest(tx, { gameId: game.id, userId, createdAt: now });
     return 'pending';
   }
@@ -129,11 +133,36 @@ export async function removeParticipant(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const game = await managerOver(tx, userId, gameId, targetId);
-    await completeBeforeLeaving(tx, game, now);
-    if (!(await deleteParticipant(tx, gameId, targetId))) throw notFound(PARTICIPANT_NOT_FOUND);
-    if (game.isPublic) return;
-    await withFreeInviteCode((code) => replaceInviteCode(tx, gameId, code));
-    await invalidateLinks(tx, gameId);
+    const by = { moderatorId: userId, createdAt: now, reason: 'other', statement: null } as const;
+    if ((await takeOut(tx, game, targetId, by)) === null) throw notFound(PARTICIPANT_NOT_FOUND);
+  });
+}
+
+/**
+ * Removes a participant of a game that is locked for update, and logs it; returns the id of the decision, or null for somebody who does not take part.
+ */
+export async function takeOut(
+  tx: Database,
+  game: GameRow,
+  userId: string,
+  by: Pick<RestrictionRow, 'moderatorId' | 'createdAt' | 'reason' | 'statement'>,
+): Promise<string | null> {
+  await completeBeforeLeaving(tx, game, by.createdAt);
+  const archive = await archiveParticipant(tx, game.id, userId);
+  if (archive === undefined) return null;
+  if (!game.isPublic) {
+    await withFreeInviteCode((code) => replaceInviteCode(tx, game.id, code));
+    await invalidateLinks(tx, game.id);
+  }
+  return insertRestriction(tx, {
+    ...by,
+    userId,
+    gameId: game.id,
+    gameName: game.name,
+    subjectType: 'user',
+    subjectId: userId,
+    kind: 'removed-from-game',
+    archive,
   });
 }
 
@@ -146,17 +175,22 @@ export async function setAdmin(
   isAdmin: boolean,
 ): Promise<Participant> {
   return db.transaction(async (tx) => {
-    await managerOver(tx, userId, gameId, targetId);
+    const game = await managerOver(tx, userId, gameId, targetId);
     await updateAdmin(tx, gameId, targetId, isAdmin);
     const changed = await findParticipant(tx, userId, gameId, targetId);
     if (changed === undefined) throw notFound(PARTICIPANT_NOT_FOUND);
-    return toParticipant(changed, userId);
+    return toParticipant(changed, userId, { game, manages: true });
   });
+}
+
+/** Throws unless a manager may decide about this user: never about the creator and never about themselves. */
+export function assertMayDecide(game: GameRow, userId: string, targetId: string): void {
+  if (targetId === game.creatorId) throw forbidden(OWNER_IS_FIXED);
+  if (targetId === userId) throw forbidden(NOT_ONESELF);
 }
 
 async function managerOver(tx: Database, userId: string, gameId: string, targetId: string): Promise<GameRow> {
   const { game } = await managerAccess(tx, gameId, userId, { lock: 'update' });
-  if (targetId === game.creatorId) throw forbidden(OWNER_IS_FIXED);
-  if (targetId === userId) throw forbidden(NOT_ONESELF);
+  assertMayDecide(game, userId, targetId);
   return game;
 }

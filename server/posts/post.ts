@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { statusOf } from '../games/status.ts';
 import { imageAddress } from '../images/address.ts';
 import { toPublicUser } from '../users/public-user.ts';
-import { authorActions } from '../visibility/viewer-actions.ts';
+import { inGameActions } from '../visibility/viewer-actions.ts';
 import type { Viewer } from '../visibility/visibility.store.ts';
 import { type PostDetails, postsById } from './posts-page.store.ts';
 
@@ -40,6 +40,7 @@ function toPost(row: PostDetails, comments: readonly CommentDetails[], viewer: V
   const user = toPublicUser(row.author);
   const status = statusOf(row.game, viewer.now);
   const isOwn = row.userId === viewer.id;
+  const moderates = row.viewerIsAdmin === true;
   const takesPart = row.viewerPlace !== null && status === 'active';
   return {
     id: row.id,
@@ -57,9 +58,9 @@ function toPost(row: PostDetails, comments: readonly CommentDetails[], viewer: V
     game: { id: row.game.id, name: row.game.name, status },
     _count: { upvotes: row.upvotesCount, comments: seesGame(row) ? row.commentsCount : 0 },
     isUpvoted: row.viewerVote !== null,
-    comments: comments.map((comment) => toComment(comment, viewer.id)),
+    comments: comments.map((comment) => toComment(comment, viewer.id, moderates)),
     viewer: {
-      ...authorActions(viewer.id, user),
+      ...inGameActions(viewer.id, user, moderates),
       canEdit: isOwn && takesPart,
       canDelete: isOwn && status === 'active',
       canUpvote: !isOwn && takesPart,

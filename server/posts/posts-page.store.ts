@@ -139,6 +139,7 @@ const byId = prepareOnce((db) => {
         isPublic: games.isPublic,
       },
       viewerPlace: participants.userId,
+      viewerIsAdmin: participants.isAdmin,
       viewerVote: postUpvotes.userId,
     })
     .from(posts)

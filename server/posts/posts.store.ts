@@ -33,53 +33,51 @@ export async function insertPost(tx: Database, post: NewPost): Promise<string> {
     .values({ ...post, updatedAt: post.createdAt })
     .returning({ id: posts.id });
   if (!added) throw new Error('A post was inserted and not returned');
-  const recent = ifRecent(post.createdAt);
+  await countPost(tx, post, 1, { all: 0, recent: 0 });
+  return added.id;
+}
+
+/** Adds a post and its votes to its author's score and to the counts of the hour and the game, or subtracts them. */
+export async function countPost(
+  tx: Database,
+  { gameId, userId, createdAt }: Pick<PostRow, 'gameId' | 'userId' | 'createdAt'>,
+  step: 1 | -1,
+  votes: { readonly all: number; readonly recent: number },
+): Promise<void> {
+  const recent = sql`${step} * ${ifRecent(createdAt)}`;
   await tx
     .update(participants)
     .set({
-      score: sql`${participants.score} + 1`,
+      score: sql`${participants.score} + ${step}`,
+      votesReceived: sql`${participants.votesReceived} + ${step * votes.all}`,
       recentScore: sql`${participants.recentScore} + ${recent}`,
+      recentVotes: sql`${participants.recentVotes} + ${step * votes.recent}`,
     })
-    .where(and(eq(participants.gameId, post.gameId), eq(participants.userId, post.userId)));
+    .where(and(eq(participants.gameId, gameId), eq(participants.userId, userId)));
   await tx
     .insert(postHours)
-    .values({ gameId: post.gameId, hour: hourOf(post.createdAt), postsCount: 1 })
+    .values({ gameId, hour: hourOf(createdAt), postsCount: 1 })
     .onConflictDoUpdate({
       target: [postHours.gameId, postHours.hour],
-      set: { postsCount: sql`${postHours.postsCount} + 1` },
+      set: { postsCount: sql`${postHours.postsCount} + ${step}` },
     });
   await tx
     .update(games)
-    .set({ postsCount: sql`${games.postsCount} + 1`, recentPosts: sql`${games.recentPosts} + ${recent}` })
-    .where(eq(games.id, post.gameId));
-  return added.id;
+    .set({
+      postsCount: sql`${games.postsCount} + ${step}`,
+      recentPosts: sql`${games.recentPosts} + ${recent}`,
+    })
+    .where(eq(games.id, gameId));
 }
 
 /** Deletes a post with its comments and votes, and updates all counts. */
 export async function deletePost(tx: Database, post: PostRow): Promise<void> {
-  const recent = ifRecent(post.createdAt);
-  const recentVotes = await tx.$count(
+  const recent = await tx.$count(
     postUpvotes,
     and(eq(postUpvotes.postId, post.id), isRecent(postUpvotes.createdAt)),
   );
   await tx.delete(posts).where(eq(posts.id, post.id));
-  await tx
-    .update(participants)
-    .set({
-      score: sql`${participants.score} - 1`,
-      votesReceived: sql`${participants.votesReceived} - ${post.upvotesCount}`,
-      recentScore: sql`${participants.recentScore} - ${recent}`,
-      recentVotes: sql`${participants.recentVotes} - ${recentVotes}`,
-    })
-    .where(and(eq(participants.gameId, post.gameId), eq(participants.userId, post.userId)));
-  await tx
-    .update(postHours)
-    .set({ postsCount: sql`${postHours.postsCount} - 1` })
-    .where(and(eq(postHours.gameId, post.gameId), eq(postHours.hour, hourOf(post.createdAt))));
-  await tx
-    .update(games)
-    .set({ postsCount: sql`${games.postsCount} - 1`, recentPosts: sql`${games.recentPosts} - ${recent}` })
-    .where(eq(games.id, post.gameId));
+  await countPost(tx, post, -1, { all: post.upvotesCount, recent });
 }
 
 export async function setContent(tx: Database, postId: string, content: string, now: Date): Promise<void> {

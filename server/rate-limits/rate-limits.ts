@@ -21,7 +21,11 @@ type AddressClass =
   | 'mailAddress'
   | 'mailLogin'
   | 'mailRecipient';
-export type LimitedClass = RateClass | AddressClass;
+/** Classes that count requests of new accounts, beside the class of the route. */
+type NewAccountClass = 'newMessage' | 'newInvite' | 'newCreateGame';
+export type LimitedClass = RateClass | AddressClass | NewAccountClass;
+
+const perDay = (many: number): Limit => ({ burst: many, everySeconds: (24 * 60 * 60) / many });
 
 /**
  * All limits by rate class. Reads and polls are not limited: counting one costs a write, which is more expensive than the
@@ -55,7 +59,23 @@ export const limits: Readonly<Record<LimitedClass, Limit | null>> = {
   mailLogin: { burst: 3, everySeconds: 1200 },
   mailRecipient: { burst: 5, everySeconds: 1800 },
   signUpAddress: { burst: 100, everySeconds: 10 },
+  newMessage: perDay(100),
+  newInvite: perDay(50),
+  newCreateGame: perDay(20),
 };
+
+const newAccountClasses: Partial<Record<RateClass, NewAccountClass>> = {
+  message: 'newMessage',
+  invite: 'newInvite',
+  createGame: 'newCreateGame',
+};
+
+/** How long an account is new, in milliseconds: what spam needs is limited by day then. */
+export const NEW_ACCOUNT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The class that counts a request of a new account, too; null for older ones and other requests. */
+export const newAccountClass = (rate: RateClass, createdAt: Date, now: Date): NewAccountClass | null =>
+  now.getTime() - createdAt.getTime() < NEW_ACCOUNT_MS ? (newAccountClasses[rate] ?? null) : null;
 
 /** Counts a request of a user id, login or address; fails with `rateLimited` above the limit. */
 export type RateLimiter = (limitedClass: LimitedClass, subject: string) => Promise<void>;
@@ -65,6 +85,12 @@ const tooManyRequests = (seconds: number) => {
   return `Too many requests. Try again in ${whole} ${whole === 1 ? 'second' : 'seconds'}.`;
 };
 
+const limitedWhileNew = ({ burst }: Limit, seconds: number) => {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `In its first week an account can do this about ${burst} times a day. Try again in ${wait}.`;
+};
+
 /** Counts in the database, so that all processes count together. */
 export function createRateLimiter(db: Database, clock: Clock): RateLimiter {
   return async (limitedClass, subject) => {
@@ -72,7 +98,9 @@ export function createRateLimiter(db: Database, clock: Clock): RateLimiter {
     if (limit === null) return;
     const waitSeconds = await consumeToken(db, rateLimitKey(limitedClass, subject), limit, clock.now());
     if (waitSeconds > 0) {
-      throw new Failure('rateLimited', tooManyRequests(waitSeconds), waitSeconds);
+      const isForNew = limitedClass.startsWith('new');
+      const message = isForNew ? limitedWhileNew(limit, waitSeconds) : tooManyRequests(waitSeconds);
+      throw new Failure('rateLimited', message, waitSeconds);
     }
   };
 }

@@ -11,10 +11,11 @@ import { lockProfile } from './reports.store.ts';
 
 export type Subject = ReportSubject;
 
-/** A copy of what a subject contains, its author and its photo. */
+/** A copy of what a subject contains, its author, its photo, and the game whose managers decide about it, too. */
 export type Evidence = {
   readonly subjectId: string;
   readonly authorId: string;
+  readonly gameId: string | null;
   readonly content: string;
   readonly imageId: string | null;
 };
@@ -34,28 +35,37 @@ type Reader = (tx: Database, userId: string, id: string) => Promise<Evidence>;
 const readers: Readonly<Record<Subject['type'], Reader>> = {
   post: async (tx, userId, id) => {
     const { post } = await postAccess(tx, id, userId, 'share');
-    return { subjectId: post.id, authorId: post.userId, content: post.content, imageId: post.imageId };
+    const { id: subjectId, userId: authorId, gameId, content, imageId } = post;
+    return { subjectId, authorId, gameId, content, imageId };
   },
   comment: async (tx, userId, id) => {
     const comment = await findComment(tx, userId, id);
     const { mayView } = comment ? await gameAccess(tx, comment.gameId, userId) : { mayView: false };
     if (!comment || !(mayView || comment.userId === userId)) throw notFound(COMMENT_NOT_FOUND);
-    return { subjectId: comment.id, authorId: comment.userId, content: comment.content, imageId: null };
+    const { id: subjectId, userId: authorId, gameId, content } = comment;
+    return { subjectId, authorId, gameId, content, imageId: null };
   },
   message: async (tx, userId, id) => {
     const message = await partyMessage(tx, userId, id);
-    return { subjectId: message.id, authorId: message.senderId, content: message.content, imageId: null };
+    const { id: subjectId, senderId: authorId, content } = message;
+    return { subjectId, authorId, gameId: null, content, imageId: null };
   },
   user: async (tx, userId, id) => {
     const user = await lockProfile(tx, userId, id);
     if (!user) throw notFound(USER_NOT_FOUND);
     const content = lines(user.displayUsername, user.firstName, user.lastName, user.bio);
-    return { subjectId: user.id, authorId: user.id, content, imageId: user.profileImageId };
+    return { subjectId: user.id, authorId: user.id, gameId: null, content, imageId: user.profileImageId };
   },
   game: async (tx, userId, id) => {
     const { game, mayView, hasPendingInvitation } = await gameAccess(tx, id, userId, { lock: 'share' });
     if (!(mayView || hasPendingInvitation)) throw notFound(GAME_NOT_FOUND);
     const content = lines(game.name, game.description);
-    return { subjectId: game.id, authorId: game.creatorId, content, imageId: game.coverImageId };
+    return {
+      subjectId: game.id,
+      authorId: game.creatorId,
+      gameId: game.id,
+      content,
+      imageId: game.coverImageId,
+    };
   },
 };

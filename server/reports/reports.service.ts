@@ -1,32 +1,62 @@
+import { APPEAL_DAYS } from '#contract/appeal-constants.ts';
 import type { PageRequest } from '#contract/common.ts';
 import type { Report } from '#contract/reports.ts';
 import type { Database } from '../db/database.ts';
-import { invalid } from '../failure.ts';
+import { invalid, notFound } from '../failure.ts';
 import { releaseImages } from '../images/images.service.ts';
 import { lockUserForShare } from '../users/lock-user.ts';
 import { evidenceOf, type Subject } from './evidence.ts';
-import { deleteReports, putReport, type ReportRow, reportsPage } from './reports.store.ts';
+import {
+  deleteReports,
+  lockOwnReport,
+  putReport,
+  type ReportRow,
+  reportsPage,
+  setSeen,
+} from './reports.store.ts';
 
 export const OWN_CONTENT = 'You cannot report yourself or what you have made';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long a report and its evidence are kept after operators have resolved it. */
-export const KEPT_AFTER_RESOLUTION_MS = 180 * DAY;
+/** How long a report and its evidence are kept after it was resolved: until its author cannot appeal any more. */
+export const KEPT_AFTER_RESOLUTION_MS = APPEAL_DAYS * DAY;
 /** How long a report and its evidence are kept at most. */
 export const KEPT_MS = 365 * DAY;
 
-/** A page of the user's reports, the newest first. */
-export async function listReports(db: Database, userId: string, page: PageRequest): Promise<Report[]> {
-  const rows = await reportsPage(db, userId, page);
-  return rows.map(({ id, subjectType, subjectId, reason, note, outcome, createdAt }) => ({
+/** A page of the user's reports, the newest first; `onlyUnseen` for those with an outcome that they have not acknowledged. */
+export async function listReports(
+  db: Database,
+  userId: string,
+  page: PageRequest,
+  onlyUnseen: boolean,
+): Promise<Report[]> {
+  const rows = await reportsPage(db, userId, page, onlyUnseen);
+  return rows.map(({ id, subjectType, subjectId, reason, note, outcome, seenAt, createdAt }) => ({
     id,
     status: outcome === null ? 'open' : 'resolved',
     subject: { type: subjectType, id: subjectId },
     reason,
     note,
     outcome,
+    isSeen: outcome === null || seenAt !== null,
     createdAt: createdAt.toISOString(),
   }));
+}
+
+/** Acknowledges the outcome of the user's report; returns whether this call was the first. Throws `notFound` unless it is theirs. */
+export async function acknowledgeOutcome(
+  db: Database,
+  now: Date,
+  userId: string,
+  reportId: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const report = await lockOwnReport(tx, userId, reportId);
+    if (report === undefined) throw notFound('Report not found');
+    if (report.resolvedAt === null || report.seenAt !== null) return false;
+    await setSeen(tx, report.id, now);
+    return true;
+  });
 }
 
 /**

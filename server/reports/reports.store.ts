@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { PageRequest } from '#contract/common.ts';
+import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../db/database.ts';
 import { reports, users } from '../db/schema/index.ts';
 import { isReachable } from '../visibility/visibility.store.ts';
@@ -16,21 +17,45 @@ export async function lockProfile(tx: Database, viewerId: string, userId: string
   return found;
 }
 
-/** A page of the user's reports, the newest first. */
-export function reportsPage(db: Database, userId: string, page: PageRequest): Promise<ReportRow[]> {
+/** A page of the user's reports, the newest first; `onlyUnseen` for those with an outcome that they have not acknowledged. */
+export function reportsPage(
+  db: Database,
+  userId: string,
+  page: PageRequest,
+  onlyUnseen: boolean,
+): Promise<ReportRow[]> {
+  const isUnseen = onlyUnseen ? and(isNotNull(reports.resolvedAt), isNull(reports.seenAt)) : undefined;
   return db
     .select()
     .from(reports)
-    .where(eq(reports.reporterId, userId))
+    .where(and(eq(reports.reporterId, userId), isUnseen))
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .offset((page.page - 1) * page.limit)
     .limit(page.limit);
 }
 
+/** Locks a report of the user until the transaction ends. */
+export async function lockOwnReport(
+  tx: Database,
+  userId: string,
+  reportId: string,
+): Promise<ReportRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(reports)
+    .where(and(eq(reports.id, reportId), eq(reports.reporterId, userId)))
+    .for('update');
+  return found;
+}
+
+export async function setSeen(tx: Database, reportId: string, now: Date): Promise<void> {
+  await tx.update(reports).set({ seenAt: now }).where(eq(reports.id, reportId));
+}
+
 /** Inserts a report unless the user has an open one of the same subject; returns the id of the one or the other. */
 export async function putReport(
   tx: Database,
-  report: Omit<ReportRow, 'id' | 'resolvedAt' | 'outcome'>,
+  report: Omit<ReportRow, 'id' | 'resolvedAt' | 'outcome' | 'seenAt'>,
 ): Promise<string> {
   const [put] = await tx
     .insert(reports)
@@ -54,21 +79,18 @@ export function openReports(db: Database): Promise<ReportRow[]> {
     .orderBy(asc(reports.createdAt), asc(reports.id));
 }
 
-const isOpen = (reportId: string) => and(eq(reports.id, reportId), isNull(reports.resolvedAt));
-
-export async function findOpenReport(db: Database, reportId: string): Promise<ReportRow | undefined> {
-  const [found] = await db.select().from(reports).where(isOpen(reportId));
-  return found;
-}
-
-/** Records what operators decided; false when the report is not open any more. */
+/** Records a decision about a subject in all open reports about it; returns their ids. */
 export async function setOutcome(
   tx: Database,
-  reportId: string,
+  { type, id }: ReportSubject,
   resolution: { readonly outcome: ReportRow['outcome']; readonly resolvedAt: Date },
-): Promise<boolean> {
-  const set = await tx.update(reports).set(resolution).where(isOpen(reportId)).returning({ id: reports.id });
-  return set.length > 0;
+): Promise<string[]> {
+  const set = await tx
+    .update(reports)
+    .set(resolution)
+    .where(and(eq(reports.subjectType, type), eq(reports.subjectId, id), isNull(reports.resolvedAt)))
+    .returning({ id: reports.id });
+  return set.map((row) => row.id);
 }
 
 /** Deletes reports that were resolved or made before these times; returns their photos. */

@@ -6,10 +6,13 @@ import { changeProfile, findPeople, ownStats, toOwnUser } from './users.service.
 
 export function authHandlers(): ContractHandlers['auth'] {
   return {
-    currentUser: async ({ request }) => ({
-      status: 200,
-      body: toOwnUser(requireUser(request)),
-    }),
+    currentUser: async ({ request }) => {
+      const person = requireUser(request);
+      return {
+        status: 200,
+        body: { ...toOwnUser(person), ...(person.isModerator && { isModerator: true }) },
+      };
+    },
   };
 }
 

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, or, type Param, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, type Param, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { placeholder } from '../db/prepared.ts';
-import { blocks, mutes } from '../db/schema/index.ts';
+import { blocks, mutes, restrictions } from '../db/schema/index.ts';
 
 /**
  * The visibility policy: who sees what of whom (docs/trust-and-safety.md). Stores compose these conditions into their statements.
@@ -32,14 +32,25 @@ const mutedBy = ({ id, now }: ViewerParams) =>
   sql`select ${mutes.mutedId} from ${mutes}
     where ${and(eq(mutes.muterId, id), or(isNull(mutes.until), gt(mutes.until, now)))}`;
 
-const apart = (viewerId: ViewerId) => sql`${blockersOf(viewerId)} union all ${blockedBy(viewerId)}`;
+/** Users whose suspension is in force. Literals, so that the partial index of suspensions fits prepared statements, too. */
+const suspensions = sql`${restrictions} where ${restrictions.kind} = 'suspended' and ${restrictions.endedAt} is null`;
+/** Suspended users but the viewer, whose own content operators remove on their behalf. */
+const suspendedOthers = (viewerId: ViewerId) =>
+  sql`select ${restrictions.userId} from ${suspensions} and ${ne(restrictions.userId, viewerId)}`;
+
+/** Condition: the user is suspended. */
+export const isSuspended = (user: SQLWrapper): SQL =>
+  sql`exists (select from ${suspensions} and ${restrictions.userId} = ${user})`;
+
+const apart = (viewerId: ViewerId) =>
+  sql`${blockersOf(viewerId)} union all ${blockedBy(viewerId)} union all ${suspendedOthers(viewerId)}`;
 const unseen = (viewer: ViewerParams) => sql`${apart(viewer.id)} union all ${mutedBy(viewer)}`;
 
-/** Condition: no block of either side is between the viewer and this user. */
+/** Condition: no block of either side is between the viewer and this user, who is not suspended. */
 export const isReachable = (viewerId: ViewerId, user: SQLWrapper): SQL =>
   sql`${user} not in (${apart(viewerId)})`;
 
-/** Condition: the viewer sees what this user wrote: no block is between them, and the viewer has not muted them. */
+/** Condition: the viewer sees what this user wrote: no block is between them, the user is not suspended, and the viewer has not muted them. */
 export const isShown = (viewer: ViewerParams, author: SQLWrapper): SQL =>
   sql`${author} not in (${unseen(viewer)})`;
 
@@ -54,7 +65,10 @@ export const isMuted = (viewer: ViewerParams, author: SQLWrapper): SQL =>
 /** Condition without a row: whether there is anybody whose content the viewer does not see. */
 export const hidesAnybody = (viewer: ViewerParams): SQL => sql`exists (${unseen(viewer)})`;
 
-/** How a user appears whose row keeps its place: `deleted` to whom they have blocked, `blocked` to who has blocked them. */
+/**
+ * How a user appears whose row keeps its place: `deleted` to whom they have blocked and while they are suspended, `blocked` to who has
+ * blocked them.
+ */
 export type HiddenAs = 'deleted' | 'blocked';
 
 /** Column: how a user appears to the viewer; null as themselves. */
@@ -62,7 +76,7 @@ export const hiddenAs = (
   viewerId: ViewerId,
   user: SQLWrapper,
 ): SQL<HiddenAs | null> => sql<HiddenAs | null>`case
-  when ${user} in (${blockersOf(viewerId)}) then 'deleted'
+  when ${user} in (${blockersOf(viewerId)} union all ${suspendedOthers(viewerId)}) then 'deleted'
   when ${user} in (${blockedBy(viewerId)}) then 'blocked' end`;
 
 /** Column: the same in the viewer's own list of blocks, which names whom the viewer has blocked. */

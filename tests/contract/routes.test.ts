@@ -71,7 +71,7 @@ const specified = [
   'GET /api/leaderboard/creators',
 ];
 
-/** Further routes: links of invitations, replacing an invite code, account settings, e-mail addresses, access tokens, blocks, mutes and reports. */
+/** Further routes: links of invitations, replacing an invite code, account settings, e-mail addresses, access tokens, blocks, mutes, reports, restrictions and moderation. */
 const further = [
   'POST /api/invitations/link',
   'POST /api/invitations/:id/link',
@@ -99,6 +99,27 @@ const further = [
   'DELETE /api/mutes/:userId',
   'GET /api/reports',
   'POST /api/reports',
+  'PUT /api/reports/:id/seen',
+  'GET /api/account/restrictions',
+  'PUT /api/account/restrictions/:id/seen',
+  'POST /api/account/restrictions/:id/appeal',
+  'GET /api/moderation/reports',
+  'PUT /api/moderation/reports/:id/claim',
+  'DELETE /api/moderation/reports/:id/claim',
+  'POST /api/moderation/reports/:id/decision',
+  'POST /api/moderation/users/:id/suspension',
+  'POST /api/moderation/restrictions/:id/end',
+  'GET /api/moderation/appeals',
+  'POST /api/moderation/appeals/:id/decision',
+  'GET /api/moderation/users/:id',
+  'GET /api/moderation/games/:id',
+  'POST /api/moderation/users/:id/notes',
+  'POST /api/moderation/games/:id/notes',
+  'GET /api/moderation/audit',
+  'GET /api/games/:id/moderation',
+  'POST /api/games/:id/moderation/actions',
+  'PUT /api/games/:id/bans/:userId',
+  'DELETE /api/games/:id/bans/:userId',
 ];
 
 describe('the contract', () => {

@@ -92,6 +92,7 @@ const idle: Embedded[] = [];
 
 const EMPTY = sql.raw(`
   do $$ begin
+    set local session_replication_role = replica;
     execute (select 'truncate ' || string_agg(quote_ident(table_name), ', ') from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'leaderboard_window');
     update leaderboard_window set since = 'epoch';

@@ -15,6 +15,7 @@ import { messagesOf, notificationsOf } from './store/messages.store.ts';
 import { type After, ROWS_PER_PAGE } from './store/page.store.ts';
 import { commentsOf, postsOf, votesOf } from './store/posts.store.ts';
 import { reportsOf } from './store/reports.store.ts';
+import { restrictionsOf } from './store/restrictions.store.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 type Source = Pick<Context, 'db' | 'photos'>;
@@ -162,6 +163,10 @@ async function* entriesOf(source: Source, profile: Profile, now: Date): AsyncGen
   yield list(
     'reports.json',
     all((after) => reportsOf(db, userId, after)),
+  );
+  yield list(
+    'restrictions.json',
+    all((after) => restrictionsOf(db, userId, after)),
   );
   for (const [imageId, name] of photos) {
     const image = await findImage(db, imageId);

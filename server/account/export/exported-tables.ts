@@ -20,6 +20,8 @@ export const exportedTables: Readonly<Record<string, string>> = {
   blocks: 'blocked.json',
   mutes: 'muted.json',
   reports: 'reports.json',
+  restrictions: 'restrictions.json',
+  appeals: 'restrictions.json',
 };
 
 /** Tables that the export leaves out, with the reason, which is printed in the export's README. */
@@ -36,5 +38,9 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   post_hours: 'The number of accomplishments per game and hour, of all users.',
   player_totals: 'Your total points and medals, which follow from games.json.',
   creator_totals: 'The totals of your games, which follow from games.json.',
+  moderators: 'Who is a moderator of this service.',
+  report_claims: 'Reports that a moderator works on; released within the hour.',
+  moderation_notes: 'Notes of moderators on users and games: they could identify who has reported something.',
+  audit_log: 'What moderators did and when, by ids. The decisions about you are in restrictions.json.',
   leaderboard_window: 'The start of the leaderboards of the last thirty days; not about users.',
 };

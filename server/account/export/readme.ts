@@ -13,6 +13,7 @@ const files = [
   ['blocked.json', 'people you have blocked'],
   ['muted.json', 'people you have muted'],
   ['reports.json', 'what you have reported, and what operators decided'],
+  ['restrictions.json', 'what moderators decided about you and what you wrote, and why'],
   ['photos/', 'your photos; the .json files refer to them without the extension'],
 ] as const;
 

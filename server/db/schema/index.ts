@@ -10,6 +10,8 @@ export { invitationStatus, invitations, joinRequestStatus, joinRequests } from '
 export { creatorTotals, leaderboardWindow, playerTotals } from './leaderboard.ts';
 export { mails } from './mails.ts';
 export { messages } from './messages.ts';
+export { restrictions } from './moderation.ts';
+export { appeals, auditLog, moderationNotes, moderators, reportClaims } from './operators.ts';
 export { participants } from './participants.ts';
 export { postHours } from './post-hours.ts';
 export { comments, posts, postUpvotes } from './posts.ts';

@@ -21,17 +21,29 @@ export const reports = pgTable(
     authorId: id('author_id')
       .notNull()
       .references(() => users.id),
+    /** The game of a post or comment, or the game itself: its managers decide, too. */
+    gameId: id('game_id'),
     content: text('content').notNull(),
     imageId: text('image_id').references(() => images.id),
     createdAt: instant('created_at').notNull(),
     resolvedAt: instant('resolved_at'),
     outcome: text('outcome', { enum: REPORT_OUTCOMES }),
+    /** When the reporter acknowledged the outcome. */
+    seenAt: instant('seen_at'),
   },
   (t) => [
     uniqueIndex('reports_open_key')
       .on(t.reporterId, t.subjectType, t.subjectId)
       .where(sql`${t.resolvedAt} is null`),
     index('reports_in_order_idx').on(t.reporterId, t.createdAt, t.id),
+    index('reports_open_of_game_idx')
+      .on(t.gameId, t.createdAt, t.id)
+      .where(sql`${t.gameId} is not null and ${t.resolvedAt} is null`),
+    index('reports_of_subject_idx').on(t.subjectType, t.subjectId, t.createdAt),
+    index('reports_about_author_idx').on(t.authorId, t.createdAt, t.id),
+    index('reports_of_game_idx').on(t.gameId, t.createdAt, t.id).where(sql`${t.gameId} is not null`),
+    index('reports_queue_idx').on(t.createdAt, t.id).where(sql`${t.resolvedAt} is null`),
+    index('reports_resolved_idx').on(t.resolvedAt, t.id).where(sql`${t.resolvedAt} is not null`),
     index('reports_image_idx').on(t.imageId).where(sql`${t.imageId} is not null`),
     check('reports_note_length', sql`char_length(${t.note}) <= 1000`),
     check('reports_resolved', sql`(${t.resolvedAt} is null) = (${t.outcome} is null)`),

@@ -9,6 +9,9 @@ export type Call = (by: TestUser, fixture: Fixture, stretch: TestApp) => Promise
 
 const inGame = (fixture: Fixture, rest = '') => `/api/games/${fixture.gameId}${rest}`;
 
+const moderation = '/api/moderation';
+const NOWHERE = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
+
 /** A route of the contract. */
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -136,6 +139,39 @@ export const calls: Readonly<Record<string, Call>> = {
   'reports.list': (by) => by.get('/api/reports'),
   'reports.create': (by, fixture) =>
     by.post('/api/reports', { subject: { type: 'post', id: fixture.postId }, reason: 'spam' }),
+  'reports.acknowledge': (by) => by.put(`/api/reports/${NOWHERE}/seen`),
+  'restrictions.list': (by) => by.get('/api/account/restrictions'),
+  'restrictions.acknowledge': (by) => by.put(`/api/account/restrictions/${NOWHERE}/seen`),
+  'restrictions.appeal': (by) => by.post(`/api/account/restrictions/${NOWHERE}/appeal`, { text: 'Why?' }),
+  'moderation.reports': (by) => by.get(`${moderation}/reports`),
+  'moderation.claimReport': (by) => by.put(`${moderation}/reports/${NOWHERE}/claim`),
+  'moderation.releaseReport': (by) => by.delete(`${moderation}/reports/${NOWHERE}/claim`),
+  'moderation.decideReport': (by) =>
+    by.post(`${moderation}/reports/${NOWHERE}/decision`, { outcome: 'removed' }),
+  'moderation.suspend': (by, { outsider }) =>
+    by.post(`${moderation}/users/${outsider}/suspension`, { until: null, reason: 'spam', statement: 'Spam' }),
+  'moderation.endRestriction': (by) => by.post(`${moderation}/restrictions/${NOWHERE}/end`),
+  'moderation.appeals': (by) => by.get(`${moderation}/appeals`),
+  'moderation.decideAppeal': (by) =>
+    by.post(`${moderation}/appeals/${NOWHERE}/decision`, { outcome: 'denied', statement: 'No' }),
+  'moderation.user': (by, { outsider }) => by.get(`${moderation}/users/${outsider}`),
+  'moderation.game': (by, { gameId }) => by.get(`${moderation}/games/${gameId}`),
+  'moderation.noteOnUser': (by, { outsider }) =>
+    by.post(`${moderation}/users/${outsider}/notes`, { text: 'Again' }),
+  'moderation.noteOnGame': (by, { gameId }) =>
+    by.post(`${moderation}/games/${gameId}/notes`, { text: 'Again' }),
+  'moderation.audit': (by) => by.get(`${moderation}/audit`),
+
+  'gameModeration.overview': (by, fixture) => by.get(inGame(fixture, '/moderation')),
+  'gameModeration.act': (by, fixture) =>
+    by.post(inGame(fixture, '/moderation/actions'), {
+      action: 'hide',
+      subject: { type: 'post', id: fixture.postId },
+      reason: 'spam',
+    }),
+  'gameModeration.ban': (by, fixture) =>
+    by.put(inGame(fixture, `/bans/${fixture.bystanderId}`), { reason: 'spam' }),
+  'gameModeration.unban': (by, fixture) => by.delete(inGame(fixture, `/bans/${fixture.bystanderId}`)),
 
   'leaderboard.players': (by) => by.get('/api/leaderboard/players?timeFrame=alltime&metric=accomplishments'),
   'leaderboard.creators': (by) => by.get('/api/leaderboard/creators?timeFrame=alltime&metric=largestGame'),

@@ -77,6 +77,8 @@ const rolesOfClass: Readonly<Record<Access, readonly RoleName[]>> = {
   anyone: roles,
   signedIn: [...outside, ...inside],
   session: [...outside, ...inside],
+  suspendedToo: [...outside, ...inside],
+  moderator: [],
   gameViewer: [...outside, ...inside],
   participant: inside,
   gameManager: ['admin', 'creator'],
@@ -99,6 +101,10 @@ const exceptions: Readonly<Record<string, readonly RoleName[]>> = {
   'account.removeTwoFactor': roles,
   'account.renewRecoveryCodes': roles,
   'account.remove': roles,
+  // The requests are about nothing of theirs.
+  'reports.acknowledge': roles,
+  'restrictions.acknowledge': roles,
+  'restrictions.appeal': roles,
   // Creators cannot leave, authors cannot vote for or report themselves.
   'participants.leave': ['creator'],
   'reports.create': ['participant'],

@@ -8,6 +8,9 @@ const everybody = '200 200 200 200 200 200 200 200';
 const signedIn = '401 200 200 200 200 200 200 200';
 const wrongPassword = '401 400 400 400 400 400 400 400';
 const nothingToDo = '401 409 409 409 409 409 409 409';
+const unknownToAll = '401 404 404 404 404 404 404 404';
+/** For moderators, who have no role in a game. */
+const nobody = '401 403 403 403 403 403 403 403';
 const inside = '401 403 403 403 403 200 200 200';
 const managers = '401 403 403 403 403 403 200 200';
 const inviteeOnly = '401 404 404 200 404 404 404 404';
@@ -70,6 +73,23 @@ export const table: Readonly<Record<string, Row | RowsByStatus | Anywhere>> = {
     public: '401 201 201 201 201 400 201 201',
     private: '401 404 404 404 404 400 201 201',
   },
+  'reports.acknowledge': anywhere(unknownToAll),
+  'restrictions.list': anywhere(signedIn),
+  'restrictions.acknowledge': anywhere(unknownToAll),
+  'restrictions.appeal': anywhere(unknownToAll),
+  'moderation.reports': anywhere(nobody),
+  'moderation.claimReport': anywhere(nobody),
+  'moderation.releaseReport': anywhere(nobody),
+  'moderation.decideReport': anywhere(nobody),
+  'moderation.suspend': anywhere(nobody),
+  'moderation.endRestriction': anywhere(nobody),
+  'moderation.appeals': anywhere(nobody),
+  'moderation.decideAppeal': anywhere(nobody),
+  'moderation.user': anywhere(nobody),
+  'moderation.game': anywhere(nobody),
+  'moderation.noteOnUser': anywhere(nobody),
+  'moderation.noteOnGame': anywhere(nobody),
+  'moderation.audit': anywhere(nobody),
 
   'games.mine': anywhere(signedIn),
   'games.public': anywhere(signedIn),
@@ -89,6 +109,11 @@ export const table: Readonly<Record<string, Row | RowsByStatus | Anywhere>> = {
   'participants.leave': both('401 403 403 403 403 200 200 403'),
   'participants.remove': both(managers),
   'participants.setAdmin': both(managers),
+
+  'gameModeration.overview': both(managers),
+  'gameModeration.act': both(managers),
+  'gameModeration.ban': both(managers),
+  'gameModeration.unban': both(managers),
 
   'invitations.overview': anywhere(signedIn),
   'invitations.ofGame': both(managers),

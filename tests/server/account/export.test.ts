@@ -66,6 +66,7 @@ describe('an export', () => {
       'blocked.json',
       'muted.json',
       'reports.json',
+      'restrictions.json',
       'photos/1.webp',
       'photos/2.webp',
       'photos/3.webp',

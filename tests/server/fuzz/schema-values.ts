@@ -81,6 +81,10 @@ const jsonSchema = z.object({
   get anyOf() {
     return z.array(jsonSchema).optional();
   },
+  get oneOf() {
+    return z.array(jsonSchema).optional();
+  },
+  const: z.unknown().optional(),
   get properties() {
     return z.record(z.string(), jsonSchema).optional();
   },
@@ -105,7 +109,9 @@ export function valuesOf(schema: z.core.$ZodType, hints: Hints): fc.Arbitrary<un
 }
 
 function fromJsonSchema(schema: JsonSchema, hints: Hints): fc.Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fromJsonSchema(one, hints)));
+  const either = schema.anyOf ?? schema.oneOf;
+  if (either) return fc.oneof(...either.map((one) => fromJsonSchema(one, hints)));
+  if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.properties) return objects(schema.properties, schema.required ?? [], hints);
   if (schema.type === 'string') return texts(schema, hints);

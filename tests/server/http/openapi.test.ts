@@ -66,7 +66,12 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes every endpoint of the API once', () => {
-    const assets = ['GET /api/login/page.css', 'GET /api/identity/callback/oidc'];
+    const assets = [
+      'GET /api/login/page.css',
+      'GET /api/identity/callback/oidc',
+      'GET /api/login/suspended',
+      'POST /api/login/suspended',
+    ];
     expect(operations.map(({ name }) => name).toSorted()).toEqual(
       registeredRoutes()
         .filter((name) => !assets.includes(name))

@@ -1,9 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { users } from '#server/db/schema/index.ts';
 import { consumeToken, deleteExpiredRateLimits } from '#server/rate-limits/rate-limits.store.ts';
-import { addressKey, createRateLimiter, limits } from '#server/rate-limits/rate-limits.ts';
+import {
+  addressKey,
+  createRateLimiter,
+  limits,
+  NEW_ACCOUNT_MS,
+  newAccountClass,
+} from '#server/rate-limits/rate-limits.ts';
 import { routes } from '#tests/server/access/calls.ts';
 import { settableClock } from '#tests/support/clock.ts';
 import { postForm } from '#tests/support/forms.ts';
+import { gameInput } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const clock = settableClock('2026-03-01T12:00:00Z');
@@ -86,6 +95,31 @@ describe('the limits', () => {
       { message: 'Too many requests. Try again in 1 second.', code: 'rate_limited' },
     ]);
     expect((await bob.get('/api/users/search?q=zz')).statusCode).not.toBe(429);
+  });
+
+  it('count messages, invitations and games of a new account by day [R-SAFE-76]', async () => {
+    const eve = await t.signUp('eve');
+    const limiter = createRateLimiter(t.db, clock);
+    for (let use = 0; use < 20; use += 1) await limiter('newCreateGame', eve.id);
+    const create = () => eve.post('/api/games', gameInput(clock));
+    const refused = await create();
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+      429,
+      '4320',
+      {
+        message: 'In its first week an account can do this about 20 times a day. Try again in 72 minutes.',
+        code: 'rate_limited',
+      },
+    ]);
+    const old = new Date(clock.now().getTime() - NEW_ACCOUNT_MS);
+    await t.db.update(users).set({ createdAt: old }).where(eq(users.id, eve.id));
+    expect((await create()).statusCode).toBe(201);
+    const now = clock.now();
+    expect((['message', 'invite', 'read'] as const).map((rate) => newAccountClass(rate, now, now))).toEqual([
+      'newMessage',
+      'newInvite',
+      null,
+    ]);
   });
 
   it('limit attempts of join codes, also for visitors [S-26]', async () => {

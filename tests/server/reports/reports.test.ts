@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { APPEAL_DAYS } from '#contract/appeal-constants.ts';
 import type { Game } from '#contract/games.ts';
 import { report } from '#contract/reports.ts';
 import { comments, images, messages, posts, reports } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
-import { resolveReport } from '#server/reports/admin/resolve.ts';
+import { decideReport } from '#server/moderation/operators/decide-report.service.ts';
 import { openReports } from '#server/reports/reports.store.ts';
 import { givePicture, leave } from '#tests/server/account/support.ts';
-import { runCommandFile } from '#tests/support/command.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame, day, expectStatus, idOf, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
-import { createStorage } from '#tests/support/test-database.ts';
 
 type Type = 'post' | 'comment' | 'message' | 'user' | 'game';
 type Subject = { readonly type: Type; readonly id: string };
@@ -56,6 +55,8 @@ const listed = async (by: TestUser, query = '') =>
   z.array(report).parse((await by.get(`/api/reports${query}`)).json());
 const evidence = async (id: string) => (await db.select().from(reports).where(eq(reports.id, id)))[0];
 const hasPhoto = async () => (await db.$count(images, eq(images.id, photo ?? ''))) > 0;
+const resolve = (id: string, outcome: 'removed' | 'no-action', now = clock.now()) =>
+  decideReport(db, { moderatorId: null, now }, id, { outcome });
 const missing = { post: 'Post', comment: 'Comment', message: 'Message', user: 'User', game: 'Game' };
 
 describe('a report', () => {
@@ -79,6 +80,7 @@ describe('a report', () => {
         reason: 'hate',
         note: 'Look',
         outcome: null,
+        isSeen: true,
         createdAt: expect.any(String),
       },
       [],
@@ -132,7 +134,7 @@ describe('a report', () => {
     const other = await reportOf('user');
     expect((await listed(ann)).map(({ id }) => id)).toEqual([other, first]);
     expect((await listed(ann, '?page=2&limit=1')).map(({ id }) => id)).toEqual([first]);
-    await resolveReport(db, clock.now(), first, 'no-action');
+    await resolve(first, 'no-action');
     expect(await reportOf('post')).not.toBe(first);
   });
 
@@ -149,12 +151,14 @@ describe('the evidence', () => {
     expectStatus(200, await bob.delete(`/api/posts/${subjects.post}`));
     expectStatus(200, await leave(bob, { removeWords: true }));
     expect([(await evidence(id))?.content, await hasPhoto()]).toEqual(['Rude post', true]);
-    expectStatus(404, await ann.get(`/api/images/${photo}`));
-    await resolveReport(db, clock.now(), id, 'removed');
+    // Ann has the game now, and moderates it.
+    expectStatus(200, await ann.get(`/api/images/${photo}`));
+    expectStatus(404, await cat.get(`/api/images/${photo}`));
+    await resolve(id, 'removed');
     const now = clock.now().getTime();
-    await housekeeping(db, new Date(now + 180 * day));
+    await housekeeping(db, new Date(now + APPEAL_DAYS * day));
     expect([(await evidence(id))?.content, await hasPhoto()]).toEqual(['Rude post', true]);
-    await housekeeping(db, new Date(now + 180 * day + 1));
+    await housekeeping(db, new Date(now + APPEAL_DAYS * day + 1));
     expect([await evidence(id), await hasPhoto()]).toEqual([undefined, false]);
   });
 
@@ -188,17 +192,30 @@ describe('an operator', () => {
   it('lists open reports, and decides each once; the reporter sees the outcome [R-SAFE-17]', async () => {
     const id = await reportOf('game');
     expect((await openReports(db)).map((row) => row.id)).toContain(id);
-    await resolveReport(db, clock.now(), id, 'no-action');
+    await resolve(id, 'no-action');
     expect((await openReports(db)).map((row) => row.id)).not.toContain(id);
     expect(await listed(ann)).toMatchObject([{ id, status: 'resolved', outcome: 'no-action' }]);
-    const again = resolveReport(db, clock.now(), id, 'removed');
-    await expect(again).rejects.toThrow(`There is no open report ${id}`);
+    const again = resolve(id, 'removed');
+    await expect(again).rejects.toThrow('This was decided already');
     expect(await listed(ann)).toMatchObject([{ outcome: 'no-action' }]);
+  });
+
+  it('lets the reporter acknowledge an outcome once, and lists those not acknowledged [R-SAFE-60]', async () => {
+    const id = await reportOf('game');
+    const acknowledge = (by: TestUser) => by.put(`/api/reports/${id}/seen`);
+    const unseen = () => listed(ann, '?unseen=true');
+    expect([(await acknowledge(ann)).json(), await unseen()]).toEqual([{ isFirst: false }, []]);
+    await resolve(id, 'no-action');
+    expect(await unseen()).toMatchObject([{ id, isSeen: false, outcome: 'no-action' }]);
+    expect(statusAndMessage(await acknowledge(cat))).toEqual([404, 'Report not found']);
+    const answers = [await acknowledge(ann), await acknowledge(ann)].map((answer) => answer.json());
+    expect([answers, await unseen()]).toEqual([[{ isFirst: true }, { isFirst: false }], []]);
+    expect(await listed(ann)).toMatchObject([{ id, isSeen: true }]);
   });
 
   it('removes a comment, a message and a post of an active game [R-SAFE-17]', async () => {
     for (const type of ['comment', 'message', 'post'] as const)
-      await resolveReport(db, clock.now(), await reportOf(type), 'removed');
+      await resolve(await reportOf(type), 'removed');
     expect(await stored()).toEqual({ post: undefined, comments: 0, message: '[Content Redacted]' });
     expect(new Set((await listed(ann)).map(({ outcome }) => outcome))).toEqual(new Set(['removed']));
   });
@@ -206,21 +223,7 @@ describe('an operator', () => {
   it('redacts a post of a completed game, whose results stay [R-SAFE-17]', async () => {
     const id = await reportOf('post');
     const later = new Date(Date.parse(game.endTime) + 1);
-    await resolveReport(db, later, id, 'removed');
+    await resolve(id, 'removed', later);
     expect((await stored()).post).toMatchObject({ content: '[Content Redacted]', imageId: null });
-  });
-});
-
-describe('npm run admin', { timeout: 120_000 }, () => {
-  it('prints its usage, the open reports, and why a report cannot be resolved', async () => {
-    const storage = await createStorage('migrated');
-    const run = (...args: string[]) => {
-      const { status, stdout, stderr } = runCommandFile('reports/admin/main.ts', args, storage.env);
-      return [status, stdout, stderr.split('\n')[0]];
-    };
-    expect(run('resolve', NOWHERE, 'perhaps')).toEqual([1, '', 'Shows and resolves reports of users:']);
-    expect(run('reports')).toEqual([0, '', '']);
-    expect(run('resolve', NOWHERE, 'removed')).toEqual([1, '', `There is no open report ${NOWHERE}`]);
-    await storage.remove();
   });
 });

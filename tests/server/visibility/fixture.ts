@@ -42,6 +42,13 @@ export type World = {
   readonly carlsPostId: string;
 };
 
+/** Warns a user who has to do with a game of the host. */
+export async function warn(host: Side, { user }: Side) {
+  await user.post(`/api/games/${host.hosted.id}/join`);
+  const body = { action: 'warn', subject: { type: 'user', id: user.id }, reason: 'spam' };
+  return host.user.post(`/api/games/${host.hosted.id}/moderation/actions`, body);
+}
+
 /** Two users who meet everywhere, and a third one. */
 export async function createWorld(stretch: TestApp): Promise<World> {
   const { clock, db } = stretch;
@@ -111,6 +118,8 @@ export async function createWorld(stretch: TestApp): Promise<World> {
   for (const shade of [60, 90]) await stretch.signUp(`friend.${shade}`);
   const annas = await sideOf(anna, bert, 60);
   const berts = await sideOf(bert, anna, 90);
+  expectStatus(200, await warn(annas, berts));
+  expectStatus(200, await warn(berts, annas));
   // Each comments on the other's post.
   for (const [{ user }, { postId }] of [
     [annas, berts],

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Side, World } from './fixture.ts';
+import { contract } from '#contract/index.ts';
+import { type Side, type World, warn } from './fixture.ts';
 
 /** The viewer and the other one, between whom is a block. */
 export type Case = { readonly viewer: Side; readonly other: Side; readonly world: World };
@@ -142,6 +143,21 @@ export const rules: Readonly<Record<string, Rule>> = {
     },
   },
 
+  'gameModeration.overview': { masks: ({ viewer }) => [game(viewer.hosted.id, '/moderation')] },
+  'gameModeration.act': { succeeds: (of) => warn(of.viewer, of.other) },
+  'gameModeration.ban': {
+    succeeds: async ({ viewer, other }) => {
+      await other.user.post(game(viewer.hosted.id, '/join'));
+      const url = game(viewer.hosted.id, `/bans/${other.user.id}`);
+      const banned = await viewer.user.put(url, { reason: 'spam' });
+      await viewer.user.delete(url);
+      return banned;
+    },
+  },
+  'gameModeration.unban': {
+    succeeds: ({ viewer, other }) => viewer.user.delete(game(viewer.hosted.id, `/bans/${other.user.id}`)),
+  },
+
   'invitations.overview': { hides: () => ['/api/invitations'] },
   'invitations.ofGame': { masks: ({ viewer }) => [game(viewer.hosted.id, '/invitations')] },
   'invitations.invite': {
@@ -243,6 +259,12 @@ export const rules: Readonly<Record<string, Rule>> = {
   'mutes.mute': own,
   'mutes.unmute': own,
   'reports.list': own,
+  'reports.acknowledge': own,
+  'restrictions.list': own,
+  'restrictions.acknowledge': own,
+  'restrictions.appeal': own,
+  // Nothing is hidden from moderators; the two are none.
+  ...Object.fromEntries(Object.keys(contract.moderation).map((name) => [`moderation.${name}`, own] as const)),
   'reports.create': onPost(({ viewer }, id) =>
     viewer.user.post('/api/reports', { subject: { type: 'post', id }, reason: 'spam' }),
   ),

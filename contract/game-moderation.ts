@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import {
+  c,
+  INVALID_REQUEST,
+  id,
+  idempotencyHeaders,
+  imageUrl,
+  input,
+  isoTime,
+  optionalText,
+  paging,
+  route,
+  success,
+} from './common.ts';
+import { RESTRICTION_KINDS, RESTRICTION_STATEMENT_MAX } from './moderation-constants.ts';
+import { REPORT_REASON_REQUIRED, REPORT_REASONS } from './report-constants.ts';
+import { reportSubject } from './reports.ts';
+import { user } from './users.ts';
+
+/** A decision in a game's log. `content` and `image` are what was hidden or removed, while it can be reinstated. */
+export const gameDecision = z.object({
+  id,
+  kind: z.enum(RESTRICTION_KINDS),
+  subject: reportSubject,
+  /** Whom it affects. */
+  user,
+  moderator: z.nullable(user),
+  reason: z.enum(REPORT_REASONS),
+  statement: z.nullable(z.string()),
+  content: z.nullable(z.string()),
+  image: z.nullable(imageUrl),
+  createdAt: isoTime,
+  endedAt: z.nullable(isoTime),
+  endedBy: z.nullable(user),
+  viewer: z.object({ canReinstate: z.boolean() }),
+});
+export type GameDecision = z.infer<typeof gameDecision>;
+
+/**
+ * Something in a game with open reports, as it was when it was first reported. Nobody learns who reported it. `gone`: its author has
+ * deleted it since.
+ */
+export const reportedContent = z.object({
+  subject: reportSubject,
+  user,
+  content: z.string(),
+  image: z.nullable(imageUrl),
+  state: z.enum(['visible', 'hidden', 'gone']),
+  reasons: z.array(z.enum(REPORT_REASONS)),
+  reports: z.number(),
+  reportedAt: isoTime,
+  /** Reports about the game itself are decided by operators. */
+  viewer: z.object({ canDecide: z.boolean() }),
+});
+export type ReportedContent = z.infer<typeof reportedContent>;
+
+export const gameModeration = z.object({
+  queue: z.array(reportedContent),
+  bans: z.array(gameDecision),
+  log: z.array(gameDecision),
+});
+export type GameModeration = z.infer<typeof gameModeration>;
+
+const statementOfReasons = {
+  reason: z.enum(REPORT_REASONS, REPORT_REASON_REQUIRED),
+  statement: optionalText({
+    max: RESTRICTION_STATEMENT_MAX,
+    tooLong: `Message must be at most ${RESTRICTION_STATEMENT_MAX.toLocaleString('en')} characters`,
+  }),
+};
+
+/**
+ * What a moderator does. With `reported` it decides open reports: it conflicts when somebody else has decided them. `remove` takes a
+ * user out of the game; `warn` and `remove` are about a post, a comment or a user, `hide` and `dismiss` about the former two.
+ */
+export const moderationActionInput = z.discriminatedUnion(
+  'action',
+  [
+    input({
+      action: z.enum(['hide', 'remove', 'warn']),
+      subject: reportSubject,
+      reported: z._default(z.boolean(INVALID_REQUEST), false),
+      ...statementOfReasons,
+    }),
+    input({ action: z.literal('dismiss'), subject: reportSubject }),
+    input({ action: z.literal('reinstate'), decisionId: id }),
+  ],
+  INVALID_REQUEST,
+);
+export type ModerationActionInput = z.input<typeof moderationActionInput>;
+
+/** With `removesContent` all posts and comments of the user in the game are removed, too. */
+export const banInput = input({
+  removesContent: z._default(z.boolean(INVALID_REQUEST), false),
+  ...statementOfReasons,
+});
+export type BanInput = z.input<typeof banInput>;
+
+const gameParams = z.object({ id });
+const banParams = z.object({ id, userId: id });
+
+export const gameModerationRoutes = {
+  overview: c.query({
+    method: 'GET',
+    path: '/api/games/:id/moderation',
+    pathParams: gameParams,
+    summary:
+      'What is reported in a game, the oldest first, who is banned, and a page of the log, the newest first',
+    query: paging,
+    responses: { 200: gameModeration },
+    metadata: route('gameManager', 'read'),
+  }),
+  act: c.mutation({
+    method: 'POST',
+    path: '/api/games/:id/moderation/actions',
+    pathParams: gameParams,
+    summary: 'Hide, remove or reinstate a post or comment, warn or remove somebody, or dismiss reports',
+    headers: idempotencyHeaders,
+    body: moderationActionInput,
+    responses: { 200: gameDecision },
+    metadata: route('gameManager', 'write'),
+  }),
+  ban: c.mutation({
+    method: 'PUT',
+    path: '/api/games/:id/bans/:userId',
+    pathParams: banParams,
+    summary: 'Ban somebody who has to do with the game: they are removed and cannot join it',
+    body: banInput,
+    responses: { 200: gameDecision },
+    metadata: route('gameManager', 'write'),
+  }),
+  unban: c.mutation({
+    method: 'DELETE',
+    path: '/api/games/:id/bans/:userId',
+    pathParams: banParams,
+    summary: 'End a ban: the user can join the game again',
+    body: c.noBody(),
+    responses: { 200: success },
+    metadata: route('gameManager', 'write'),
+  }),
+};

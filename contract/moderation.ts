@@ -1,0 +1,257 @@
+import * as z from 'zod/mini';
+import { APPEAL_OUTCOMES, MODERATION_NOTE_MAX, STATEMENT_MAX } from './appeal-constants.ts';
+import {
+  c,
+  id,
+  imageUrl,
+  input,
+  isoTime,
+  optionalText,
+  paging,
+  requiredText,
+  requiredTime,
+  route,
+  success,
+} from './common.ts';
+import { REPORT_OUTCOMES, REPORT_REASON_REQUIRED, REPORT_REASONS } from './report-constants.ts';
+import { reportSubject } from './reports.ts';
+import { appeal, restriction } from './restrictions.ts';
+import { user } from './users.ts';
+
+/** The moderator who works on a report, until the claim expires or is released. */
+export const reportClaim = z.object({ moderator: user, expiresAt: isoTime });
+
+/** A report as moderators see it: with its evidence, its author and its reporter (null once their account is deleted). */
+export const moderatedReport = z.object({
+  id,
+  status: z.enum(['open', 'resolved']),
+  subject: reportSubject,
+  reason: z.enum(REPORT_REASONS),
+  note: z.nullable(z.string()),
+  reporter: z.nullable(user),
+  author: user,
+  /** A copy of the subject at the time of the report. */
+  content: z.string(),
+  image: z.nullable(imageUrl),
+  createdAt: isoTime,
+  claim: z.nullable(reportClaim),
+  outcome: z.nullable(z.enum(REPORT_OUTCOMES)),
+  resolvedAt: z.nullable(isoTime),
+});
+export type ModeratedReport = z.infer<typeof moderatedReport>;
+
+export const moderatedRestriction = z.extend(restriction, {
+  user,
+  /** Null for automatic decisions and those of an operator's command. */
+  moderator: z.nullable(user),
+});
+export type ModeratedRestriction = z.infer<typeof moderatedRestriction>;
+
+/** An appeal with the decision it is about; `restriction.content` and `image` are the evidence. */
+export const moderatedAppeal = z.extend(appeal, {
+  restriction: moderatedRestriction,
+  /** False when the viewer made the decision and another moderator can review it. */
+  canDecide: z.boolean(),
+});
+export type ModeratedAppeal = z.infer<typeof moderatedAppeal>;
+
+export const moderationNote = z.object({
+  id,
+  author: user,
+  text: z.string(),
+  createdAt: isoTime,
+});
+export type ModerationNote = z.infer<typeof moderationNote>;
+
+/** The number of reports, restrictions and notes in a history; the newest of each. */
+export const HISTORY_MAX = 50;
+
+const history = {
+  reports: z.array(moderatedReport),
+  restrictions: z.array(moderatedRestriction),
+  notes: z.array(moderationNote),
+};
+
+export const userHistory = z.object({
+  user,
+  createdAt: isoTime,
+  isModerator: z.boolean(),
+  /** The id of the suspension in force, or null. */
+  suspensionId: z.nullable(id),
+  ...history,
+});
+export type UserHistory = z.infer<typeof userHistory>;
+
+export const gameHistory = z.object({ game: z.object({ id, name: z.string(), creator: user }), ...history });
+export type GameHistory = z.infer<typeof gameHistory>;
+
+/** An action of a moderator. `moderator` is null for a command of an operator. */
+export const auditEntry = z.object({
+  id,
+  at: isoTime,
+  moderator: z.nullable(user),
+  action: z.string(),
+  subject: z.object({ type: z.string(), id }),
+  details: z.record(z.string(), z.nullable(z.string())),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const reason = z.enum(REPORT_REASONS, REPORT_REASON_REQUIRED);
+const tooLong = `Statement must be at most ${STATEMENT_MAX.toLocaleString('en')} characters`;
+const optionalStatement = optionalText({ max: STATEMENT_MAX, tooLong });
+const requiredStatement = (required: string) => requiredText({ required, max: STATEMENT_MAX, tooLong });
+const GIVE_REASONS = 'Please tell the person why';
+
+export const decisionInput = input({
+  outcome: z.enum(REPORT_OUTCOMES, 'Please choose an outcome'),
+  /** The rule that was broken; the reason of the report when omitted. */
+  reason: z.optional(reason),
+  /** The reasons that the author of the subject reads. */
+  statement: optionalStatement,
+});
+export type DecisionInput = z.input<typeof decisionInput>;
+
+export const suspensionInput = input({
+  /** When it ends by itself; null for a permanent one. */
+  until: z.nullable(requiredTime('Choose a time in the future')),
+  reason,
+  statement: requiredStatement(GIVE_REASONS),
+});
+export type SuspensionInput = z.input<typeof suspensionInput>;
+
+export const appealDecisionInput = input({
+  outcome: z.enum(APPEAL_OUTCOMES, 'Please choose an outcome'),
+  statement: requiredStatement(GIVE_REASONS),
+});
+export type AppealDecisionInput = z.input<typeof appealDecisionInput>;
+
+export const noteInput = input({
+  text: requiredText({
+    required: 'Please write a note',
+    max: MODERATION_NOTE_MAX,
+    tooLong: `Note must be at most ${MODERATION_NOTE_MAX.toLocaleString('en')} characters`,
+  }),
+});
+
+const params = z.object({ id });
+const byStatus = <const Status extends readonly [string, ...string[]]>(statuses: Status) =>
+  z.extend(paging, { status: z._default(z.enum(statuses), statuses[0]) });
+
+/** For moderators, in a browser session; everybody else gets 403 `moderators_only`. */
+export const moderationRoutes = {
+  reports: c.query({
+    method: 'GET',
+    path: '/api/moderation/reports',
+    summary: 'A page of reports: open ones, the oldest first, or resolved ones, the newest first',
+    query: byStatus(['open', 'resolved']),
+    responses: { 200: z.array(moderatedReport) },
+    metadata: route('moderator', 'read'),
+  }),
+  claimReport: c.mutation({
+    method: 'PUT',
+    path: '/api/moderation/reports/:id/claim',
+    pathParams: params,
+    summary: 'Reserve an open report for half an hour; 409 `already_claimed` or `already_decided`',
+    body: c.noBody(),
+    responses: { 200: moderatedReport },
+    metadata: route('moderator', 'write'),
+  }),
+  releaseReport: c.mutation({
+    method: 'DELETE',
+    path: '/api/moderation/reports/:id/claim',
+    pathParams: params,
+    summary: 'Give a claimed report back; idempotent',
+    body: c.noBody(),
+    responses: { 200: success },
+    metadata: route('moderator', 'write'),
+  }),
+  decideReport: c.mutation({
+    method: 'POST',
+    path: '/api/moderation/reports/:id/decision',
+    pathParams: params,
+    summary:
+      'Decide all open reports about the same subject; 409 `already_decided`, or `already_claimed` by another moderator',
+    body: decisionInput,
+    responses: { 200: moderatedReport },
+    metadata: route('moderator', 'write'),
+  }),
+  suspend: c.mutation({
+    method: 'POST',
+    path: '/api/moderation/users/:id/suspension',
+    pathParams: params,
+    summary:
+      'Suspend a user: all sessions end; 409 `already_suspended`, or `moderator_account` for a moderator',
+    body: suspensionInput,
+    responses: { 201: moderatedRestriction },
+    metadata: route('moderator', 'write'),
+  }),
+  endRestriction: c.mutation({
+    method: 'POST',
+    path: '/api/moderation/restrictions/:id/end',
+    pathParams: params,
+    summary: 'End a suspension or take another decision back, with the content; 409 `already_ended`',
+    body: c.noBody(),
+    responses: { 200: moderatedRestriction },
+    metadata: route('moderator', 'write'),
+  }),
+  appeals: c.query({
+    method: 'GET',
+    path: '/api/moderation/appeals',
+    summary: 'A page of appeals: open ones, the oldest first, or decided ones, the newest first',
+    query: byStatus(['open', 'decided']),
+    responses: { 200: z.array(moderatedAppeal) },
+    metadata: route('moderator', 'read'),
+  }),
+  decideAppeal: c.mutation({
+    method: 'POST',
+    path: '/api/moderation/appeals/:id/decision',
+    pathParams: params,
+    summary:
+      'Grant an appeal, which ends the restriction, or deny it; 409 `already_decided`; 403 `other_moderator_required` when the decision was your own and there is another moderator',
+    body: appealDecisionInput,
+    responses: { 200: moderatedAppeal },
+    metadata: route('moderator', 'write'),
+  }),
+  user: c.query({
+    method: 'GET',
+    path: '/api/moderation/users/:id',
+    pathParams: params,
+    summary: 'A user with the reports about them, decisions and notes, the newest of each',
+    responses: { 200: userHistory },
+    metadata: route('moderator', 'read'),
+  }),
+  game: c.query({
+    method: 'GET',
+    path: '/api/moderation/games/:id',
+    pathParams: params,
+    summary: 'A game with the reports about it, decisions and notes, the newest of each',
+    responses: { 200: gameHistory },
+    metadata: route('moderator', 'read'),
+  }),
+  noteOnUser: c.mutation({
+    method: 'POST',
+    path: '/api/moderation/users/:id/notes',
+    pathParams: params,
+    summary: 'Add a note for moderators to a user',
+    body: noteInput,
+    responses: { 201: moderationNote },
+    metadata: route('moderator', 'write'),
+  }),
+  noteOnGame: c.mutation({
+    method: 'POST',
+    path: '/api/moderation/games/:id/notes',
+    pathParams: params,
+    summary: 'Add a note for moderators to a game',
+    body: noteInput,
+    responses: { 201: moderationNote },
+    metadata: route('moderator', 'write'),
+  }),
+  audit: c.query({
+    method: 'GET',
+    path: '/api/moderation/audit',
+    summary: 'A page of what moderators and operators did, the newest first',
+    query: paging,
+    responses: { 200: z.array(auditEntry) },
+    metadata: route('moderator', 'read'),
+  }),
+};

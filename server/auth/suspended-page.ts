@@ -1,0 +1,54 @@
+import { APPEAL_TEXT_MAX } from '#contract/appeal-constants.ts';
+import type { OwnRestriction } from '#contract/restrictions.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { problem, renderPage } from './sign-in-page.ts';
+
+/** The rules by the reason of a restriction. */
+const rules: Readonly<Record<OwnRestriction['reason'], string>> = {
+  spam: 'no spam',
+  harassment: 'no harassment',
+  dangerous: 'nothing dangerous',
+  sexual: 'no sexual content',
+  hate: 'no hate',
+  illegal: 'nothing illegal',
+  rules: 'the rules of the game',
+  other: 'other rules of this site',
+};
+
+const dateOf = (iso: string) => new Date(iso).toISOString().slice(0, 16).replace('T', ' ');
+
+function appealOf({ appeal, appealUntil }: OwnRestriction): string {
+  if (appeal !== null) {
+    const answer = appeal.outcome === null ? 'It has not been decided yet.' : `It was ${appeal.outcome}.`;
+    const statement =
+      appeal.statement === null ? '' : `\n  <p class="statement">${escapeHtml(appeal.statement)}</p>`;
+    return `<p>You appealed on ${dateOf(appeal.createdAt)} UTC. ${answer}</p>${statement}`;
+  }
+  if (appealUntil === null) return '';
+  return `<h2>Appeal</h2>
+  <p>If you think this is wrong, say why until ${dateOf(appealUntil)} UTC. Somebody else decides about it where possible.</p>
+  <form method="post">
+    <div class="field">
+      <label for="text">Your appeal</label>
+      <textarea id="text" name="text" rows="6" maxlength="${APPEAL_TEXT_MAX}" required></textarea>
+    </div>
+    <button type="submit">Send appeal</button>
+  </form>`;
+}
+
+/** What a suspended user reads after signing in: why, until when, and how to appeal. */
+export function renderSuspendedPage(
+  suspension: OwnRestriction,
+  styles: string,
+  message: string | null,
+): string {
+  const { reason, statement, automatic, expiresAt } = suspension;
+  const content = `${message === null ? '' : problem(message)}
+  <p>${expiresAt === null ? 'The suspension is permanent.' : `The suspension ends on ${dateOf(expiresAt)} UTC.`}
+  Nobody sees what you wrote until it ends; nothing is deleted.</p>
+  <p>The rule: ${rules[reason]}. ${automatic ? 'The decision was automatic.' : 'A person decided this.'}</p>
+  ${statement === null ? '' : `<p class="statement">${escapeHtml(statement)}</p>`}
+  ${appealOf(suspension)}
+  <p class="or"><a class="back" href="/api/logout">Sign out</a></p>`;
+  return renderPage({ title: 'Account suspended', heading: 'Account suspended', styles, content });
+}

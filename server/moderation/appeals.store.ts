@@ -1,0 +1,203 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PageRequest } from '#contract/common.ts';
+import type { Database } from '../db/database.ts';
+import { appeals, reports, restrictions } from '../db/schema/index.ts';
+
+export type RestrictionRow = typeof restrictions.$inferSelect;
+export type AppealRow = typeof appeals.$inferSelect;
+
+/** A restriction with its appeal and the evidence of the newest report about its subject before it, while that is kept. */
+export type RestrictionDetails = {
+  readonly restriction: RestrictionRow;
+  readonly appeal: AppealRow | null;
+  readonly evidence: { readonly content: string; readonly imageId: string | null } | null;
+};
+
+type NewRestriction = Omit<
+  typeof restrictions.$inferInsert,
+  'id' | 'gameId' | 'gameName' | 'automatic' | 'endedAt' | 'endedBy' | 'archive' | 'seenAt'
+>;
+
+/** Inserts a restriction; null when one of this kind is in force: a suspension of the user, a removal of the content. */
+export async function insertRestriction(tx: Database, restriction: NewRestriction): Promise<string | null> {
+  const [added] = await tx
+    .insert(restrictions)
+    .values(restriction)
+    .onConflictDoNothing()
+    .returning({ id: restrictions.id });
+  return added?.id ?? null;
+}
+
+function withDetails(db: Database) {
+  const evidence = db
+    .select({ content: reports.content, imageId: reports.imageId })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.subjectType, restrictions.subjectType),
+        eq(reports.subjectId, restrictions.subjectId),
+        lte(reports.createdAt, restrictions.createdAt),
+      ),
+    )
+    .orderBy(desc(reports.createdAt))
+    .limit(1)
+    .as('evidence');
+  return db
+    .select({
+      restriction: restrictions,
+      appeal: appeals,
+      evidence: { content: evidence.content, imageId: evidence.imageId },
+    })
+    .from(restrictions)
+    .leftJoin(appeals, eq(appeals.restrictionId, restrictions.id))
+    .leftJoinLateral(evidence, sql`true`);
+}
+
+/** The condition that a user reads a restriction: `dismissed` restricts nobody. */
+const isOf = (userId: string) => and(eq(restrictions.userId, userId), ne(restrictions.kind, 'dismissed'));
+
+const newestFirst = [desc(restrictions.createdAt), desc(restrictions.id)];
+
+/** A page of the restrictions that a user reads, the newest first. */
+export function ownRestrictions(
+  db: Database,
+  userId: string,
+  { page, limit }: PageRequest,
+): Promise<RestrictionDetails[]> {
+  return withDetails(db)
+    .where(isOf(userId))
+    .orderBy(...newestFirst)
+    .offset((page - 1) * limit)
+    .limit(limit);
+}
+
+/** The newest restrictions of a user or in a game. */
+export function restrictionsAbout(
+  db: Database,
+  about: { readonly userId: string } | { readonly gameId: string },
+  limit: number,
+): Promise<RestrictionDetails[]> {
+  const condition =
+    'userId' in about ? eq(restrictions.userId, about.userId) : eq(restrictions.gameId, about.gameId);
+  return withDetails(db)
+    .where(condition)
+    .orderBy(...newestFirst)
+    .limit(limit);
+}
+
+const one = async (db: Database, condition: SQL | undefined) => (await withDetails(db).where(condition))[0];
+
+export const findRestriction = (db: Database, restrictionId: string) =>
+  one(db, eq(restrictions.id, restrictionId));
+
+/** The suspension of a user that is not ended. */
+export const findSuspension = (db: Database, userId: string) =>
+  one(
+    db,
+    and(eq(restrictions.userId, userId), eq(restrictions.kind, 'suspended'), isNull(restrictions.endedAt)),
+  );
+
+/** Marks a restriction as seen by its user; false when it was before, or is not theirs. */
+export async function setRestrictionSeen(
+  db: Database,
+  userId: string,
+  restrictionId: string,
+  now: Date,
+): Promise<boolean> {
+  const set = await db
+    .update(restrictions)
+    .set({ seenAt: now })
+    .where(and(eq(restrictions.id, restrictionId), isOf(userId), isNull(restrictions.seenAt)))
+    .returning({ id: restrictions.id });
+  return set.length > 0;
+}
+
+/** Locks a restriction of a user until the transaction ends. */
+export async function lockOwnRestriction(tx: Database, userId: string, restrictionId: string) {
+  const [found] = await tx
+    .select()
+    .from(restrictions)
+    .where(and(eq(restrictions.id, restrictionId), isOf(userId)))
+    .for('update');
+  return found;
+}
+
+/** Ends a restriction that is in force; false when it is not. */
+export async function setEnded(
+  tx: Database,
+  restrictionId: string,
+  { moderatorId, now }: { readonly moderatorId: string | null; readonly now: Date },
+): Promise<boolean> {
+  const ended = await tx
+    .update(restrictions)
+    .set({ endedAt: now, endedBy: moderatorId })
+    .where(
+      and(
+        eq(restrictions.id, restrictionId),
+        isNull(restrictions.endedAt),
+        or(isNull(restrictions.expiresAt), gt(restrictions.expiresAt, now)),
+      ),
+    )
+    .returning({ id: restrictions.id });
+  return ended.length > 0;
+}
+
+/** Ends suspensions whose time is over, of everybody or one user: the visibility policy reads `endedAt` only. */
+export async function endExpiredSuspensions(db: Database, now: Date, userId?: string): Promise<void> {
+  await db
+    .update(restrictions)
+    .set({ endedAt: restrictions.expiresAt })
+    .where(
+      and(
+        eq(restrictions.kind, 'suspended'),
+        isNull(restrictions.endedAt),
+        lte(restrictions.expiresAt, now),
+        userId === undefined ? undefined : eq(restrictions.userId, userId),
+      ),
+    );
+}
+
+/** Inserts an appeal; none when there is one already. */
+export async function insertAppeal(
+  tx: Database,
+  appeal: Pick<AppealRow, 'restrictionId' | 'text' | 'createdAt'>,
+): Promise<AppealRow | undefined> {
+  const [added] = await tx.insert(appeals).values(appeal).onConflictDoNothing().returning();
+  return added;
+}
+
+/** Records what was decided about an open appeal; none when it is not open. */
+export async function setAppealOutcome(
+  tx: Database,
+  condition: { readonly id: string } | { readonly restrictionId: string },
+  decision: Pick<AppealRow, 'outcome' | 'statement' | 'decidedAt' | 'decidedBy'>,
+): Promise<AppealRow | undefined> {
+  const isIt =
+    'id' in condition ? eq(appeals.id, condition.id) : eq(appeals.restrictionId, condition.restrictionId);
+  const [set] = await tx
+    .update(appeals)
+    .set(decision)
+    .where(and(isIt, isNull(appeals.outcome)))
+    .returning();
+  return set;
+}
+
+export async function findAppeal(db: Database, appealId: string): Promise<AppealRow | undefined> {
+  const [found] = await db.select().from(appeals).where(eq(appeals.id, appealId));
+  return found;
+}
+
+/** A page of appeals: open ones, the oldest first, or decided ones, the newest first. */
+export function appealsPage(
+  db: Database,
+  { status, page, limit }: PageRequest & { readonly status: 'open' | 'decided' },
+): Promise<RestrictionDetails[]> {
+  const isOpen = status === 'open';
+  return withDetails(db)
+    .where(and(isNotNull(appeals.id), isOpen ? isNull(appeals.outcome) : isNotNull(appeals.outcome)))
+    .orderBy(
+      ...(isOpen ? [asc(appeals.createdAt), asc(appeals.id)] : [desc(appeals.decidedAt), desc(appeals.id)]),
+    )
+    .offset((page - 1) * limit)
+    .limit(limit);
+}

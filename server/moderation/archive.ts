@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import type { ReportSubject } from '#contract/reports.ts';
+import { deleteComment } from '../comments/comments.store.ts';
+import type { Database } from '../db/database.ts';
+import type { GameRow } from '../games/access.ts';
+import { statusOf } from '../games/status.ts';
+import { lockImages } from '../images/images.store.ts';
+import { deleteParticipant, insertParticipant } from '../participants/participants.store.ts';
+import { deletePost, dropImage, lockPost, redactContent } from '../posts/posts.store.ts';
+import {
+  commentInGame,
+  commentsOn,
+  membershipOf,
+  restoreComment,
+  restoreMembership,
+  restorePost,
+  restoreRedacted,
+  votesOn,
+} from './archive.store.ts';
+
+const time = z.coerce.date<string | Date>();
+const rowOfUser = z.object({ userId: z.string(), createdAt: time });
+
+/** What reinstating needs, as JSON. `content` is at the top, because people read it: the author, and moderators in the log. */
+const archive = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('post'),
+    content: z.string(),
+    createdAt: time,
+    updatedAt: time,
+    votes: z.array(rowOfUser),
+    comments: z.array(rowOfUser.extend({ id: z.string(), content: z.string() })),
+  }),
+  z.object({ type: z.literal('redacted-post'), content: z.string(), redactedAt: z.nullable(time) }),
+  z.object({ type: z.literal('comment'), content: z.string(), createdAt: time, postId: z.string() }),
+  z.object({
+    type: z.literal('participant'),
+    joinedAt: time,
+    counts: z.boolean(),
+    group: z.nullable(z.object({ groupId: z.string(), addedAt: time })),
+    result: z.nullable(
+      z.object({
+        position: z.number(),
+        score: z.number(),
+        votesReceived: z.number(),
+        medalType: z.nullable(z.enum(['gold', 'silver', 'bronze'])),
+        popularVote: z.boolean(),
+      }),
+    ),
+  }),
+]);
+export type Archive = z.infer<typeof archive>;
+
+/** The archive of a restriction; null once it is erased. */
+export const readArchive = (stored: unknown): Archive | null => z.nullable(archive).parse(stored);
+
+/** The users whose rows an archive restores, besides the one it affects. */
+export const otherUsersIn = (from: Archive | null): readonly string[] =>
+  from?.type === 'post' ? from.comments.map(({ userId }) => userId) : [];
+
+export type Archived = {
+  readonly authorId: string;
+  readonly archive: Archive;
+  readonly imageId: string | null;
+};
+
+/**
+ * Takes a post or comment out of its game, whose row must be locked for update: it is deleted with its point and votes, or redacted when
+ * the game is completed, because results stay. The photo must be referenced before the transaction ends. `undefined` when it is not in the game.
+ */
+export function archiveContent(
+  tx: Database,
+  now: Date,
+  game: GameRow,
+  { type, id }: ReportSubject,
+): Promise<Archived | undefined> {
+  return type === 'post' ? archivePost(tx, now, game, id) : archiveComment(tx, game, id);
+}
+
+async function archivePost(
+  tx: Database,
+  now: Date,
+  game: GameRow,
+  postId: string,
+): Promise<Archived | undefined> {
+  const post = await lockPost(tx, postId);
+  if (post?.gameId !== game.id) return undefined;
+  const { userId: authorId, content, imageId, createdAt, updatedAt, redactedAt } = post;
+  // Photos are locked before totals change, in the same order as when a post is created.
+  if (imageId !== null) await lockImages(tx, [imageId]);
+  if (statusOf(game, now) === 'completed') {
+    if (redactedAt !== null && imageId === null) return undefined;
+    await redactContent(tx, postId, now);
+    await dropImage(tx, postId, now);
+    return { authorId, imageId, archive: { type: 'redacted-post', content, redactedAt } };
+  }
+  const [votes, comments] = [await votesOn(tx, postId), await commentsOn(tx, postId)];
+  await deletePost(tx, post);
+  return { authorId, imageId, archive: { type: 'post', content, createdAt, updatedAt, votes, comments } };
+}
+
+async function archiveComment(tx: Database, game: GameRow, commentId: string): Promise<Archived | undefined> {
+  const found = await commentInGame(tx, game.id, commentId);
+  if (found === undefined) return undefined;
+  await lockPost(tx, found.postId);
+  // Its author can have deleted it before the lock.
+  const comment = await commentInGame(tx, game.id, commentId);
+  if (comment === undefined) return undefined;
+  await deleteComment(tx, comment);
+  const { userId: authorId, content, createdAt, postId } = comment;
+  return { authorId, imageId: null, archive: { type: 'comment', content, createdAt, postId } };
+}
+
+/** Removes a participant of a game that is locked for update; `undefined` without one. */
+export async function archiveParticipant(
+  tx: Database,
+  gameId: string,
+  userId: string,
+): Promise<Archive | undefined> {
+  const membership = await membershipOf(tx, gameId, userId);
+  if (membership === undefined || !(await deleteParticipant(tx, gameId, userId))) return undefined;
+  return { type: 'participant', ...membership };
+}
+
+/**
+ * Restores an archive in a game that is locked for update; false when what it belongs to is gone. `present` are the users who still have an
+ * account: comments of others are left out. A user who takes part again stays as they are.
+ */
+export async function restoreArchive(
+  tx: Database,
+  gameId: string,
+  of: { readonly userId: string; readonly subjectId: string; readonly imageId: string | null },
+  from: Archive,
+  present: ReadonlySet<string>,
+): Promise<boolean> {
+  const { userId, subjectId: id, imageId } = of;
+  switch (from.type) {
+    case 'post': {
+      const { content, createdAt, updatedAt, votes } = from;
+      const comments = from.comments.filter((comment) => present.has(comment.userId));
+      const post = { id, gameId, userId, content, imageId, createdAt, updatedAt };
+      await restorePost(tx, post, votes, comments);
+      return true;
+    }
+    case 'redacted-post': {
+      if ((await lockPost(tx, id)) === undefined) return false;
+      await restoreRedacted(tx, id, { content: from.content, redactedAt: from.redactedAt, imageId });
+      return true;
+    }
+    case 'comment': {
+      const post = await lockPost(tx, from.postId);
+      if (post === undefined) return false;
+      await restoreComment(tx, post, { id, userId, content: from.content, createdAt: from.createdAt });
+      return true;
+    }
+    case 'participant': {
+      const { counts, joinedAt } = from;
+      const joins = { gameId, userId, isAdmin: false, counts, joinedAt };
+      if (await insertParticipant(tx, joins)) await restoreMembership(tx, joins, from);
+      return true;
+    }
+  }
+}

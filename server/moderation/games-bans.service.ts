@@ -1,0 +1,96 @@
+import type * as z from 'zod/mini';
+import type { banInput, GameDecision } from '#contract/game-moderation.ts';
+import type { Database } from '../db/database.ts';
+import { conflict, notFound } from '../failure.ts';
+import { lockGameRow } from '../games/access.store.ts';
+import { type GameRow, managerAccess } from '../games/access.ts';
+import { answerInvitations } from '../invitations/invitations.store.ts';
+import { answerRequests } from '../invitations/join-requests.store.ts';
+import { assertMayDecide, takeOut } from '../participants/participants.service.ts';
+import { lockUserForShare, USER_NOT_FOUND } from '../users/lock-user.ts';
+import { ALREADY_DECIDED, type Decided, takeDown, viewDecision } from './games.service.ts';
+import { contentOf, hasToDoWith } from './games.store.ts';
+import { activeBan, endRestriction, insertRestriction } from './restrictions.store.ts';
+
+/** How many posts and comments of a banned user are removed in one transaction. */
+const REMOVED_AT_ONCE = 20;
+
+/**
+ * Bans a user who has to do with the game: removes them, declines their invitations and requests, and with `removesContent` removes what they
+ * have written. Each removal is logged. The same moderator can repeat it, which continues an interrupted removal; for another one it
+ * conflicts.
+ */
+export async function banUser(
+  db: Database,
+  now: Date,
+  moderatorId: string,
+  gameId: string,
+  userId: string,
+  { removesContent, ...details }: z.output<typeof banInput>,
+): Promise<GameDecision> {
+  const by = { moderatorId, createdAt: now, ...details };
+  const id = await db.transaction(async (tx) => {
+    await lockUserForShare(tx, moderatorId);
+    const { game } = await managerAccess(tx, gameId, moderatorId, { lock: 'update' });
+    assertMayDecide(game, moderatorId, userId);
+    const before = await activeBan(tx, gameId, userId);
+    if (before?.moderatorId === moderatorId) return before.id;
+    if (before !== undefined) throw conflict(ALREADY_DECIDED, 'already_decided');
+    if (!(await hasToDoWith(tx, gameId, userId))) throw notFound(USER_NOT_FOUND);
+    await takeOut(tx, game, userId, by);
+    await answerInvitations(tx, gameId, userId, 'declined', now);
+    await answerRequests(tx, gameId, userId, 'declined', now);
+    return insertRestriction(tx, {
+      ...by,
+      gameId,
+      gameName: game.name,
+      userId,
+      subjectType: 'user',
+      subjectId: userId,
+      kind: 'banned',
+    });
+  });
+  if (removesContent) while (await removeNext(db, gameId, id, userId, by));
+  return viewDecision(db, now, moderatorId, gameId, id);
+}
+
+/** Removes the next posts and comments of a banned user; false when there are none, or the ban has ended. */
+async function removeNext(
+  db: Database,
+  gameId: string,
+  banId: string,
+  userId: string,
+  by: Decided,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const game = await lockGame(tx, gameId);
+    if (game === undefined || (await activeBan(tx, gameId, userId))?.id !== banId) return false;
+    let removed = 0;
+    // A comment goes with its author's own post.
+    for (const subject of await contentOf(tx, gameId, userId, REMOVED_AT_ONCE))
+      if ((await takeDown(tx, game, subject, 'removed', by)) !== null) removed += 1;
+    return removed > 0;
+  });
+}
+
+async function lockGame(tx: Database, gameId: string): Promise<GameRow | undefined> {
+  if (!(await lockGameRow(tx, gameId, 'update'))) return undefined;
+  return tx.query.games.findFirst({ where: (game, { eq }) => eq(game.id, gameId) });
+}
+
+/** Ends the ban of a user, who can join again; nothing else is restored. Does nothing for somebody who is not banned. */
+export async function unbanUser(
+  db: Database,
+  now: Date,
+  moderatorId: string,
+  gameId: string,
+  userId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUserForShare(tx, moderatorId);
+    await managerAccess(tx, gameId, moderatorId, { lock: 'update' });
+    if (!(await hasToDoWith(tx, gameId, userId))) throw notFound(USER_NOT_FOUND);
+    const ban = await activeBan(tx, gameId, userId);
+    if (ban) await endRestriction(tx, ban.id, { endedAt: now, endedBy: moderatorId });
+  });
+}

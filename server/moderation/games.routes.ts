@@ -1,0 +1,31 @@
+import type { Context } from '../context.ts';
+import { requireUser } from '../http/caller.ts';
+import { idempotencyKey } from '../http/idempotency-key.ts';
+import { type ContractHandlers, done } from '../http/ts-rest.ts';
+import { moderate, moderationOf } from './games.service.ts';
+import { banUser, unbanUser } from './games-bans.service.ts';
+
+export function gameModerationHandlers({ db, clock }: Context): ContractHandlers['gameModeration'] {
+  return {
+    overview: async ({ request, params, query }) => ({
+      status: 200,
+      body: await moderationOf(db, clock.now(), requireUser(request).id, params.id, query),
+    }),
+    act: async ({ request, params, body, headers }) => {
+      const key = idempotencyKey(headers);
+      const moderator = requireUser(request).id;
+      return { status: 200, body: await moderate(db, clock.now(), moderator, params.id, body, key) };
+    },
+    ban: async ({ request, params, body }) => {
+      const moderator = requireUser(request).id;
+      return {
+        status: 200,
+        body: await banUser(db, clock.now(), moderator, params.id, params.userId, body),
+      };
+    },
+    unban: async ({ request, params }) => {
+      await unbanUser(db, clock.now(), requireUser(request).id, params.id, params.userId);
+      return done;
+    },
+  };
+}

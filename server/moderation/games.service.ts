@@ -1,0 +1,236 @@
+import type * as z from 'zod/mini';
+import { INVALID_REQUEST, type PageRequest } from '#contract/common.ts';
+import type { GameDecision, GameModeration, moderationActionInput } from '#contract/game-moderation.ts';
+import type { ReportSubject } from '#contract/reports.ts';
+import type { Database } from '../db/database.ts';
+import { conflict, forbidden, invalid, notFound } from '../failure.ts';
+import { type GameRow, managerAccess } from '../games/access.ts';
+import { completeBeforeLeaving } from '../games/completion.ts';
+import { createOnce } from '../idempotency/idempotency.ts';
+import { assertMayDecide, PARTICIPANT_NOT_FOUND, takeOut } from '../participants/participants.service.ts';
+import { publicUsersById } from '../users/public-user.store.ts';
+import { archiveContent, otherUsersIn, readArchive, restoreArchive } from './archive.ts';
+import { authorIn, firstReportAbout, hasToDoWith, queueOf, resolveReportsAbout } from './games.store.ts';
+import { isReversible, toDecision, toReported, usersIn } from './games.ts';
+import {
+  activeBan,
+  bansOf,
+  contentRestriction,
+  decisionById,
+  endRestriction,
+  findDecision,
+  insertRestriction,
+  lockUsersForShare,
+  logOf,
+  type RestrictionRow,
+} from './restrictions.store.ts';
+
+export const CONTENT_NOT_FOUND = 'This is not in the game any more';
+export const ALREADY_DECIDED = 'Somebody else has decided this already';
+export const OWN_CONTENT = 'You cannot decide about yourself or what you have written';
+export const NOT_REVERSIBLE = 'This cannot be reinstated any more';
+const HIDDEN = 'This is hidden: reinstate or remove it';
+const STILL_BANNED = 'This person is banned. End the ban first';
+const DECISION_NOT_FOUND = 'Decision not found';
+
+export type Action = z.output<typeof moderationActionInput>;
+type Decision = Extract<Action, { action: 'hide' | 'remove' | 'warn' }>;
+
+/** What is reported in a game, who is banned from it, and a page of its log; for its creator and admins. */
+export async function moderationOf(
+  db: Database,
+  now: Date,
+  moderatorId: string,
+  gameId: string,
+  page: PageRequest,
+): Promise<GameModeration> {
+  await managerAccess(db, gameId, moderatorId);
+  const [queue, bans, log] = await Promise.all([
+    queueOf(db, gameId, moderatorId),
+    bansOf(db, gameId),
+    logOf(db, gameId, page),
+  ]);
+  const people = await publicUsersById(db, moderatorId, [...bans, ...log].flatMap(usersIn));
+  const viewer = { id: moderatorId, now };
+  return {
+    queue: queue.map(toReported),
+    bans: bans.map((row) => toDecision(row, people, viewer)),
+    log: log.map((row) => toDecision(row, people, viewer)),
+  };
+}
+
+/** A decision as its moderator sees it. */
+export async function viewDecision(
+  db: Database,
+  now: Date,
+  moderatorId: string,
+  gameId: string,
+  decisionId: string,
+): Promise<GameDecision> {
+  const row = await decisionById(db, gameId, decisionId);
+  if (row === undefined) throw notFound(DECISION_NOT_FOUND);
+  const people = await publicUsersById(db, moderatorId, usersIn(row));
+  return toDecision(row, people, { id: moderatorId, now });
+}
+
+/** Carries out a moderator's action once for each key; returns the decision that it made or ended. */
+export async function moderate(
+  db: Database,
+  now: Date,
+  moderatorId: string,
+  gameId: string,
+  action: Action,
+  key?: string,
+): Promise<GameDecision> {
+  const once = { userId: moderatorId, key, route: 'gameModeration.act', body: { gameId, action }, now };
+  const { id } = await db.transaction((tx) =>
+    createOnce(tx, once, async () => {
+      if (action.action === 'reinstate') return reinstate(tx, now, moderatorId, gameId, action.decisionId);
+      const { game } = await managerAccess(tx, gameId, moderatorId, { lock: 'update' });
+      const by = { moderatorId, createdAt: now };
+      const { type } = action.subject;
+      const isContent = type === 'post' || type === 'comment';
+      if (action.action === 'dismiss' && isContent) return dismiss(tx, game, action.subject, by);
+      if (action.action === 'dismiss') throw invalid(INVALID_REQUEST);
+      const { reason, statement } = action;
+      const decided = { ...by, reason, statement };
+      if (isContent) return decideAboutContent(tx, game, action, decided);
+      if (type === 'user') return decideAboutUser(tx, game, action, decided);
+      throw invalid(INVALID_REQUEST);
+    }),
+  );
+  return viewDecision(db, now, moderatorId, gameId, id);
+}
+
+/** Who decides, and when. */
+type By = { readonly moderatorId: string; readonly createdAt: Date };
+/** The same with the reason and the text to the user. */
+export type Decided = By & Pick<RestrictionRow, 'reason' | 'statement'>;
+
+const on = (game: GameRow, { type: subjectType, id: subjectId }: ReportSubject) => ({
+  gameId: game.id,
+  gameName: game.name,
+  subjectType,
+  subjectId,
+});
+
+async function decideAboutContent(
+  tx: Database,
+  game: GameRow,
+  { action, subject, reported }: Decision,
+  by: Decided,
+): Promise<string> {
+  if (reported && !(await firstReportAbout(tx, game.id, subject)))
+    throw conflict(ALREADY_DECIDED, 'already_decided');
+  const before = await contentRestriction(tx, game.id, subject);
+  if (before !== undefined) {
+    if (action !== 'remove' || before.kind !== 'hidden') throw conflict(ALREADY_DECIDED, 'already_decided');
+    refuseOwn(by.moderatorId, before.userId);
+    return removeHidden(tx, game, before, by);
+  }
+  const userId = await authorIn(tx, game.id, subject);
+  if (userId === undefined) throw notFound(CONTENT_NOT_FOUND);
+  refuseOwn(by.moderatorId, userId);
+  if (action === 'warn') {
+    await resolveReportsAbout(tx, game.id, subject, 'warned', by.createdAt);
+    return insertRestriction(tx, { ...by, ...on(game, subject), kind: 'warning', userId });
+  }
+  const id = await takeDown(tx, game, subject, action === 'hide' ? 'hidden' : 'removed', by);
+  if (id === null) throw notFound(CONTENT_NOT_FOUND);
+  return id;
+}
+
+/**
+ * Hides or removes a post or comment of a game that is locked for update; returns the id of the decision, or null when it is gone. While it
+ * is hidden, its reports wait for a decision.
+ */
+export async function takeDown(
+  tx: Database,
+  game: GameRow,
+  subject: ReportSubject,
+  kind: 'hidden' | 'removed',
+  by: Decided,
+): Promise<string | null> {
+  const archived = await archiveContent(tx, by.createdAt, game, subject);
+  if (archived === undefined) return null;
+  const { authorId: userId, archive, imageId } = archived;
+  if (kind === 'removed') await resolveReportsAbout(tx, game.id, subject, 'removed', by.createdAt);
+  return insertRestriction(tx, { ...by, ...on(game, subject), kind, userId, archive, imageId });
+}
+
+/** Decides that hidden content is removed: it can be reinstated from now on for the whole time. */
+async function removeHidden(
+  tx: Database,
+  game: GameRow,
+  { id, userId, subjectType, subjectId, archive, imageId }: RestrictionRow,
+  by: Decided,
+): Promise<string> {
+  const subject = { type: subjectType, id: subjectId };
+  await endRestriction(tx, id, { endedAt: by.createdAt, endedBy: by.moderatorId });
+  await resolveReportsAbout(tx, game.id, subject, 'removed', by.createdAt);
+  return insertRestriction(tx, { ...by, ...on(game, subject), kind: 'removed', userId, archive, imageId });
+}
+
+async function decideAboutUser(
+  tx: Database,
+  game: GameRow,
+  { action, subject }: Decision,
+  by: Decided,
+): Promise<string> {
+  const { id: userId } = subject;
+  if (action === 'hide') throw invalid(INVALID_REQUEST);
+  assertMayDecide(game, by.moderatorId, userId);
+  if (action === 'warn' && (await hasToDoWith(tx, game.id, userId)))
+    return insertRestriction(tx, { ...by, ...on(game, subject), kind: 'warning', userId });
+  const id = action === 'remove' ? await takeOut(tx, game, userId, by) : null;
+  if (id === null) throw notFound(PARTICIPANT_NOT_FOUND);
+  return id;
+}
+
+/** Resolves reports without a restriction. What is gone since counts as removed for those who have reported it. */
+async function dismiss(tx: Database, game: GameRow, subject: ReportSubject, by: By): Promise<string> {
+  const report = await firstReportAbout(tx, game.id, subject);
+  if (report === undefined) throw conflict(ALREADY_DECIDED, 'already_decided');
+  const { authorId: userId, reason } = report;
+  refuseOwn(by.moderatorId, userId);
+  const before = await contentRestriction(tx, game.id, subject);
+  if (before?.kind === 'hidden') throw conflict(HIDDEN);
+  const isThere = (await authorIn(tx, game.id, subject)) !== undefined;
+  await resolveReportsAbout(tx, game.id, subject, isThere ? 'no-action' : 'removed', by.createdAt);
+  return insertRestriction(tx, { ...by, ...on(game, subject), kind: 'dismissed', reason, userId });
+}
+
+/** Ends a decision and restores what it archived, as far as the users are still there. Points and totals follow; results stay. */
+async function reinstate(
+  tx: Database,
+  now: Date,
+  moderatorId: string,
+  gameId: string,
+  decisionId: string,
+): Promise<string> {
+  const found = await findDecision(tx, gameId, decisionId);
+  const archive = readArchive(found?.archive ?? null);
+  // Before the game, in the order of all transactions: an account is either deleted before or finds what is restored.
+  const present = await lockUsersForShare(tx, found ? [found.userId, ...otherUsersIn(archive)] : []);
+  const { game } = await managerAccess(tx, gameId, moderatorId, { lock: 'update' });
+  const decision = await findDecision(tx, gameId, decisionId);
+  if (decision === undefined) throw notFound(DECISION_NOT_FOUND);
+  const { id, kind, userId, subjectType: type, subjectId } = decision;
+  refuseOwn(moderatorId, userId);
+  if (decision.endedAt !== null) throw conflict(ALREADY_DECIDED, 'already_decided');
+  if (!isReversible({ ...decision, isArchived: archive !== null }, now)) throw conflict(NOT_REVERSIBLE);
+  if (archive !== null) {
+    if (!present.has(userId)) throw conflict(NOT_REVERSIBLE);
+    if (archive.type === 'participant' && (await activeBan(tx, gameId, userId))) throw conflict(STILL_BANNED);
+    await completeBeforeLeaving(tx, game, now);
+    if (!(await restoreArchive(tx, gameId, decision, archive, present))) throw notFound(CONTENT_NOT_FOUND);
+  }
+  await endRestriction(tx, id, { endedAt: now, endedBy: moderatorId });
+  if (kind === 'hidden') await resolveReportsAbout(tx, gameId, { type, id: subjectId }, 'no-action', now);
+  return id;
+}
+
+/** Nobody decides about themselves. */
+function refuseOwn(moderatorId: string, userId: string): void {
+  if (userId === moderatorId) throw forbidden(OWN_CONTENT);
+}

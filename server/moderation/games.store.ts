@@ -1,0 +1,153 @@
+import { and, asc, count, eq, isNotNull, isNull, min, ne, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { ReportSubject } from '#contract/reports.ts';
+import type { Database } from '../db/database.ts';
+import {
+  comments,
+  invitations,
+  joinRequests,
+  participants,
+  posts,
+  reports,
+  restrictions,
+  users,
+} from '../db/schema/index.ts';
+import { publicUserColumnsFor } from '../users/public-user.store.ts';
+
+/** The most subjects in a queue. */
+const MAX_QUEUED = 50;
+
+const isOpenIn = (gameId: string) => and(eq(reports.gameId, gameId), isNull(reports.resolvedAt));
+
+/**
+ * What is reported in a game, the oldest first, as it was when it was first reported. A moderator does not see the reports about
+ * themselves.
+ */
+export function queueOf(db: Database, gameId: string, moderatorId: string) {
+  const subjects = db
+    .select({
+      type: reports.subjectType,
+      id: reports.subjectId,
+      many: count().as('many'),
+      since: min(reports.createdAt).as('since'),
+      reasons: sql<string[]>`array_agg(distinct ${reports.reason})`.as('reasons'),
+      first: sql<string>`(array_agg(${reports.id} order by ${reports.createdAt}, ${reports.id}))[1]`.as(
+        'first',
+      ),
+    })
+    .from(reports)
+    .where(and(isOpenIn(gameId), ne(reports.authorId, moderatorId)))
+    .groupBy(reports.subjectType, reports.subjectId)
+    .orderBy(sql`since`, sql`first`)
+    .limit(MAX_QUEUED)
+    .as('subjects');
+  return db
+    .select({
+      subjectType: reports.subjectType,
+      subjectId: reports.subjectId,
+      content: reports.content,
+      imageId: reports.imageId,
+      createdAt: reports.createdAt,
+      reasons: subjects.reasons,
+      many: subjects.many,
+      author: publicUserColumnsFor(moderatorId),
+      isHidden: isNotNull(restrictions.id).mapWith(Boolean),
+      isGone: sql<boolean>`${reports.subjectType} <> 'game' and ${posts.id} is null and ${comments.id} is null`,
+    })
+    .from(subjects)
+    .innerJoin(reports, eq(reports.id, subjects.first))
+    .innerJoin(users, eq(users.id, reports.authorId))
+    .leftJoin(posts, and(sql`${reports.subjectType} = 'post'`, eq(posts.id, reports.subjectId)))
+    .leftJoin(comments, and(sql`${reports.subjectType} = 'comment'`, eq(comments.id, reports.subjectId)))
+    .leftJoin(
+      restrictions,
+      and(
+        eq(restrictions.subjectType, reports.subjectType),
+        eq(restrictions.subjectId, reports.subjectId),
+        eq(restrictions.gameId, gameId),
+        sql`${restrictions.kind} = 'hidden'`,
+        isNull(restrictions.endedAt),
+      ),
+    )
+    .orderBy(asc(reports.createdAt), asc(reports.id));
+}
+
+export type QueuedRow = Awaited<ReturnType<typeof queueOf>>[number];
+
+const isOpenAbout = (gameId: string, { type, id }: ReportSubject) =>
+  and(isOpenIn(gameId), eq(reports.subjectType, type), eq(reports.subjectId, id));
+
+/** The first open report about something in a game. */
+export async function firstReportAbout(tx: Database, gameId: string, subject: ReportSubject) {
+  const [found] = await tx
+    .select({ authorId: reports.authorId, reason: reports.reason })
+    .from(reports)
+    .where(isOpenAbout(gameId, subject))
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .limit(1);
+  return found;
+}
+
+/** Records the decision about something in a game for all who have reported it. */
+export async function resolveReportsAbout(
+  tx: Database,
+  gameId: string,
+  subject: ReportSubject,
+  outcome: NonNullable<(typeof reports.$inferSelect)['outcome']>,
+  resolvedAt: Date,
+): Promise<void> {
+  await tx.update(reports).set({ outcome, resolvedAt }).where(isOpenAbout(gameId, subject));
+}
+
+/** The author of a post or comment in a game; `undefined` when it is gone. */
+export async function authorIn(
+  tx: Database,
+  gameId: string,
+  { type, id }: ReportSubject,
+): Promise<string | undefined> {
+  const table = type === 'post' ? posts : comments;
+  const [found] = await tx
+    .select({ userId: table.userId })
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.gameId, gameId)));
+  return found?.userId;
+}
+
+/** Whether a user with an account has to do with a game: takes part, has written in it, or has asked or agreed to join it. */
+export async function hasToDoWith(tx: Database, gameId: string, userId: string): Promise<boolean> {
+  const involving = [participants, posts, comments, joinRequests, restrictions].map(
+    (table) =>
+      sql`exists (select from ${table} where ${eq(table.gameId, gameId)} and ${eq(table.userId, users.id)})`,
+  );
+  const answered = sql`exists (select from ${invitations} where ${and(
+    eq(invitations.gameId, gameId),
+    eq(invitations.invitedUserId, users.id),
+    ne(invitations.status, 'pending'),
+  )})`;
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt), or(...involving, answered)));
+  return found.length > 0;
+}
+
+/** The next posts and comments of a user in a game that can be removed; a redacted post without a photo has nothing left. */
+export async function contentOf(
+  tx: Database,
+  gameId: string,
+  userId: string,
+  limit: number,
+): Promise<ReportSubject[]> {
+  const hasContent = or(isNull(posts.redactedAt), isNotNull(posts.imageId));
+  const rows = await unionAll(
+    tx
+      .select({ type: sql<ReportSubject['type']>`'post'`.as('type'), id: posts.id })
+      .from(posts)
+      .where(and(eq(posts.gameId, gameId), eq(posts.userId, userId), hasContent)),
+    tx
+      .select({ type: sql<ReportSubject['type']>`'comment'`.as('type'), id: comments.id })
+      .from(comments)
+      .where(and(eq(comments.gameId, gameId), eq(comments.userId, userId))),
+  ).limit(limit);
+  return rows;
+}

@@ -1,0 +1,67 @@
+import type { GameDecision, ReportedContent } from '#contract/game-moderation.ts';
+import { REINSTATE_DAYS } from '#contract/moderation-constants.ts';
+import { REPORT_REASONS } from '#contract/report-constants.ts';
+import { imageAddress } from '../images/address.ts';
+import { type PublicUserRow, toPublicUser } from '../users/public-user.ts';
+import type { Viewer } from '../visibility/visibility.store.ts';
+import type { QueuedRow } from './games.store.ts';
+import type { DecisionRow } from './restrictions.store.ts';
+
+/** How long an archive is kept, in milliseconds. */
+export const REINSTATE_MS = REINSTATE_DAYS * 24 * 60 * 60 * 1000;
+
+type Ending = Pick<DecisionRow, 'kind' | 'createdAt' | 'endedAt' | 'isArchived'>;
+
+/** Whether a decision can be ended: warnings and bans at any time, the others as long as there is an archive. */
+export function isReversible({ kind, createdAt, endedAt, isArchived }: Ending, now: Date): boolean {
+  if (endedAt !== null) return false;
+  if (kind === 'warning' || kind === 'banned') return true;
+  return isArchived && now.getTime() - createdAt.getTime() < REINSTATE_MS;
+}
+
+/** The users that a decision names. */
+export const usersIn = ({ userId, moderatorId, endedBy }: DecisionRow): string[] =>
+  [userId, moderatorId, endedBy].filter((id) => id !== null);
+
+/** A decision as the viewer sees it; its users must be in `people`. */
+export function toDecision(
+  row: DecisionRow,
+  people: ReadonlyMap<string, PublicUserRow>,
+  viewer: Viewer,
+): GameDecision {
+  const user = (userId: string) => {
+    const found = people.get(userId);
+    if (found === undefined) throw new Error('A user of a decision is missing');
+    return toPublicUser(found);
+  };
+  const userOrNull = (userId: string | null) => (userId === null ? null : user(userId));
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: { type: row.subjectType, id: row.subjectId },
+    user: user(row.userId),
+    moderator: userOrNull(row.moderatorId),
+    reason: row.reason,
+    statement: row.statement,
+    content: row.content,
+    image: imageAddress(row.imageId),
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    endedBy: userOrNull(row.endedBy),
+    viewer: { canReinstate: row.userId !== viewer.id && isReversible(row, viewer.now) },
+  };
+}
+
+export function toReported(row: QueuedRow): ReportedContent {
+  return {
+    subject: { type: row.subjectType, id: row.subjectId },
+    user: toPublicUser(row.author),
+    content: row.content,
+    image: imageAddress(row.imageId),
+    state: row.isHidden ? 'hidden' : row.isGone ? 'gone' : 'visible',
+    reasons: REPORT_REASONS.filter((reason) => row.reasons.includes(reason)),
+    reports: row.many,
+    reportedAt: row.createdAt.toISOString(),
+    viewer: { canDecide: row.subjectType !== 'game' },
+  };
+}

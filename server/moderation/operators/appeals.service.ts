@@ -1,0 +1,136 @@
+import type { PageRequest } from '#contract/common.ts';
+import type { AppealDecisionInput, ModeratedAppeal, ModeratedRestriction } from '#contract/moderation.ts';
+import type { Database } from '../../db/database.ts';
+import { forbidden, notFound } from '../../failure.ts';
+import { alreadyEnded, RESTRICTION_NOT_FOUND } from '../appeals.service.ts';
+import {
+  appealsPage,
+  findAppeal,
+  findRestriction,
+  type RestrictionDetails,
+  setAppealOutcome,
+  setEnded,
+} from '../appeals.store.ts';
+import { evidenceImage, toAppeal, toRestriction } from '../restriction-view.ts';
+import { type Acting, recordAction } from './audit.store.ts';
+import { hasOtherModerator } from './moderators.store.ts';
+import { loadPeople, type People } from './people.store.ts';
+import { alreadyDecided, type Moderator } from './reports.service.ts';
+
+export const peopleOfRestrictions = (rows: readonly RestrictionDetails[]) =>
+  rows.flatMap(({ restriction }) => [restriction.userId, restriction.moderatorId]);
+
+export const toModeratedRestriction = (
+  row: RestrictionDetails,
+  now: Date,
+  people: People,
+): ModeratedRestriction => ({
+  ...toRestriction(row, now),
+  image: evidenceImage(row),
+  user: people(row.restriction.userId),
+  moderator: row.restriction.moderatorId === null ? null : people(row.restriction.moderatorId),
+});
+
+/** A restriction as moderators see it; throws `notFound`. */
+export async function viewRestriction(
+  db: Database,
+  now: Date,
+  restrictionId: string,
+): Promise<ModeratedRestriction> {
+  const row = await findRestriction(db, restrictionId);
+  if (row === undefined) throw notFound(RESTRICTION_NOT_FOUND);
+  return toModeratedRestriction(row, now, await loadPeople(db, peopleOfRestrictions([row])));
+}
+
+async function toModeratedAppeals(
+  db: Database,
+  { moderatorId, now }: Moderator,
+  rows: readonly RestrictionDetails[],
+): Promise<ModeratedAppeal[]> {
+  const people = await loadPeople(db, peopleOfRestrictions(rows));
+  const isAlone = !(await hasOtherModerator(db, moderatorId));
+  return rows.flatMap((row) =>
+    row.appeal === null
+      ? []
+      : [
+          {
+            ...toAppeal(row.appeal),
+            restriction: toModeratedRestriction(row, now, people),
+            canDecide:
+              row.appeal.outcome === null && (isAlone || row.restriction.moderatorId !== moderatorId),
+          },
+        ],
+  );
+}
+
+/** A page of appeals, open or decided, with the evidence. */
+export async function listAppeals(
+  db: Database,
+  by: Moderator,
+  query: PageRequest & { readonly status: 'open' | 'decided' },
+): Promise<ModeratedAppeal[]> {
+  return toModeratedAppeals(db, by, await appealsPage(db, query));
+}
+
+/** Ends a restriction that is in force, with an open appeal against it. */
+async function end(tx: Database, by: Acting, { restriction }: RestrictionDetails): Promise<boolean> {
+  if (!(await setEnded(tx, restriction.id, by))) return false;
+  const { kind, userId } = restriction;
+  await recordAction(tx, by, {
+    action: 'restriction.ended',
+    subjectType: restriction.subjectType,
+    subjectId: restriction.subjectId,
+    details: { restriction: restriction.id, kind, user: userId },
+  });
+  return true;
+}
+
+/** Takes a decision back, and grants an open appeal against it. Throws `conflict` when it is not in force any more. */
+export async function endRestriction(db: Database, by: Acting, restrictionId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await findRestriction(tx, restrictionId);
+    if (row === undefined) throw notFound(RESTRICTION_NOT_FOUND);
+    if (!(await end(tx, by, row))) throw alreadyEnded('This decision is not in force any more');
+    const { now: decidedAt, moderatorId: decidedBy } = by;
+    await setAppealOutcome(
+      tx,
+      { restrictionId: row.restriction.id },
+      { outcome: 'granted', statement: null, decidedAt, decidedBy },
+    );
+  });
+}
+
+/**
+ * Grants an appeal, which ends the restriction unless it has ended, or denies it. Throws `forbidden` to who made the decision while there
+ * is another moderator, and `conflict` when it is decided.
+ */
+export async function decideAppeal(
+  db: Database,
+  by: Moderator,
+  appealId: string,
+  { outcome, statement }: AppealDecisionInput,
+): Promise<ModeratedAppeal> {
+  const { moderatorId, now } = by;
+  const restrictionId = await db.transaction(async (tx) => {
+    const appeal = await findAppeal(tx, appealId);
+    const row = appeal && (await findRestriction(tx, appeal.restrictionId));
+    if (row === undefined) throw notFound('Appeal not found');
+    if (row.restriction.moderatorId === moderatorId && (await hasOtherModerator(tx, moderatorId)))
+      throw forbidden('Another moderator has to decide about this', 'other_moderator_required');
+    // The restriction first, as when it is ended without a decision about its appeal.
+    if (outcome === 'granted') await end(tx, by, row);
+    const decision = { outcome, statement, decidedAt: now, decidedBy: moderatorId };
+    if (!(await setAppealOutcome(tx, { id: appealId }, decision))) throw alreadyDecided();
+    await recordAction(tx, by, {
+      action: `appeal.${outcome}`,
+      subjectType: 'appeal',
+      subjectId: appealId,
+      details: { restriction: row.restriction.id, user: row.restriction.userId },
+    });
+    return row.restriction.id;
+  });
+  const row = await findRestriction(db, restrictionId);
+  const [decided] = await toModeratedAppeals(db, by, row === undefined ? [] : [row]);
+  if (decided === undefined) throw notFound('Appeal not found');
+  return decided;
+}

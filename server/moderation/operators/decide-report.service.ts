@@ -1,0 +1,54 @@
+import type { DecisionInput } from '#contract/moderation.ts';
+import type { Database } from '../../db/database.ts';
+import { notFound } from '../../failure.ts';
+import { setOutcome } from '../../reports/reports.store.ts';
+import { insertRestriction } from '../appeals.store.ts';
+import { type Acting, recordAction } from './audit.store.ts';
+import { removeContent } from './remove-content.ts';
+import { alreadyClaimed, alreadyDecided, REPORT_NOT_FOUND } from './reports.service.ts';
+import { findReport } from './reports.store.ts';
+
+/**
+ * Decides all open reports about the subject of one. `removed` removes a post, comment or message; its author is told why, as they are of
+ * a warning. Content that is gone already is no error, and nobody is told then. Throws `conflict` when another moderator has decided or
+ * works on it.
+ */
+export async function decideReport(
+  db: Database,
+  by: Acting,
+  reportId: string,
+  {
+    outcome,
+    reason,
+    statement = null,
+  }: Omit<DecisionInput, 'statement'> & { readonly statement?: string | null },
+): Promise<void> {
+  const { now, moderatorId } = by;
+  await db.transaction(async (tx) => {
+    const { report, claim } = (await findReport(tx, now, reportId)) ?? {};
+    if (report === undefined) throw notFound(REPORT_NOT_FOUND);
+    if (claim && claim.moderatorId !== moderatorId) throw alreadyClaimed();
+    const subject = { type: report.subjectType, id: report.subjectId };
+    const isRemoved = outcome === 'removed' && (await removeContent(tx, now, subject, report.authorId));
+    // After the content, in the same order as the deletion of an account.
+    const decided = await setOutcome(tx, subject, { outcome, resolvedAt: now });
+    if (!decided.includes(report.id)) throw alreadyDecided();
+    if (isRemoved || outcome === 'warned')
+      await insertRestriction(tx, {
+        userId: report.authorId,
+        subjectType: subject.type,
+        subjectId: subject.id,
+        kind: isRemoved ? 'removed' : 'warning',
+        reason: reason ?? report.reason,
+        statement,
+        moderatorId,
+        createdAt: now,
+      });
+    await recordAction(tx, by, {
+      action: `report.${outcome}`,
+      subjectType: subject.type,
+      subjectId: subject.id,
+      details: { report: report.id, author: report.authorId },
+    });
+  });
+}

@@ -1,0 +1,130 @@
+import type { PageRequest } from '#contract/common.ts';
+import {
+  type AuditEntry,
+  type GameHistory,
+  HISTORY_MAX,
+  type ModerationNote,
+  type UserHistory,
+} from '#contract/moderation.ts';
+import type { Database } from '../../db/database.ts';
+import { notFound } from '../../failure.ts';
+import { GAME_NOT_FOUND } from '../../games/access.ts';
+import { USER_NOT_FOUND } from '../../users/lock-user.ts';
+import { toPublicUser } from '../../users/public-user.ts';
+import { restrictionsAbout } from '../appeals.store.ts';
+import { endOf } from '../restriction-view.ts';
+import { peopleOfRestrictions, toModeratedRestriction } from './appeals.service.ts';
+import { auditPage, recordAction } from './audit.store.ts';
+import {
+  findGameRow,
+  findUserRow,
+  insertNote,
+  type NoteRow,
+  type NoteSubject,
+  notesOn,
+} from './history.store.ts';
+import { isModerator } from './moderators.store.ts';
+import { loadPeople, type People } from './people.store.ts';
+import { type Moderator, peopleOfReports, toModeratedReport } from './reports.service.ts';
+import { reportsAbout } from './reports.store.ts';
+
+const toNote = ({ id, authorId, text, createdAt }: NoteRow, people: People): ModerationNote => ({
+  id,
+  author: people(authorId),
+  text,
+  createdAt: createdAt.toISOString(),
+});
+
+type About =
+  | { readonly type: 'user'; readonly id: string }
+  | { readonly type: 'game'; readonly id: string; readonly creatorId: string };
+
+/** The newest reports, restrictions and notes about a user or a game, and the people in them. */
+async function historyOf(db: Database, now: Date, about: About) {
+  const isUser = about.type === 'user';
+  const reports = await reportsAbout(
+    db,
+    now,
+    isUser ? { authorId: about.id } : { gameId: about.id },
+    HISTORY_MAX,
+  );
+  const restrictions = await restrictionsAbout(
+    db,
+    isUser ? { userId: about.id } : { gameId: about.id },
+    HISTORY_MAX,
+  );
+  const notes = await notesOn(db, { subjectType: about.type, subjectId: about.id }, HISTORY_MAX);
+  const people = await loadPeople(db, [
+    ...peopleOfReports(reports),
+    ...peopleOfRestrictions(restrictions),
+    ...notes.map(({ authorId }) => authorId),
+    isUser ? null : about.creatorId,
+  ]);
+  return {
+    people,
+    restrictions,
+    history: {
+      reports: reports.map((row) => toModeratedReport(row, people)),
+      restrictions: restrictions.map((row) => toModeratedRestriction(row, now, people)),
+      notes: notes.map((row) => toNote(row, people)),
+    },
+  };
+}
+
+export async function userHistory(db: Database, now: Date, userId: string): Promise<UserHistory> {
+  const row = await findUserRow(db, userId);
+  if (row === undefined) throw notFound(USER_NOT_FOUND);
+  const { restrictions, history } = await historyOf(db, now, { type: 'user', id: row.id });
+  const suspension = restrictions.find(
+    ({ restriction }) => restriction.kind === 'suspended' && endOf(restriction, now) === null,
+  );
+  return {
+    user: toPublicUser(row),
+    createdAt: row.createdAt.toISOString(),
+    isModerator: await isModerator(db, row.id),
+    suspensionId: suspension?.restriction.id ?? null,
+    ...history,
+  };
+}
+
+export async function gameHistory(db: Database, now: Date, gameId: string): Promise<GameHistory> {
+  const row = await findGameRow(db, gameId);
+  if (row === undefined) throw notFound(GAME_NOT_FOUND);
+  const { people, history } = await historyOf(db, now, { type: 'game', ...row });
+  return { game: { id: row.id, name: row.name, creator: people(row.creatorId) }, ...history };
+}
+
+/** Adds a note for moderators; throws `notFound` for an unknown user or game. */
+export async function addNote(
+  db: Database,
+  by: Moderator,
+  { subjectType, subjectId }: NoteSubject,
+  text: string,
+): Promise<ModerationNote> {
+  const { moderatorId: authorId, now: createdAt } = by;
+  const note = await db.transaction(async (tx) => {
+    if (subjectType === 'user' && !(await findUserRow(tx, subjectId))) throw notFound(USER_NOT_FOUND);
+    if (subjectType === 'game' && !(await findGameRow(tx, subjectId))) throw notFound(GAME_NOT_FOUND);
+    const added = await insertNote(tx, { subjectType, subjectId, authorId, text, createdAt });
+    await recordAction(tx, by, { action: 'note.added', subjectType, subjectId, details: { note: added.id } });
+    return added;
+  });
+  return toNote(note, await loadPeople(db, [authorId]));
+}
+
+/** A page of the audit log, the newest first. */
+export async function listAudit(db: Database, page: PageRequest): Promise<AuditEntry[]> {
+  const rows = await auditPage(db, page);
+  const people = await loadPeople(
+    db,
+    rows.map(({ moderatorId }) => moderatorId),
+  );
+  return rows.map(({ id, at, moderatorId, action, subjectType, subjectId, details }) => ({
+    id,
+    at: at.toISOString(),
+    moderator: moderatorId === null ? null : people(moderatorId),
+    action,
+    subject: { type: subjectType, id: subjectId },
+    details,
+  }));
+}

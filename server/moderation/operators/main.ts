@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import { REPORT_OUTCOMES, REPORT_REASONS } from '#contract/report-constants.ts';
+import { hashPassword } from '../../auth/identity.ts';
+import { systemClock } from '../../clock.ts';
+import { runCommand } from '../../command.ts';
+import type { Database } from '../../db/database.ts';
+import { openReports } from '../../reports/reports.store.ts';
+import * as commands from './commands.ts';
+
+const CONTENT = ['post', 'comment', 'message'] as const;
+
+const USAGE = `What operators do; every command is recorded in the audit log:
+  npm run admin -- promote <username>                    makes a user a moderator, who decides reports under /moderation
+  npm run admin -- demote <username>
+  npm run admin -- reports                               lists open reports with their evidence, the oldest first
+  npm run admin -- resolve <id> <${REPORT_OUTCOMES.join('|')}>
+  npm run admin -- remove <${CONTENT.join('|')}> <id> <reason>    removes content that nobody has reported
+  npm run admin -- suspend <username> <reason> [--days <n>]
+  npm run admin -- restore <username>                    ends a suspension
+  npm run admin -- reset-password <username>             prints a new password
+The person reads --statement <text> of resolve, remove and suspend. A reason is ${REPORT_REASONS.join(', ')}.`;
+
+type Run = (db: Database) => Promise<string | readonly string[]>;
+type Options = { readonly statement: string | null; readonly days: number };
+
+const by = { moderatorId: null, now: systemClock.now() };
+const oneOf = <T extends string>(values: readonly T[], text: string | undefined) =>
+  values.find((value) => value === text);
+
+/** The commands by name; `undefined` for arguments that are not valid. */
+const parsers: Readonly<Record<string, (args: readonly string[], options: Options) => Run | undefined>> = {
+  promote: onUser((db, username) => commands.promote(db, by, username)),
+  demote: onUser((db, username) => commands.demote(db, by, username)),
+  restore: onUser((db, username) => commands.restore(db, by, username)),
+  'reset-password': onUser((db, username) => commands.resetPassword(db, { ...by, hashPassword }, username)),
+  reports: (args) =>
+    args.length === 0
+      ? async (db) => (await openReports(db)).map((report) => JSON.stringify(report, null, 2))
+      : undefined,
+  resolve: ([id, decision, ...rest], { statement }) => {
+    const outcome = oneOf(REPORT_OUTCOMES, decision);
+    if (id === undefined || outcome === undefined || rest.length > 0) return undefined;
+    return (db) => commands.resolve(db, by, id, { outcome, statement });
+  },
+  remove: ([what, id, rule, ...rest], { statement }) => {
+    const type = oneOf(CONTENT, what);
+    const reason = oneOf(REPORT_REASONS, rule);
+    if (type === undefined || id === undefined || reason === undefined || rest.length > 0) return undefined;
+    return (db) => commands.remove(db, by, { type, id }, { reason, statement });
+  },
+  suspend: ([username, rule, ...rest], options) => {
+    const reason = oneOf(REPORT_REASONS, rule);
+    if (username === undefined || reason === undefined || rest.length > 0) return undefined;
+    return (db) => commands.suspend(db, by, username, { reason, ...options });
+  },
+};
+
+function onUser(run: (db: Database, username: string) => Promise<string>) {
+  return ([username, ...rest]: readonly string[]): Run | undefined =>
+    username === undefined || rest.length > 0 ? undefined : (db) => run(db, username);
+}
+
+function parseCommand(): Run | undefined {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { statement: { type: 'string' }, days: { type: 'string' } },
+  });
+  const [name = '', ...args] = positionals;
+  const days = Number(values.days ?? 0);
+  return days >= 0 ? parsers[name]?.(args, { statement: values.statement ?? null, days }) : undefined;
+}
+
+/** `npm run admin`: what operators do from the command line. */
+runCommand(() => {
+  const command = parseCommand();
+  if (command === undefined) throw new Error(USAGE);
+  return async ({ db }) => {
+    const output = await command(db);
+    for (const line of typeof output === 'string' ? [output] : output) console.log(line);
+  };
+});

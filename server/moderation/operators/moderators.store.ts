@@ -1,0 +1,37 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { moderators, users } from '../../db/schema/index.ts';
+
+/** Grants the role; false when the user has it already. */
+export async function insertModerator(tx: Database, userId: string, now: Date): Promise<boolean> {
+  const added = await tx
+    .insert(moderators)
+    .values({ userId, grantedAt: now })
+    .onConflictDoNothing()
+    .returning({ userId: moderators.userId });
+  return added.length > 0;
+}
+
+/** Takes the role away; false when the user does not have it. */
+export async function deleteModerator(tx: Database, userId: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(moderators)
+    .where(eq(moderators.userId, userId))
+    .returning({ userId: moderators.userId });
+  return deleted.length > 0;
+}
+
+export async function isModerator(db: Database, userId: string): Promise<boolean> {
+  return (await db.$count(moderators, eq(moderators.userId, userId))) > 0;
+}
+
+/** Whether somebody but this user is a moderator. */
+export async function hasOtherModerator(db: Database, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(moderators)
+    .innerJoin(users, and(eq(users.id, moderators.userId), isNull(users.deletedAt)))
+    .where(ne(moderators.userId, userId))
+    .limit(1);
+  return found.length > 0;
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { requireUser } from '../../http/caller.ts';
+import { type ContractHandlers, done } from '../../http/ts-rest.ts';
+import { decideAppeal, endRestriction, listAppeals, viewRestriction } from './appeals.service.ts';
+import { decideReport } from './decide-report.service.ts';
+import { addNote, gameHistory, listAudit, userHistory } from './history.service.ts';
+import { claimReport, listQueue, releaseReport, viewReport } from './reports.service.ts';
+import { suspendUser } from './suspension.service.ts';
+
+export function moderationHandlers({ db, clock }: Context): ContractHandlers['moderation'] {
+  const by = (request: FastifyRequest) => ({ moderatorId: requireUser(request).id, now: clock.now() });
+  return {
+    reports: async ({ query }) => ({ status: 200, body: await listQueue(db, clock.now(), query) }),
+    claimReport: async ({ request, params }) => ({
+      status: 200,
+      body: await claimReport(db, by(request), params.id),
+    }),
+    releaseReport: async ({ request, params }) => {
+      await releaseReport(db, by(request), params.id);
+      return done;
+    },
+    decideReport: async ({ request, params, body }) => {
+      await decideReport(db, by(request), params.id, body);
+      return { status: 200, body: await viewReport(db, clock.now(), params.id) };
+    },
+    suspend: async ({ request, params, body }) => ({
+      status: 201,
+      body: await viewRestriction(db, clock.now(), await suspendUser(db, by(request), params.id, body)),
+    }),
+    endRestriction: async ({ request, params }) => {
+      await endRestriction(db, by(request), params.id);
+      return { status: 200, body: await viewRestriction(db, clock.now(), params.id) };
+    },
+    appeals: async ({ request, query }) => ({ status: 200, body: await listAppeals(db, by(request), query) }),
+    decideAppeal: async ({ request, params, body }) => ({
+      status: 200,
+      body: await decideAppeal(db, by(request), params.id, body),
+    }),
+    user: async ({ params }) => ({ status: 200, body: await userHistory(db, clock.now(), params.id) }),
+    game: async ({ params }) => ({ status: 200, body: await gameHistory(db, clock.now(), params.id) }),
+    noteOnUser: async ({ request, params, body }) => ({
+      status: 201,
+      body: await addNote(db, by(request), { subjectType: 'user', subjectId: params.id }, body.text),
+    }),
+    noteOnGame: async ({ request, params, body }) => ({
+      status: 201,
+      body: await addNote(db, by(request), { subjectType: 'game', subjectId: params.id }, body.text),
+    }),
+    audit: async ({ query }) => ({ status: 200, body: await listAudit(db, query) }),
+  };
+}

@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
+import type { PageRequest } from '#contract/common.ts';
+import type { Database } from '../../db/database.ts';
+import { reportClaims, reports } from '../../db/schema/index.ts';
+import type { ReportRow } from '../../reports/reports.store.ts';
+
+export type ReportAndClaim = {
+  readonly report: ReportRow;
+  readonly claim: typeof reportClaims.$inferSelect | null;
+};
+
+const reportsWithClaims = (db: Database, now: Date, condition: SQL | undefined) =>
+  db
+    .select({ report: reports, claim: reportClaims })
+    .from(reports)
+    .leftJoin(reportClaims, and(eq(reportClaims.reportId, reports.id), gt(reportClaims.expiresAt, now)))
+    .where(condition);
+
+/** A page of the queue: open reports, the oldest first, or resolved ones, the newest first. */
+export function queuePage(
+  db: Database,
+  now: Date,
+  { status, page, limit }: PageRequest & { readonly status: 'open' | 'resolved' },
+): Promise<ReportAndClaim[]> {
+  const isOpen = status === 'open';
+  return reportsWithClaims(db, now, isOpen ? isNull(reports.resolvedAt) : isNotNull(reports.resolvedAt))
+    .orderBy(
+      ...(isOpen ? [asc(reports.createdAt), asc(reports.id)] : [desc(reports.resolvedAt), desc(reports.id)]),
+    )
+    .offset((page - 1) * limit)
+    .limit(limit);
+}
+
+/** The newest reports about a user or a game. */
+export function reportsAbout(
+  db: Database,
+  now: Date,
+  about: { readonly authorId: string } | { readonly gameId: string },
+  limit: number,
+): Promise<ReportAndClaim[]> {
+  const condition =
+    'authorId' in about ? eq(reports.authorId, about.authorId) : eq(reports.gameId, about.gameId);
+  return reportsWithClaims(db, now, condition)
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(limit);
+}
+
+export async function findReport(
+  db: Database,
+  now: Date,
+  reportId: string,
+): Promise<ReportAndClaim | undefined> {
+  const [found] = await reportsWithClaims(db, now, eq(reports.id, reportId));
+  return found;
+}
+
+/** Claims a report, or extends the moderator's own claim; false when another moderator's is in force. */
+export async function putClaim(
+  tx: Database,
+  claim: typeof reportClaims.$inferInsert,
+  now: Date,
+): Promise<boolean> {
+  const put = await tx
+    .insert(reportClaims)
+    .values(claim)
+    .onConflictDoUpdate({
+      target: reportClaims.reportId,
+      set: { moderatorId: claim.moderatorId, expiresAt: claim.expiresAt },
+      setWhere: or(eq(reportClaims.moderatorId, claim.moderatorId), lte(reportClaims.expiresAt, now)),
+    })
+    .returning({ reportId: reportClaims.reportId });
+  return put.length > 0;
+}
+
+/** Releases the moderator's claim; false without one. */
+export async function deleteClaim(tx: Database, reportId: string, moderatorId: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(reportClaims)
+    .where(and(eq(reportClaims.reportId, reportId), eq(reportClaims.moderatorId, moderatorId)))
+    .returning({ reportId: reportClaims.reportId });
+  return deleted.length > 0;
+}

@@ -1,0 +1,56 @@
+import { APPEAL_DAYS } from '#contract/appeal-constants.ts';
+import type { Appeal, OwnRestriction } from '#contract/restrictions.ts';
+import { imageAddress } from '../images/address.ts';
+import type { AppealRow, RestrictionDetails, RestrictionRow } from './appeals.store.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** When a restriction ended: it was taken back, or its time is over. Null while it is in force. */
+export function endOf({ endedAt, expiresAt }: RestrictionRow, now: Date): Date | null {
+  return endedAt ?? (expiresAt !== null && expiresAt <= now ? expiresAt : null);
+}
+
+/** The last moment at which a user can appeal against a restriction. */
+export const appealDeadline = ({ createdAt }: RestrictionRow) =>
+  new Date(createdAt.getTime() + APPEAL_DAYS * DAY);
+
+const iso = (time: Date | null) => time?.toISOString() ?? null;
+
+export const toAppeal = ({ id, text, createdAt, outcome, statement, decidedAt }: AppealRow): Appeal => ({
+  id,
+  text,
+  createdAt: createdAt.toISOString(),
+  outcome,
+  statement,
+  decidedAt: iso(decidedAt),
+});
+
+/** A restriction in the contract's shape, without the evidence's photo, which only moderators see. */
+export function toRestriction(
+  { restriction: row, appeal, evidence }: RestrictionDetails,
+  now: Date,
+): Omit<OwnRestriction, 'isSeen'> {
+  const { id, kind, subjectType, subjectId, gameId, gameName, reason, statement, automatic } = row;
+  const deadline = appealDeadline(row);
+  const canAppeal = kind !== 'dismissed' && appeal === null && endOf(row, now) === null && deadline > now;
+  return {
+    id,
+    kind,
+    subject: { type: subjectType, id: subjectId },
+    game: gameName === null ? null : { id: gameId, name: gameName },
+    reason,
+    statement,
+    automatic,
+    content: evidence?.content ?? null,
+    image: null,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: iso(row.expiresAt),
+    endedAt: iso(endOf(row, now)),
+    appeal: appeal && toAppeal(appeal),
+    appealUntil: canAppeal ? deadline.toISOString() : null,
+  };
+}
+
+/** The address of the evidence's photo. */
+export const evidenceImage = ({ restriction, evidence }: RestrictionDetails) =>
+  imageAddress(evidence?.imageId ?? restriction.imageId);

@@ -1,0 +1,163 @@
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { PageRequest } from '#contract/common.ts';
+import type { ReportSubject } from '#contract/reports.ts';
+import type { Database } from '../db/database.ts';
+import { restrictions, users } from '../db/schema/index.ts';
+
+export type RestrictionRow = typeof restrictions.$inferSelect;
+
+/** Inserts a restriction; returns its id. */
+export async function insertRestriction(
+  tx: Database,
+  restriction: typeof restrictions.$inferInsert,
+): Promise<string> {
+  const [inserted] = await tx.insert(restrictions).values(restriction).returning({ id: restrictions.id });
+  if (inserted === undefined) throw new Error('A restriction was inserted and not returned');
+  return inserted.id;
+}
+
+/** Ends a restriction. What it archived is in use again, or belongs to the restriction that replaces it. */
+export async function endRestriction(
+  tx: Database,
+  restrictionId: string,
+  ended: { readonly endedAt: Date; readonly endedBy: string | null },
+): Promise<void> {
+  await tx
+    .update(restrictions)
+    .set({ ...ended, archive: null, imageId: null })
+    .where(eq(restrictions.id, restrictionId));
+}
+
+export async function findDecision(
+  db: Database,
+  gameId: string,
+  decisionId: string,
+): Promise<RestrictionRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(restrictions)
+    .where(and(eq(restrictions.id, decisionId), eq(restrictions.gameId, gameId)));
+  return found;
+}
+
+/** The restriction by which a game has hidden or removed a post or comment, until it ends. */
+export async function contentRestriction(
+  tx: Database,
+  gameId: string,
+  { type, id }: ReportSubject,
+): Promise<RestrictionRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(restrictions)
+    .where(
+      and(
+        eq(restrictions.subjectType, type),
+        eq(restrictions.subjectId, id),
+        inArray(restrictions.kind, ['hidden', 'removed']),
+        isNull(restrictions.endedAt),
+        eq(restrictions.gameId, gameId),
+      ),
+    );
+  return found;
+}
+
+/** Locks users against deletion of their accounts, in id order; returns those who have one. */
+export async function lockUsersForShare(tx: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...new Set(ids)]), isNull(users.deletedAt)))
+    .orderBy(users.id)
+    .for('share');
+  return new Set(found.map(({ id }) => id));
+}
+
+const isActiveBan = (gameId: string) =>
+  and(eq(restrictions.gameId, gameId), sql`${restrictions.kind} = 'banned'`, isNull(restrictions.endedAt));
+
+/** The ban of a user from a game, until it ends. */
+export async function activeBan(
+  db: Database,
+  gameId: string,
+  userId: string,
+): Promise<RestrictionRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(restrictions)
+    .where(and(isActiveBan(gameId), eq(restrictions.userId, userId)));
+  return found;
+}
+
+const { archive, ...columns } = getTableColumns(restrictions);
+const decisions = (db: Database) =>
+  db
+    .select({
+      ...columns,
+      isArchived: sql<boolean>`${archive} is not null`,
+      content: sql<string | null>`${archive} ->> 'content'`,
+    })
+    .from(restrictions);
+const newestFirst = [desc(restrictions.createdAt), desc(restrictions.id)];
+
+export type DecisionRow = Awaited<ReturnType<typeof decisions>>[number];
+
+/** A page of a game's log, the newest first. */
+export function logOf(db: Database, gameId: string, page: PageRequest): Promise<DecisionRow[]> {
+  return decisions(db)
+    .where(eq(restrictions.gameId, gameId))
+    .orderBy(...newestFirst)
+    .offset((page.page - 1) * page.limit)
+    .limit(page.limit);
+}
+
+export async function decisionById(
+  db: Database,
+  gameId: string,
+  decisionId: string,
+): Promise<DecisionRow | undefined> {
+  const [found] = await decisions(db).where(
+    and(eq(restrictions.gameId, gameId), eq(restrictions.id, decisionId)),
+  );
+  return found;
+}
+
+/** The most bans in a response. */
+const MAX_BANS_LISTED = 200;
+
+/** The bans of a game that have not ended, the newest first. */
+export function bansOf(db: Database, gameId: string): Promise<DecisionRow[]> {
+  return decisions(db)
+    .where(isActiveBan(gameId))
+    .orderBy(...newestFirst)
+    .limit(MAX_BANS_LISTED);
+}
+
+/**
+ * Locks restrictions with an archive that nobody can use any more: made before a time, of a deleted account, or in a game that is gone.
+ */
+export function lockUselessArchives(tx: Database, madeBefore: Date, limit: number) {
+  const deleted = tx.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+  return tx
+    .select({ id: restrictions.id, imageId: restrictions.imageId })
+    .from(restrictions)
+    .where(
+      and(
+        isNotNull(restrictions.archive),
+        or(
+          lte(restrictions.createdAt, madeBefore),
+          inArray(restrictions.userId, deleted),
+          and(isNull(restrictions.gameId), isNotNull(restrictions.gameName)),
+        ),
+      ),
+    )
+    .orderBy(restrictions.id)
+    .limit(limit)
+    .for('update');
+}
+
+export async function eraseArchives(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(restrictions)
+    .set({ archive: null, imageId: null })
+    .where(inArray(restrictions.id, [...ids]));
+}

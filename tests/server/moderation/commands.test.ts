@@ -1,0 +1,83 @@
+import { desc, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { auditLog, posts } from '#server/db/schema/index.ts';
+import * as commands from '#server/moderation/operators/commands.ts';
+import { runCommandFile } from '#tests/support/command.ts';
+import { expectStatus } from '#tests/support/play.ts';
+import { openTestApp, quickHash } from '#tests/support/server.ts';
+import { createStorage } from '#tests/support/test-database.ts';
+import { NOWHERE, openScenes, refusal } from './support.ts';
+
+const stretch = await openTestApp();
+const { db, clock } = stretch;
+const { scene, report, restrictionsOf, suspend } = openScenes(stretch);
+const by = { moderatorId: null, now: clock.now() };
+const why = { reason: 'spam', statement: null } as const;
+const lastActions = async (many: number) => {
+  const rows = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(many);
+  return rows.map(({ action, subjectId, moderatorId }) => [action, subjectId, moderatorId]).toReversed();
+};
+
+describe('an operator’s command', () => {
+  it('makes a user a moderator, at once, and takes the role away [R-SAFE-61]', async () => {
+    const { ann } = scene();
+    const queue = async () => refusal(await ann.get('/api/moderation/reports'))[1];
+    await commands.promote(db, by, ann.username);
+    await expect(commands.promote(db, by, ann.username)).rejects.toThrow('is a moderator already');
+    expect(await queue()).toBeUndefined();
+    await commands.demote(db, by, ann.username);
+    await expect(commands.demote(db, by, ann.username)).rejects.toThrow('is not a moderator');
+    expect(await queue()).toBe('moderators_only');
+    expect(await lastActions(2)).toEqual([
+      ['moderator.promoted', ann.id, null],
+      ['moderator.demoted', ann.id, null],
+    ]);
+  });
+
+  it('suspends and restores, resets a password and removes content, in the audit log [R-SAFE-67]', async () => {
+    const { mod, bob, ann, subjects } = scene();
+    const messageReport = await report('message');
+    await commands.remove(db, by, { type: 'post', id: subjects.post }, why);
+    await expect(commands.remove(db, by, { type: 'post', id: subjects.post }, why)).rejects.toThrow(
+      'There is no post',
+    );
+    expect(await db.$count(posts, eq(posts.id, subjects.post))).toBe(0);
+    expect(await restrictionsOf(bob)).toMatchObject([{ kind: 'removed', automatic: false }]);
+    await commands.suspend(db, by, bob.username, { ...why, days: 1 });
+    await expect(commands.promote(db, by, bob.username)).rejects.toThrow('is suspended');
+    expect(refusal(await suspend(mod))).toEqual([409, 'already_suspended']);
+    await commands.restore(db, by, bob.username);
+    await expect(commands.restore(db, by, bob.username)).rejects.toThrow('is not suspended');
+    const hashPassword = (password: string) => Promise.resolve(quickHash(password));
+    const printed = await commands.resetPassword(db, { ...by, hashPassword }, ann.username);
+    const login = { login: ann.username, password: printed.split(' ').at(-1) };
+    expectStatus(303, await stretch.visitor.post('/api/login', login));
+    await commands.resolve(db, by, messageReport, { outcome: 'warned', statement: 'Stop' });
+    expect(await lastActions(5)).toEqual([
+      ['content.removed', subjects.post, null],
+      ['user.suspended', bob.id, null],
+      ['restriction.ended', bob.id, null],
+      ['password.reset', ann.id, null],
+      ['report.warned', subjects.message, null],
+    ]);
+    for (const command of [commands.promote, commands.restore])
+      await expect(command(db, by, 'nobody')).rejects.toThrow('There is no user "nobody"');
+  });
+});
+
+describe('npm run admin', { timeout: 120_000 }, () => {
+  it('prints its usage, the open reports, and why nothing was changed', async () => {
+    const storage = await createStorage('migrated');
+    const run = (...args: string[]) => {
+      const { status, stdout, stderr } = runCommandFile('moderation/operators/main.ts', args, storage.env);
+      return [status, stdout, stderr.split('\n')[0]];
+    };
+    const usage = [1, '', 'What operators do; every command is recorded in the audit log:'];
+    expect(run('resolve', NOWHERE, 'perhaps')).toEqual(usage);
+    expect(run('suspend', 'somebody')).toEqual(usage);
+    expect(run('reports')).toEqual([0, '', '']);
+    expect(run('resolve', NOWHERE, 'removed')).toEqual([1, '', 'Report not found']);
+    expect(run('suspend', 'somebody', 'spam', '--days', '3')).toEqual([1, '', 'There is no user "somebody"']);
+    await storage.remove();
+  });
+});

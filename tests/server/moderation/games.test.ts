@@ -1,0 +1,476 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type GameDecision, gameDecision, gameModeration } from '#contract/game-moderation.ts';
+import { type Game, participant } from '#contract/games.ts';
+import { postsPage } from '#contract/posts.ts';
+import { report } from '#contract/reports.ts';
+import { images, restrictions, users } from '#server/db/schema/index.ts';
+import { housekeeping } from '#server/housekeeping.ts';
+import { eraseUselessArchives } from '#server/moderation/archive.service.ts';
+import { leave } from '#tests/server/account/support.ts';
+import { allRows } from '#tests/support/all-rows.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
+import {
+  createGame,
+  day,
+  expectStatus,
+  idOf,
+  joinAll,
+  statusAndMessage,
+  upvote,
+} from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
+import { storedAndRecounted } from '#tests/support/recounted.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
+
+const stretch = await openTestApp();
+const { db, clock } = stretch;
+const NOWHERE = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
+const why = { reason: 'harassment', statement: 'Be kind' } as const;
+let count = 0;
+/** The creator, an admin, two participants, and somebody else. */
+let cat: TestUser;
+let ada: TestUser;
+let bob: TestUser;
+let dee: TestUser;
+let out: TestUser;
+let game: Game;
+let postId: string;
+let commentId: string;
+let photo: string;
+
+beforeEach(async () => {
+  count += 1;
+  const signUp = (name: string) => stretch.signUp(`${name}${count}`);
+  [cat, ada, bob] = [await signUp('cat'), await signUp('ada'), await signUp('bob')];
+  [dee, out] = [await signUp('dee'), await signUp('out')];
+  game = await createGame(cat, clock, { name: 'Laps', isPublic: false });
+  await joinAll(game, [ada, bob, dee]);
+  expectStatus(200, await cat.put(url(`/participants/${ada.id}/admin`), { isAdmin: true }));
+  const image = await photoDataUrl(count * 5);
+  const post = await share(bob, game.id, 'Rude post', { image });
+  [postId, photo] = [post.id, post.image ?? ''];
+  commentId = await comment(bob, await shareId(dee, 'Kind post'), 'Rude comment');
+  await comment(dee, postId, 'Not nice');
+  await upvote(dee, postId);
+});
+
+const url = (rest = '') => `/api/games/${game.id}${rest}`;
+const shareId = async (by: TestUser, content: string) => (await share(by, game.id, content)).id;
+const comment = async (by: TestUser, on: string, content: string) =>
+  idOf(expectStatus(201, await by.post('/api/comments', { postId: on, content })));
+const subjectOf = (type: 'post' | 'comment') => ({ type, id: type === 'post' ? postId : commentId });
+const send = (by: TestUser, body: object, headers = {}) =>
+  by.post(url('/moderation/actions'), { ...why, ...body }, headers);
+const act = async (by: TestUser, body: object): Promise<GameDecision> =>
+  gameDecision.parse(expectStatus(200, await send(by, body)).json());
+const reinstate = (by: TestUser, decisionId: string) => send(by, { action: 'reinstate', decisionId });
+const ban = (by: TestUser, user: TestUser, body: object = {}) =>
+  by.put(url(`/bans/${user.id}`), { ...why, ...body });
+const unban = (by: TestUser, user: TestUser) => by.delete(url(`/bans/${user.id}`));
+const moderation = async (by: TestUser, query = '') =>
+  gameModeration.parse(expectStatus(200, await by.get(url(`/moderation${query}`))).json());
+const kinds = async () => (await moderation(cat)).log.map(({ kind }) => kind).toReversed();
+const tell = (by: TestUser, subject: object) =>
+  by.post('/api/reports', { subject, reason: 'hate', note: 'Me!' });
+const outcomes = async (by: TestUser) =>
+  z
+    .array(report)
+    .parse((await by.get('/api/reports')).json())
+    .map(({ outcome }) => outcome);
+const later = (days: number) => new Date(clock.now().getTime() + days * day);
+const end = () => clock.advance(Date.parse(game.endTime) - clock.now().getTime());
+/** What players and readers see of the game. */
+const seen = async () => ({
+  posts: postsPage.parse((await dee.get(`/api/posts?gameId=${game.id}`)).json()).posts,
+  scores: (await dee.get(url('/scores'))).json<unknown>(),
+  results: (await dee.get(url('/results'))).json<unknown>(),
+  counts: (await dee.get(url())).json<Game>()._count,
+});
+const contents = async () =>
+  (await seen()).posts.flatMap((one) => [one.content, ...one.comments.map(({ content }) => content)]);
+/** All rows but those that moderation itself writes. */
+const rows = (...except: string[]) => allRows(db, ['restrictions', 'idempotency_keys', 'reports', ...except]);
+
+describe.each(['hide', 'remove'] as const)('to %s', (action) => {
+  it.each(['post', 'comment'] as const)(
+    'a %s takes it out with its points and totals, and reinstating restores every row [R-SAFE-20]',
+    async (type) => {
+      const before = await rows();
+      const decision = await act(ada, { action, subject: subjectOf(type) });
+      expect(await contents()).toEqual(
+        type === 'post' ? ['Kind post', 'Rude comment'] : ['Kind post', 'Rude post', 'Not nice'],
+      );
+      expect((await storedAndRecounted(db)).stored).toEqual((await storedAndRecounted(db)).counted);
+      expect((await seen()).counts.posts).toBe(type === 'post' ? 1 : 2);
+      expectStatus(200, await reinstate(cat, decision.id));
+      expect(await rows()).toEqual(before);
+    },
+  );
+
+  it('a post of a completed game redacts it, because results stay [R-SAFE-20]', async () => {
+    end();
+    const before = await seen();
+    const decision = await act(ada, { action, subject: subjectOf('post') });
+    expect((await seen()).results).toEqual(before.results);
+    expect(await contents()).toContain('[Content Redacted]');
+    expect((await dee.get(photo)).statusCode).toBe(404);
+    expectStatus(200, await reinstate(cat, decision.id));
+    expect(await seen()).toEqual(before);
+  });
+});
+
+describe('hidden content', () => {
+  it('waits with its reports for a decision: to reinstate it, without action [R-SAFE-21]', async () => {
+    await tell(dee, subjectOf('post'));
+    const hidden = await act(ada, { action: 'hide', subject: subjectOf('post'), reported: true });
+    expect((await moderation(cat)).queue).toMatchObject([{ state: 'hidden', content: 'Rude post' }]);
+    expect(await outcomes(dee)).toEqual([null]);
+    expect(statusAndMessage(await send(cat, { action: 'dismiss', subject: subjectOf('post') }))[0]).toBe(409);
+    expectStatus(200, await reinstate(cat, hidden.id));
+    expect([(await moderation(cat)).queue, await outcomes(dee)]).toEqual([[], ['no-action']]);
+  });
+
+  it('waits with its reports for a decision: to remove it, which can be reversed for 30 days [R-SAFE-21]', async () => {
+    await tell(dee, subjectOf('post'));
+    await act(ada, { action: 'hide', subject: subjectOf('post') });
+    clock.advance(29 * day);
+    const removed = await act(cat, { action: 'remove', subject: subjectOf('post') });
+    expect([await kinds(), await outcomes(dee)]).toEqual([['hidden', 'removed'], ['removed']]);
+    await eraseUselessArchives(db, later(2));
+    expectStatus(200, await reinstate(ada, removed.id));
+    expect(await contents()).toContain('Rude post');
+  });
+});
+
+describe('an archive', () => {
+  it('is erased after 30 days, with its photo: the decision is final [R-SAFE-22]', async () => {
+    const { id } = await act(ada, { action: 'hide', subject: subjectOf('post') });
+    const photos = () => db.$count(images, eq(images.id, photo.slice('/api/images/'.length)));
+    await eraseUselessArchives(db, new Date(later(30).getTime() - 1));
+    expect([(await moderation(ada)).log[0]?.content, await photos()]).toEqual(['Rude post', 1]);
+    clock.advance(30 * day);
+    expect(statusAndMessage(await reinstate(cat, id))).toEqual([409, 'This cannot be reinstated any more']);
+    await eraseUselessArchives(db, clock.now());
+    expect((await moderation(ada)).log).toMatchObject([
+      { id, content: null, image: null, viewer: { canReinstate: false } },
+    ]);
+    expect(await photos()).toBe(0);
+  });
+
+  it('of who has deleted their account is erased, and comments of such users stay away [R-SAFE-22]', async () => {
+    const { id } = await act(ada, { action: 'remove', subject: subjectOf('post') });
+    expectStatus(200, await leave(dee, { removeWords: true }));
+    expectStatus(200, await reinstate(cat, id));
+    const shown = postsPage.parse((await cat.get(`/api/posts?gameId=${game.id}`)).json()).posts;
+    expect(shown.find(({ id: one }) => one === postId)).toMatchObject({
+      content: 'Rude post',
+      _count: { comments: 0, upvotes: 1 },
+    });
+    const again = await act(ada, { action: 'remove', subject: subjectOf('post') });
+    expectStatus(200, await leave(bob));
+    expect((await reinstate(cat, again.id)).statusCode).toBe(409);
+    await housekeeping(db, clock.now());
+    const archives = await db.select().from(restrictions).where(eq(restrictions.userId, bob.id));
+    expect(archives.map(({ archive, imageId }) => [archive, imageId])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+});
+
+describe('the queue', () => {
+  it('shows what is reported with its evidence, and never by whom [R-SAFE-23]', async () => {
+    for (const who of [dee, ada]) await tell(who, subjectOf('post'));
+    await tell(dee, { type: 'comment', id: commentId });
+    await tell(dee, { type: 'game', id: game.id });
+    expectStatus(200, await bob.delete(`/api/comments/${commentId}`));
+    const queue = (await moderation(ada)).queue;
+    expect(queue).toMatchObject([
+      {
+        subject: subjectOf('post'),
+        user: { id: bob.id },
+        content: 'Rude post',
+        image: photo,
+        state: 'visible',
+        reasons: ['hate'],
+        reports: 2,
+      },
+      { subject: { type: 'comment' }, content: 'Rude comment', state: 'gone', viewer: { canDecide: true } },
+      { subject: { type: 'game' }, content: 'Laps', viewer: { canDecide: false } },
+    ]);
+    expect(JSON.stringify(queue)).not.toMatch(new RegExp(`${dee.id}|dee|Me!`));
+    // Nobody is shown a report about themselves.
+    expect((await moderation(cat)).queue).toHaveLength(2);
+  });
+
+  it('shows the photo to moderators, also of hidden content and across a block [R-SAFE-23]', async () => {
+    await tell(dee, subjectOf('post'));
+    await bob.put(`/api/blocks/${ada.id}`);
+    expect((await ada.get(photo)).statusCode).toBe(200);
+    await act(ada, { action: 'hide', subject: subjectOf('post') });
+    const statuses = [];
+    for (const one of [ada, cat, bob, dee]) statuses.push((await one.get(photo)).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 404]);
+    expect((await moderation(ada)).queue).toMatchObject([
+      { user: { firstName: '[deleted user]' }, content: 'Rude post' },
+    ]);
+  });
+
+  it.each([
+    ['remove', 'removed'],
+    ['warn', 'warned'],
+    ['dismiss', 'no-action'],
+  ] as const)('is decided by %s, whose outcome the reporter sees [R-SAFE-24]', async (action, outcome) => {
+    await tell(dee, subjectOf('comment'));
+    await act(ada, { action, subject: subjectOf('comment'), reported: true });
+    expect([(await moderation(cat)).queue, await outcomes(dee)]).toEqual([[], [outcome]]);
+  });
+
+  it('says that content is removed when its author was faster [R-SAFE-24]', async () => {
+    await tell(dee, subjectOf('post'));
+    expectStatus(200, await bob.delete(`/api/posts/${postId}`));
+    const gone = [404, 'This is not in the game any more'];
+    expect(statusAndMessage(await send(ada, { action: 'remove', subject: subjectOf('post') }))).toEqual(gone);
+    await act(ada, { action: 'dismiss', subject: subjectOf('post') });
+    expect(await outcomes(dee)).toEqual(['removed']);
+  });
+});
+
+describe('two moderators at once', () => {
+  it.each([
+    ['remove', 'remove'],
+    ['hide', 'hide'],
+    ['warn', 'dismiss'],
+    ['dismiss', 'remove'],
+  ] as const)('%s and %s: one decides, the other one learns it [R-SAFE-25]', async (first, second) => {
+    await tell(dee, subjectOf('post'));
+    const subject = subjectOf('post');
+    const answers = await Promise.all([
+      send(ada, { action: first, subject, reported: true }),
+      send(cat, { action: second, subject, reported: true }),
+    ]);
+    const codes = answers.map((answer) => `${answer.statusCode} ${answer.json<{ code?: string }>().code}`);
+    expect(codes.toSorted()).toEqual(['200 undefined', '409 already_decided']);
+    expect(await kinds()).toHaveLength(1);
+  });
+
+  it('reinstate once, and a repeated request with its key changes nothing [R-SAFE-25]', async () => {
+    const { id } = await act(ada, { action: 'remove', subject: subjectOf('post') });
+    const answers = await Promise.all([reinstate(ada, id), reinstate(cat, id)]);
+    expect(answers.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', '409']);
+    const key = { 'idempotency-key': 'the same key' };
+    const remove = () => send(ada, { action: 'remove', subject: subjectOf('post') }, key);
+    const [one, two] = [await remove(), await remove()];
+    expect([one.statusCode, two.json()]).toEqual([200, one.json()]);
+  });
+});
+
+describe('a ban', () => {
+  it('removes the user and, if wanted, what they wrote, and logs each removal [R-SAFE-26]', async () => {
+    expectStatus(200, await ban(ada, bob, { removesContent: true }));
+    expect(await kinds()).toEqual(['removed-from-game', 'banned', 'removed', 'removed']);
+    const { log, bans } = await moderation(cat);
+    expect(
+      log.every(
+        ({ user, moderator, reason, statement }) =>
+          user.id === bob.id &&
+          moderator?.id === ada.id &&
+          reason === why.reason &&
+          statement === why.statement,
+      ),
+    ).toBe(true);
+    expect(bans.map(({ user }) => user.id)).toEqual([bob.id]);
+    expect([await contents(), (await bob.get(url())).statusCode]).toEqual([['Kind post'], 403]);
+  });
+
+  const ways = {
+    link: async () => bob.post(`/api/games/join/${(await cat.get(url())).json<Game>().inviteCode}`),
+    invitation: async () => {
+      const sent = await cat.post(url('/invite'), { email: `bob${count}@example.com` });
+      await db.update(users).set({ emailVerified: true }).where(eq(users.id, bob.id));
+      return bob.post(`/api/invitations/${idOf(sent)}/accept`);
+    },
+    'invitation link': async () => {
+      const sent = await cat.post(url('/invite'), { email: 'somebody@example.com' });
+      return bob.post('/api/invitations/link', { token: sent.json<{ token: string }>().token });
+    },
+    'join by address': async () => {
+      expectStatus(200, await cat.put(url(), { ...game, isPublic: true, requiresApproval: false }));
+      return bob.post(url('/join'));
+    },
+    'join request': async () => {
+      expectStatus(200, await cat.put(url(), { ...game, isPublic: true, requiresApproval: true }));
+      return bob.post(url('/join'));
+    },
+  };
+  it.each(Object.entries(ways))('holds for a %s, until it ends [R-SAFE-26]', async (_, enter) => {
+    expectStatus(200, await ban(ada, bob));
+    const refused = await enter();
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      { message: 'You are banned from this game', code: 'banned_from_game' },
+    ]);
+    expectStatus(200, await unban(cat, bob));
+    expect((await moderation(cat)).bans).toEqual([]);
+    expectStatus(200, await bob.post(`/api/games/join/${(await cat.get(url())).json<Game>().inviteCode}`));
+  });
+
+  it('declines what the user waits for, and nobody can invite them [R-SAFE-26]', async () => {
+    const open = await createGame(cat, clock, { requiresApproval: true });
+    expectStatus(200, await bob.post(`/api/games/${open.id}/join`));
+    const [request] = (await cat.get(`/api/games/${open.id}/join-requests`)).json<{ id: string }[]>();
+    expectStatus(200, await cat.put(`/api/games/${open.id}/bans/${bob.id}`, why));
+    expect((await cat.post(`/api/games/${open.id}/join-requests/${request?.id}/approve`)).statusCode).toBe(
+      409,
+    );
+    const invited = await cat.post(`/api/games/${open.id}/invite`, { username: bob.username });
+    expect(statusAndMessage(invited)).toEqual([409, 'This person cannot join the game']);
+  });
+
+  it('during a join leaves nobody in the game who is banned [R-SAFE-26]', async () => {
+    const open = await createGame(cat, clock, {});
+    await joinAll(open, [bob]);
+    expectStatus(200, await bob.post(`/api/games/${open.id}/leave`));
+    expectStatus(
+      201,
+      await bob.post('/api/reports', { subject: { type: 'game', id: open.id }, reason: 'spam' }),
+    );
+    await Promise.all([
+      bob.post(`/api/games/${open.id}/join`),
+      cat.put(`/api/games/${open.id}/bans/${bob.id}`, why),
+    ]);
+    const people = z.array(participant).parse((await cat.get(`/api/games/${open.id}/participants`)).json());
+    const banned = (await cat.get(`/api/games/${open.id}/moderation`)).json<{ bans: unknown[] }>().bans
+      .length;
+    expect(people.length + banned).toBe(2);
+  });
+
+  it('that ends restores nothing but the possibility to join [R-SAFE-26]', async () => {
+    expectStatus(200, await ban(ada, bob, { removesContent: true }));
+    const removal = (await moderation(ada)).log.find(({ kind }) => kind === 'removed-from-game');
+    expect(statusAndMessage(await reinstate(ada, removal?.id ?? ''))).toEqual([
+      409,
+      'This person is banned. End the ban first',
+    ]);
+    expectStatus(200, await unban(ada, bob));
+    expect([await contents(), (await bob.get(url())).statusCode]).toEqual([['Kind post'], 403]);
+    expectStatus(200, await unban(ada, bob));
+  });
+
+  it('is repeated by the same moderator, and conflicts for another one [R-SAFE-25]', async () => {
+    const first = expectStatus(200, await ban(ada, bob));
+    expect(idOf(await ban(ada, bob))).toBe(idOf(first));
+    expect((await ban(cat, bob)).json()).toMatchObject({ code: 'already_decided' });
+  });
+});
+
+describe('removing a participant', () => {
+  it.each(['moderation', 'participants'] as const)(
+    'through %s is logged, and can be reinstated with score, group and result [R-SAFE-27]',
+    async (path) => {
+      const groupId = idOf(await cat.post(url('/groups'), { name: 'Reds', color: '#dc2626' }));
+      expectStatus(200, await cat.post(url(`/groups/${groupId}/members`), { memberId: bob.id }));
+      end();
+      await seen();
+      const before = await rows('games', 'game_notifications');
+      if (path === 'moderation') await act(ada, { action: 'remove', subject: { type: 'user', id: bob.id } });
+      else expectStatus(200, await ada.delete(url(`/participants/${bob.id}`)));
+      const [removal] = (await moderation(cat)).log;
+      expect([removal?.kind, removal?.user.id, (await bob.get(url())).statusCode]).toEqual([
+        'removed-from-game',
+        bob.id,
+        403,
+      ]);
+      expectStatus(200, await reinstate(cat, removal?.id ?? ''));
+      expect(await rows('games', 'game_notifications')).toEqual(before);
+    },
+  );
+});
+
+describe('permission', () => {
+  it('is the managers’, about anybody but themselves and the creator as a person [R-SAFE-28]', async () => {
+    const tries = async (by: TestUser, ...bodies: object[]) => {
+      const statuses = [];
+      for (const body of bodies) statuses.push((await send(by, body)).statusCode);
+      return statuses;
+    };
+    const hide = { action: 'hide', subject: subjectOf('post') };
+    for (const by of [bob, dee, out]) expect(await tries(by, hide)).toEqual([403]);
+    const person = (user: TestUser, action: string) => ({ action, subject: { type: 'user', id: user.id } });
+    const all = [
+      person(cat, 'warn'),
+      person(cat, 'remove'),
+      person(ada, 'warn'),
+      person(out, 'warn'),
+      person(bob, 'hide'),
+    ];
+    expect(await tries(ada, ...all)).toEqual([403, 403, 403, 404, 400]);
+    expect([
+      (await ban(ada, cat)).statusCode,
+      (await ban(ada, ada)).statusCode,
+      (await ban(ada, out)).statusCode,
+    ]).toEqual([403, 403, 404]);
+    const own = { type: 'post', id: await shareId(ada, 'By an admin') };
+    const others = { type: 'post', id: (await share(out, (await createGame(out, clock)).id)).id };
+    const unknown = { type: 'comment', id: NOWHERE };
+    const on = [own, others, unknown, { type: 'message', id: NOWHERE }].map((subject) => ({
+      action: 'remove',
+      subject,
+    }));
+    expect(await tries(ada, ...on)).toEqual([403, 404, 404, 400]);
+    const removed = await act(cat, { action: 'remove', subject: own });
+    expect([
+      (await reinstate(ada, removed.id)).statusCode,
+      (await reinstate(cat, NOWHERE)).statusCode,
+    ]).toEqual([403, 404]);
+    expect(statusAndMessage(await send(cat, { ...hide, reason: 'because' }))).toEqual([
+      400,
+      'Please choose a reason',
+    ]);
+  });
+
+  it('is told by responses about posts, comments and participants [R-SAFE-28]', async () => {
+    const told = async (by: TestUser) => {
+      const post = postsPage
+        .parse((await by.get(`/api/posts?gameId=${game.id}`)).json())
+        .posts.find(({ id }) => id === postId);
+      const people = z.array(participant).parse((await by.get(url('/participants'))).json());
+      return [
+        post?.viewer?.canModerate,
+        post?.comments[0]?.viewer?.canModerate,
+        ...people.map((one) => one.viewer?.canModerate),
+      ];
+    };
+    // The creator, the admin, and the two participants.
+    expect(await told(ada)).toEqual([true, true, undefined, undefined, true, true]);
+    expect(await told(dee)).toEqual(Array.from({ length: 6 }, () => undefined));
+  });
+});
+
+describe('the log', () => {
+  it('shows all admins who decided what and why, page by page, and warnings can be withdrawn [R-SAFE-29]', async () => {
+    const warning = await act(ada, { action: 'warn', subject: { type: 'user', id: bob.id } });
+    expect(warning).toMatchObject({
+      kind: 'warning',
+      user: { id: bob.id },
+      moderator: { id: ada.id },
+      ...why,
+      endedAt: null,
+    });
+    clock.advance(90 * day);
+    const again = gameDecision.parse((await reinstate(cat, warning.id)).json());
+    expect(again).toMatchObject({ id: warning.id, endedBy: { id: cat.id }, viewer: { canReinstate: false } });
+    for (const by of [ada, cat]) expect((await moderation(by)).log.map(({ id }) => id)).toEqual([warning.id]);
+    expect((await moderation(cat, '?page=2&limit=1')).log).toEqual([]);
+  });
+
+  it('survives the game without what it archived [R-SAFE-29]', async () => {
+    const { id } = await act(ada, { action: 'remove', subject: subjectOf('post') });
+    expectStatus(200, await cat.delete(url()));
+    await housekeeping(db, clock.now());
+    const [kept] = await db.select().from(restrictions).where(eq(restrictions.id, id));
+    expect(kept).toMatchObject({ gameId: null, gameName: 'Laps', archive: null, imageId: null });
+  });
+});

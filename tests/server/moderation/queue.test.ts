@@ -1,0 +1,235 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { auditEntry, gameHistory, userHistory } from '#contract/moderation.ts';
+import { user } from '#contract/users.ts';
+import { auditLog, comments, messages, posts } from '#server/db/schema/index.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
+import { expectStatus, idOf } from '#tests/support/play.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
+import { NOWHERE, openScenes, refusal, refusals } from './support.ts';
+
+const stretch = await openTestApp();
+const { db, clock } = stretch;
+const { scene, report, decide, queue, restrictionsOf } = openScenes(stretch);
+const claim = (by: TestUser, id: string) => by.put(`/api/moderation/reports/${id}/claim`);
+const release = (by: TestUser, id: string) => by.delete(`/api/moderation/reports/${id}/claim`);
+const audit = async (by: TestUser) =>
+  z.array(auditEntry).parse((await by.get('/api/moderation/audit?limit=50')).json());
+
+describe('a moderator', () => {
+  it('is told to be one; everybody else is refused with a stable code [R-SAFE-61]', async () => {
+    const { mod, ann } = scene();
+    const isModerator = async (by: TestUser) =>
+      user.parse((await by.get('/api/auth/user')).json()).isModerator;
+    expect([await isModerator(mod), await isModerator(ann)]).toEqual([true, undefined]);
+    expect(refusal(await ann.get('/api/moderation/reports'))).toEqual([403, 'moderators_only']);
+    const { secret } = (await mod.post('/api/account/tokens', { name: 'CI' })).json<{ secret: string }>();
+    const withToken = { authorization: `Bearer ${secret}` };
+    const byToken = await stretch.visitor.get('/api/moderation/reports', undefined, withToken);
+    expect(refusal(byToken)).toEqual([403, 'session_required']);
+  });
+
+  it('sees reports with evidence and people, the oldest first [R-SAFE-62]', async () => {
+    const { mod, ann, bob, game } = scene();
+    const image = await photoDataUrl(33);
+    const post = idOf(await bob.post('/api/posts', { gameId: game.id, content: 'Look', image }));
+    const id = idOf(await ann.post('/api/reports', { subject: { type: 'post', id: post }, reason: 'hate' }));
+    clock.advance(1000);
+    await report('message');
+    const all = await queue(mod);
+    expect(all.map(({ createdAt }) => createdAt)).toEqual(all.map(({ createdAt }) => createdAt).toSorted());
+    const found = all.find((one) => one.id === id);
+    expect(found).toMatchObject({
+      status: 'open',
+      subject: { type: 'post', id: post },
+      reason: 'hate',
+      reporter: { id: ann.id, username: ann.username, email: null },
+      author: { id: bob.id, username: bob.username, email: null },
+      content: 'Look',
+      claim: null,
+    });
+    // The photo is evidence for moderators, also when nobody else sees it any more.
+    await bob.delete(`/api/posts/${post}`);
+    const photo = found?.image ?? '';
+    expect([(await mod.get(photo)).statusCode, (await ann.get(photo)).statusCode]).toEqual([200, 404]);
+  });
+
+  it('claims a report for half an hour, so that no other one works on it [R-SAFE-63]', async () => {
+    const { mod, other } = scene();
+    const id = await report('post');
+    expect((await claim(mod, id)).json()).toMatchObject({ claim: { moderator: { id: mod.id } } });
+    expectStatus(200, await claim(mod, id));
+    expect(refusal(await claim(other, id))).toEqual([409, 'already_claimed']);
+    expect(refusal(await decide(other, id, 'no-action'))).toEqual([409, 'already_claimed']);
+    expectStatus(200, await release(other, id));
+    expect(refusal(await claim(other, id))).toEqual([409, 'already_claimed']);
+    expectStatus(200, await release(mod, id));
+    expectStatus(200, await claim(other, id));
+    clock.advance(30 * 60_000);
+    expectStatus(200, await claim(mod, id));
+    expectStatus(200, await decide(mod, id, 'no-action'));
+    expect(refusal(await claim(mod, id))).toEqual([409, 'already_decided']);
+    for (const unknown of [claim, release])
+      expect(refusal(await unknown(mod, NOWHERE))).toEqual([404, 'not_found']);
+  });
+});
+
+describe('a decision', () => {
+  const left = async () => ({
+    posts: await db.$count(posts, eq(posts.id, scene().subjects.post)),
+    comments: await db.$count(comments, eq(comments.id, scene().subjects.comment)),
+    message: (await db.select().from(messages).where(eq(messages.id, scene().subjects.message)))[0]?.content,
+  });
+
+  it('removes content, tells its author why and all reporters the outcome [R-SAFE-64]', async () => {
+    const { mod, bob, other, subjects } = scene();
+    const [first, second] = [await report('post'), await report('post', other)];
+    const decided = await decide(mod, first, 'removed', { reason: 'rules', statement: '  No shops ' });
+    expect(expectStatus(200, decided).json()).toMatchObject({ id: first, outcome: 'removed', claim: null });
+    expect((await left()).posts).toBe(0);
+    expect(await restrictionsOf(bob)).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'removed',
+        subject: { type: 'post', id: subjects.post },
+        game: null,
+        reason: 'rules',
+        statement: 'No shops',
+        automatic: false,
+        content: 'Buy shoes',
+        image: null,
+        createdAt: clock.now().toISOString(),
+        expiresAt: null,
+        endedAt: null,
+        appeal: null,
+        appealUntil: expect.any(String),
+        isSeen: false,
+      },
+    ]);
+    for (const by of [scene().ann, other])
+      expect((await by.get('/api/reports?unseen=true')).json()).toMatchObject([{ outcome: 'removed' }]);
+    expect((await queue(mod, 'resolved')).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([first, second]),
+    );
+  });
+
+  it('warns without removing, and no action tells the author nothing [R-SAFE-64]', async () => {
+    const { mod, bob } = scene();
+    expectStatus(200, await decide(mod, await report('comment'), 'warned'));
+    expectStatus(200, await decide(mod, await report('message'), 'no-action'));
+    expect(await left()).toEqual({ posts: 1, comments: 1, message: 'Buy shoes, Ann' });
+    const told = await restrictionsOf(bob);
+    expect(told).toMatchObject([{ kind: 'warning', reason: 'spam', content: 'Really, buy them' }]);
+    const see = () => bob.put(`/api/account/restrictions/${told[0]?.id}/seen`);
+    expect([(await see()).json(), (await see()).json()]).toEqual([{ isFirst: true }, { isFirst: false }]);
+    expect(await restrictionsOf(bob)).toMatchObject([{ isSeen: true }]);
+  });
+
+  it('of two moderators at once counts once; the second learns it [R-SAFE-65]', async () => {
+    const { mod, other, bob } = scene();
+    const id = await report('post');
+    const both = await Promise.all([decide(mod, id, 'removed'), decide(other, id, 'removed')]);
+    expect(refusals(both)).toEqual([
+      [200, undefined],
+      [409, 'already_decided'],
+    ]);
+    expect(refusal(await decide(other, id, 'no-action'))).toEqual([409, 'already_decided']);
+    expect(await restrictionsOf(bob)).toHaveLength(1);
+    expect(refusal(await decide(mod, NOWHERE, 'removed'))).toEqual([404, 'not_found']);
+  });
+
+  it('about content that was deleted a moment before succeeds and restricts nobody [R-SAFE-65]', async () => {
+    const { mod, bob, subjects } = scene();
+    const ids = [await report('post'), await report('comment')];
+    expectStatus(200, await bob.delete(`/api/posts/${subjects.post}`));
+    for (const id of ids) expectStatus(200, await decide(mod, id, 'removed'));
+    expect(await restrictionsOf(bob)).toEqual([]);
+  });
+
+  it.each(['post', 'comment', 'message'] as const)(
+    'to remove a %s of a suspended user works [R-SAFE-64]',
+    async (type) => {
+      const { mod, bob } = scene();
+      const id = await report(type);
+      await mod.post(`/api/moderation/users/${bob.id}/suspension`, {
+        until: null,
+        reason: 'spam',
+        statement: 'Spam',
+      });
+      expectStatus(200, await decide(mod, id, 'removed'));
+      const after = {
+        post: { posts: 0, comments: 0 },
+        comment: { comments: 0 },
+        message: { message: '[Content Redacted]' },
+      };
+      expect(await left()).toMatchObject(after[type]);
+    },
+  );
+});
+
+describe('a history', () => {
+  const historyOf = async (by: TestUser, what: 'users' | 'games', id: string) =>
+    (await by.get(`/api/moderation/${what}/${id}`)).json();
+
+  it('of a user and of a game has reports, decisions and notes, for moderators [R-SAFE-66]', async () => {
+    const { mod, other, bob, ann, game } = scene();
+    await decide(mod, await report('post'), 'removed');
+    await report('user');
+    const note = (path: string, text: string) => other.post(`/api/moderation/${path}/notes`, { text });
+    expectStatus(201, await note(`users/${bob.id}`, 'Sells shoes'));
+    clock.advance(1000);
+    expectStatus(201, await note(`users/${bob.id}`, 'Again'));
+    expectStatus(201, await note(`games/${game.id}`, 'Many shops here'));
+    const ofUser = userHistory.parse(await historyOf(mod, 'users', bob.id));
+    expect(ofUser).toMatchObject({ user: { id: bob.id }, isModerator: false, suspensionId: null });
+    expect(ofUser.reports.map(({ subject }) => subject.type)).toEqual(['user', 'post']);
+    expect(ofUser.restrictions).toMatchObject([{ kind: 'removed', moderator: { id: mod.id } }]);
+    expect(ofUser.notes).toMatchObject([
+      { text: 'Again', author: { id: other.id } },
+      { text: 'Sells shoes' },
+    ]);
+    const ofGame = gameHistory.parse(await historyOf(mod, 'games', game.id));
+    expect(ofGame).toMatchObject({ game: { name: 'A game', creator: { id: ann.id } }, restrictions: [] });
+    expect(ofGame.reports.map(({ subject }) => subject.type)).toEqual(['post']);
+    expect(ofGame.notes).toMatchObject([{ text: 'Many shops here' }]);
+    for (const path of [`users/${NOWHERE}`, `games/${NOWHERE}`]) {
+      expect(refusal(await mod.get(`/api/moderation/${path}`))).toEqual([404, 'not_found']);
+      expect(refusal(await note(path, 'Nobody'))).toEqual([404, 'not_found']);
+    }
+    expect(userHistory.parse(await historyOf(mod, 'users', mod.id)).isModerator).toBe(true);
+  });
+});
+
+describe('the audit log', () => {
+  it('has every action of a moderator, in the transaction of the action [R-SAFE-67]', async () => {
+    const { mod, other, bob, subjects } = scene();
+    const id = await report('post');
+    await claim(mod, id);
+    await decide(mod, id, 'removed');
+    await decide(other, id, 'removed');
+    await mod.post(`/api/moderation/users/${bob.id}/notes`, { text: 'Sells shoes' });
+    const actions = (await audit(other)).filter(({ moderator }) => moderator?.id === mod.id);
+    expect(actions.map(({ action, subject }) => [action, subject])).toEqual(
+      [
+        ['report.claimed', { type: 'report', id }],
+        ['report.removed', { type: 'post', id: subjects.post }],
+        ['note.added', { type: 'user', id: bob.id }],
+      ].toReversed(),
+    );
+    expect((await audit(mod)).filter(({ moderator }) => moderator?.id === other.id)).toEqual([]);
+  });
+
+  it.each([
+    ['changed', sql`update ${auditLog} set action = 'nothing'`],
+    ['deleted', sql`delete from ${auditLog}`],
+    ['emptied', sql`truncate ${auditLog}`],
+  ])('cannot be %s by the app [R-SAFE-67]', async (_, statement) => {
+    await decide(scene().mod, await report('post'), 'no-action');
+    const before = await db.$count(auditLog);
+    await expect(db.execute(statement)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('The audit log is append-only') },
+    });
+    expect([before > 0, await db.$count(auditLog)]).toEqual([true, before]);
+  });
+});

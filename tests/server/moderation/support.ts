@@ -1,0 +1,98 @@
+import { beforeEach } from 'vitest';
+import * as z from 'zod/mini';
+import type { Game } from '#contract/games.ts';
+import { moderatedAppeal, moderatedReport } from '#contract/moderation.ts';
+import { ownRestriction } from '#contract/restrictions.ts';
+import { insertModerator } from '#server/moderation/operators/moderators.store.ts';
+import { createGame, expectStatus, idOf, joinAll } from '#tests/support/play.ts';
+import type { TestApp, TestUser } from '#tests/support/server.ts';
+
+export const NOWHERE = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
+const url = '/api/moderation';
+export const why = { until: null, reason: 'spam', statement: 'You sell shoes' } as const;
+
+/** Two moderators, and Bob, who has written a post, a comment and a message that Ann can report; new before each test. */
+export type Scene = {
+  readonly mod: TestUser;
+  readonly other: TestUser;
+  readonly ann: TestUser;
+  readonly bob: TestUser;
+  readonly game: Game;
+  readonly subjects: Readonly<Record<'post' | 'comment' | 'message' | 'user', string>>;
+};
+
+async function createScene(stretch: TestApp, count: number): Promise<Scene> {
+  const [mod, other, ann, bob] = [
+    await stretch.signUp(`mod${count}`),
+    await stretch.signUp(`other${count}`),
+    await stretch.signUp(`ann${count}`),
+    await stretch.signUp(`bob${count}`),
+  ];
+  for (const { id } of [mod, other]) await insertModerator(stretch.db, id, stretch.clock.now());
+  const game = await createGame(ann, stretch.clock, { name: 'A game' });
+  await joinAll(game, [bob]);
+  const post = idOf(
+    expectStatus(201, await bob.post('/api/posts', { gameId: game.id, content: 'Buy shoes' })),
+  );
+  const comment = { postId: post, content: 'Really, buy them' };
+  const message = { gameId: game.id, recipientId: ann.id, content: 'Buy shoes, Ann' };
+  return {
+    mod,
+    other,
+    ann,
+    bob,
+    game,
+    subjects: {
+      post,
+      comment: idOf(expectStatus(201, await bob.post('/api/comments', comment))),
+      message: idOf(expectStatus(201, await bob.post('/api/messages', message))),
+      user: bob.id,
+    },
+  };
+}
+
+/** Creates a scene before each test of a file. Returns the scene of the running test, and what people do in it. */
+export function openScenes(stretch: TestApp) {
+  let count = 0;
+  let current: Scene | undefined;
+  beforeEach(async () => {
+    count += 1;
+    current = await createScene(stretch, count);
+  });
+  const scene = () => {
+    if (current === undefined) throw new Error('No test runs');
+    return current;
+  };
+  return {
+    scene,
+    report: async (type: keyof Scene['subjects'], by = scene().ann) => {
+      const body = { subject: { type, id: scene().subjects[type] }, reason: 'spam' };
+      return idOf(expectStatus(201, await by.post('/api/reports', body)));
+    },
+    decide: (by: TestUser, id: string, outcome: string, more: object = {}) =>
+      by.post(`${url}/reports/${id}/decision`, { outcome, ...more }),
+    suspend: (by: TestUser, of = scene().bob, more: object = {}) =>
+      by.post(`${url}/users/${of.id}/suspension`, { ...why, ...more }),
+    end: (by: TestUser, id: string) => by.post(`${url}/restrictions/${id}/end`),
+    queue: async (by: TestUser, status = 'open') =>
+      z.array(moderatedReport).parse((await by.get(`${url}/reports?status=${status}&limit=50`)).json()),
+    appeals: async (by: TestUser, status = 'open') =>
+      z.array(moderatedAppeal).parse((await by.get(`${url}/appeals?status=${status}&limit=50`)).json()),
+    restrictionsOf: async (user: TestUser) =>
+      z.array(ownRestriction).parse((await user.get('/api/account/restrictions')).json()),
+    appeal: (user: TestUser, id: string, text = 'They are good shoes') =>
+      user.post(`/api/account/restrictions/${id}/appeal`, { text }),
+    decideAppeal: (by: TestUser, id: string, outcome: string) =>
+      by.post(`${url}/appeals/${id}/decision`, { outcome, statement: 'We looked again' }),
+  };
+}
+
+/** The status of a response, and the code of a refusal. */
+export const refusal = (response: { statusCode: number; json: () => unknown }) => [
+  response.statusCode,
+  response.statusCode < 400 ? undefined : z.parse(z.object({ code: z.string() }), response.json()).code,
+];
+
+/** The refusals of requests that were sent at once, the one that succeeded first. */
+export const refusals = (responses: readonly Parameters<typeof refusal>[0][]) =>
+  responses.toSorted((one, other) => one.statusCode - other.statusCode).map(refusal);

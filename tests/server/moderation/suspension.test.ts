@@ -1,0 +1,238 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { moderators, restrictions, sessions } from '#server/db/schema/index.ts';
+import { housekeeping } from '#server/housekeeping.ts';
+import { day, expectStatus, fromNow } from '#tests/support/play.ts';
+import { cookiesOf, openTestApp, requests, type TestUser } from '#tests/support/server.ts';
+import { NOWHERE, openScenes, refusal, refusals } from './support.ts';
+
+const stretch = await openTestApp();
+const { db, clock } = stretch;
+const { scene, suspend, end, restrictionsOf, appeal, decideAppeal, appeals } = openScenes(stretch);
+const PAGE = '/api/login/suspended';
+
+const signIn = (user: TestUser, payload: object = {}) =>
+  stretch.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { login: user.username, password: user.password, ...payload },
+  });
+/** The same user, after signing in again. */
+async function signedInAgain(user: TestUser): Promise<TestUser> {
+  const cookie = cookiesOf(expectStatus(303, await signIn(user)));
+  return { ...user, cookie, ...requests(stretch.app, cookie) };
+}
+const suspensionId = async (by: TestUser, more: object = {}) =>
+  expectStatus(201, await suspend(by, scene().bob, more)).json<{ id: string }>().id;
+
+describe('a suspension', () => {
+  it('ends all sessions and stops access tokens at once, as if signed out [R-SAFE-70]', async () => {
+    const { mod, bob, game } = scene();
+    const created = await bob.post('/api/account/tokens', { name: 'CI' });
+    const bearer = { authorization: `Bearer ${created.json<{ secret: string }>().secret}` };
+    const byToken = async () => (await stretch.visitor.get('/api/games', undefined, bearer)).statusCode;
+    expect(await byToken()).toBe(200);
+    const id = await suspensionId(mod);
+    const post = await bob.post('/api/posts', { gameId: game.id, content: 'More shoes' });
+    expect([refusal(post), await byToken()]).toEqual([[401, 'signed_out'], 401]);
+    expect(await db.$count(sessions, eq(sessions.userId, bob.id))).toBe(0);
+    expectStatus(200, await end(mod, id));
+    expect(await byToken()).toBe(200);
+    expectStatus(
+      201,
+      await (await signedInAgain(bob)).post('/api/posts', { gameId: game.id, content: 'Sorry' }),
+    );
+  });
+
+  it('is explained after signing in, on a page with a form to appeal [R-SAFE-71]', async () => {
+    const { mod, bob } = scene();
+    expectStatus(
+      201,
+      await suspend(mod, bob, { until: fromNow(clock, 3 * day), statement: 'You <sell> shoes' }),
+    );
+    expect((await signIn(bob, { password: 'wrong' })).statusCode).toBe(401);
+    const signedIn = await signIn(bob, { returnTo: '/games' });
+    expect([signedIn.statusCode, signedIn.headers.location]).toEqual([303, PAGE]);
+    const back = await signedInAgain(bob);
+    const page = (await back.get(PAGE)).body;
+    for (const text of [
+      'The suspension ends on',
+      'no spam',
+      'You &lt;sell&gt; shoes',
+      'A person decided this',
+      'Your appeal',
+    ])
+      expect(page).toContain(text);
+    expect((await back.get('/api/login')).headers.location).toBe(PAGE);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const send = (payload: string) =>
+      stretch.app.inject({ method: 'POST', url: PAGE, payload, headers: { ...form, cookie: back.cookie } });
+    const empty = await send('text=');
+    expect([empty.statusCode, empty.body.includes('Please say why the decision is wrong')]).toEqual([
+      400,
+      true,
+    ]);
+    expect((await send('text=Good+shoes')).body).toContain('It has not been decided yet');
+    expect((await appeals(mod)).map(({ text }) => text)).toContain('Good shoes');
+    for (const response of [await scene().ann.get(PAGE), await stretch.visitor.get(PAGE)])
+      expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
+  });
+
+  it('leaves nothing but reading about it and appealing [R-SAFE-71]', async () => {
+    const { mod, bob, game } = scene();
+    await suspensionId(mod);
+    const back = await signedInAgain(bob);
+    for (const request of [
+      back.get('/api/auth/user'),
+      back.get('/api/account'),
+      back.get(`/api/games/${game.id}`),
+      back.post('/api/comments', { postId: scene().subjects.post, content: 'Hm' }),
+      back.get('/api/account/export'),
+    ])
+      expect(refusal(await request)).toEqual([401, 'account_suspended']);
+    expect(await restrictionsOf(back)).toMatchObject([
+      { kind: 'suspended', subject: { type: 'user', id: bob.id }, reason: 'spam', expiresAt: null },
+    ]);
+    expect((await back.get('/api/logout')).statusCode).toBe(303);
+  });
+
+  it('ends by itself at its time, for the user at once and for others by housekeeping [R-SAFE-72]', async () => {
+    const { mod, ann, bob } = scene();
+    const found = async () => (await ann.get(`/api/users/search?q=${bob.username}`)).json<unknown[]>().length;
+    await suspensionId(mod, { until: fromNow(clock, day) });
+    expect(await found()).toBe(0);
+    await housekeeping(db, new Date(clock.now().getTime() + day - 1));
+    expect(await found()).toBe(0);
+    clock.advance(day);
+    const back = await signedInAgain(bob);
+    expectStatus(200, await back.get('/api/auth/user'));
+    expect(await found()).toBe(1);
+    // A second one is possible, and ends for others without the user.
+    await suspensionId(mod, { until: fromNow(clock, day) });
+    clock.advance(day);
+    await housekeeping(db, clock.now());
+    expect(await found()).toBe(1);
+    expect((await restrictionsOf(await signedInAgain(bob))).map(({ endedAt }) => endedAt !== null)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('is refused twice, of moderators, of nobody and until a time in the past [R-SAFE-70]', async () => {
+    const { mod, other, bob } = scene();
+    const both = await Promise.all([suspend(mod), suspend(other)]);
+    expect(refusals(both)).toEqual([
+      [201, undefined],
+      [409, 'already_suspended'],
+    ]);
+    expect(refusal(await suspend(mod, other))).toEqual([409, 'moderator_account']);
+    expect(refusal(await suspend(mod, { ...bob, id: NOWHERE }))).toEqual([404, 'not_found']);
+    expect(refusal(await suspend(mod, scene().ann, { until: fromNow(clock, -1) }))).toEqual([
+      400,
+      'invalid_request',
+    ]);
+    expect(refusal(await suspend(mod, scene().ann, { statement: ' ' }))).toEqual([400, 'invalid_request']);
+  });
+});
+
+describe('an appeal', () => {
+  it('is decided by another moderator, who sees the evidence, and restores the user [R-SAFE-73]', async () => {
+    const { mod, other, bob, ann } = scene();
+    await ann.post('/api/reports', { subject: { type: 'user', id: bob.id }, reason: 'spam' });
+    clock.advance(1000);
+    const id = await suspensionId(mod);
+    const back = await signedInAgain(bob);
+    const sent = expectStatus(201, await appeal(back, id)).json<{ id: string }>();
+    const seenBy = async (by: TestUser) => (await appeals(by)).find((one) => one.id === sent.id);
+    expect(await seenBy(mod)).toMatchObject({ canDecide: false });
+    expect(await seenBy(other)).toMatchObject({
+      canDecide: true,
+      text: 'They are good shoes',
+      restriction: {
+        id,
+        user: { id: bob.id },
+        moderator: { id: mod.id },
+        content: expect.stringContaining(bob.username),
+      },
+    });
+    expect(refusal(await decideAppeal(mod, sent.id, 'denied'))).toEqual([403, 'other_moderator_required']);
+    const granted = expectStatus(200, await decideAppeal(other, sent.id, 'granted'));
+    expect(granted.json()).toMatchObject({
+      outcome: 'granted',
+      restriction: { endedAt: expect.any(String) },
+    });
+    expectStatus(200, await back.get('/api/auth/user'));
+    expect(await restrictionsOf(back)).toMatchObject([
+      { endedAt: expect.any(String), appeal: { outcome: 'granted', statement: 'We looked again' } },
+    ]);
+    expect(refusal(await decideAppeal(other, sent.id, 'denied'))).toEqual([409, 'already_decided']);
+    expect(await appeals(other, 'decided')).toContainEqual(
+      expect.objectContaining({ id: sent.id, canDecide: false }),
+    );
+  });
+
+  it('that is denied changes nothing, and its user reads why [R-SAFE-73]', async () => {
+    const { mod, other, bob } = scene();
+    const id = await suspensionId(mod);
+    const back = await signedInAgain(bob);
+    const sent = (await appeal(back, id)).json<{ id: string }>();
+    const both = await Promise.all([
+      decideAppeal(other, sent.id, 'denied'),
+      decideAppeal(other, sent.id, 'granted'),
+    ]);
+    expect(both.map(refusal)).toEqual([
+      [200, undefined],
+      [409, 'already_decided'],
+    ]);
+    expect(refusal(await back.get('/api/auth/user'))).toEqual([401, 'account_suspended']);
+    expect((await back.get(PAGE)).body).toMatch(/It was denied[\s\S]*We looked again/);
+  });
+
+  it('is decided by the same moderator only when there is no other [R-SAFE-73]', async () => {
+    const { mod, bob } = scene();
+    const id = await suspensionId(mod);
+    const sent = (await appeal(await signedInAgain(bob), id)).json<{ id: string }>();
+    const others = await db.delete(moderators).where(eq(moderators.userId, scene().other.id)).returning();
+    const older = await db.select().from(moderators);
+    await db.delete(moderators);
+    await db.insert(moderators).values({ userId: mod.id, grantedAt: clock.now() });
+    expectStatus(200, await decideAppeal(mod, sent.id, 'denied'));
+    await db
+      .insert(moderators)
+      .values([...older, ...others])
+      .onConflictDoNothing();
+  });
+
+  it('is possible once, within six months, by whom the decision is about [R-SAFE-74]', async () => {
+    const { mod, ann, bob } = scene();
+    const id = await suspensionId(mod);
+    const back = await signedInAgain(bob);
+    expect(refusal(await appeal(ann, id))).toEqual([404, 'not_found']);
+    expectStatus(201, await appeal(back, id));
+    expect(refusal(await appeal(back, id))).toEqual([409, 'already_appealed']);
+    const late = (await suspend(mod, ann)).json<{ id: string }>().id;
+    const created = new Date(clock.now().getTime() - 184 * day);
+    await db.update(restrictions).set({ createdAt: created }).where(eq(restrictions.id, late));
+    const annAgain = await signedInAgain(ann);
+    expect(refusal(await appeal(annAgain, late))).toEqual([409, 'appeal_too_late']);
+    expect(await restrictionsOf(annAgain)).toMatchObject([{ appealUntil: null }]);
+  });
+
+  it('of something already restored gets a clear response; restoring decides an open one [R-SAFE-75]', async () => {
+    const { mod, other, bob } = scene();
+    const id = await suspensionId(mod);
+    const back = await signedInAgain(bob);
+    const sent = (await appeal(back, id)).json<{ id: string }>();
+    expectStatus(200, await end(mod, id));
+    expect(refusal(await decideAppeal(other, sent.id, 'denied'))).toEqual([409, 'already_decided']);
+    expect(await restrictionsOf(back)).toMatchObject([{ appeal: { outcome: 'granted' } }]);
+    expect(refusal(await end(mod, id))).toEqual([409, 'already_ended']);
+    const again = await suspensionId(mod);
+    expectStatus(200, await end(mod, again));
+    const refused = await appeal(await signedInAgain(bob), again);
+    expect([refusal(refused), refused.json<{ message: string }>().message]).toEqual([
+      [409, 'already_ended'],
+      'This decision is not in force any more, so there is nothing to appeal against',
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import { deletedUser } from '#tests/server/account/support.ts';
+import type { TestUser } from '#tests/support/server.ts';
+import type { Case, Rule } from './rules.ts';
+
+export type Bodies = ReadonlyMap<string, unknown>;
+
+export const urlsOf = (rule: Rule, of: Case): readonly string[] => {
+  if ('hides' in rule) return rule.hides(of);
+  if ('masks' in rule) return rule.masks(of);
+  if ('counts' in rule) return rule.counts(of);
+  return 'same' in rule ? rule.same(of) : [];
+};
+
+/** All requests of the read rules by this user, with their responses. */
+export async function readAll(user: TestUser, urls: readonly string[]): Promise<Map<string, unknown>> {
+  const bodies = new Map<string, unknown>();
+  for (const url of urls) bodies.set(url, (await user.get(url)).json());
+  return bodies;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** A body in which the other user is without name and photo, and cannot be blocked again; `appearance` differs from a deleted user. */
+function masked(body: unknown, { other }: Case, appearance: object): unknown {
+  const isOther = (value: unknown) => isObject(value) && 'id' in value && value.id === other.user.id;
+  const text = JSON.stringify(body, (_key, value: unknown) => {
+    if (!isObject(value)) return value;
+    if (isOther(value) && 'firstName' in value) {
+      return { ...deletedUser(other.user), ...appearance };
+    }
+    if ('viewer' in value && 'user' in value && isOther(value.user) && isObject(value.viewer))
+      return {
+        ...value,
+        viewer: 'canBlock' in value.viewer ? { ...value.viewer, canBlock: false } : value.viewer,
+      };
+    return value;
+  });
+  return JSON.parse(text);
+}
+
+/** The parts of a response that belong to or identify the other user. */
+const tracesIn = (body: unknown, { other }: Case, withId: boolean) => {
+  const text = JSON.stringify(body) ?? '';
+  return [
+    ...(text.match(new RegExp(other.traces, 'gi')) ?? []),
+    ...(withId && text.includes(other.user.id) ? [other.user.id] : []),
+  ];
+};
+
+type Outcome = { readonly actual: unknown; readonly expected: unknown };
+
+/** What the responses for the viewer are, and what they are by the rule. `before` and `after` are those of the read rules. */
+export async function outcomeOf(
+  rule: Rule,
+  of: Case,
+  { before, after }: { readonly before: Bodies; readonly after: Bodies },
+  appearance: object = {},
+): Promise<Outcome> {
+  if ('own' in rule) return { actual: null, expected: null };
+  if ('succeeds' in rule) {
+    const response = await rule.succeeds(of);
+    const actual = [response.statusCode < 300, tracesIn(response.json(), of, false)];
+    return { actual, expected: [true, []] };
+  }
+  if ('refuses' in rule) {
+    const [refused, unknown] = [await rule.refuses(of), await rule.as(of)];
+    const actual = [refused.statusCode >= 400, refused.statusCode, refused.body];
+    return { actual, expected: [true, unknown.statusCode, unknown.body] };
+  }
+  const urls = urlsOf(rule, of);
+  const bodiesIn = (bodies: Bodies) => urls.map((url) => bodies.get(url));
+  const isNamed = tracesIn(bodiesIn(before), of, false).length > 0;
+  if ('hides' in rule) {
+    const left = tracesIn(bodiesIn(after), of, rule.keepsRows !== true);
+    return { actual: [isNamed, left], expected: [true, []] };
+  }
+  if ('counts' in rule)
+    return { actual: [bodiesIn(before), bodiesIn(after)], expected: [[{ count: 2 }], [{ count: 1 }]] };
+  if ('same' in rule) return { actual: [isNamed, bodiesIn(after)], expected: [false, bodiesIn(before)] };
+  const expected = bodiesIn(before).map((body) => masked(body, of, appearance));
+  return { actual: [isNamed, bodiesIn(after)], expected: [true, expected] };
+}

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { endRestriction } from '#server/moderation/operators/appeals.service.ts';
+import { suspendUser } from '#server/moderation/operators/suspension.service.ts';
+import { openTestApp } from '#tests/support/server.ts';
+import { createWorld } from './fixture.ts';
+import { type Bodies, outcomeOf, readAll, urlsOf } from './outcomes.ts';
+import { type Case, type Rule, rules } from './rules.ts';
+
+const stretch = await openTestApp();
+const { db, clock } = stretch;
+const world = await createWorld(stretch);
+/** Bert is suspended, and Anna meets him everywhere. */
+const of: Case = { viewer: world.anna, other: world.bert, world };
+const by = { moderatorId: null, now: clock.now() };
+const why = { until: null, reason: 'spam', statement: 'Spam' } as const;
+const read = () =>
+  readAll(
+    world.anna.user,
+    Object.values(rules).flatMap((rule) => urlsOf(rule, of)),
+  );
+
+let before: Bodies;
+let after: Bodies;
+let suspensionId: string;
+beforeAll(async () => {
+  before = await read();
+  suspensionId = await suspendUser(db, by, world.bert.user.id, why);
+  after = await read();
+});
+
+/** Rules that need no request of the other user, who is signed out. */
+const isAboutViewer = ([, rule]: [string, Rule]) => !('own' in rule || 'succeeds' in rule);
+
+describe('a suspended user', () => {
+  it.each(Object.entries(rules).filter(isAboutViewer))(
+    'is for others in %s like somebody with whom a block is [R-SAFE-68]',
+    async (_, rule) => {
+      const { actual, expected } = await outcomeOf(rule, of, { before, after });
+      expect(actual).toEqual(expected);
+    },
+  );
+
+  it('has no photo of a post for others, and is back with everything once the suspension ends [R-SAFE-69]', async () => {
+    const photo = async () => (await world.carl.get(world.bert.photo)).statusCode;
+    expect(await photo()).toBe(404);
+    await endRestriction(db, by, suspensionId);
+    expect(Object.fromEntries(await read())).toEqual(Object.fromEntries(before));
+    expect(await photo()).toBe(200);
+  });
+});
