@@ -3,6 +3,7 @@
 /** What moderators decide about an appeal. */
 export const APPEAL_OUTCOMES = ['granted', 'denied'] as const;
 
+export const STATEMENT_MAX = 1000;
 export const APPEAL_TEXT_MAX = 2000;
 export const MODERATION_NOTE_MAX = 2000;
 

@@ -53,5 +53,6 @@ export function decidedBy({ automatic, game }: Decision): string {
 export const outcomeTexts = {
   open: 'We are looking at it.',
   removed: 'It broke our rules. We acted on it.',
+  warned: 'It broke our rules. We warned its author.',
   'no-action': 'It does not break our rules, so it stays.',
 } as const;

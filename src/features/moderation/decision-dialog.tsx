@@ -1,5 +1,5 @@
-import { RESTRICTION_STATEMENT_MAX } from '#contract/moderation-constants.ts';
-import { REPORT_REASON_REQUIRED } from '#contract/report-constants.ts';
+import { STATEMENT_MAX } from '#contract/appeal-constants.ts';
+import { REPORT_OUTCOMES, REPORT_REASON_REQUIRED } from '#contract/report-constants.ts';
 import type { Report, ReportSubject } from '#contract/reports.ts';
 import type { DecisionSubject } from '#machines/decision.machine.ts';
 import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
@@ -39,10 +39,12 @@ function outcomesOf(type: DecisionSubject['type'], about: ReportSubject['type'])
     ];
   // Users and games are marked only.
   const isMarked = about === 'user' || about === 'game';
-  return [
-    { value: 'removed', label: isMarked ? 'It breaks the rules' : 'Remove it' },
-    { value: 'no-action', label: 'No action' },
-  ];
+  const labels = {
+    removed: isMarked ? 'It breaks the rules' : 'Remove it',
+    warned: 'Warn its author',
+    'no-action': 'No action',
+  };
+  return REPORT_OUTCOMES.map((value) => ({ value, label: labels[value] }));
 }
 
 /** The decision of a moderator about a report or an appeal, or to suspend a user. */
@@ -57,7 +59,8 @@ export default function DecisionDialog({
   const { draft, change, isIncomplete } = form;
   const { type } = subject;
   const { label, submit, statement } = texts[type];
-  const hasRule = type === 'suspension' || (type === 'report' && draft.outcome === 'removed');
+  const hasRule =
+    type === 'suspension' || (type === 'report' && draft.outcome !== null && draft.outcome !== 'no-action');
   const isOptional = type === 'report';
   return (
     <SubmissionDialog
@@ -89,7 +92,7 @@ export default function DecisionDialog({
         dir="auto"
         rows={4}
         counter
-        maxLength={RESTRICTION_STATEMENT_MAX}
+        maxLength={STATEMENT_MAX}
         value={draft.statement}
         error={
           !isOptional && isIncomplete && draft.statement.trim() === '' ? 'Please tell the person why' : null

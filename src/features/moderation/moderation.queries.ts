@@ -1,4 +1,5 @@
 import type { GameHistory, ModeratedAppeal, ModeratedReport, UserHistory } from '#contract/moderation.ts';
+import { REPORT_OUTCOMES } from '#contract/report-constants.ts';
 import { type DecisionSubject, decisionMachine } from '#machines/decision.machine.ts';
 import { required } from '#machines/support/params.ts';
 import { type DialogState, useSubmission } from '#src/actors/use-submission.ts';
@@ -109,7 +110,10 @@ export function useDecisionForm(
       return call(api.moderation.decideReport.mutate, {
         params,
         body: {
-          outcome: outcome === 'removed' ? 'removed' : 'no-action',
+          outcome: required(
+            REPORT_OUTCOMES.find((one) => one === outcome),
+            'outcome',
+          ),
           reason: required(rule, 'reason'),
           statement,
         },

@@ -13,6 +13,8 @@ import { useNow } from '#src/lib/use-now.ts';
 import { CaseCard, Evidence, HistoryLink } from './cards.tsx';
 import { useClaim, useRelease } from './moderation.queries.ts';
 
+const outcomeNames = { removed: 'Removed', warned: 'Warned', 'no-action': 'No action' } as const;
+
 const DecisionDialog = lazyDialog(() => import('./decision-dialog.tsx'));
 
 /** A report with its evidence, and what the viewer can do about it. */
@@ -37,7 +39,7 @@ export function ReportCard({ report }: { readonly report: ModeratedReport }) {
         )}
         {resolvedAt !== null && (
           <Text weight="bold">
-            {outcome === 'removed' ? 'Removed' : 'No action'}, {fullTime(resolvedAt)}
+            {outcomeNames[outcome ?? 'no-action']}, {fullTime(resolvedAt)}
           </Text>
         )}
       </Stack>
