@@ -82,13 +82,14 @@ export function submissionMachine<Subject, Draft extends object>({
             {
               guard: { type: 'isObsolete', params: failure },
               target: 'obsolete',
-              actions: [{ type: 'setError', params: failure }, 'refresh'],
+              actions: { type: 'setError', params: failure },
             },
             { target: 'open.failed', actions: { type: 'announceFailure', params: failure } },
           ],
         },
       },
-      obsolete: { on: { 'draft.discard': 'discarded' } },
+      // Fresh data may remove what the dialog is part of, so it comes once the user has read why.
+      obsolete: { on: { 'draft.discard': { target: 'discarded', actions: 'refresh' } } },
       sent: { type: 'final' },
       discarded: { type: 'final' },
     },

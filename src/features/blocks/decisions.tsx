@@ -1,4 +1,4 @@
-import type { OwnRestriction } from '#contract/restrictions.ts';
+import type { Appeal as OwnAppeal, OwnRestriction } from '#contract/restrictions.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
@@ -83,36 +83,41 @@ function durationText(expiresAt: string | null, endedAt: string | null): string 
 function Appeal({ restriction, title }: { readonly restriction: OwnRestriction; readonly title: string }) {
   const { id, appeal, appealUntil } = restriction;
   const dialog = useDialog();
-  if (appeal !== null)
-    return (
-      <Stack gap={1}>
-        <Text weight="bold">
-          {appeal.outcome === null &&
-            `You appealed on ${dayText(appeal.createdAt)}. A moderator will look at it.`}
-          {appeal.outcome === 'granted' && 'Your appeal was granted. The decision was taken back.'}
-          {appeal.outcome === 'denied' && 'Your appeal was denied.'}
-        </Text>
-        {appeal.statement !== null && (
-          <Text prose dir="auto">
-            {appeal.statement}
-          </Text>
-        )}
-      </Stack>
-    );
-  if (appealUntil === null) return null;
   return (
-    <Stack gap={2}>
-      <Button
-        variant="outline"
-        block
-        aria-label={`Appeal: ${title}`}
-        {...AppealDialog.intent}
-        onClick={dialog.show}
-      >
-        Appeal
-      </Button>
-      <Hint>You can appeal until {dayText(appealUntil)}.</Hint>
+    <>
+      {appeal !== null && <AppealState appeal={appeal} />}
+      {appeal === null && appealUntil !== null && (
+        <Stack gap={2}>
+          <Button
+            variant="outline"
+            block
+            aria-label={`Appeal: ${title}`}
+            {...AppealDialog.intent}
+            onClick={dialog.show}
+          >
+            Appeal
+          </Button>
+          <Hint>You can appeal until {dayText(appealUntil)}.</Hint>
+        </Stack>
+      )}
       {dialog.wanted && <AppealDialog restrictionId={id} title={title} {...dialog.props} />}
+    </>
+  );
+}
+
+function AppealState({ appeal: { outcome, createdAt, statement } }: { readonly appeal: OwnAppeal }) {
+  return (
+    <Stack gap={1}>
+      <Text weight="bold">
+        {outcome === null && `You appealed on ${dayText(createdAt)}. A moderator will look at it.`}
+        {outcome === 'granted' && 'Your appeal was granted. The decision was taken back.'}
+        {outcome === 'denied' && 'Your appeal was denied.'}
+      </Text>
+      {statement !== null && (
+        <Text prose dir="auto">
+          {statement}
+        </Text>
+      )}
     </Stack>
   );
 }

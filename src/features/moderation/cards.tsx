@@ -3,21 +3,18 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import type { ModeratedAppeal, ModeratedRestriction } from '#contract/moderation.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
-import { Button, buttonClass } from '#src/design/button/button.tsx';
+import { buttonClass } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { Photo } from '#src/design/photo/photo.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { decidedBy, reasonLabels, subjectNames } from '#src/features/blocks/index.ts';
 import { ConfirmButton } from '#src/features/games/index.ts';
-import { lazyDialog } from '#src/features/toasts/index.ts';
 import { fullTime, relativeTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
-import { useDialog } from '#src/lib/use-dialog.ts';
 import { useNow } from '#src/lib/use-now.ts';
+import { DecideButton } from './decide.tsx';
 import { useEndRestriction } from './moderation.queries.ts';
-
-const DecisionDialog = lazyDialog(() => import('./decision-dialog.tsx'));
 
 const kindNames: Readonly<Record<ModeratedRestriction['kind'], string>> = {
   warning: 'Warning',
@@ -95,7 +92,6 @@ export function CaseCard({ title, badge, children }: CardProps) {
 /** An appeal with the decision that it is about. */
 export function AppealCard({ appeal }: { readonly appeal: ModeratedAppeal }) {
   const { id, text, createdAt, canDecide, restriction } = appeal;
-  const dialog = useDialog();
   const now = useNow();
   const name = displayName(restriction.user);
   return (
@@ -107,26 +103,20 @@ export function AppealCard({ appeal }: { readonly appeal: ModeratedAppeal }) {
       <Text weight="bold">The decision</Text>
       <RestrictionDetails restriction={restriction} />
       {canDecide ? (
-        <Button
-          block
+        <DecideButton
           aria-label={`Decide: appeal of ${name}`}
-          {...DecisionDialog.intent}
-          onClick={dialog.show}
+          decision={{
+            subject: { type: 'appeal', id },
+            reason: null,
+            title: `Decide about the appeal of ${name}`,
+          }}
         >
           Decide
-        </Button>
+        </DecideButton>
       ) : (
         <Text>You made this decision. Another moderator has to look at the appeal.</Text>
       )}
       <HistoryLink kind="users" id={restriction.user.id} name={name} />
-      {dialog.wanted && (
-        <DecisionDialog
-          subject={{ type: 'appeal', id }}
-          reason={null}
-          title={`Decide about the appeal of ${name}`}
-          {...dialog.props}
-        />
-      )}
     </CaseCard>
   );
 }

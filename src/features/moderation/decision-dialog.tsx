@@ -8,13 +8,16 @@ import { TextArea } from '#src/design/field/text-field.tsx';
 import { reasonOptions, SubmissionDialog } from '#src/features/blocks/index.ts';
 import { useDecisionForm } from './moderation.queries.ts';
 
-interface DecisionDialogProps {
+export interface Decision {
   readonly subject: DecisionSubject;
   /** What a report is about. */
   readonly about?: ReportSubject['type'];
   /** The rule to begin with. */
   readonly reason: Report['reason'] | null;
   readonly title: string;
+}
+
+interface DecisionDialogProps extends Decision {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }

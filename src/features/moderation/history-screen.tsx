@@ -3,7 +3,6 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useId } from 'react';
 import { MODERATION_NOTE_MAX } from '#contract/appeal-constants.ts';
 import type { GameHistory, UserHistory } from '#contract/moderation.ts';
-import type { User } from '#contract/users.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
@@ -13,17 +12,14 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { Page, Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
-import { lazyDialog } from '#src/features/toasts/index.ts';
 import { dayText, fullTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
-import { useDialog } from '#src/lib/use-dialog.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { RestrictionCard } from './cards.tsx';
+import { DecideButton, DecisionArea } from './decide.tsx';
 import { useAddNote, useGameHistory, useUserHistory } from './moderation.queries.ts';
 import { type FailedQuery, ModerationFailure } from './moderation-failure.tsx';
 import { ReportCard } from './report-card.tsx';
-
-const DecisionDialog = lazyDialog(() => import('./decision-dialog.tsx'));
 
 export type HistoryKind = 'users' | 'games';
 
@@ -47,7 +43,18 @@ export function UserHistoryScreen({ id }: { readonly id: string }) {
             </Hint>
             {data.isModerator && <Badge tone="brand">Moderator</Badge>}
             {data.suspensionId !== null && <Badge tone="danger">Suspended</Badge>}
-            {!data.isModerator && data.suspensionId === null && <SuspendButton user={data.user} />}
+            {!data.isModerator && data.suspensionId === null && (
+              <DecideButton
+                variant="dangerGhost"
+                decision={{
+                  subject: { type: 'suspension', id: data.user.id },
+                  reason: null,
+                  title: `Suspend ${displayName(data.user)}`,
+                }}
+              >
+                Suspend
+              </DecideButton>
+            )}
           </Stack>
         </Card>
       )}
@@ -89,24 +96,26 @@ function HistoryPage({ kind, id, title, history, query, children }: HistoryPageP
         <SkeletonCards count={2} label="Loading the history" height="8rem" />
       )}
       {!history && query.error !== null && <ModerationFailure query={query} />}
-      {children}
-      {history && (
-        <>
-          <Section title="Notes">
-            <Notes kind={kind} id={id} notes={history.notes} />
-          </Section>
-          <Section title="Decisions">
-            <Items items={history.restrictions} empty="There are none.">
-              {(restriction) => <RestrictionCard restriction={restriction} />}
-            </Items>
-          </Section>
-          <Section title="Reports">
-            <Items items={history.reports} empty="There are none.">
-              {(report) => <ReportCard report={report} />}
-            </Items>
-          </Section>
-        </>
-      )}
+      <DecisionArea>
+        {children}
+        {history && (
+          <>
+            <Section title="Notes">
+              <Notes kind={kind} id={id} notes={history.notes} />
+            </Section>
+            <Section title="Decisions">
+              <Items items={history.restrictions} empty="There are none.">
+                {(restriction) => <RestrictionCard restriction={restriction} />}
+              </Items>
+            </Section>
+            <Section title="Reports">
+              <Items items={history.reports} empty="There are none.">
+                {(report) => <ReportCard report={report} />}
+              </Items>
+            </Section>
+          </>
+        )}
+      </DecisionArea>
     </Page>
   );
 }
@@ -186,23 +195,4 @@ function readText(stored: unknown): { readonly text?: string } {
   const text: unknown =
     typeof stored === 'object' && stored !== null ? Reflect.get(stored, 'text') : undefined;
   return typeof text === 'string' ? { text } : {};
-}
-
-function SuspendButton({ user }: { readonly user: User }) {
-  const dialog = useDialog();
-  return (
-    <>
-      <Button variant="dangerGhost" block {...DecisionDialog.intent} onClick={dialog.show}>
-        Suspend
-      </Button>
-      {dialog.wanted && (
-        <DecisionDialog
-          subject={{ type: 'suspension', id: user.id }}
-          reason={null}
-          title={`Suspend ${displayName(user)}`}
-          {...dialog.props}
-        />
-      )}
-    </>
-  );
 }

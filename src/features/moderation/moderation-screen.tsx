@@ -8,6 +8,7 @@ import { Segmented } from '#src/design/segmented/segmented.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Hint } from '#src/design/text/text.tsx';
 import { AppealCard } from './cards.tsx';
+import { DecisionArea } from './decide.tsx';
 import { useModeratedAppeals, useModeratedReports } from './moderation.queries.ts';
 import { type FailedQuery, ModerationFailure } from './moderation-failure.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -44,11 +45,13 @@ export function ModerationScreen({
         value={queue}
         onChange={onQueue}
       />
-      {queue === 'appeals' ? (
-        <Appeals />
-      ) : (
-        <Reports key={queue} status={queue === 'reports' ? 'open' : 'resolved'} />
-      )}
+      <DecisionArea>
+        {queue === 'appeals' ? (
+          <Appeals />
+        ) : (
+          <Reports key={queue} status={queue === 'reports' ? 'open' : 'resolved'} />
+        )}
+      </DecisionArea>
     </Page>
   );
 }

@@ -5,17 +5,14 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { reasonLabels, subjectNames } from '#src/features/blocks/index.ts';
-import { lazyDialog } from '#src/features/toasts/index.ts';
 import { fullTime, relativeTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
-import { useDialog } from '#src/lib/use-dialog.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { CaseCard, Evidence, HistoryLink } from './cards.tsx';
+import { DecideButton } from './decide.tsx';
 import { useClaim, useRelease } from './moderation.queries.ts';
 
 const outcomeNames = { removed: 'Removed', warned: 'Warned', 'no-action': 'No action' } as const;
-
-const DecisionDialog = lazyDialog(() => import('./decision-dialog.tsx'));
 
 /** A report with its evidence, and what the viewer can do about it. */
 export function ReportCard({ report }: { readonly report: ModeratedReport }) {
@@ -56,7 +53,6 @@ function ReportActions({
   readonly report: ModeratedReport;
 }) {
   const viewer = useViewer();
-  const dialog = useDialog();
   const claiming = useClaim();
   const releasing = useRelease();
   const isOwn = claim?.moderator.id === viewer.id;
@@ -71,9 +67,17 @@ function ReportActions({
   return (
     <Stack gap={2}>
       {isOwn && <Hint>You are working on this until {fullTime(claim.expiresAt)}.</Hint>}
-      <Button block aria-label={`Decide: ${name}`} {...DecisionDialog.intent} onClick={dialog.show}>
+      <DecideButton
+        aria-label={`Decide: ${name}`}
+        decision={{
+          subject: { type: 'report', id },
+          about: subject.type,
+          reason,
+          title: `Decide about this ${name}`,
+        }}
+      >
         Decide
-      </Button>
+      </DecideButton>
       <Button
         variant="outline"
         block
@@ -83,15 +87,6 @@ function ReportActions({
       >
         {isOwn ? 'Release' : 'Claim'}
       </Button>
-      {dialog.wanted && (
-        <DecisionDialog
-          subject={{ type: 'report', id }}
-          about={subject.type}
-          reason={reason}
-          title={`Decide about this ${name}`}
-          {...dialog.props}
-        />
-      )}
     </Stack>
   );
 }
