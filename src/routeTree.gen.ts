@@ -19,12 +19,15 @@ import { Route as ShellLeaderboardRouteImport } from './routes/_shell.leaderboar
 import { Route as ShellMessagesRouteImport } from './routes/_shell.messages'
 import { Route as ShellMobileDemoRouteImport } from './routes/_shell.mobile-demo'
 import { Route as ShellProfileRouteImport } from './routes/_shell.profile'
+import { Route as ShellSafetyRouteImport } from './routes/_shell.safety'
 import { Route as JoinIndexRouteImport } from './routes/join.index'
 import { Route as JoinCodeRouteImport } from './routes/join.$code'
 import { Route as ShellInvitesTokenRouteImport } from './routes/_shell.invites_.$token'
+import { Route as ShellModerationIndexRouteImport } from './routes/_shell.moderation.index'
 import { Route as ShellGamesIdIndexRouteImport } from './routes/_shell.games.$id.index'
 import { Route as ShellGamesIdEditRouteImport } from './routes/_shell.games.$id.edit'
 import { Route as ShellGamesIdGroupsRouteImport } from './routes/_shell.games.$id.groups'
+import { Route as ShellModerationKindIdRouteImport } from './routes/_shell.moderation.$kind.$id'
 
 const ShellRoute = ShellRouteImport.update({
   id: '/_shell',
@@ -75,6 +78,11 @@ const ShellProfileRoute = ShellProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellSafetyRoute = ShellSafetyRouteImport.update({
+  id: '/safety',
+  path: '/safety',
+  getParentRoute: () => ShellRoute,
+} as any)
 const JoinIndexRoute = JoinIndexRouteImport.update({
   id: '/join/',
   path: '/join/',
@@ -88,6 +96,11 @@ const JoinCodeRoute = JoinCodeRouteImport.update({
 const ShellInvitesTokenRoute = ShellInvitesTokenRouteImport.update({
   id: '/invites_/$token',
   path: '/invites/$token',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellModerationIndexRoute = ShellModerationIndexRouteImport.update({
+  id: '/moderation/',
+  path: '/moderation/',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellGamesIdIndexRoute = ShellGamesIdIndexRouteImport.update({
@@ -105,6 +118,11 @@ const ShellGamesIdGroupsRoute = ShellGamesIdGroupsRouteImport.update({
   path: '/games/$id/groups',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellModerationKindIdRoute = ShellModerationKindIdRouteImport.update({
+  id: '/moderation/$kind/$id',
+  path: '/moderation/$kind/$id',
+  getParentRoute: () => ShellRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof ShellIndexRoute
@@ -116,11 +134,14 @@ export interface FileRoutesByFullPath {
   '/messages': typeof ShellMessagesRoute
   '/mobile-demo': typeof ShellMobileDemoRoute
   '/profile': typeof ShellProfileRoute
+  '/safety': typeof ShellSafetyRoute
   '/join/$code': typeof JoinCodeRoute
   '/join/': typeof JoinIndexRoute
   '/invites/$token': typeof ShellInvitesTokenRoute
+  '/moderation/': typeof ShellModerationIndexRoute
   '/games/$id/edit': typeof ShellGamesIdEditRoute
   '/games/$id/groups': typeof ShellGamesIdGroupsRoute
+  '/moderation/$kind/$id': typeof ShellModerationKindIdRoute
   '/games/$id/': typeof ShellGamesIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -132,12 +153,15 @@ export interface FileRoutesByTo {
   '/messages': typeof ShellMessagesRoute
   '/mobile-demo': typeof ShellMobileDemoRoute
   '/profile': typeof ShellProfileRoute
+  '/safety': typeof ShellSafetyRoute
   '/join/$code': typeof JoinCodeRoute
   '/': typeof ShellIndexRoute
   '/join': typeof JoinIndexRoute
   '/invites/$token': typeof ShellInvitesTokenRoute
+  '/moderation': typeof ShellModerationIndexRoute
   '/games/$id/edit': typeof ShellGamesIdEditRoute
   '/games/$id/groups': typeof ShellGamesIdGroupsRoute
+  '/moderation/$kind/$id': typeof ShellModerationKindIdRoute
   '/games/$id': typeof ShellGamesIdIndexRoute
 }
 export interface FileRoutesById {
@@ -151,12 +175,15 @@ export interface FileRoutesById {
   '/_shell/messages': typeof ShellMessagesRoute
   '/_shell/mobile-demo': typeof ShellMobileDemoRoute
   '/_shell/profile': typeof ShellProfileRoute
+  '/_shell/safety': typeof ShellSafetyRoute
   '/join/$code': typeof JoinCodeRoute
   '/_shell/': typeof ShellIndexRoute
   '/join/': typeof JoinIndexRoute
   '/_shell/invites_/$token': typeof ShellInvitesTokenRoute
+  '/_shell/moderation/': typeof ShellModerationIndexRoute
   '/_shell/games/$id/edit': typeof ShellGamesIdEditRoute
   '/_shell/games/$id/groups': typeof ShellGamesIdGroupsRoute
+  '/_shell/moderation/$kind/$id': typeof ShellModerationKindIdRoute
   '/_shell/games/$id/': typeof ShellGamesIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -171,11 +198,14 @@ export interface FileRouteTypes {
     | '/messages'
     | '/mobile-demo'
     | '/profile'
+    | '/safety'
     | '/join/$code'
     | '/join/'
     | '/invites/$token'
+    | '/moderation/'
     | '/games/$id/edit'
     | '/games/$id/groups'
+    | '/moderation/$kind/$id'
     | '/games/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -187,12 +217,15 @@ export interface FileRouteTypes {
     | '/messages'
     | '/mobile-demo'
     | '/profile'
+    | '/safety'
     | '/join/$code'
     | '/'
     | '/join'
     | '/invites/$token'
+    | '/moderation'
     | '/games/$id/edit'
     | '/games/$id/groups'
+    | '/moderation/$kind/$id'
     | '/games/$id'
   id:
     | '__root__'
@@ -205,12 +238,15 @@ export interface FileRouteTypes {
     | '/_shell/messages'
     | '/_shell/mobile-demo'
     | '/_shell/profile'
+    | '/_shell/safety'
     | '/join/$code'
     | '/_shell/'
     | '/join/'
     | '/_shell/invites_/$token'
+    | '/_shell/moderation/'
     | '/_shell/games/$id/edit'
     | '/_shell/games/$id/groups'
+    | '/_shell/moderation/$kind/$id'
     | '/_shell/games/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -292,6 +328,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellProfileRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/safety': {
+      id: '/_shell/safety'
+      path: '/safety'
+      fullPath: '/safety'
+      preLoaderRoute: typeof ShellSafetyRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/join/': {
       id: '/join/'
       path: '/join'
@@ -311,6 +354,13 @@ declare module '@tanstack/react-router' {
       path: '/invites/$token'
       fullPath: '/invites/$token'
       preLoaderRoute: typeof ShellInvitesTokenRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/moderation/': {
+      id: '/_shell/moderation/'
+      path: '/moderation'
+      fullPath: '/moderation/'
+      preLoaderRoute: typeof ShellModerationIndexRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/games/$id/': {
@@ -334,6 +384,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellGamesIdGroupsRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/moderation/$kind/$id': {
+      id: '/_shell/moderation/$kind/$id'
+      path: '/moderation/$kind/$id'
+      fullPath: '/moderation/$kind/$id'
+      preLoaderRoute: typeof ShellModerationKindIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
   }
 }
 
@@ -346,10 +403,13 @@ interface ShellRouteChildren {
   ShellMessagesRoute: typeof ShellMessagesRoute
   ShellMobileDemoRoute: typeof ShellMobileDemoRoute
   ShellProfileRoute: typeof ShellProfileRoute
+  ShellSafetyRoute: typeof ShellSafetyRoute
   ShellIndexRoute: typeof ShellIndexRoute
   ShellInvitesTokenRoute: typeof ShellInvitesTokenRoute
+  ShellModerationIndexRoute: typeof ShellModerationIndexRoute
   ShellGamesIdEditRoute: typeof ShellGamesIdEditRoute
   ShellGamesIdGroupsRoute: typeof ShellGamesIdGroupsRoute
+  ShellModerationKindIdRoute: typeof ShellModerationKindIdRoute
   ShellGamesIdIndexRoute: typeof ShellGamesIdIndexRoute
 }
 
@@ -362,10 +422,13 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellMessagesRoute: ShellMessagesRoute,
   ShellMobileDemoRoute: ShellMobileDemoRoute,
   ShellProfileRoute: ShellProfileRoute,
+  ShellSafetyRoute: ShellSafetyRoute,
   ShellIndexRoute: ShellIndexRoute,
   ShellInvitesTokenRoute: ShellInvitesTokenRoute,
+  ShellModerationIndexRoute: ShellModerationIndexRoute,
   ShellGamesIdEditRoute: ShellGamesIdEditRoute,
   ShellGamesIdGroupsRoute: ShellGamesIdGroupsRoute,
+  ShellModerationKindIdRoute: ShellModerationKindIdRoute,
   ShellGamesIdIndexRoute: ShellGamesIdIndexRoute,
 }
 

@@ -60,6 +60,11 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.isUnauthorized;
 }
 
+/** Whether the server refused the request with 403. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403;
+}
+
 /** Whether the failure is an aborted request. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';

@@ -1,11 +1,17 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useConnection } from '../actors/use-connection.ts';
 import { useMaybeViewer } from '../features/auth/use-viewer.ts';
-import { HideUserDialogs } from '../features/blocks/index.ts';
+import { HideUserDialogs } from '../features/blocks/hide-user-dialogs.tsx';
 import { Celebration } from '../features/notifications/celebration.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { markFirstScreen, useAfterFirstScreen } from './first-screen.ts';
 
-/** The layout of all screens, including that of a shared link: adds celebrations, and the dialog of a block, for signed-in users. */
+const OutcomeNotice = lazyComponent(() => import('../features/blocks/outcome-notice.ts'), {
+  useAttempt: useConnection,
+});
+
+/** The layout of all screens, including that of a shared link: adds celebrations, the dialog of a block, and news of reports and decisions, for signed-in users. */
 export function RootLayout() {
   const viewer = useMaybeViewer();
   const isFirstScreenDone = useAfterFirstScreen();
@@ -17,6 +23,7 @@ export function RootLayout() {
         <>
           <Celebration viewer={viewer} />
           <HideUserDialogs />
+          <OutcomeNotice />
         </>
       )}
     </>

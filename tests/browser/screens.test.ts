@@ -70,6 +70,7 @@ it('fits leaderboards, profile, messages, invitations and account', async () => 
     ['/api/leaderboard/players', responses.players(viewer)],
     ['/api/leaderboard/creators', responses.creators(viewer)],
     ['/api/account/deletion', responses.deletion],
+    ...Object.entries(responses.safety),
   ] as const)
     await page.route(
       (url) => url.pathname === path,

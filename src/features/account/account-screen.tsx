@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Download from 'lucide-react/icons/download';
 import KeyRound from 'lucide-react/icons/key-round';
+import Shield from 'lucide-react/icons/shield';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type Account, EXPORT_PATH } from '#contract/account.ts';
 import { buttonClass } from '#src/design/button/button.tsx';
@@ -10,6 +11,7 @@ import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { media } from '#src/design/media.ts';
 import { Page } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
+import { useViewer } from '#src/features/auth/index.ts';
 import { HiddenPeopleCard } from '#src/features/blocks/index.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { useMedia } from '#src/lib/use-media.ts';
@@ -23,7 +25,7 @@ import { TwoStepCard } from './two-step/two-step-card.tsx';
 const ChangePasswordDialog = lazyDialog(() => import('./change-password-dialog.tsx'));
 const DeleteAccountDialog = lazyDialog(() => import('./deletion/delete-account-dialog.tsx'));
 
-/** E-mail address, password, two-step sign-in, sessions, access tokens, blocked and muted people, data export and deletion of the user's account. */
+/** E-mail address, password, two-step sign-in, sessions, access tokens, blocked and muted people, reports and decisions, data export, rules and deletion of the account. */
 export function AccountScreen() {
   const query = useAccount();
   const { data: account, isPending } = query;
@@ -47,6 +49,7 @@ export function AccountScreen() {
           {!isWide && <SessionsCard />}
           <TokensCard />
           <HiddenPeopleCard />
+          <SafetyCard />
           <ExportCard />
           {account.server.hasRules && <RulesCard />}
           <DeleteAccountCard account={account} />
@@ -72,6 +75,25 @@ function PasswordCard({ account }: { account: Account }) {
         >
           {(dialog) => <ChangePasswordDialog username={account.username} {...dialog} />}
         </DialogButton>
+      )}
+    </AccountCard>
+  );
+}
+
+function SafetyCard() {
+  return (
+    <AccountCard
+      title="Reports and decisions"
+      text="What came of your reports, and decisions about you or what you wrote: why, until when, and how to appeal."
+    >
+      <Link to="/safety" className={buttonClass({ variant: 'outline', block: true })}>
+        <Shield size={18} aria-hidden="true" />
+        Reports and decisions
+      </Link>
+      {useViewer().isModerator === true && (
+        <Link to="/moderation" className={buttonClass({ variant: 'outline', block: true })}>
+          Moderation
+        </Link>
       )}
     </AccountCard>
   );

@@ -1,4 +1,5 @@
 export { HiddenPeopleCard } from './hidden-people-card.tsx';
-export { HideUserDialogs } from './hide-user-dialogs.tsx';
+export { SubmissionDialog } from './submission-dialog.tsx';
 export { useIsBlocking } from './use-is-blocking.ts';
-export { UserOptions } from './user-options.tsx';
+export { ReportGame, UserOptions } from './user-options.tsx';
+export { decidedBy, reasonLabels, reasonOptions, subjectNames } from './wording.ts';

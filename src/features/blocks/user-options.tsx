@@ -1,11 +1,15 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
+import type { Game } from '#contract/games.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { User } from '#contract/users.ts';
+import { Button } from '#src/design/button/button.tsx';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 
+const ReportDialog = lazyDialog(() => import('./report-dialog.tsx'));
 const UserOptionsDialog = lazyDialog(() => import('./user-options-dialog.tsx'));
 
 export interface UserOptionsProps {
@@ -28,6 +32,27 @@ export function UserOptions({ user, subject }: UserOptionsProps) {
       </IconButton>
       {dialog.wanted && (
         <UserOptionsDialog user={user} subject={subject ?? { type: 'user', id: user.id }} {...dialog.props} />
+      )}
+    </>
+  );
+}
+
+/** A button that reports a game. Its dialog is loaded on intent. */
+export function ReportGame({ game }: { readonly game: Pick<Game, 'id' | 'creator'> }) {
+  const dialog = useDialog();
+  return (
+    <>
+      <Button
+        variant="ghost"
+        block
+        icon={<Flag size={20} aria-hidden="true" />}
+        {...ReportDialog.intent}
+        onClick={dialog.show}
+      >
+        Report game
+      </Button>
+      {dialog.wanted && (
+        <ReportDialog subject={{ type: 'game', id: game.id }} user={game.creator} {...dialog.props} />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import type { InvitationsOverview } from '#contract/invitations.ts';
 import type { CreatorEntry, PlayerEntry } from '#contract/leaderboard.ts';
 import type { Message } from '#contract/messages.ts';
 import type { User, UserStats } from '#contract/users.ts';
+import { moderatedReport, restriction } from '../../../scripts/inspector/fixtures/submissions.ts';
 
 const MAX = 9_999_999;
 const HOUR = 3_600_000;
@@ -149,4 +150,59 @@ export const deletion = {
     heir: personAt(0),
   })),
   deleted: Array.from({ length: 3 }, (_, at) => ({ id: `deleted${at}`, name: longGame.name })),
+};
+
+const author = personAt(0);
+const text = 'W'.repeat(120).concat(' Nobody should have to read this. '.repeat(20));
+const decision = {
+  ...restriction,
+  content: text,
+  statement: text,
+  image: '/api/images/none',
+  game: longGame,
+  appealUntil: ago(-500),
+};
+const report = { ...moderatedReport, author, reporter: personAt(4), note: text, content: text };
+const moderated = { ...decision, user: author, moderator: personAt(2) };
+
+/** What `/safety` and `/moderation` show, by path. */
+export const safety = {
+  '/api/account/restrictions': [decision, { ...decision, id: 'r2', kind: 'suspended', expiresAt: ago(-90) }],
+  '/api/reports': [
+    {
+      id: 'own',
+      status: 'resolved',
+      subject: report.subject,
+      reason: 'rules',
+      note: text,
+      outcome: 'no-action',
+      isSeen: true,
+      createdAt: ago(40),
+    },
+  ],
+  '/api/moderation/reports': [
+    report,
+    { ...report, id: 'rep2', claim: { moderator: personAt(1), expiresAt: ago(-1) } },
+  ],
+  '/api/moderation/appeals': [
+    {
+      id: 'a1',
+      text,
+      createdAt: ago(3),
+      outcome: null,
+      statement: null,
+      decidedAt: null,
+      restriction: moderated,
+      canDecide: true,
+    },
+  ],
+  '/api/moderation/users/someone': {
+    user: author,
+    createdAt: ago(9000),
+    isModerator: false,
+    suspensionId: null,
+    reports: [report],
+    restrictions: [moderated],
+    notes: [{ id: 'n1', author: personAt(2), text, createdAt: ago(2) }],
+  },
 };

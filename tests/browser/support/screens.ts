@@ -219,6 +219,23 @@ export const stubbedSteps: readonly Step[] = [
     // Escape does not dismiss it.
     { stays: true },
   ),
+  screen('reports and decisions', '/safety', 'Your reports', sampled),
+  layer(
+    'appeal dialog',
+    then(press(/^Appeal: /), submit('Send appeal')),
+    'Please say why the decision is wrong',
+    sampled,
+  ),
+  screen('moderation', '/moderation', 'Moderation', sampled),
+  layer(
+    'decision dialog',
+    then(press(/^Decide: /), (page) => page.getByRole('dialog').getByText('Remove it').tap()),
+    'Rule',
+    sampled,
+  ),
+  screen('moderated appeals', '/moderation?show=appeals', /^Appeal of/, sampled),
+  screen('history of a user', '/moderation/users/someone', 'Note for moderators', sampled),
+  layer('suspension dialog', then(press('Suspend'), submit('Suspend')), 'Please tell the person why'),
   screen('demo', '/mobile-demo', 'Simulated phone'),
 ];
 

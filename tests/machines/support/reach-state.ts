@@ -15,7 +15,8 @@ export async function reachState(fixture: Fixture, state: FixtureState): Promise
     const [next] = events;
     if (call && reply?.status === undefined) await machine.resolve(call.src, reply?.body);
     else if (call && reply?.status === 401) await machine.resolve(call.src, null);
-    else if (call) await machine.reject(call.src, new Error('broken'));
+    else if (call)
+      await machine.reject(call.src, Object.assign(new Error('broken'), { status: reply?.status }));
     else if (next && sendTo(machine, next)) events.shift();
     else if (!hasWaited) {
       machine.wait(1000);

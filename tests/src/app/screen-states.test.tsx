@@ -92,6 +92,13 @@ const rows: Record<string, Row> = {
     failed: 'Your account could not be loaded',
     loaded: 'Change password',
   },
+  '/safety': {
+    path: '/safety',
+    loading: 'Loading your reports',
+    empty: /^You have not reported anything/,
+    failed: 'Your reports could not be loaded',
+    loaded: /^You have not reported anything/,
+  },
   '/join/$code': {
     path: '/join/$code',
     loading: 'Loading the invitation',
@@ -106,6 +113,9 @@ const staticScreens: Record<string, { readonly path: string; readonly loaded: st
   '/join': { path: '/join', loaded: 'Invalid Link' },
   '/mobile-demo': { path: '/mobile-demo', loaded: 'Mobile demo' },
 };
+
+/** Screens of moderators; their states are in tests/src/moderation. */
+const OF_MODERATORS = ['/moderation', '/moderation/$kind/$id'];
 
 /** Redirects to '/invites'; its states are in tests/src/invitations. */
 const REDIRECT = '/invites/$token';
@@ -137,7 +147,9 @@ describe('every screen', () => {
     const paths = Object.keys(routesByPath)
       .map((path) => path.replace(/(?<=.)\/$/, ''))
       .filter((path) => path !== REDIRECT);
-    expect(paths.toSorted()).toEqual([...Object.keys(rows), ...Object.keys(staticScreens)].toSorted());
+    expect(paths.toSorted()).toEqual(
+      [...Object.keys(rows), ...Object.keys(staticScreens), ...OF_MODERATORS].toSorted(),
+    );
   });
 
   it.each(Object.entries(rows))('%s shows a skeleton while it loads', async (_, row) => {

@@ -24,10 +24,10 @@ beforeEach(async () => {
 });
 
 const button = (name: string) => screen.findByRole('button', { name });
-const reported = async () =>
+const reported = async (by = viewer) =>
   z
     .array(report)
-    .parse((await viewer.get('/api/reports')).json())
+    .parse((await by.get('/api/reports')).json())
     .map(({ subject, reason, note }) => ({ subject, reason, note }));
 
 /** Opens the dialog that reports, from the options at `path`. */
@@ -69,6 +69,34 @@ describe('reporting', () => {
     expect(await reported()).toMatchObject([{ subject: { type: 'message', id }, note: null }]);
   });
 
+  it('is about a game for its participants, and not offered to its creator [R-SAFE-81]', async () => {
+    const { user } = harness.visit(`/games/${game}`, ben);
+    await user.click(await button('Report game'));
+    const inside = within(await screen.findByRole('dialog', { name: 'Report this game' }));
+    expect(inside.queryByRole('checkbox')).toBeNull();
+    await user.click(inside.getByRole('radio', { name: 'Dangerous' }));
+    await user.click(inside.getByRole('button', { name: 'Report' }));
+    await screen.findByText('Thank you. We will look at it.');
+    expect(await reported(ben)).toEqual([
+      { subject: { type: 'game', id: game }, reason: 'dangerous', note: null },
+    ]);
+    harness.leave();
+    harness.visit(`/games/${game}`, viewer);
+    await screen.findByText('I sang aloud');
+    expect(screen.queryByRole('button', { name: 'Report game' })).toBeNull();
+  });
+
+  it('says that a subject is gone, and sends nothing [R-SAFE-80]', async () => {
+    const { user, within: inside } = await openReport('Report this accomplishment of Ben');
+    await user.click(inside.getByRole('radio', { name: 'Spam' }));
+    expectStatus(200, await ben.delete(`/api/posts/${post}`));
+    await user.click(inside.getByRole('button', { name: 'Report' }));
+    expect(await inside.findByText('Post not found')).toBeVisible();
+    await user.click(inside.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await reported()).toEqual([]);
+  });
+
   it('needs a reason, and sends nothing when it is cancelled [R-SAFE-18]', async () => {
     const { user, within: inside } = await openReport('Report this accomplishment of Ben');
     await user.click(inside.getByRole('button', { name: 'Report' }));
@@ -76,6 +104,18 @@ describe('reporting', () => {
     await user.click(inside.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await reported()).toEqual([]);
+  });
+
+  it('keeps what was typed when the dialog is closed [R-SAFE-80]', async () => {
+    const title = 'Report this accomplishment of Ben';
+    const { user, within: inside } = await openReport(title);
+    await user.type(inside.getByRole('textbox', { name: 'Note' }), 'Half');
+    await user.click(inside.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await button('Options for Ben'));
+    await user.click(await button('Report'));
+    const again = within(await screen.findByRole('dialog', { name: title }));
+    expect(again.getByRole('textbox', { name: 'Note' })).toHaveValue('Half');
   });
 
   it('keeps what was typed when the request fails, and can be repeated [R-SAFE-18]', async () => {

@@ -10,6 +10,7 @@ import { media } from '#src/design/media.ts';
 import { Page } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
+import { ReportGame } from '#src/features/blocks/index.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { GameFailure } from '../game-failure.tsx';
 import { mayEdit, useGame } from '../games.queries.ts';
@@ -78,6 +79,7 @@ function Game({
       {!isWide && boards}
       {renderAccomplishments(game, viewer)}
       <LeaveGame game={game} viewerId={viewer.id} />
+      {game.creatorId !== viewer.id && <ReportGame game={game} />}
     </Page>
   );
 }

@@ -3,6 +3,13 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { TestUser } from '#tests/support/server.ts';
 import { openedConfirmation, openedDialog, openedMenu } from '../../support/dialog.ts';
+import {
+  claimedBy,
+  moderatedAppeal,
+  moderatedReport,
+  restriction,
+  userHistory,
+} from '../../support/safety.ts';
 import type { Fixture } from './fixture.ts';
 
 /** A write of a user in the app. */
@@ -15,6 +22,8 @@ export interface Action {
   readonly hasTitle?: boolean;
   /** The path after the last step, if it navigates. */
   readonly pathAfter?: (fixture: Fixture) => string;
+  /** Responses to `GET` by path, for what the fixture does not have. */
+  readonly responses?: (fixture: Fixture) => Readonly<Record<string, object>>;
   /** Asserts that the draft or the sent text is there after signing in again. */
   readonly draft?: (user: UserEvent) => Promise<unknown>;
 }
@@ -123,6 +132,22 @@ const by = (as: Action['as'], at: Place, prepare: Action['prepare'], more: Parti
   prepare,
   ...more,
 });
+
+const REPORTS = '/api/moderation/reports';
+const HISTORY = '/moderation/users/ada';
+const hasHistory = { responses: () => ({ [`/api${HISTORY}`]: userHistory() }) };
+const note = (name: string, text: string) => async (user: UserEvent) => {
+  await user.type(await screen.findByLabelText(name), text);
+  return press('Add note')(user);
+};
+/** Decides in the dialog that a button opens. */
+const decide = (opener: string, choice: string, submit: string, rule?: string) => async (user: UserEvent) => {
+  const form = await opens(opener)(user);
+  await user.click(form.getByRole('radio', { name: choice }));
+  if (rule !== undefined) await user.selectOptions(form.getByRole('combobox', { name: 'Rule' }), rule);
+  await user.type(form.getByRole('textbox', { name: /reads/ }), 'Because');
+  return () => user.click(form.getByRole('button', { name: submit }));
+};
 
 /** An action for each write of the contract, by 'resource.route'; a suffix after a space distinguishes two of one route. */
 export const actions: Readonly<Record<string, Action>> = {
@@ -308,5 +333,37 @@ export const actions: Readonly<Record<string, Action>> = {
   'notifications.markRead': by(fay, '/leaderboard', async (user) => {
     const form = await dialog('Challenge Complete!');
     return () => user.click(form.getByRole('button', { name: 'Got it!' }));
+  }),
+  'restrictions.appeal': by(
+    dan,
+    '/safety',
+    fill(opens('Appeal: Your comment was removed'), /Why is the decision/, 'A joke', 'Send appeal'),
+    { responses: () => ({ '/api/account/restrictions': [restriction] }) },
+  ),
+  'moderation.claimReport': by(dan, '/moderation', press('Claim: comment of Ada'), {
+    responses: () => ({ [REPORTS]: [moderatedReport] }),
+  }),
+  'moderation.releaseReport': by(dan, '/moderation', press('Release: comment of Ada'), {
+    responses: ({ dan: { id } }) => ({ [REPORTS]: [claimedBy({ ...moderatedReport.author, id })] }),
+  }),
+  'moderation.decideReport': by(dan, '/moderation', decide('Decide: comment of Ada', 'No action', 'Decide'), {
+    responses: () => ({ [REPORTS]: [moderatedReport] }),
+  }),
+  'moderation.decideAppeal': by(
+    dan,
+    '/moderation?show=appeals',
+    decide('Decide: appeal of Ada', 'The decision stands', 'Decide'),
+    { responses: () => ({ '/api/moderation/appeals': [moderatedAppeal] }) },
+  ),
+  'moderation.suspend': by(dan, HISTORY, decide('Suspend', 'A week', 'Suspend', 'hate'), hasHistory),
+  'moderation.endRestriction': by(dan, HISTORY, pressAndConfirm('Take back', 'Take back'), hasHistory),
+  'moderation.noteOnUser': by(dan, HISTORY, note('Note for moderators', 'Warned'), hasHistory),
+  'moderation.noteOnGame': by(dan, '/moderation/games/g1', note('Note for moderators', 'Warned'), {
+    responses: () => ({
+      '/api/moderation/games/g1': {
+        ...userHistory(),
+        game: { id: 'g1', name: 'Lakes', creator: moderatedReport.author },
+      },
+    }),
   }),
 };

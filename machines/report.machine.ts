@@ -1,0 +1,15 @@
+import type { Report, ReportSubject } from '#contract/reports.ts';
+import { submissionMachine } from './support/submission.ts';
+
+export interface ReportDraft {
+  readonly reason: Report['reason'] | null;
+  readonly note: string;
+  /** Whether to block the author afterwards. */
+  readonly isBlocking: boolean;
+}
+
+/** One report to the operators, from its dialog until the server has it. */
+export const reportMachine = submissionMachine<ReportSubject, ReportDraft>({
+  id: 'report',
+  isComplete: ({ reason }) => reason !== null,
+});

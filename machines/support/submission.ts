@@ -1,0 +1,101 @@
+import { assign, setup } from 'xstate';
+import { failure, hasStatus } from './params.ts';
+import { types } from './types.ts';
+import { unprovidedAction, unprovidedActor } from './unprovided.ts';
+
+export interface SubmissionInput<Subject, Draft> {
+  /** What the form is about. */
+  readonly subject: Subject;
+  readonly draft: Draft;
+}
+
+export type SubmissionEvent<Draft> =
+  | { readonly type: 'draft.changed'; readonly changes: Partial<Draft> }
+  | { readonly type: 'draft.submit' }
+  /** The user gives up a form that cannot be sent any more. */
+  | { readonly type: 'draft.discard' };
+
+/**
+ * A machine of a form that is sent once. The draft stays when sending fails and when the dialog is closed. The server's 404 or 409 says
+ * that there is nothing left to send: what the form is about is gone, or somebody else was faster.
+ */
+export function submissionMachine<Subject, Draft extends object>({
+  id,
+  isComplete,
+}: {
+  readonly id: string;
+  /** Whether the draft has what the server requires. */
+  readonly isComplete: (draft: Draft, subject: Subject) => boolean;
+}) {
+  type Input = SubmissionInput<Subject, Draft>;
+  type Context = Input & {
+    /** Why there is nothing left to send. */
+    readonly error: unknown;
+  };
+  const sent = ({ context: { subject, draft } }: { context: Context }): Input => ({ subject, draft });
+  return setup({
+    types: types<{ input: Input; context: Context; events: SubmissionEvent<Draft> }>(),
+    actors: {
+      send: unprovidedActor<unknown, Input>('send'),
+    },
+    actions: {
+      change: assign(({ context }, { changes }: { changes: Partial<Draft> }) => ({
+        draft: { ...context.draft, ...changes },
+      })),
+      setError: assign((_, { error }: { error: unknown }) => ({ error })),
+      announceSent: unprovidedAction<Input>('announceSent'),
+      announceFailure: unprovidedAction<{ error: unknown }>('announceFailure'),
+      /** Shows what the server has now. */
+      refresh: unprovidedAction('refresh'),
+    },
+    guards: {
+      isComplete: ({ context: { draft, subject } }) => isComplete(draft, subject),
+      isObsolete: (_, { error }: { error: unknown }) => hasStatus(error, 404, 409),
+    },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({ ...input, error: null }),
+    initial: 'open',
+    states: {
+      open: {
+        initial: 'editing',
+        on: {
+          'draft.changed': {
+            target: '.editing',
+            actions: { type: 'change', params: ({ event }) => event },
+          },
+          'draft.submit': [{ guard: 'isComplete', target: 'sending' }, { target: '.incomplete' }],
+        },
+        states: {
+          editing: {},
+          incomplete: {},
+          failed: {},
+        },
+      },
+      sending: {
+        invoke: {
+          id: 'send',
+          src: 'send',
+          input: sent,
+          onDone: { target: 'sent', actions: { type: 'announceSent', params: sent } },
+          onError: [
+            {
+              guard: { type: 'isObsolete', params: failure },
+              target: 'obsolete',
+              actions: { type: 'setError', params: failure },
+            },
+            { target: 'open.failed', actions: { type: 'announceFailure', params: failure } },
+          ],
+        },
+      },
+      // Fresh data may remove what the dialog is part of, so it comes once the user has read why.
+      obsolete: { on: { 'draft.discard': { target: 'discarded', actions: 'refresh' } } },
+      sent: { type: 'final' },
+      discarded: { type: 'final' },
+    },
+  });
+}
+
+export type SubmissionMachine<Subject, Draft extends object> = ReturnType<
+  typeof submissionMachine<Subject, Draft>
+>;

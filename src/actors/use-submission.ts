@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { fromPromise } from 'xstate';
+import type { SubmissionInput, SubmissionMachine } from '#machines/support/submission.ts';
+import { useTask } from './tasks.ts';
+
+export interface DialogState {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+interface SubmissionOptions<Subject, Draft extends object>
+  extends SubmissionInput<Subject, Draft>,
+    DialogState {
+  readonly machine: SubmissionMachine<Subject, Draft>;
+  /** Identifies the subject: its draft lasts until it is sent. */
+  readonly id: string;
+  readonly send: (input: SubmissionInput<Subject, Draft>) => Promise<unknown>;
+  readonly onSent: (input: SubmissionInput<Subject, Draft>) => void;
+  readonly onFailure: (error: unknown) => void;
+  /** Refreshes what the form is about, when it was gone or changed. */
+  readonly refresh: () => unknown;
+}
+
+/** The form of a dialog that is sent once, even when the dialog is gone meanwhile, and then closes. `draft` is the one to begin with. */
+export function useSubmission<Subject, Draft extends object>({
+  machine,
+  id,
+  subject,
+  draft,
+  open,
+  onOpenChange,
+  ...parts
+}: SubmissionOptions<Subject, Draft>) {
+  const { actor, start } = useTask(machine, id);
+  const snapshot = useSelector(actor, (current) => current);
+  const hasRun = useRef(false);
+  const update = useEffectEvent(() => {
+    if (actor) hasRun.current = true;
+    else if (hasRun.current) {
+      hasRun.current = false;
+      onOpenChange(false);
+    } else if (open)
+      start(
+        machine.provide({
+          actors: {
+            send: fromPromise<unknown, SubmissionInput<Subject, Draft>>(({ input }) => parts.send(input)),
+          },
+          actions: {
+            announceSent: (_, input) => parts.onSent(input),
+            announceFailure: (_, { error }) => parts.onFailure(error),
+            refresh: () => void parts.refresh(),
+          },
+        }),
+        { subject, draft },
+      );
+  });
+  useEffect(() => update(), [actor, open]);
+  return {
+    open: open && actor !== undefined,
+    onOpenChange,
+    draft: snapshot?.context.draft ?? draft,
+    isSending: snapshot?.matches('sending') ?? false,
+    isIncomplete: snapshot?.matches({ open: 'incomplete' }) ?? false,
+    /** Why there is nothing left to send; null while there is. */
+    refusal: snapshot?.matches('obsolete') ? snapshot.context.error : null,
+    change: (changes: Partial<Draft>) => actor?.send({ type: 'draft.changed', changes }),
+    submit: () => actor?.send({ type: 'draft.submit' }),
+    discard: () => actor?.send({ type: 'draft.discard' }),
+  };
+}
+
+export type SubmissionForm = Pick<
+  ReturnType<typeof useSubmission>,
+  'open' | 'onOpenChange' | 'isSending' | 'refusal' | 'submit' | 'discard'
+>;

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { api, call, refresh } from '#src/api/client.ts';
+import { toasts } from '#src/features/toasts/index.ts';
+import { useRestrictions, useUnseenReports } from './safety.queries.ts';
+import { decisionTitle, outcomeTexts } from './wording.ts';
+
+/** In milliseconds: it is read once only. */
+const DURATION = 10_000;
+
+interface Notice {
+  readonly title: string;
+  readonly description: string;
+  /** Resolves with whether this request was the first: only one of several tabs and devices shows the notice. */
+  readonly acknowledge: () => Promise<{ readonly isFirst: boolean }>;
+}
+
+/** Tells the viewer once what came of their reports, and what was decided about them. Renders nothing. */
+export default function OutcomeNotice() {
+  const client = api.useQueryClient();
+  const { data: reports } = useUnseenReports();
+  const { data: restrictions } = useRestrictions();
+  useEffect(() => {
+    const unseen = <Item extends { readonly isSeen: boolean }>(items: readonly Item[] = []) =>
+      items.filter(({ isSeen }) => !isSeen);
+    const notices: readonly Notice[] = [
+      ...unseen(restrictions).map((restriction) => ({
+        title: decisionTitle(restriction),
+        description: 'You find the reasons and how to appeal under Account.',
+        acknowledge: () => call(api.restrictions.acknowledge.mutate, { params: { id: restriction.id } }),
+      })),
+      ...unseen(reports).map(({ id, outcome }) => ({
+        title: 'We have decided about your report',
+        description: outcomeTexts[outcome ?? 'open'],
+        acknowledge: () => call(api.reports.acknowledge.mutate, { params: { id } }),
+      })),
+    ];
+    if (notices.length === 0) return;
+    // What could not be acknowledged is told the next time.
+    void Promise.allSettled(notices.map((notice) => notice.acknowledge())).then((results) => {
+      const [one, ...more] = notices.filter((_, at) => {
+        const result = results[at];
+        return result?.status === 'fulfilled' && result.value.isFirst;
+      });
+      if (one !== undefined)
+        toasts.info({
+          duration: DURATION,
+          title: more.length === 0 ? one.title : `There are ${more.length + 1} decisions for you`,
+          description: more.length === 0 ? one.description : 'You find them under Account.',
+        });
+      return refresh(client, 'reports', 'restrictions');
+    });
+  }, [client, reports, restrictions]);
+  return null;
+}

@@ -1,0 +1,55 @@
+import type { ReportSubject } from '#contract/reports.ts';
+import type { User } from '#contract/users.ts';
+import { appealMachine } from '#machines/appeal.machine.ts';
+import { reportMachine } from '#machines/report.machine.ts';
+import { required } from '#machines/support/params.ts';
+import { type DialogState, useSubmission } from '#src/actors/use-submission.ts';
+import { api, call, refresh } from '#src/api/client.ts';
+import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
+import { displayName } from '#src/lib/names.ts';
+import { AFFECTED } from './blocks.queries.ts';
+import { useHideUser } from './use-hide-user.ts';
+
+/** The form of a report, and of the block that may follow it. */
+export function useReportForm(subject: ReportSubject, user: User, dialog: DialogState) {
+  const client = api.useQueryClient();
+  const hide = useHideUser(user.id);
+  return useSubmission({
+    ...dialog,
+    machine: reportMachine,
+    id: `${subject.type}.${subject.id}`,
+    subject,
+    draft: { reason: null, note: '', isBlocking: false },
+    send: ({ draft: { reason, note } }) =>
+      call(api.reports.create.mutate, { body: { subject, reason: required(reason, 'reason'), note } }),
+    onSent: ({ draft }) => {
+      void refresh(client, 'reports');
+      toasts.success('Thank you. We will look at it.');
+      // After the report: what a block hides cannot be reported. An action must not start an actor itself.
+      if (draft.isBlocking)
+        queueMicrotask(() => hide({ name: displayName(user), how: 'block', until: null }));
+    },
+    onFailure: (error) => showServerFailure(error, 'Failed to send the report. Please try again.'),
+    refresh: () => refresh(client, ...AFFECTED),
+  });
+}
+
+/** The form of an appeal against a decision. */
+export function useAppealForm(restrictionId: string, dialog: DialogState) {
+  const client = api.useQueryClient();
+  return useSubmission({
+    ...dialog,
+    machine: appealMachine,
+    id: restrictionId,
+    subject: restrictionId,
+    draft: { text: '' },
+    send: ({ subject, draft }) =>
+      call(api.restrictions.appeal.mutate, { params: { id: subject }, body: draft }),
+    onSent: () => {
+      void refresh(client, 'restrictions');
+      toasts.success('Thank you. A moderator will read your appeal.');
+    },
+    onFailure: (error) => showServerFailure(error, 'Failed to send the appeal. Please try again.'),
+    refresh: () => refresh(client, 'restrictions'),
+  });
+}

@@ -1,0 +1,58 @@
+import { REPORT_REASONS } from '#contract/report-constants.ts';
+import type { Report, ReportSubject } from '#contract/reports.ts';
+import type { OwnRestriction } from '#contract/restrictions.ts';
+
+/** The words for reports and for what came of them. */
+
+export const reasonLabels: Readonly<Record<Report['reason'], string>> = {
+  spam: 'Spam',
+  harassment: 'Harassment',
+  dangerous: 'Dangerous',
+  sexual: 'Sexual content',
+  hate: 'Hate',
+  illegal: 'Illegal',
+  rules: 'Against the rules of the game',
+  other: 'Something else',
+};
+
+export const reasonOptions = REPORT_REASONS.map((value) => ({ value, label: reasonLabels[value] }));
+
+export const subjectNames: Readonly<Record<ReportSubject['type'], string>> = {
+  post: 'Accomplishment',
+  comment: 'Comment',
+  message: 'Message',
+  user: 'Profile',
+  game: 'Game',
+};
+
+type Decision = Pick<OwnRestriction, 'kind' | 'subject' | 'game' | 'automatic'>;
+
+/** What was decided, as the person it is about reads it. */
+export function decisionTitle({ kind, subject, game }: Decision): string {
+  const what = subjectNames[subject.type].toLowerCase();
+  const where = game?.name ?? 'a game';
+  return {
+    warning: `Warning about your ${what}`,
+    hidden: `Your ${what} is hidden`,
+    removed: `Your ${what} was removed`,
+    'removed-from-game': `You were removed from ${where}`,
+    banned: `You cannot join ${where} again`,
+    suspended: 'Your account is suspended',
+    limited: 'Your account is limited',
+    dismissed: `Your ${what} stays`,
+  }[kind];
+}
+
+/** Who decided, in general terms. */
+export function decidedBy({ automatic, game }: Decision): string {
+  if (automatic) return 'Decided automatically';
+  return game === null ? 'Decided by a moderator of Stretch' : `Decided by the admins of ${game.name}`;
+}
+
+/** What came of a report. */
+export const outcomeTexts = {
+  open: 'We are looking at it.',
+  removed: 'It broke our rules. We acted on it.',
+  warned: 'It broke our rules. We warned its author.',
+  'no-action': 'It does not break our rules, so it stays.',
+} as const;

@@ -1,0 +1,177 @@
+import { Link } from '@tanstack/react-router';
+import Undo2 from 'lucide-react/icons/undo-2';
+import type { ReactNode } from 'react';
+import type { ModeratedAppeal, ModeratedRestriction } from '#contract/moderation.ts';
+import { Badge } from '#src/design/badge/badge.tsx';
+import { buttonClass } from '#src/design/button/button.tsx';
+import { Card } from '#src/design/card/card.tsx';
+import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { Photo } from '#src/design/photo/photo.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
+import { decidedBy, reasonLabels, subjectNames } from '#src/features/blocks/index.ts';
+import { ConfirmButton } from '#src/features/games/index.ts';
+import { fullTime, relativeTime } from '#src/lib/dates.ts';
+import { displayName } from '#src/lib/names.ts';
+import { useNow } from '#src/lib/use-now.ts';
+import { DecideButton } from './decide.tsx';
+import { useEndRestriction } from './moderation.queries.ts';
+
+const kindNames: Readonly<Record<ModeratedRestriction['kind'], string>> = {
+  warning: 'Warning',
+  hidden: 'Hidden',
+  removed: 'Removed',
+  'removed-from-game': 'Removed from the game',
+  banned: 'Banned from the game',
+  suspended: 'Suspended',
+  limited: 'Limited',
+  dismissed: 'No action',
+};
+
+/** A copy of what something is about, as it was. */
+export function Evidence({
+  content,
+  image,
+}: {
+  readonly content: string | null;
+  readonly image: string | null;
+}) {
+  return (
+    <>
+      {content !== null && content !== '' && (
+        <Text prose dir="auto">
+          {content}
+        </Text>
+      )}
+      {image !== null && <Photo src={image} alt="The reported photo" />}
+    </>
+  );
+}
+
+interface HistoryLinkProps {
+  readonly kind: 'users' | 'games';
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What moderators know about a user or a game. */
+export function HistoryLink({ kind, id, name }: HistoryLinkProps) {
+  return (
+    <Link
+      to="/moderation/$kind/$id"
+      params={{ kind, id }}
+      className={buttonClass({ variant: 'ghost', block: true })}
+    >
+      History of {name}
+    </Link>
+  );
+}
+
+interface CardProps {
+  readonly title: string;
+  readonly badge: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The card of a report, an appeal or a decision. */
+export function CaseCard({ title, badge, children }: CardProps) {
+  return (
+    <Card as="article">
+      <Stack gap={3}>
+        <Row align="start" justify="between">
+          <Text as="h2" weight="bold" dir="auto">
+            {title}
+          </Text>
+          {badge}
+        </Row>
+        {children}
+      </Stack>
+    </Card>
+  );
+}
+
+/** An appeal with the decision that it is about. */
+export function AppealCard({ appeal }: { readonly appeal: ModeratedAppeal }) {
+  const { id, text, createdAt, canDecide, restriction } = appeal;
+  const now = useNow();
+  const name = displayName(restriction.user);
+  return (
+    <CaseCard title={`Appeal of ${name}`} badge={<Badge tone="danger">{kindNames[restriction.kind]}</Badge>}>
+      <Text prose dir="auto">
+        {text}
+      </Text>
+      <Hint>{relativeTime(createdAt, now)}</Hint>
+      <Text weight="bold">The decision</Text>
+      <RestrictionDetails restriction={restriction} />
+      {canDecide ? (
+        <DecideButton
+          aria-label={`Decide: appeal of ${name}`}
+          decision={{
+            subject: { type: 'appeal', id },
+            reason: null,
+            title: `Decide about the appeal of ${name}`,
+          }}
+        >
+          Decide
+        </DecideButton>
+      ) : (
+        <Text>You made this decision. Another moderator has to look at the appeal.</Text>
+      )}
+      <HistoryLink kind="users" id={restriction.user.id} name={name} />
+    </CaseCard>
+  );
+}
+
+function RestrictionDetails({ restriction }: { readonly restriction: ModeratedRestriction }) {
+  const { subject, content, image, reason, statement, moderator, createdAt, expiresAt, endedAt } =
+    restriction;
+  return (
+    <>
+      <Evidence content={content} image={image} />
+      <Stack gap={1}>
+        <Text>
+          {subjectNames[subject.type]} · {reasonLabels[reason]}
+        </Text>
+        {statement !== null && (
+          <Text prose dir="auto">
+            {statement}
+          </Text>
+        )}
+        <Hint>
+          {moderator === null ? decidedBy(restriction) : `Decided by ${displayName(moderator)}`},{' '}
+          {fullTime(createdAt)}
+        </Hint>
+        {endedAt !== null && <Hint>Ended {fullTime(endedAt)}</Hint>}
+        {endedAt === null && expiresAt !== null && <Hint>Ends {fullTime(expiresAt)}</Hint>}
+      </Stack>
+    </>
+  );
+}
+
+/** A decision in a history; one that is in force can be taken back. */
+export function RestrictionCard({ restriction }: { readonly restriction: ModeratedRestriction }) {
+  const { id, kind, endedAt } = restriction;
+  const { mutate, isPending } = useEndRestriction();
+  return (
+    <CaseCard
+      title={kindNames[kind]}
+      badge={
+        <Badge tone={endedAt === null ? 'danger' : 'neutral'}>
+          {endedAt === null ? 'In force' : 'Ended'}
+        </Badge>
+      }
+    >
+      <RestrictionDetails restriction={restriction} />
+      {endedAt === null && kind !== 'dismissed' && (
+        <ConfirmButton
+          label="Take back"
+          icon={<Undo2 size={18} aria-hidden="true" />}
+          question="Take this decision back?"
+          text="What it is about comes back, where it is still kept, and the person can see that it was taken back."
+          confirmLabel="Take back"
+          isBusy={isPending}
+          onConfirm={(close) => mutate({ params: { id } }, { onSuccess: close })}
+        />
+      )}
+    </CaseCard>
+  );
+}

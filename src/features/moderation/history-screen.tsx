@@ -1,0 +1,198 @@
+import { Link } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { type ReactNode, useId } from 'react';
+import { MODERATION_NOTE_MAX } from '#contract/appeal-constants.ts';
+import type { GameHistory, UserHistory } from '#contract/moderation.ts';
+import { Badge } from '#src/design/badge/badge.tsx';
+import { Button } from '#src/design/button/button.tsx';
+import { Card } from '#src/design/card/card.tsx';
+import { TextArea } from '#src/design/field/text-field.tsx';
+import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { Page, Section } from '#src/design/page/page.tsx';
+import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
+import { dayText, fullTime } from '#src/lib/dates.ts';
+import { displayName } from '#src/lib/names.ts';
+import { useForm } from '#src/lib/use-form.ts';
+import { RestrictionCard } from './cards.tsx';
+import { DecideButton, DecisionArea } from './decide.tsx';
+import { useAddNote, useGameHistory, useUserHistory } from './moderation.queries.ts';
+import { type FailedQuery, ModerationFailure } from './moderation-failure.tsx';
+import { ReportCard } from './report-card.tsx';
+
+export type HistoryKind = 'users' | 'games';
+
+/** What moderators know about a user: reports, decisions and notes. */
+export function UserHistoryScreen({ id }: { readonly id: string }) {
+  const query = useUserHistory(id);
+  const { data } = query;
+  return (
+    <HistoryPage
+      kind="users"
+      id={id}
+      title={data ? displayName(data.user) : 'History'}
+      history={data}
+      query={query}
+    >
+      {data && (
+        <Card>
+          <Stack gap={3}>
+            <Hint>
+              @{data.user.username} · Joined on {dayText(data.createdAt)}
+            </Hint>
+            {data.isModerator && <Badge tone="brand">Moderator</Badge>}
+            {data.suspensionId !== null && <Badge tone="danger">Suspended</Badge>}
+            {!data.isModerator && data.suspensionId === null && (
+              <DecideButton
+                variant="dangerGhost"
+                decision={{
+                  subject: { type: 'suspension', id: data.user.id },
+                  reason: null,
+                  title: `Suspend ${displayName(data.user)}`,
+                }}
+              >
+                Suspend
+              </DecideButton>
+            )}
+          </Stack>
+        </Card>
+      )}
+    </HistoryPage>
+  );
+}
+
+/** What moderators know about a game: reports, decisions and notes. */
+export function GameHistoryScreen({ id }: { readonly id: string }) {
+  const query = useGameHistory(id);
+  const { data } = query;
+  return (
+    <HistoryPage kind="games" id={id} title={data?.game.name ?? 'History'} history={data} query={query}>
+      {data && <Hint>Created by {displayName(data.game.creator)}</Hint>}
+    </HistoryPage>
+  );
+}
+
+interface HistoryPageProps {
+  readonly kind: HistoryKind;
+  readonly id: string;
+  readonly title: string;
+  readonly history: Pick<UserHistory | GameHistory, 'reports' | 'restrictions' | 'notes'> | undefined;
+  readonly query: FailedQuery;
+  readonly children: ReactNode;
+}
+
+function HistoryPage({ kind, id, title, history, query, children }: HistoryPageProps) {
+  return (
+    <Page
+      title={title}
+      back={
+        <Link to="/moderation" className={iconButtonClass()} aria-label="Back to Moderation">
+          <ArrowLeft size={24} aria-hidden="true" />
+        </Link>
+      }
+    >
+      {!history && query.error === null && (
+        <SkeletonCards count={2} label="Loading the history" height="8rem" />
+      )}
+      {!history && query.error !== null && <ModerationFailure query={query} />}
+      <DecisionArea>
+        {children}
+        {history && (
+          <>
+            <Section title="Notes">
+              <Notes kind={kind} id={id} notes={history.notes} />
+            </Section>
+            <Section title="Decisions">
+              <Items items={history.restrictions} empty="There are none.">
+                {(restriction) => <RestrictionCard restriction={restriction} />}
+              </Items>
+            </Section>
+            <Section title="Reports">
+              <Items items={history.reports} empty="There are none.">
+                {(report) => <ReportCard report={report} />}
+              </Items>
+            </Section>
+          </>
+        )}
+      </DecisionArea>
+    </Page>
+  );
+}
+
+interface ItemsProps<Item> {
+  readonly items: readonly Item[];
+  readonly empty: string;
+  readonly children: (item: Item) => ReactNode;
+}
+
+function Items<Item extends { readonly id: string }>({ items, empty, children }: ItemsProps<Item>) {
+  if (items.length === 0) return <Hint>{empty}</Hint>;
+  return (
+    <Stack as="ul" gap={3}>
+      {items.map((item) => (
+        <li key={item.id}>{children(item)}</li>
+      ))}
+    </Stack>
+  );
+}
+
+function Notes({ kind, id, notes }: Pick<HistoryPageProps, 'kind' | 'id'> & Pick<UserHistory, 'notes'>) {
+  const formId = useId();
+  const { mutate, isPending } = useAddNote(kind);
+  const form = useForm({
+    initial: { text: '' },
+    storage: { name: `moderation-note.${id}`, read: readText },
+    check: ({ text }) =>
+      text.trim() === ''
+        ? ({ ok: false, errors: { text: 'Please write a note' } } as const)
+        : ({ ok: true, input: { text } } as const),
+    onSubmit: (body) => {
+      if (!isPending) mutate({ params: { id }, body }, { onSuccess: () => form.reset() });
+    },
+  });
+  return (
+    <Stack gap={3}>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <Stack gap={2}>
+          <TextArea
+            label="Note for moderators"
+            dir="auto"
+            maxLength={MODERATION_NOTE_MAX}
+            value={form.draft.text}
+            error={form.errors.text}
+            onChange={(event) => form.change({ text: event.target.value })}
+          />
+          <Button type="submit" variant="outline" block busy={isPending}>
+            Add note
+          </Button>
+        </Stack>
+      </form>
+      <Items items={notes} empty="There are none.">
+        {({ author, text, createdAt }) => (
+          <Card as="article">
+            <Text prose dir="auto">
+              {text}
+            </Text>
+            <Hint>
+              {displayName(author)}, {fullTime(createdAt)}
+            </Hint>
+          </Card>
+        )}
+      </Items>
+    </Stack>
+  );
+}
+
+function readText(stored: unknown): { readonly text?: string } {
+  const text: unknown =
+    typeof stored === 'object' && stored !== null ? Reflect.get(stored, 'text') : undefined;
+  return typeof text === 'string' ? { text } : {};
+}

@@ -1,0 +1,129 @@
+import type { GameHistory, ModeratedAppeal, ModeratedReport, UserHistory } from '#contract/moderation.ts';
+import { REPORT_OUTCOMES } from '#contract/report-constants.ts';
+import { type DecisionSubject, decisionMachine } from '#machines/decision.machine.ts';
+import { required } from '#machines/support/params.ts';
+import { type DialogState, useSubmission } from '#src/actors/use-submission.ts';
+import { api, bodyOf, call, type Resource, refresh } from '#src/api/client.ts';
+import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
+
+const key = (...rest: readonly string[]) => ['moderation' satisfies Resource, ...rest] as const;
+/** The largest page of the contract. Open ones come the oldest first, so that more appear as moderators decide. */
+const limit = 50;
+
+export const reportsQuery = (status: 'open' | 'resolved') => ({
+  queryKey: key('reports', status),
+  queryData: { query: { status, limit } },
+  select: bodyOf<ModeratedReport[]>,
+});
+export const useModeratedReports = (status: 'open' | 'resolved') =>
+  api.moderation.reports.useQuery(reportsQuery(status));
+
+export const appealsQuery = {
+  queryKey: key('appeals'),
+  queryData: { query: { status: 'open' as const, limit } },
+  select: bodyOf<ModeratedAppeal[]>,
+};
+export const useModeratedAppeals = () => api.moderation.appeals.useQuery(appealsQuery);
+
+export const userHistoryQuery = (id: string) => ({
+  queryKey: key('users', id),
+  queryData: { params: { id } },
+  select: bodyOf<UserHistory>,
+});
+export const useUserHistory = (id: string) => api.moderation.user.useQuery(userHistoryQuery(id));
+
+export const gameHistoryQuery = (id: string) => ({
+  queryKey: key('games', id),
+  queryData: { params: { id } },
+  select: bodyOf<GameHistory>,
+});
+export const useGameHistory = (id: string) => api.moderation.game.useQuery(gameHistoryQuery(id));
+
+/** Handlers of a change: its message, and the lists and histories as they are now, also when another moderator was faster. */
+function useHandlers(failure: string, success?: string) {
+  const client = api.useQueryClient();
+  return {
+    onSuccess: () => {
+      if (success !== undefined) toasts.success(success);
+    },
+    onError: (error: unknown) => showServerFailure(error, failure),
+    onSettled: () => refresh(client, 'moderation'),
+  };
+}
+
+/** Reserves a report for the viewer. */
+export const useClaim = () =>
+  api.moderation.claimReport.useMutation(useHandlers('Failed to claim the report. Please try again.'));
+
+/** Gives a claimed report back. */
+export const useRelease = () =>
+  api.moderation.releaseReport.useMutation(useHandlers('Failed to release the report. Please try again.'));
+
+/** Ends a suspension, or takes another decision back. */
+export const useEndRestriction = () =>
+  api.moderation.endRestriction.useMutation(
+    useHandlers('Failed to take the decision back. Please try again.', 'Taken back'),
+  );
+
+/** Adds a note for moderators to a user or a game. */
+export function useAddNote(kind: 'users' | 'games') {
+  const options = useHandlers('Failed to save the note. Please try again.');
+  const onUser = api.moderation.noteOnUser.useMutation(options);
+  const onGame = api.moderation.noteOnGame.useMutation(options);
+  return kind === 'users' ? onUser : onGame;
+}
+
+const DAY = 86_400_000;
+/** How many days a suspension lasts; null for good. */
+const lengths: Readonly<Record<string, number | null>> = { week: 7, month: 30, permanent: null };
+
+const until = (length: string): string | null => {
+  const days = lengths[length] ?? null;
+  return days === null ? null : new Date(Date.now() + days * DAY).toISOString();
+};
+
+/** The form of a decision; `reason` is the rule to begin with. */
+export function useDecisionForm(
+  subject: DecisionSubject,
+  reason: ModeratedReport['reason'] | null,
+  dialog: DialogState,
+) {
+  const client = api.useQueryClient();
+  return useSubmission({
+    ...dialog,
+    machine: decisionMachine,
+    id: `${subject.type}.${subject.id}`,
+    subject,
+    draft: { outcome: null, reason, statement: '' },
+    send: ({ subject: { type, id }, draft: { outcome, reason: rule, statement } }) => {
+      const params = { id };
+      if (type === 'suspension')
+        return call(api.moderation.suspend.mutate, {
+          params,
+          body: { until: until(required(outcome, 'outcome')), reason: required(rule, 'reason'), statement },
+        });
+      if (type === 'appeal')
+        return call(api.moderation.decideAppeal.mutate, {
+          params,
+          body: { outcome: outcome === 'granted' ? 'granted' : 'denied', statement },
+        });
+      return call(api.moderation.decideReport.mutate, {
+        params,
+        body: {
+          outcome: required(
+            REPORT_OUTCOMES.find((one) => one === outcome),
+            'outcome',
+          ),
+          reason: required(rule, 'reason'),
+          statement,
+        },
+      });
+    },
+    onSent: ({ subject: { type } }) => {
+      void refresh(client, 'moderation');
+      toasts.success(type === 'suspension' ? 'Suspended' : 'Decided');
+    },
+    onFailure: (error) => showServerFailure(error, 'Failed to send the decision. Please try again.'),
+    refresh: () => refresh(client, 'moderation'),
+  });
+}

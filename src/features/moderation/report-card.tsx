@@ -1,0 +1,92 @@
+import type { ModeratedReport } from '#contract/moderation.ts';
+import { Badge } from '#src/design/badge/badge.tsx';
+import { Button } from '#src/design/button/button.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
+import { useViewer } from '#src/features/auth/index.ts';
+import { reasonLabels, subjectNames } from '#src/features/blocks/index.ts';
+import { fullTime, relativeTime } from '#src/lib/dates.ts';
+import { displayName } from '#src/lib/names.ts';
+import { useNow } from '#src/lib/use-now.ts';
+import { CaseCard, Evidence, HistoryLink } from './cards.tsx';
+import { DecideButton } from './decide.tsx';
+import { useClaim, useRelease } from './moderation.queries.ts';
+
+const outcomeNames = { removed: 'Removed', warned: 'Warned', 'no-action': 'No action' } as const;
+
+/** A report with its evidence, and what the viewer can do about it. */
+export function ReportCard({ report }: { readonly report: ModeratedReport }) {
+  const { subject, reason, note, reporter, author, content, image, createdAt, outcome, resolvedAt } = report;
+  const now = useNow();
+  return (
+    <CaseCard
+      title={`${subjectNames[subject.type]} of ${displayName(author)}`}
+      badge={<Badge tone="danger">{reasonLabels[reason]}</Badge>}
+    >
+      <Evidence content={content} image={image} />
+      <Stack gap={1}>
+        <Hint>
+          Reported by {reporter === null ? 'a deleted account' : displayName(reporter)},{' '}
+          {relativeTime(createdAt, now).toLowerCase()}
+        </Hint>
+        {note !== null && (
+          <Hint prose dir="auto">
+            Their note: {note}
+          </Hint>
+        )}
+        {resolvedAt !== null && (
+          <Text weight="bold">
+            {outcomeNames[outcome ?? 'no-action']}, {fullTime(resolvedAt)}
+          </Text>
+        )}
+      </Stack>
+      {outcome === null && <ReportActions report={report} />}
+      <HistoryLink kind="users" id={author.id} name={displayName(author)} />
+      {subject.type === 'game' && <HistoryLink kind="games" id={subject.id} name="the game" />}
+    </CaseCard>
+  );
+}
+
+function ReportActions({
+  report: { id, claim, subject, author, reason },
+}: {
+  readonly report: ModeratedReport;
+}) {
+  const viewer = useViewer();
+  const claiming = useClaim();
+  const releasing = useRelease();
+  const isOwn = claim?.moderator.id === viewer.id;
+  if (claim !== null && !isOwn)
+    return (
+      <Text weight="bold">
+        {displayName(claim.moderator)} is working on this until {fullTime(claim.expiresAt)}.
+      </Text>
+    );
+  const name = `${subjectNames[subject.type].toLowerCase()} of ${displayName(author)}`;
+  const params = { id };
+  return (
+    <Stack gap={2}>
+      {isOwn && <Hint>You are working on this until {fullTime(claim.expiresAt)}.</Hint>}
+      <DecideButton
+        aria-label={`Decide: ${name}`}
+        decision={{
+          subject: { type: 'report', id },
+          about: subject.type,
+          reason,
+          title: `Decide about this ${name}`,
+        }}
+      >
+        Decide
+      </DecideButton>
+      <Button
+        variant="outline"
+        block
+        aria-label={`${isOwn ? 'Release' : 'Claim'}: ${name}`}
+        busy={claiming.isPending || releasing.isPending}
+        onClick={() => (isOwn ? releasing : claiming).mutate({ params })}
+      >
+        {isOwn ? 'Release' : 'Claim'}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { reportsQuery, restrictionsQuery } from '#src/features/blocks/safety.queries.ts';
+import { SafetyScreen } from '#src/features/blocks/safety-screen.tsx';
+import { prefetch } from '../app/prefetch.ts';
+
+export const Route = createFileRoute('/_shell/safety')({
+  loader: ({ context }) => {
+    prefetch(context, (client) => [
+      client.restrictions.list.prefetchQuery(restrictionsQuery),
+      client.reports.list.prefetchQuery(reportsQuery),
+    ]);
+  },
+  component: SafetyScreen,
+});

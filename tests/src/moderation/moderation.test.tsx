@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openHarness } from '../support/harness.tsx';
+import {
+  claimedBy,
+  moderatedAppeal,
+  moderatedReport,
+  respondWith,
+  samplePeople,
+  userHistory,
+} from '../support/safety.ts';
+
+const harness = await openHarness();
+const viewer = await harness.server.signUp('moderna', { firstName: 'Mo' });
+const self = { ...samplePeople.ben, id: viewer.id, firstName: 'Mo' };
+const QUEUE = 'GET /api/moderation/reports';
+const DECISION = `POST /api/moderation/reports/${moderatedReport.id}/decision`;
+const CLAIM = `PUT /api/moderation/reports/${moderatedReport.id}/claim`;
+const HISTORY = '/moderation/users/ada';
+const button = (name: string) => screen.findByRole('button', { name });
+
+async function openDecision(response: object) {
+  let reports: object[] = [moderatedReport];
+  const sent = respondWith(harness, {
+    [QUEUE]: () => reports,
+    [DECISION]: () => {
+      reports = [];
+      return response;
+    },
+  });
+  const { user } = harness.visit('/moderation', viewer);
+  await user.click(await button('Decide: comment of Ada'));
+  const form = within(await screen.findByRole('dialog', { name: 'Decide about this comment of Ada' }));
+  return { user, form, sent, submit: () => user.click(form.getByRole('button', { name: 'Decide' })) };
+}
+
+it('is for moderators only [R-SAFE-86]', async () => {
+  respondWith(harness, {
+    [QUEUE]: { status: 403, message: 'Only moderators can do this' },
+    [`GET /api${HISTORY}`]: { status: 403, message: 'Only moderators can do this' },
+  });
+  harness.visit('/moderation', viewer);
+  expect(await screen.findByText('Only moderators can open this')).toBeVisible();
+  harness.leave();
+  harness.visit(HISTORY, viewer);
+  expect(await screen.findByText('Only moderators can open this')).toBeVisible();
+  harness.leave();
+  harness.visit('/account', viewer);
+  await screen.findByRole('link', { name: 'Reports and decisions' });
+  expect(screen.queryByRole('link', { name: 'Moderation' })).toBeNull();
+});
+
+it('shows reports with their evidence, and decides with a rule and a statement [R-SAFE-87]', async () => {
+  const { user, form, sent, submit } = await openDecision(moderatedReport);
+  expect(screen.getByText('What a face')).toBeInTheDocument();
+  expect(screen.getByText('Their note: They do this every week')).toBeInTheDocument();
+  await submit();
+  expect(await form.findByText('Please choose one')).toBeVisible();
+  await user.click(form.getByRole('radio', { name: 'Remove it' }));
+  await user.selectOptions(form.getByRole('combobox', { name: 'Rule' }), 'hate');
+  await user.type(form.getByRole('textbox'), 'Be kind');
+  await submit();
+  expect(await screen.findByText('There are no open reports.')).toBeInTheDocument();
+  expect(sent.map(({ body }) => body)).toEqual([
+    { outcome: 'removed', reason: 'hate', statement: 'Be kind' },
+  ]);
+});
+
+it('says that another moderator was faster, and shows the fresh state [R-SAFE-88]', async () => {
+  const message = 'This was decided already';
+  const { user, form, submit } = await openDecision({ status: 409, message });
+  await user.click(form.getByRole('radio', { name: 'No action' }));
+  await submit();
+  expect(await form.findByText(message)).toBeVisible();
+  expect(form.queryByRole('radio')).toBeNull();
+  await user.click(form.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('There are no open reports.')).toBeVisible();
+});
+
+it('claims and releases a report, and leaves that of another moderator alone [R-SAFE-88]', async () => {
+  let report = moderatedReport;
+  respondWith(harness, {
+    [QUEUE]: () => [report],
+    [CLAIM]: () => (report = claimedBy(self)),
+    [CLAIM.replace('PUT', 'DELETE')]: () => {
+      report = claimedBy(samplePeople.ben);
+      return { success: true };
+    },
+  });
+  const { user } = harness.visit('/moderation', viewer);
+  await user.click(await button('Claim: comment of Ada'));
+  await user.click(await button('Release: comment of Ada'));
+  expect(await screen.findByText(/^Ben is working on this until/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(?:Decide|Claim|Release)/ })).toBeNull();
+});
+
+it('decides an appeal, but not one against an own decision [R-SAFE-89]', async () => {
+  const sent = respondWith(harness, {
+    'GET /api/moderation/appeals': [
+      moderatedAppeal,
+      { ...moderatedAppeal, id: 'a2', canDecide: false, text: 'Another one' },
+    ],
+    'POST /api/moderation/appeals/a1/decision': moderatedAppeal,
+  });
+  const { user } = harness.visit('/moderation', viewer);
+  await user.click(await screen.findByRole('radio', { name: 'Appeals' }));
+  await screen.findByText('You made this decision. Another moderator has to look at the appeal.');
+  await user.click(await button('Decide: appeal of Ada'));
+  const form = within(await screen.findByRole('dialog'));
+  await user.click(form.getByRole('radio', { name: 'Take the decision back' }));
+  await user.click(form.getByRole('button', { name: 'Decide' }));
+  expect(await form.findByText('Please tell the person why')).toBeVisible();
+  await user.type(form.getByRole('textbox'), 'You are right');
+  await user.click(form.getByRole('button', { name: 'Decide' }));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([{ outcome: 'granted', statement: 'You are right' }]),
+  );
+});
+
+it('shows the history of a user, keeps a note that fails, and suspends with reasons [R-SAFE-90]', async () => {
+  let noteResponse: object = { status: 500, message: 'Out of order' };
+  const sent = respondWith(harness, {
+    [`GET /api${HISTORY}`]: userHistory(),
+    [`POST /api${HISTORY}/notes`]: () => noteResponse,
+    [`POST /api${HISTORY}/suspension`]: userHistory().restrictions[0] ?? {},
+  });
+  const { user } = harness.visit(HISTORY, viewer);
+  expect(await screen.findByText(/^Decided by Ben,/)).toBeVisible();
+  const note = screen.getByRole('textbox', { name: 'Note for moderators' });
+  await user.type(note, 'Warned');
+  await user.click(await button('Add note'));
+  await screen.findByText('Out of order');
+  expect(note).toHaveValue('Warned');
+  noteResponse = { id: 'n1', author: self, text: 'Warned', createdAt: moderatedReport.createdAt };
+  await user.click(await button('Add note'));
+  await waitFor(() => expect(note).toHaveValue(''));
+
+  await user.click(await button('Suspend'));
+  const form = within(await screen.findByRole('dialog', { name: 'Suspend Ada' }));
+  await user.click(form.getByRole('radio', { name: 'For good' }));
+  await user.click(form.getByRole('button', { name: 'Suspend' }));
+  expect(await form.findByText('Please tell the person why')).toBeVisible();
+  await user.selectOptions(form.getByRole('combobox', { name: 'Rule' }), 'hate');
+  await user.type(form.getByRole('textbox'), 'Threats');
+  await user.click(form.getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('Suspended')).toBeVisible();
+  expect(sent.at(-1)?.body).toEqual({ until: null, reason: 'hate', statement: 'Threats' });
+});

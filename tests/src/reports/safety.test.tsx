@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Report } from '#contract/reports.ts';
+import { openHarness } from '../support/harness.tsx';
+import { decision, respondWith, restriction } from '../support/safety.ts';
+
+const harness = await openHarness();
+const viewer = await harness.server.signUp('viewing', { firstName: 'Vi' });
+
+const report = (fields: Partial<Report>): Report => ({
+  id: 'r1',
+  status: 'open',
+  subject: { type: 'post', id: 'p1' },
+  reason: 'spam',
+  note: null,
+  outcome: null,
+  isSeen: true,
+  createdAt: '2026-03-04T12:00:00.000Z',
+  ...fields,
+});
+const decided = report({ id: 'r2', status: 'resolved', outcome: 'removed', isSeen: false });
+const APPEAL = `POST /api/account/restrictions/${restriction.id}/appeal`;
+
+async function openAppeal(response: object) {
+  const sent = respondWith(harness, { 'GET /api/account/restrictions': [restriction], [APPEAL]: response });
+  const { user } = harness.visit('/safety', viewer);
+  await user.click(await screen.findByRole('button', { name: 'Appeal: Your comment was removed' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Appeal' }));
+  const submit = () => user.click(form.getByRole('button', { name: 'Send appeal' }));
+  return { user, form, sent, submit };
+}
+
+it('lists own reports with what came of them, in words [R-SAFE-82]', async () => {
+  respondWith(harness, {
+    'GET /api/reports': [report({ note: 'Read it' }), { ...decided, isSeen: true }],
+  });
+  harness.visit('/safety', viewer);
+  const [open, closed] = await screen.findAllByRole('article');
+  expect(open).toHaveTextContent(
+    'AccomplishmentOpenWe are looking at it.Spam · Reported on Mar 4, 2026Your note: Read it',
+  );
+  expect(closed).toHaveTextContent('AccomplishmentDecidedIt broke our rules. We acted on it.');
+});
+
+it.each([true, false])(
+  'tells the outcome of a report only where it is acknowledged first (%s) [R-SAFE-83]',
+  async (isFirst) => {
+    let isSeen = false;
+    const sent = respondWith(harness, {
+      'GET /api/reports': () => (isSeen ? [] : [decided]),
+      'PUT /api/reports/r2/seen': () => {
+        isSeen = true;
+        return { isFirst };
+      },
+    });
+    const { isFetching } = harness.visit('/leaderboard', viewer);
+    await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/reports/r2/seen']));
+    await waitFor(() => expect(isFetching()).toBe(0));
+    if (isFirst) expect(await screen.findByText('We have decided about your report')).toBeVisible();
+    else expect(screen.queryByText('We have decided about your report')).toBeNull();
+    expect(sent).toHaveLength(1);
+  },
+);
+
+it('shows a decision with its rule, reasons, who decided and until when [R-SAFE-84]', async () => {
+  respondWith(harness, {
+    'GET /api/account/restrictions': [
+      decision({ id: 'd1' }),
+      decision({
+        id: 'd2',
+        kind: 'banned',
+        game: { id: 'g1', name: 'Lakes' },
+        subject: { type: 'user', id: 'u' },
+      }),
+      decision({ id: 'd3', kind: 'hidden', automatic: true, expiresAt: '2027-03-04T12:00:00.000Z' }),
+    ],
+  });
+  harness.visit('/safety', viewer);
+  const cards = (await screen.findAllByRole('article')).map(({ textContent }) => textContent);
+  expect(cards[0]).toMatch(
+    /^Your comment was removedIn force“What a face”Rule: HarassmentIt makes fun of .*Decided by a moderator of Stretch on .*It does not end by itselfAppealYou can appeal until/,
+  );
+  expect(cards[1]).toMatch(/^You cannot join Lakes again.*Decided by the admins of Lakes/);
+  expect(cards[2]).toMatch(/^Your comment is hidden.*Decided automatically.*Ends on Mar 4, 2027/);
+});
+
+it('appeals once, and shows that a moderator will look at it [R-SAFE-85]', async () => {
+  const { user, form, sent, submit } = await openAppeal({});
+  await submit();
+  expect(await form.findByText('Please say why the decision is wrong')).toBeVisible();
+  await user.type(form.getByRole('textbox'), 'It was about my own face');
+  respondWith(harness, {
+    'GET /api/account/restrictions': [
+      decision({
+        appeal: {
+          id: 'a1',
+          text: 'It was about my own face',
+          createdAt: '2026-03-05T12:00:00.000Z',
+          outcome: null,
+          statement: null,
+          decidedAt: null,
+        },
+        appealUntil: null,
+      }),
+    ],
+  });
+  await submit();
+  expect(await screen.findByText(/^You appealed on Mar 5, 2026/)).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ text: 'It was about my own face' }]);
+  expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull();
+});
+
+it('keeps the text of an appeal when sending fails [R-SAFE-85]', async () => {
+  const { user, form, submit } = await openAppeal({ status: 500, message: 'Out of order' });
+  await user.type(form.getByRole('textbox'), 'A joke');
+  await submit();
+  expect(await screen.findByText('Out of order')).toBeVisible();
+  expect(form.getByRole('textbox')).toHaveValue('A joke');
+});
+
+it('says that a decision was taken back before the appeal arrived, and shows it so [R-SAFE-85]', async () => {
+  const message = 'This decision is not in force any more';
+  const { user, form, submit } = await openAppeal({ status: 409, message });
+  await user.type(form.getByRole('textbox'), 'A joke');
+  respondWith(harness, {
+    'GET /api/account/restrictions': [decision({ endedAt: '2026-03-05T12:00:00.000Z', appealUntil: null })],
+  });
+  await submit();
+  expect(await form.findByText(message)).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'OK' }));
+  expect(await screen.findByText('Ended on Mar 5, 2026')).toBeVisible();
+});
