@@ -56,20 +56,21 @@ it('loads a module that failed when the network is back, or when its dialog or s
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  const screen = await block(page, '_shell\\.leaderboard');
-  await page.getByRole('link', { name: 'Leaderboard' }).tap();
+  // Screens that are not preloaded.
+  const screen = await block(page, '_shell\\.account');
+  await page.getByRole('link', { name: 'Account' }).tap();
   const again = page.getByRole('button', { name: 'Try again' });
   await again.waitFor();
   await screen.unblock();
   await again.tap();
-  await page.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
 
   await context.setOffline(true);
   await page.getByText('You are offline. You see what was last loaded.').waitFor({ state: 'attached' });
-  await page.getByRole('link', { name: 'Discover' }).tap();
+  await page.getByRole('link', { name: 'Invites' }).tap();
   await page.getByText('It appears by itself once you are connected.').waitFor();
   await context.setOffline(false);
-  await page.getByRole('heading', { level: 1, name: 'Discover' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Invitations' }).waitFor();
 });
 
 it('loads a dialog as soon as a finger touches the button that opens it', async () => {
