@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   accessTokens,
   idempotencyKeys,
+  mails,
   rateLimits,
   sessions,
   usedCodes,
@@ -48,6 +49,12 @@ describe('housekeeping', () => {
       { bucket: 'new', emptyAt: at(1000) },
     ]);
 
+    const mail = { kind: 'new-device', userId };
+    await t.db.insert(mails).values([
+      { ...mail, recipient: 'old', createdAt: at(-30 * day - 1000) },
+      { ...mail, recipient: 'new', createdAt: at(-30 * day + 1000) },
+    ]);
+
     await housekeeping(t.db, clock.now());
 
     const remaining = [
@@ -57,8 +64,9 @@ describe('housekeeping', () => {
       (await t.db.select().from(usedCodes)).map(({ codeHash }) => codeHash),
       (await t.db.select().from(idempotencyKeys)).map((row) => row.key),
       (await t.db.select().from(rateLimits)).map(({ bucket }) => bucket),
+      (await t.db.select().from(mails)).map(({ recipient }) => recipient),
     ];
     await t.close();
-    expect(remaining).toEqual([[false], ['new', 'endless'], ['new'], ['new'], ['new'], ['new']]);
+    expect(remaining).toEqual([[false], ['new', 'endless'], ['new'], ['new'], ['new'], ['new'], ['new']]);
   });
 });

@@ -15,12 +15,12 @@ describe('the coverage table', () => {
     expect(readClaims().filter(({ id }) => !known.has(id))).toEqual([]);
   });
 
-  it('has all lines of the checklist, and those of docs/trust-and-safety.md', () => {
+  it('has all lines of the checklist, and a test of each promise of docs/trust-and-safety.md', () => {
     const { SAFE: safety, ...specified } = readChecklist();
-    const promises = readFileSync(path.join(root, 'docs/trust-and-safety.md'), 'utf8').match(
-      /^\| R-SAFE-\d+ /gm,
-    );
-    expect([idsOf(specified).length, promises?.length]).toEqual([520, safety?.lines]);
+    const claimed = new Set(readClaims().map(({ id }) => id));
+    const promised = safety === undefined ? [] : idsOf({ SAFE: safety });
+    expect([idsOf(specified).length, promised.length > 0]).toEqual([520, true]);
+    expect(promised.filter((id) => !claimed.has(id))).toEqual([]);
   });
 });
 

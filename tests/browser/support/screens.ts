@@ -53,6 +53,7 @@ export const visitorSteps = ({ codes }: BoundaryData): readonly Step[] => [
   load('join link without a code', '/join', 'Invalid Link'),
   load('sign in', '/api/login?returnTo=/games/some-game', 'Welcome back', sampled),
   load('create account', '/api/login?mode=register', 'First name'),
+  load('forgotten password', '/api/password', 'Send a link'),
   load('second step', '/api/login/code?returnTo=/games/1', 'Code'),
   layer(
     'second step, refused',

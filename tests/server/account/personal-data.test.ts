@@ -18,6 +18,10 @@ async function createPersonalData(username: string) {
   expectStatus(201, await zeb.post('/api/account/tokens', { name: `The script of ${username}` }));
   const { own, game, picture, photo } = await createAllContent(stretch, zeb, friend);
   expectStatus(200, await zeb.post('/api/account/two-factor', { password: zeb.password }));
+  expectStatus(
+    200,
+    await zeb.post('/api/account/email', { email: `${username}@elsewhere.org`, password: zeb.password }),
+  );
   const stranger = await stretch.signUp(`stranger${username.length}`);
   for (const [by, { id }] of [
     [zeb, stranger],
