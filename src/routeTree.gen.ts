@@ -25,6 +25,7 @@ import { Route as ShellInvitesTokenRouteImport } from './routes/_shell.invites_.
 import { Route as ShellGamesIdIndexRouteImport } from './routes/_shell.games.$id.index'
 import { Route as ShellGamesIdEditRouteImport } from './routes/_shell.games.$id.edit'
 import { Route as ShellGamesIdGroupsRouteImport } from './routes/_shell.games.$id.groups'
+import { Route as ShellGamesIdModerationRouteImport } from './routes/_shell.games.$id.moderation'
 
 const ShellRoute = ShellRouteImport.update({
   id: '/_shell',
@@ -105,6 +106,11 @@ const ShellGamesIdGroupsRoute = ShellGamesIdGroupsRouteImport.update({
   path: '/games/$id/groups',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellGamesIdModerationRoute = ShellGamesIdModerationRouteImport.update({
+  id: '/games/$id/moderation',
+  path: '/games/$id/moderation',
+  getParentRoute: () => ShellRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof ShellIndexRoute
@@ -121,6 +127,7 @@ export interface FileRoutesByFullPath {
   '/invites/$token': typeof ShellInvitesTokenRoute
   '/games/$id/edit': typeof ShellGamesIdEditRoute
   '/games/$id/groups': typeof ShellGamesIdGroupsRoute
+  '/games/$id/moderation': typeof ShellGamesIdModerationRoute
   '/games/$id/': typeof ShellGamesIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -138,6 +145,7 @@ export interface FileRoutesByTo {
   '/invites/$token': typeof ShellInvitesTokenRoute
   '/games/$id/edit': typeof ShellGamesIdEditRoute
   '/games/$id/groups': typeof ShellGamesIdGroupsRoute
+  '/games/$id/moderation': typeof ShellGamesIdModerationRoute
   '/games/$id': typeof ShellGamesIdIndexRoute
 }
 export interface FileRoutesById {
@@ -157,6 +165,7 @@ export interface FileRoutesById {
   '/_shell/invites_/$token': typeof ShellInvitesTokenRoute
   '/_shell/games/$id/edit': typeof ShellGamesIdEditRoute
   '/_shell/games/$id/groups': typeof ShellGamesIdGroupsRoute
+  '/_shell/games/$id/moderation': typeof ShellGamesIdModerationRoute
   '/_shell/games/$id/': typeof ShellGamesIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -176,6 +185,7 @@ export interface FileRouteTypes {
     | '/invites/$token'
     | '/games/$id/edit'
     | '/games/$id/groups'
+    | '/games/$id/moderation'
     | '/games/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -193,6 +203,7 @@ export interface FileRouteTypes {
     | '/invites/$token'
     | '/games/$id/edit'
     | '/games/$id/groups'
+    | '/games/$id/moderation'
     | '/games/$id'
   id:
     | '__root__'
@@ -211,6 +222,7 @@ export interface FileRouteTypes {
     | '/_shell/invites_/$token'
     | '/_shell/games/$id/edit'
     | '/_shell/games/$id/groups'
+    | '/_shell/games/$id/moderation'
     | '/_shell/games/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -334,6 +346,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellGamesIdGroupsRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/games/$id/moderation': {
+      id: '/_shell/games/$id/moderation'
+      path: '/games/$id/moderation'
+      fullPath: '/games/$id/moderation'
+      preLoaderRoute: typeof ShellGamesIdModerationRouteImport
+      parentRoute: typeof ShellRoute
+    }
   }
 }
 
@@ -350,6 +369,7 @@ interface ShellRouteChildren {
   ShellInvitesTokenRoute: typeof ShellInvitesTokenRoute
   ShellGamesIdEditRoute: typeof ShellGamesIdEditRoute
   ShellGamesIdGroupsRoute: typeof ShellGamesIdGroupsRoute
+  ShellGamesIdModerationRoute: typeof ShellGamesIdModerationRoute
   ShellGamesIdIndexRoute: typeof ShellGamesIdIndexRoute
 }
 
@@ -366,6 +386,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellInvitesTokenRoute: ShellInvitesTokenRoute,
   ShellGamesIdEditRoute: ShellGamesIdEditRoute,
   ShellGamesIdGroupsRoute: ShellGamesIdGroupsRoute,
+  ShellGamesIdModerationRoute: ShellGamesIdModerationRoute,
   ShellGamesIdIndexRoute: ShellGamesIdIndexRoute,
 }
 
