@@ -50,7 +50,7 @@ describe('the moderation of a game', () => {
     await user.click(await screen.findByRole('link', { name: /Moderate this game/ }));
     const reported = within(await screen.findByRole('article', { name: 'Reported: accomplishment of Ben' }));
     expect(reported.getByText('Rude words')).toBeVisible();
-    expect(reported.getByText('1 report: Hate')).toBeVisible();
+    expect(reported.getByText('Just now · 1 report: Hate')).toBeVisible();
     expect(screen.getByText('Nobody has decided anything here.')).toBeVisible();
     expect(screen.queryByText(/Dee/)).toBeNull();
   });
@@ -84,8 +84,8 @@ describe('the moderation of a game', () => {
   });
 
   it('bans, with all that was written, and ends the ban [R-SAFE-26]', async () => {
-    const { user, dialog, submit } = await decide('Ban Ben');
-    await user.click(dialog.getByRole('checkbox', { name: 'Remove all they have written here' }));
+    const { user, dialog, submit } = await decide('Ban');
+    await user.click(dialog.getByRole('checkbox', { name: 'Remove what they wrote here' }));
     await submit();
     const banned = within(await screen.findByRole('list', { name: 'Banned people' }));
     expect(await screen.findByText('Nothing is reported.')).toBeVisible();

@@ -43,7 +43,7 @@ export default function DecisionDialog({ reported, moderate, open, onOpenChange 
     ...(state === 'visible' ? [{ value: 'hide' as const, label: 'Hide' }] : []),
     { value: 'remove', label: 'Remove' },
     ...(state === 'visible' ? [{ value: 'warn' as const, label: 'Warn' }] : []),
-    { value: 'ban', label: `Ban ${name}` },
+    { value: 'ban', label: 'Ban' },
   ];
   const initial: Draft = { action: [], reason: given.slice(0, 1), statement: '', also: [] };
   const form = useForm({
@@ -97,7 +97,7 @@ export default function DecisionDialog({ reported, moderate, open, onOpenChange 
         {chosen === 'ban' && (
           <ChoiceChips
             label="Also"
-            options={[{ value: 'content', label: 'Remove all they have written here' }]}
+            options={[{ value: 'content', label: 'Remove what they wrote here' }]}
             value={draft.also}
             onChange={(also) => change({ also })}
           />

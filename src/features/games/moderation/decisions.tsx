@@ -1,11 +1,12 @@
 import type { GameDecision } from '#contract/game-moderation.ts';
 import { Button } from '#src/design/button/button.tsx';
-import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
 import { List } from '#src/design/list-row/list-row.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { relativeTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
+import * as css from './decisions.css.ts';
 import { decisionTexts, reasonLabels, reverseLabels, subjectLabels } from './labels.ts';
 import type { Moderate } from './moderation.queries.ts';
 
@@ -41,7 +42,7 @@ function Decision({ decision, moderate }: { readonly decision: GameDecision; rea
   const end =
     endedAt && `, ended ${relativeTime(endedAt, now)}${endedBy ? ` by ${displayName(endedBy)}` : ''}`;
   return (
-    <Row justify="between" align="start" gap={3}>
+    <Stack gap={2} align="start" className={css.decision}>
       <Stack gap={1}>
         <Text size="sm" weight="medium" dir="auto">
           {sentence(decision)}
@@ -72,6 +73,6 @@ function Decision({ decision, moderate }: { readonly decision: GameDecision; rea
           {reverse}
         </Button>
       )}
-    </Row>
+    </Stack>
   );
 }

@@ -36,8 +36,11 @@ export function ModerationScreen({ gameId }: { readonly gameId: string }) {
           <Section title="Log">
             <Card>
               <Stack gap={3}>
-                {data.log.length === 0 && <Hint>Nobody has decided anything here.</Hint>}
-                <Decisions label="Log" decisions={data.log} moderate={moderate} />
+                {data.log.length === 0 ? (
+                  <Hint>{page === 1 ? 'Nobody has decided anything here.' : 'There is nothing older.'}</Hint>
+                ) : (
+                  <Decisions label="Log" decisions={data.log} moderate={moderate} />
+                )}
                 <Pages page={page} hasMore={data.log.length === LOG_PAGE} onChange={setPage} />
               </Stack>
             </Card>

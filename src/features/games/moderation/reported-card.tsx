@@ -18,6 +18,8 @@ import { type Moderate, subjectKey } from './moderation.queries.ts';
 
 const DecisionDialog = lazyDialog(() => import('./decision-dialog.tsx'));
 
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 export interface ReportedCardProps {
   readonly reported: ReportedContent;
   readonly moderate: Moderate;
@@ -37,7 +39,7 @@ export function ReportedCard({ reported, moderate }: ReportedCardProps) {
         <ListRow
           leading={<UserAvatar user={user} />}
           title={displayName(user)}
-          subtitle={`${what}, reported ${relativeTime(reportedAt, now)}`}
+          subtitle={capitalized(what)}
           trailing={
             state === 'visible' ? undefined : <Badge>{state === 'hidden' ? 'Hidden' : 'Deleted'}</Badge>
           }
@@ -47,7 +49,8 @@ export function ReportedCard({ reported, moderate }: ReportedCardProps) {
         </Text>
         {image !== null && <Photo src={image} alt={`Photo of the reported ${what}`} />}
         <Hint>
-          {counted(reports, 'report')}: {reasons.map((reason) => reasonLabels[reason]).join(', ')}
+          {relativeTime(reportedAt, now)} · {counted(reports, 'report')}:{' '}
+          {reasons.map((reason) => reasonLabels[reason]).join(', ')}
         </Hint>
         {viewer.canDecide ? (
           <Row gap={2} wrap>
