@@ -46,6 +46,8 @@ export const reportedContent = z.object({
   content: z.string(),
   image: z.nullable(imageUrl),
   state: z.enum(['visible', 'hidden', 'gone']),
+  /** The decision that hides it. */
+  hiddenBy: z.nullable(id),
   reasons: z.array(z.enum(REPORT_REASONS)),
   reports: z.number(),
   reportedAt: isoTime,

@@ -27,6 +27,7 @@ import { Route as ShellModerationIndexRouteImport } from './routes/_shell.modera
 import { Route as ShellGamesIdIndexRouteImport } from './routes/_shell.games.$id.index'
 import { Route as ShellGamesIdEditRouteImport } from './routes/_shell.games.$id.edit'
 import { Route as ShellGamesIdGroupsRouteImport } from './routes/_shell.games.$id.groups'
+import { Route as ShellGamesIdModerationRouteImport } from './routes/_shell.games.$id.moderation'
 import { Route as ShellModerationKindIdRouteImport } from './routes/_shell.moderation.$kind.$id'
 
 const ShellRoute = ShellRouteImport.update({
@@ -118,6 +119,11 @@ const ShellGamesIdGroupsRoute = ShellGamesIdGroupsRouteImport.update({
   path: '/games/$id/groups',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellGamesIdModerationRoute = ShellGamesIdModerationRouteImport.update({
+  id: '/games/$id/moderation',
+  path: '/games/$id/moderation',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellModerationKindIdRoute = ShellModerationKindIdRouteImport.update({
   id: '/moderation/$kind/$id',
   path: '/moderation/$kind/$id',
@@ -141,6 +147,7 @@ export interface FileRoutesByFullPath {
   '/moderation/': typeof ShellModerationIndexRoute
   '/games/$id/edit': typeof ShellGamesIdEditRoute
   '/games/$id/groups': typeof ShellGamesIdGroupsRoute
+  '/games/$id/moderation': typeof ShellGamesIdModerationRoute
   '/moderation/$kind/$id': typeof ShellModerationKindIdRoute
   '/games/$id/': typeof ShellGamesIdIndexRoute
 }
@@ -161,6 +168,7 @@ export interface FileRoutesByTo {
   '/moderation': typeof ShellModerationIndexRoute
   '/games/$id/edit': typeof ShellGamesIdEditRoute
   '/games/$id/groups': typeof ShellGamesIdGroupsRoute
+  '/games/$id/moderation': typeof ShellGamesIdModerationRoute
   '/moderation/$kind/$id': typeof ShellModerationKindIdRoute
   '/games/$id': typeof ShellGamesIdIndexRoute
 }
@@ -183,6 +191,7 @@ export interface FileRoutesById {
   '/_shell/moderation/': typeof ShellModerationIndexRoute
   '/_shell/games/$id/edit': typeof ShellGamesIdEditRoute
   '/_shell/games/$id/groups': typeof ShellGamesIdGroupsRoute
+  '/_shell/games/$id/moderation': typeof ShellGamesIdModerationRoute
   '/_shell/moderation/$kind/$id': typeof ShellModerationKindIdRoute
   '/_shell/games/$id/': typeof ShellGamesIdIndexRoute
 }
@@ -205,6 +214,7 @@ export interface FileRouteTypes {
     | '/moderation/'
     | '/games/$id/edit'
     | '/games/$id/groups'
+    | '/games/$id/moderation'
     | '/moderation/$kind/$id'
     | '/games/$id/'
   fileRoutesByTo: FileRoutesByTo
@@ -225,6 +235,7 @@ export interface FileRouteTypes {
     | '/moderation'
     | '/games/$id/edit'
     | '/games/$id/groups'
+    | '/games/$id/moderation'
     | '/moderation/$kind/$id'
     | '/games/$id'
   id:
@@ -246,6 +257,7 @@ export interface FileRouteTypes {
     | '/_shell/moderation/'
     | '/_shell/games/$id/edit'
     | '/_shell/games/$id/groups'
+    | '/_shell/games/$id/moderation'
     | '/_shell/moderation/$kind/$id'
     | '/_shell/games/$id/'
   fileRoutesById: FileRoutesById
@@ -384,6 +396,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellGamesIdGroupsRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/games/$id/moderation': {
+      id: '/_shell/games/$id/moderation'
+      path: '/games/$id/moderation'
+      fullPath: '/games/$id/moderation'
+      preLoaderRoute: typeof ShellGamesIdModerationRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/moderation/$kind/$id': {
       id: '/_shell/moderation/$kind/$id'
       path: '/moderation/$kind/$id'
@@ -409,6 +428,7 @@ interface ShellRouteChildren {
   ShellModerationIndexRoute: typeof ShellModerationIndexRoute
   ShellGamesIdEditRoute: typeof ShellGamesIdEditRoute
   ShellGamesIdGroupsRoute: typeof ShellGamesIdGroupsRoute
+  ShellGamesIdModerationRoute: typeof ShellGamesIdModerationRoute
   ShellModerationKindIdRoute: typeof ShellModerationKindIdRoute
   ShellGamesIdIndexRoute: typeof ShellGamesIdIndexRoute
 }
@@ -428,6 +448,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellModerationIndexRoute: ShellModerationIndexRoute,
   ShellGamesIdEditRoute: ShellGamesIdEditRoute,
   ShellGamesIdGroupsRoute: ShellGamesIdGroupsRoute,
+  ShellGamesIdModerationRoute: ShellGamesIdModerationRoute,
   ShellModerationKindIdRoute: ShellModerationKindIdRoute,
   ShellGamesIdIndexRoute: ShellGamesIdIndexRoute,
 }

@@ -37,6 +37,7 @@ const shellScreens: Requests = {
     '/api/games/:id/groups/leaderboard',
   ],
   'games.$id.edit': ['/api/games/:id'],
+  'games.$id.moderation': ['/api/games/:id/moderation?page=1&limit=20'],
   'games.$id.groups': ['/api/games/:id', '/api/games/:id/groups'],
   leaderboard: ['/api/leaderboard/players?timeFrame=30days&metric=accomplishments'],
   profile: ['/api/user/stats', '/api/user/accomplishments?page=1&limit=20', '/api/games'],

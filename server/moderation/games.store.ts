@@ -51,7 +51,7 @@ export function queueOf(db: Database, gameId: string, moderatorId: string) {
       reasons: subjects.reasons,
       many: subjects.many,
       author: publicUserColumnsFor(moderatorId),
-      isHidden: isNotNull(restrictions.id).mapWith(Boolean),
+      hiddenBy: restrictions.id,
       isGone: sql<boolean>`${reports.subjectType} <> 'game' and ${posts.id} is null and ${comments.id} is null`,
     })
     .from(subjects)

@@ -96,6 +96,7 @@ export const widestSteps = ({ games }: BoundaryData): readonly Step[] => [
   screen('completed game', `/games/${games.completed}`, 'Winners'),
   screen('edit game', `/games/${games.active}/edit`, 'Pending Invitations', sampled),
   layer('participant removal dialog', press('Remove Cara Mia'), /^Remove Cara Mia.*\?$/),
+  screen('moderation', `/games/${games.active}/moderation`, 'Nothing is reported.'),
   screen('groups', `/games/${games.active}/groups`, 'Groups (4)', sampled),
   layer('create group dialog', then(press('Create group'), submit('Create group')), 'Group name is required'),
   layer('add members dialog', then(press(/^Add members to/), submit('Add members')), /^Add members$/),

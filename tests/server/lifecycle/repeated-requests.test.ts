@@ -45,6 +45,7 @@ const addedRows: Readonly<Record<string, object>> = {
   'posts.toggleUpvote': { post_upvotes: 1 },
   'comments.create': { comments: 1 },
   'messages.send': { messages: 1 },
+  'gameModeration.act': { restrictions: 1, posts: -1, comments: -1 },
 };
 /** Tables of totals, whose rows may exist already. */
 const isTotal = (table: string) => /(_totals|_days|post_hours)$/.test(table);
@@ -78,7 +79,8 @@ describe('concurrent requests with one key', () => {
       const key = `other words ${route}`;
       await callOf(route)(withKey(byRole.admin, key), fixture, stretch);
       const before = await allRows(stretch.db, ['rate_limits']);
-      const other = { name: 'Something else', content: 'Something else' };
+      const text = 'Something else';
+      const other = { name: text, content: text, statement: text };
       const answers = await Promise.all(
         Array.from({ length: 2 }, () => callOf(route)(withKey(byRole.admin, key, other), fixture, stretch)),
       );

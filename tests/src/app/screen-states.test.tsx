@@ -51,6 +51,13 @@ const rows: Record<string, Row> = {
     failed: 'Error loading game',
     loaded: 'Update Game',
   },
+  '/games/$id/moderation': {
+    path: '/games/$id/moderation',
+    loading: 'Loading the moderation',
+    empty: 'Nothing is reported.',
+    failed: 'Error loading the moderation',
+    loaded: 'Nothing is reported.',
+  },
   '/games/$id/groups': {
     path: '/games/$id/groups',
     loading: 'Loading the groups',

@@ -25,6 +25,7 @@ const rows: Readonly<Record<string, Row>> = {
   '/discover': { loaded: /Browse|Discover/, other: 'named' },
   '/games/$id': { loaded: 'Accomplishments', other: 'named' },
   '/games/$id/edit': { loaded: 'Update Game', other: 'named', at: '/games/$hosted/edit' },
+  '/games/$id/moderation': { loaded: 'Log', other: 'named', at: '/games/$hosted/moderation' },
   '/games/$id/groups': { loaded: 'Reds', other: 'named' },
   '/leaderboard': { loaded: 'Leaderboard', other: 'named' },
   '/profile': { loaded: /By the third|Written by/, other: 'named' },

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { GameDetail } from '#contract/games.ts';
 import { ApiError } from '#src/api/errors.ts';
@@ -59,6 +60,7 @@ function EditGame({ game, viewerId }: { game: GameDetail; viewerId: string }) {
   const people = (
     <>
       <GroupsLink game={game} />
+      <ModerationLink gameId={game.id} />
       <ParticipantsCard game={game} viewerId={viewerId} />
       <InvitationsCard game={game} />
       {game.isPublic && <JoinRequestsCard game={game} />}
@@ -97,6 +99,23 @@ function GroupsLink({ game }: { game: GameDetail }) {
             leading={<UsersRound size={24} aria-hidden="true" />}
             title="Manage groups"
             subtitle={game.groups.length === 0 ? 'No groups yet' : counted(game.groups.length, 'group')}
+            trailing={<ChevronRight size={20} aria-hidden="true" />}
+          />
+        </Link>
+      </Card>
+    </Section>
+  );
+}
+
+function ModerationLink({ gameId }: { gameId: string }) {
+  return (
+    <Section title="Moderation">
+      <Card padding="small">
+        <Link to="/games/$id/moderation" params={{ id: gameId }} className={listRowClass}>
+          <ListRowContent
+            leading={<ShieldAlert size={24} aria-hidden="true" />}
+            title="Moderate this game"
+            subtitle="Reports, bans and the log"
             trailing={<ChevronRight size={20} aria-hidden="true" />}
           />
         </Link>

@@ -1,0 +1,78 @@
+import type { GameDecision } from '#contract/game-moderation.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
+import { List } from '#src/design/list-row/list-row.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
+import { relativeTime } from '#src/lib/dates.ts';
+import { displayName } from '#src/lib/names.ts';
+import { useNow } from '#src/lib/use-now.ts';
+import * as css from './decisions.css.ts';
+import { decisionTexts, reasonLabels, reverseLabels, subjectLabels } from './labels.ts';
+import type { Moderate } from './moderation.queries.ts';
+
+/** Decisions in a game: who, what, why, when, and a button that reverses each as long as it can be. */
+export function Decisions({
+  label,
+  decisions,
+  moderate,
+}: {
+  readonly label: string;
+  readonly decisions: readonly GameDecision[];
+  readonly moderate: Moderate;
+}) {
+  return (
+    <List aria-label={label}>
+      {decisions.map((decision) => (
+        <li key={decision.id}>
+          <Decision decision={decision} moderate={moderate} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const sentence = ({ kind, subject, user, moderator }: GameDecision) =>
+  `${moderator ? displayName(moderator) : 'Stretch'} ${decisionTexts[kind](subjectLabels[subject.type], displayName(user))}`;
+
+function Decision({ decision, moderate }: { readonly decision: GameDecision; readonly moderate: Moderate }) {
+  const { id, kind, reason, statement, content, createdAt, endedAt, endedBy, viewer } = decision;
+  const now = useNow();
+  const { pending, run } = moderate;
+  const reverse = reverseLabels[kind] ?? 'Reinstate';
+  const end =
+    endedAt && `, ended ${relativeTime(endedAt, now)}${endedBy ? ` by ${displayName(endedBy)}` : ''}`;
+  return (
+    <Stack gap={2} align="start" className={css.decision}>
+      <Stack gap={1}>
+        <Text size="sm" weight="medium" dir="auto">
+          {sentence(decision)}
+        </Text>
+        <Hint>
+          {reasonLabels[reason]}, {relativeTime(createdAt, now)}
+          {end}
+        </Hint>
+        {statement !== null && (
+          <Text size="sm" prose dir="auto">
+            {statement}
+          </Text>
+        )}
+        {content !== null && (
+          <Text size="sm" tone="muted" lines={3} dir="auto">
+            “{content}”
+          </Text>
+        )}
+      </Stack>
+      {viewer.canReinstate && (
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={`${reverse}: ${sentence(decision)}`}
+          busy={pending?.action === 'reinstate' && pending.decisionId === id}
+          onClick={() => run({ action: 'reinstate', decisionId: id })}
+        >
+          {reverse}
+        </Button>
+      )}
+    </Stack>
+  );
+}

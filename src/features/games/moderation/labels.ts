@@ -1,0 +1,41 @@
+import type { GameDecision, ReportedContent } from '#contract/game-moderation.ts';
+
+type Reason = GameDecision['reason'];
+
+export const reasonLabels: Readonly<Record<Reason, string>> = {
+  spam: 'Spam',
+  harassment: 'Harassment',
+  dangerous: 'Dangerous',
+  sexual: 'Sexual content',
+  hate: 'Hate',
+  illegal: 'Illegal',
+  rules: 'Against the rules of the game',
+  other: 'Something else',
+};
+
+/** What a subject is called after 'an' or 'a'. */
+export const subjectLabels: Readonly<Record<ReportedContent['subject']['type'], string>> = {
+  post: 'accomplishment',
+  comment: 'comment',
+  message: 'message',
+  user: 'participant',
+  game: 'game',
+};
+
+/** What a decision did, after the name of the moderator and before the name of the user. */
+export const decisionTexts: Readonly<Record<GameDecision['kind'], (what: string, name: string) => string>> = {
+  warning: (_, name) => `warned ${name}`,
+  hidden: (what, name) => `hid a ${what} of ${name}`.replace('a acc', 'an acc'),
+  removed: (what, name) => `removed a ${what} of ${name}`.replace('a acc', 'an acc'),
+  'removed-from-game': (_, name) => `removed ${name} from the game`,
+  banned: (_, name) => `banned ${name}`,
+  suspended: (_, name) => `suspended ${name}`,
+  limited: (_, name) => `limited ${name}`,
+  dismissed: (what, name) => `dismissed the reports about the ${what} of ${name}`,
+};
+
+/** The button that reverses a decision. */
+export const reverseLabels: Partial<Record<GameDecision['kind'], string>> = {
+  warning: 'Withdraw',
+  banned: 'End ban',
+};

@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useState } from 'react';
+import type { GameModeration } from '#contract/game-moderation.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { Button } from '#src/design/button/button.tsx';
+import { Card } from '#src/design/card/card.tsx';
+import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
+import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { Page, Section } from '#src/design/page/page.tsx';
+import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
+import { Hint } from '#src/design/text/text.tsx';
+import { GameFailure } from '../game-failure.tsx';
+import { Decisions } from './decisions.tsx';
+import { LOG_PAGE, type Moderate, subjectKey, useModerate, useModeration } from './moderation.queries.ts';
+import { ReportedCard } from './reported-card.tsx';
+
+/** What is reported in a game, who is banned and what was decided, for its creator and its admins. */
+export function ModerationScreen({ gameId }: { readonly gameId: string }) {
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, refetch } = useModeration(gameId, page);
+  const moderate = useModerate(gameId);
+  if (!data && error) return <Failure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return (
+    <Page title="Moderation" back={<Back gameId={gameId} />}>
+      {data ? (
+        <>
+          <Queue queue={data.queue} moderate={moderate} />
+          {data.bans.length > 0 && (
+            <Section title="Banned people">
+              <Card>
+                <Decisions label="Banned people" decisions={data.bans} moderate={moderate} />
+              </Card>
+            </Section>
+          )}
+          <Section title="Log">
+            <Card>
+              <Stack gap={3}>
+                {data.log.length === 0 ? (
+                  <Hint>{page === 1 ? 'Nobody has decided anything here.' : 'There is nothing older.'}</Hint>
+                ) : (
+                  <Decisions label="Log" decisions={data.log} moderate={moderate} />
+                )}
+                <Pages page={page} hasMore={data.log.length === LOG_PAGE} onChange={setPage} />
+              </Stack>
+            </Card>
+          </Section>
+        </>
+      ) : (
+        <SkeletonCards count={2} height="12rem" label="Loading the moderation" />
+      )}
+    </Page>
+  );
+}
+
+function Queue({
+  queue,
+  moderate,
+}: {
+  readonly queue: GameModeration['queue'];
+  readonly moderate: Moderate;
+}) {
+  return (
+    <Section title="Reported">
+      {queue.length === 0 && (
+        <Card>
+          <Hint>Nothing is reported.</Hint>
+        </Card>
+      )}
+      {queue.map((reported) => (
+        <ReportedCard key={subjectKey(reported.subject)} reported={reported} moderate={moderate} />
+      ))}
+    </Section>
+  );
+}
+
+interface PagesProps {
+  readonly page: number;
+  readonly hasMore: boolean;
+  readonly onChange: (page: number) => void;
+}
+
+function Pages({ page, hasMore, onChange }: PagesProps) {
+  if (page === 1 && !hasMore) return null;
+  return (
+    <Row gap={2} justify="between">
+      <Button variant="outline" size="small" disabled={page === 1} onClick={() => onChange(page - 1)}>
+        Newer
+      </Button>
+      <Button variant="outline" size="small" disabled={!hasMore} onClick={() => onChange(page + 1)}>
+        Older
+      </Button>
+    </Row>
+  );
+}
+
+interface FailureProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly isRetrying: boolean;
+}
+
+function Failure({ error, ...retry }: FailureProps) {
+  const status = error instanceof ApiError ? error.status : null;
+  if (status === 403)
+    return (
+      <GameFailure title="Access Denied" text="Only the game creator and admins can moderate this game." />
+    );
+  if (status === 404)
+    return <GameFailure title="Game Not Found" text="This game does not exist or has been deleted." />;
+  return (
+    <GameFailure
+      title="Error loading the moderation"
+      text="Check your connection and try again."
+      {...retry}
+    />
+  );
+}
+
+function Back({ gameId }: { readonly gameId: string }) {
+  return (
+    <Link
+      to="/games/$id/edit"
+      params={{ id: gameId }}
+      className={iconButtonClass()}
+      aria-label="Back to the game’s settings"
+    >
+      <ArrowLeft size={24} aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReportedContent } from '#contract/game-moderation.ts';
+import { Badge } from '#src/design/badge/badge.tsx';
+import { Button } from '#src/design/button/button.tsx';
+import { Card } from '#src/design/card/card.tsx';
+import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { ListRow } from '#src/design/list-row/list-row.tsx';
+import { Photo } from '#src/design/photo/photo.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
+import { lazyDialog } from '#src/features/toasts/index.ts';
+import { UserAvatar } from '#src/features/users/index.ts';
+import { relativeTime } from '#src/lib/dates.ts';
+import { displayName } from '#src/lib/names.ts';
+import { counted } from '#src/lib/text.ts';
+import { useDialog } from '#src/lib/use-dialog.ts';
+import { useNow } from '#src/lib/use-now.ts';
+import { reasonLabels, subjectLabels } from './labels.ts';
+import { type Moderate, subjectKey } from './moderation.queries.ts';
+
+const DecisionDialog = lazyDialog(() => import('./decision-dialog.tsx'));
+
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+export interface ReportedCardProps {
+  readonly reported: ReportedContent;
+  readonly moderate: Moderate;
+}
+
+/** Something reported, as it was then, and what a moderator can do about it. */
+export function ReportedCard({ reported, moderate }: ReportedCardProps) {
+  const { subject, user, content, image, state, reasons, reports, reportedAt, hiddenBy, viewer } = reported;
+  const now = useNow();
+  const dialog = useDialog();
+  const { pending, run } = moderate;
+  const isDismissing = pending?.action === 'dismiss' && subjectKey(pending.subject) === subjectKey(subject);
+  const what = subjectLabels[subject.type];
+  return (
+    <Card as="article" aria-label={`Reported: ${what} of ${displayName(user)}`}>
+      <Stack gap={3}>
+        <ListRow
+          leading={<UserAvatar user={user} />}
+          title={displayName(user)}
+          subtitle={capitalized(what)}
+          trailing={
+            state === 'visible' ? undefined : <Badge>{state === 'hidden' ? 'Hidden' : 'Deleted'}</Badge>
+          }
+        />
+        <Text prose dir="auto">
+          {content}
+        </Text>
+        {image !== null && <Photo src={image} alt={`Photo of the reported ${what}`} />}
+        <Hint>
+          {relativeTime(reportedAt, now)} · {counted(reports, 'report')}:{' '}
+          {reasons.map((reason) => reasonLabels[reason]).join(', ')}
+        </Hint>
+        {viewer.canDecide ? (
+          <Row gap={2} wrap>
+            {state !== 'gone' && (
+              <Button size="small" {...DecisionDialog.intent} onClick={dialog.show}>
+                Decide
+              </Button>
+            )}
+            {hiddenBy !== null && (
+              <Button
+                variant="outline"
+                size="small"
+                busy={pending?.action === 'reinstate' && pending.decisionId === hiddenBy}
+                onClick={() => run({ action: 'reinstate', decisionId: hiddenBy })}
+              >
+                Reinstate
+              </Button>
+            )}
+            {state !== 'hidden' && (
+              <Button
+                variant="outline"
+                size="small"
+                busy={isDismissing}
+                onClick={() => run({ action: 'dismiss', subject })}
+              >
+                Dismiss
+              </Button>
+            )}
+          </Row>
+        ) : (
+          <Hint>The operators of Stretch decide about reports of a whole game.</Hint>
+        )}
+      </Stack>
+      {dialog.wanted && <DecisionDialog {...dialog.props} reported={reported} moderate={moderate} />}
+    </Card>
+  );
+}
