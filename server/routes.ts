@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accessTokensHandlers } from './access-tokens/access-tokens.routes.ts';
 import { accountHandlers } from './account/account.routes.ts';
+import { eraseAccount } from './account/erase-account.service.ts';
 import { registerExport } from './account/export/export.routes.ts';
 import { activityHandlers } from './activity/activity.routes.ts';
 import type { Accounts } from './auth/accounts.ts';
@@ -8,6 +9,7 @@ import { blocksHandlers } from './blocks/blocks.routes.ts';
 import { commentsHandlers } from './comments/comments.routes.ts';
 import type { Context } from './context.ts';
 import { completeGame, enqueueDueGames } from './games/completion.ts';
+import { eraseGame } from './games/erase-game.service.ts';
 import { gamesHandlers } from './games/games.routes.ts';
 import { groupsHandlers } from './groups/groups.routes.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -20,6 +22,7 @@ import {
   awardEndedGamesJob,
   awardGameJob,
   deletePhotosJob,
+  eraseJob,
   housekeepingJob,
   leaderboardWindowJob,
   movePhotosJob,
@@ -64,6 +67,8 @@ export function registerPlainRoutes(app: FastifyInstance, context: Context): voi
   registerExport(app, context);
 }
 
+const erasers = { game: eraseGame, account: eraseAccount };
+
 /** What each kind of background job does. */
 export function jobHandlers(context: Context): readonly JobHandler[] {
   const { db, clock, jobs } = context;
@@ -75,6 +80,9 @@ export function jobHandlers(context: Context): readonly JobHandler[] {
     jobHandler(awardEndedGamesJob, () => enqueueDueGames({ db, jobs }, clock.now())),
     jobHandler(awardGameJob, async ({ gameId }, signal) => {
       await completeGame(db, gameId, clock.now(), { signal });
+    }),
+    jobHandler(eraseJob, async ({ what, id }, signal) => {
+      await erasers[what](db, id, clock.now(), { signal });
     }),
   ];
 }

@@ -11,7 +11,8 @@ import {
 } from './account.service.ts';
 import { planDeletion } from './delete-account.service.ts';
 
-export function accountHandlers({ db, clock }: Context, accounts: Accounts): ContractHandlers['account'] {
+export function accountHandlers(context: Context, accounts: Accounts): ContractHandlers['account'] {
+  const { db, clock } = context;
   const { passwords, secondFactor } = accounts;
   return {
     overview: async ({ request }) => ({
@@ -56,7 +57,7 @@ export function accountHandlers({ db, clock }: Context, accounts: Accounts): Con
     }),
     remove: async ({ request, body, reply }) => {
       const session = requireSession(request);
-      await deleteOwnAccount(db, accounts, clock.now(), session, body);
+      await deleteOwnAccount(context, accounts, clock.now(), session, body);
       // The session no longer exists; this clears its cookies in the browser.
       void reply.header('set-cookie', [...(await accounts.endSession(session.caller))]);
       return done;

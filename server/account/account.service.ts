@@ -3,6 +3,7 @@ import type { Accounts } from '../auth/accounts.ts';
 import type { CurrentSession } from '../auth/current-session.ts';
 import { deleteSessions, sessionsOf } from '../auth/password.store.ts';
 import type { AuthenticatedUser } from '../auth/password-service.ts';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { invalid, signedOut } from '../failure.ts';
 import { findAccount } from './account.store.ts';
@@ -47,7 +48,7 @@ export async function endOtherSessions(db: Database, { person, id }: CurrentSess
 
 /** Deletes the user's account after they confirmed it with their username and proved their identity. */
 export async function deleteOwnAccount(
-  db: Database,
+  context: Pick<Context, 'db' | 'jobs'>,
   accounts: Accounts,
   now: Date,
   session: CurrentSession,
@@ -57,5 +58,5 @@ export async function deleteOwnAccount(
   if (typed !== session.person.username.toLowerCase())
     throw invalid('That is not your username', 'wrong_username');
   await accounts.passwords.assertIdentity(authenticatedUser(session), input.password);
-  await deleteAccount(db, now, session.person.id, { removeWords: input.removeWords ?? false });
+  await deleteAccount(context, now, session.person.id, { removeWords: input.removeWords ?? false });
 }

@@ -59,6 +59,16 @@ export const awardGameJob: JobKind<{ readonly gameId: string }> = {
   workers: 2,
 };
 
+/** Erases what remains of one deleted game or account. */
+export const eraseJob: JobKind<{ readonly what: 'game' | 'account'; readonly id: string }> = {
+  name: 'erase',
+  everySeconds: null,
+  data: z.object({ what: z.enum(['game', 'account']), id: z.uuid() }),
+  key: ({ what, id }) => `${what} ${id}`,
+  policy: 'exclusive',
+  workers: 1,
+};
+
 /** All kinds: the migration creates their queues. `jobHandlers` of server/routes.ts says what each does. */
 export const jobKinds: readonly JobQueue[] = [
   housekeepingJob,
@@ -67,4 +77,5 @@ export const jobKinds: readonly JobQueue[] = [
   awardGameJob,
   deletePhotosJob,
   movePhotosJob,
+  eraseJob,
 ];
