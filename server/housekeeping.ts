@@ -1,4 +1,6 @@
 import { deleteExpiredAccessTokens } from './access-tokens/access-tokens.store.ts';
+import { deleteOrphanedPieces } from './account/export/export-job.service.ts';
+import { deleteExports } from './account/export/store/exports.store.ts';
 import { deleteExpiredCodes } from './auth/second-factor.store.ts';
 import { deleteExpiredSessions, deleteSessionsOfDeletedUsers } from './auth/sessions.store.ts';
 import type { Database } from './db/database.ts';
@@ -8,7 +10,7 @@ import { deleteExpiredReports } from './reports/reports.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Deletes expired sessions, access tokens, challenges, used codes, idempotency keys, rate limits and reports. */
+/** Deletes expired sessions, access tokens, challenges, used codes, idempotency keys, rate limits, reports and data exports. */
 export async function housekeeping(db: Database, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteSessionsOfDeletedUsers(db, now);
@@ -17,4 +19,6 @@ export async function housekeeping(db: Database, now: Date): Promise<void> {
   await deleteExpiredIdempotencyKeys(db, new Date(now.getTime() - day));
   await deleteExpiredRateLimits(db, now);
   await deleteExpiredReports(db, now);
+  await deleteExports(db, { now });
+  await deleteOrphanedPieces(db);
 }

@@ -3,6 +3,7 @@ import { accessTokensHandlers } from './access-tokens/access-tokens.routes.ts';
 import { accountHandlers } from './account/account.routes.ts';
 import { eraseAccount } from './account/erase-account.service.ts';
 import { registerExport } from './account/export/export.routes.ts';
+import { runExport } from './account/export/export-job.service.ts';
 import { activityHandlers } from './activity/activity.routes.ts';
 import type { Accounts } from './auth/accounts.ts';
 import { blocksHandlers } from './blocks/blocks.routes.ts';
@@ -23,6 +24,7 @@ import {
   awardGameJob,
   deletePhotosJob,
   eraseJob,
+  exportJob,
   housekeepingJob,
   leaderboardWindowJob,
   movePhotosJob,
@@ -84,5 +86,6 @@ export function jobHandlers(context: Context): readonly JobHandler[] {
     jobHandler(eraseJob, async ({ what, id }, signal) => {
       await erasers[what](db, id, clock.now(), { signal });
     }),
+    jobHandler(exportJob, (data, signal) => runExport(context, data, signal)),
   ];
 }

@@ -40,7 +40,7 @@ const shellScreens: Requests = {
   'games.$id.groups': ['/api/games/:id', '/api/games/:id/groups'],
   leaderboard: ['/api/leaderboard/players?timeFrame=30days&metric=accomplishments'],
   profile: ['/api/user/stats', '/api/user/accomplishments?page=1&limit=20', '/api/games'],
-  account: ['/api/account', '/api/account/sessions', '/api/account/tokens'],
+  account: ['/api/account', '/api/account/sessions', '/api/account/export/state', '/api/account/tokens'],
   messages: ['/api/messages'],
   invites: [],
   'invites_.$token': [],

@@ -10,11 +10,12 @@ import {
   findErasure,
   redactPosts,
 } from './erase-account.store.ts';
+import { deleteOrphanedPieces } from './export/export-job.service.ts';
 import type { After } from './export/store/page.store.ts';
 
 /**
  * Erases what a deleted account has left to erase, in transactions of a bounded number of rows: photos of posts, and with
- * `words` the texts of posts, comments and sent messages. A call that is interrupted is continued by the next.
+ * `words` the texts of posts, comments and sent messages; and the file of the data export. A call that is interrupted is continued by the next.
  */
 export async function eraseAccount(
   db: Database,
@@ -44,5 +45,6 @@ export async function eraseAccount(
   }
   for (const half of ['sent', 'received'] as const)
     await inOrder((tx, after) => deleteUnreadableMessages(tx, userId, half, after, rowsPerBatch));
+  await deleteOrphanedPieces(db, signal);
   await endErasure(db, userId);
 }

@@ -69,6 +69,16 @@ export const eraseJob: JobKind<{ readonly what: 'game' | 'account'; readonly id:
   workers: 1,
 };
 
+/** Writes the data export of one user. */
+export const exportJob: JobKind<{ readonly userId: string; readonly exportId: string }> = {
+  name: 'export',
+  everySeconds: null,
+  data: z.object({ userId: z.uuid(), exportId: z.uuid() }),
+  key: ({ exportId }) => exportId,
+  policy: 'exclusive',
+  workers: 1,
+};
+
 /** All kinds: the migration creates their queues. `jobHandlers` of server/routes.ts says what each does. */
 export const jobKinds: readonly JobQueue[] = [
   housekeepingJob,
@@ -78,4 +88,5 @@ export const jobKinds: readonly JobQueue[] = [
   deletePhotosJob,
   movePhotosJob,
   eraseJob,
+  exportJob,
 ];

@@ -118,3 +118,25 @@ JOIN player_totals t ON t.user_id = m.user_id
 LEFT JOIN game_results r ON r.game_id = m.game_id AND r.user_id = m.user_id
 WHERE g.deleted_at IS NOT NULL
 GROUP BY t.user_id;
+--> statement-breakpoint
+CREATE TABLE IF NOT EXISTS "exports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"size" bigint DEFAULT 0 NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action,
+	CONSTRAINT "exports_counts" CHECK ("exports"."done" <= "exports"."total")
+);
+--> statement-breakpoint
+CREATE TABLE IF NOT EXISTS "export_pieces" (
+	"export_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	CONSTRAINT "export_pieces_pkey" PRIMARY KEY("export_id","number")
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "exports_user_key" ON "exports" USING btree ("user_id");

@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Download from 'lucide-react/icons/download';
 import KeyRound from 'lucide-react/icons/key-round';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type Account, EXPORT_PATH } from '#contract/account.ts';
-import { buttonClass } from '#src/design/button/button.tsx';
+import type { Account } from '#contract/account.ts';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { media } from '#src/design/media.ts';
@@ -15,6 +13,7 @@ import { lazyDialog } from '#src/features/toasts/index.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { useAccount } from './account.queries.ts';
 import { AccountCard, DialogButton, NO_PASSWORD } from './account-card.tsx';
+import { ExportCard } from './export-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TokensCard } from './tokens/tokens-card.tsx';
 import { TwoStepCard } from './two-step/two-step-card.tsx';
@@ -70,25 +69,6 @@ function PasswordCard({ account }: { account: Account }) {
           {(dialog) => <ChangePasswordDialog username={account.username} {...dialog} />}
         </DialogButton>
       )}
-    </AccountCard>
-  );
-}
-
-/** A plain link, so that the browser shows the progress of the download. */
-function ExportCard() {
-  return (
-    <AccountCard
-      title="Your data"
-      text="Everything you have put into Stretch as a .zip file: your games, accomplishments, comments, messages and photos."
-    >
-      <a
-        href={EXPORT_PATH}
-        download="stretch.zip"
-        className={buttonClass({ variant: 'outline', block: true })}
-      >
-        <Download size={18} aria-hidden="true" />
-        Download my data
-      </a>
     </AccountCard>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
 import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
 import { allRows, tablesWith } from '#tests/support/all-rows.ts';
-import { eraseDeleted } from '#tests/support/erasure.ts';
+import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { createGame, day, expectStatus, hour, idOf, joinAll } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 

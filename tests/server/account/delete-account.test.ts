@@ -6,7 +6,7 @@ import { gameDetail, gameResult } from '#contract/games.ts';
 import { message } from '#contract/messages.ts';
 import { postsPage } from '#contract/posts.ts';
 import { users } from '#server/db/schema/index.ts';
-import { eraseDeleted } from '#tests/support/erasure.ts';
+import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import {
   createGame,

@@ -8,7 +8,7 @@ import { eraseGame } from '#server/games/erase-game.service.ts';
 import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
 import { createFixture, type Fixture, signUpRoles, type UsersByRole } from '#tests/server/access/fixture.ts';
 import { tablesWith } from '#tests/support/all-rows.ts';
-import { eraseDeleted } from '#tests/support/erasure.ts';
+import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { addManyParticipants } from '#tests/support/many-participants.ts';
 import { expectStatus } from '#tests/support/play.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tablesWith } from '#tests/support/all-rows.ts';
-import { eraseDeleted } from '#tests/support/erasure.ts';
+import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { day, expectStatus, hour, idOf } from '#tests/support/play.ts';
 import { cookiesOf, openTestApp } from '#tests/support/server.ts';
 import { createAllContent, leave } from './support.ts';

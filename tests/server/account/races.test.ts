@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { rowsOf } from '#server/db/database.ts';
 import { games, posts, sessions, users } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
-import { eraseDeleted } from '#tests/support/erasure.ts';
+import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame, fromNow, gameInput, joinAll, share } from '#tests/support/play.ts';
 import { storedAndRecounted } from '#tests/support/recounted.ts';
