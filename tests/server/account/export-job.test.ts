@@ -70,7 +70,7 @@ async function statesOfRun(stopAfter = Number.POSITIVE_INFINITY) {
 }
 
 describe('an export', () => {
-  it('is written by one job, shows its progress, and can be downloaded [R-SAFE-13]', async () => {
+  it('is written by one job, shows its progress, and can be downloaded', async () => {
     expect(await state()).toEqual(none);
     const running = { ...none, status: 'running' };
     expect([await start(), await start(), await state()]).toEqual([running, running, running]);
