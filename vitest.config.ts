@@ -53,7 +53,7 @@ const sequential = (projects: readonly UserWorkspaceConfig[]): UserWorkspaceConf
  * concurrency, types of the driver, migrations, processes.
  */
 const onPostgres = [
-  'account/{delete-account,export,personal-data,races,recovery-codes-races}.test.ts',
+  'account/{delete-account,erasure,export,export-job,personal-data,races,recovery-codes-races}.test.ts',
   '{activity,comments,groups,invitations,leaderboard,messages,notifications}/**/*.test.ts',
   'auth/{sessions,sign-in}.test.ts',
   'db/{apply-migrations,constraints,earlier-versions,migrations,transactions}.test.ts',

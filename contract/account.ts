@@ -9,7 +9,10 @@ export const DELETED_USER = '[deleted user]';
 /** The maximum number of games that a deletion plan lists; its counts include all. */
 export const NAMED_GAMES = 50;
 
-/** The URL path of the data export, a .zip. */
+/** How many hours a finished data export can be downloaded. */
+export const EXPORT_HOURS = 24;
+
+/** The URL path of the data export, a .zip: the finished one, or one that is made while it is sent. */
 export const EXPORT_PATH = '/api/account/export';
 
 /** The URL path of the page with the operator's rules and contact. */
@@ -110,6 +113,19 @@ export const deletionPlan = z.object({
 });
 export type DeletionPlan = z.infer<typeof deletionPlan>;
 
+/** How far the user's data export is. */
+export const dataExport = z.object({
+  status: z.enum(['none', 'running', 'ready']),
+  /** Rows and photos that are written so far, of about how many; both 0 until they are counted. */
+  done: z.number(),
+  total: z.number(),
+  /** Of the finished file, in bytes. */
+  size: z.nullable(z.number()),
+  /** When the finished file is deleted. */
+  expiresAt: z.nullable(z.iso.datetime()),
+});
+export type DataExport = z.infer<typeof dataExport>;
+
 const TYPE_USERNAME = 'Please type your username to confirm';
 
 export const deleteAccountInput = input({
@@ -209,6 +225,21 @@ export const accountRoutes = {
     summary: 'What deleting the account would transfer and delete',
     responses: { 200: deletionPlan },
     metadata: route('session', 'read'),
+  }),
+  exportState: c.query({
+    method: 'GET',
+    path: '/api/account/export/state',
+    summary: 'How far the data export of the user is',
+    responses: { 200: dataExport },
+    metadata: route('session', 'poll'),
+  }),
+  startExport: c.mutation({
+    method: 'POST',
+    path: EXPORT_PATH,
+    summary: 'Start a data export, or join the running one; a finished one is replaced',
+    body: c.noBody(),
+    responses: { 200: dataExport },
+    metadata: route('session', 'export'),
   }),
   remove: c.mutation({
     method: 'POST',

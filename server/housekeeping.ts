@@ -1,4 +1,6 @@
 import { deleteExpiredAccessTokens } from './access-tokens/access-tokens.store.ts';
+import { deleteOrphanedPieces } from './account/export/export-job.service.ts';
+import { deleteExports } from './account/export/store/exports.store.ts';
 import { deleteExpiredCodes } from './auth/second-factor.store.ts';
 import { deleteExpiredSessions, deleteSessionsOfDeletedUsers } from './auth/sessions.store.ts';
 import type { Database } from './db/database.ts';
@@ -12,8 +14,8 @@ import { deleteExpiredReports } from './reports/reports.service.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes expired sessions, access tokens, challenges, used codes, idempotency keys, rate limits, reports, archives and mails of a month
- * ago, and ends suspensions whose time is over.
+ * Deletes expired sessions, access tokens, challenges, used codes, idempotency keys, rate limits, reports, archives, data exports and
+ * mails of a month ago, and ends suspensions whose time is over.
  */
 export async function housekeeping(db: Database, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);
@@ -26,4 +28,6 @@ export async function housekeeping(db: Database, now: Date): Promise<void> {
   await deleteOldMails(db, new Date(now.getTime() - 30 * day));
   await endExpiredSuspensions(db, now);
   await eraseUselessArchives(db, now);
+  await deleteExports(db, { now });
+  await deleteOrphanedPieces(db);
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { accessTokensHandlers } from './access-tokens/access-tokens.routes.ts';
 import { accountHandlers } from './account/account.routes.ts';
+import { eraseAccount } from './account/erase-account.service.ts';
 import { registerExport } from './account/export/export.routes.ts';
+import { runExport } from './account/export/export-job.service.ts';
 import { activityHandlers } from './activity/activity.routes.ts';
 import type { Accounts } from './auth/accounts.ts';
 import { blocksHandlers } from './blocks/blocks.routes.ts';
@@ -9,6 +11,7 @@ import { commentsHandlers } from './comments/comments.routes.ts';
 import { linkOrigin } from './config.ts';
 import type { Context } from './context.ts';
 import { completeGame, enqueueDueGames } from './games/completion.ts';
+import { eraseGame } from './games/erase-game.service.ts';
 import { gamesHandlers } from './games/games.routes.ts';
 import { groupsHandlers } from './groups/groups.routes.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -21,6 +24,8 @@ import {
   awardEndedGamesJob,
   awardGameJob,
   deletePhotosJob,
+  eraseJob,
+  exportJob,
   housekeepingJob,
   leaderboardWindowJob,
   movePhotosJob,
@@ -74,6 +79,8 @@ export function registerPlainRoutes(app: FastifyInstance, context: Context): voi
   registerExport(app, context);
 }
 
+const erasers = { game: eraseGame, account: eraseAccount };
+
 /** What each kind of background job does. */
 export function jobHandlers(context: Context): readonly JobHandler[] {
   const { db, clock, jobs, config } = context;
@@ -89,5 +96,9 @@ export function jobHandlers(context: Context): readonly JobHandler[] {
     jobHandler(awardGameJob, async ({ gameId }, signal) => {
       await completeGame(db, gameId, clock.now(), { signal });
     }),
+    jobHandler(eraseJob, async ({ what, id }, signal) => {
+      await erasers[what](db, id, clock.now(), { signal });
+    }),
+    jobHandler(exportJob, (data, signal) => runExport(context, data, signal)),
   ];
 }

@@ -41,6 +41,10 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
   'account.overview': { statements: 3, reads: [read('account', '/api/account')] },
   'account.sessions': { statements: 2, reads: [read('sessions', '/api/account/sessions')] },
   'accessTokens.list': { statements: 2, reads: [read('access tokens', '/api/account/tokens')] },
+  'account.exportState': {
+    statements: 2,
+    reads: [read('state of the data export', '/api/account/export/state')],
+  },
   'account.deletionPlan': {
     statements: 5,
     reads: [read('preview of the account deletion', '/api/account/deletion')],

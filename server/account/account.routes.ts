@@ -10,6 +10,7 @@ import {
   ownSessions,
 } from './account.service.ts';
 import { planDeletion } from './delete-account.service.ts';
+import { exportState, startExport } from './export/export-job.service.ts';
 
 export function accountHandlers(context: Context, accounts: Accounts): ContractHandlers['account'] {
   const { db, clock } = context;
@@ -59,13 +60,21 @@ export function accountHandlers(context: Context, accounts: Accounts): ContractH
       await endOtherSessions(db, requireSession(request));
       return done;
     },
+    exportState: async ({ request }) => ({
+      status: 200,
+      body: await exportState(db, requireSession(request).person.id, clock.now()),
+    }),
+    startExport: async ({ request }) => ({
+      status: 200,
+      body: await startExport(context, requireSession(request).person.id, clock.now()),
+    }),
     deletionPlan: async ({ request }) => ({
       status: 200,
       body: await planDeletion(db, requireSession(request).person.id),
     }),
     remove: async ({ request, body, reply }) => {
       const session = requireSession(request);
-      await deleteOwnAccount(db, accounts, clock.now(), session, body);
+      await deleteOwnAccount(context, accounts, clock.now(), session, body);
       // The session no longer exists; this clears its cookies in the browser.
       void reply.header('set-cookie', [...(await accounts.endSession(session.caller))]);
       return done;

@@ -56,7 +56,7 @@ export async function endOtherSessions(db: Database, { person, id }: CurrentSess
 
 /** Deletes the user's account after they confirmed it with their username and proved their identity. */
 export async function deleteOwnAccount(
-  db: Database,
+  context: Pick<Context, 'db' | 'jobs'>,
   accounts: Accounts,
   now: Date,
   session: CurrentSession,
@@ -66,5 +66,5 @@ export async function deleteOwnAccount(
   if (typed !== session.person.username.toLowerCase())
     throw invalid('That is not your username', 'wrong_username');
   await accounts.passwords.assertIdentity(authenticatedUser(session), input.password);
-  await deleteAccount(db, now, session.person.id, { removeWords: input.removeWords ?? false });
+  await deleteAccount(context, now, session.person.id, { removeWords: input.removeWords ?? false });
 }

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type DeletionPlan, NAMED_GAMES } from '#contract/account.ts';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { signedOut } from '../failure.ts';
 import { completeBeforeLeaving } from '../games/completion.ts';
-import { deleteGame } from '../games/games.store.ts';
+import { deleteGames } from '../games/erase-game.service.ts';
 import { releaseImages } from '../images/images.service.ts';
+import { eraseJob } from '../jobs/kinds.ts';
+import type { Jobs } from '../jobs/queue.store.ts';
 import { lockRankingWindow } from '../leaderboard/window.store.ts';
 import { deleteParticipant } from '../participants/participants.store.ts';
 import { rateLimitKeysOf } from '../rate-limits/rate-limits.ts';
@@ -13,16 +16,12 @@ import { DELETED_PREFIX, toPublicUser } from '../users/public-user.ts';
 import {
   anonymizeAccount,
   countMade,
-  dropPhotosOf,
-  dropUnreadableMessages,
   dueGamesOf,
   gamesMadeBy,
   keepOnlyResults,
   lockAccount,
   lockGamesOf,
-  lockPostsOf,
   openGamesOf,
-  removeWordsOf,
   transferGame,
   watchedGamesOf,
 } from './deletion.store.ts';
@@ -54,13 +53,14 @@ export async function planDeletion(db: Database, userId: string): Promise<Deleti
 }
 
 /**
- * Deletes an account in one transaction (decision 0013). Posts without their photos, comments, messages, votes and
- * results of completed games stay and are shown as a deleted user's. The user leaves upcoming and active games; games
+ * Deletes an account (decision 0013). One transaction removes what identifies the user, whose number of rows is that of their
+ * games and invitations. Posts, comments, messages, votes and results of completed games stay and are a deleted user's; what
+ * is to be erased of them is not shown any more, and a job erases it. The user leaves upcoming and active games; games
  * they created are transferred to another participant or deleted. A concurrent write of the same user either precedes
  * the deletion or is refused.
  */
 export async function deleteAccount(
-  db: Database,
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   now: Date,
   userId: string,
   { removeWords }: { readonly removeWords: boolean },
@@ -72,35 +72,26 @@ export async function deleteAccount(
     await lockGamesOf(tx, userId);
     for (const game of await dueGamesOf(tx, userId, now)) await completeBeforeLeaving(tx, game, now);
 
-    const unused: (string | null)[] = [person.profileImageId];
-    unused.push(...(await transferOrDeleteGames(tx, userId)));
+    await transferOrDeleteGames(tx, jobs, userId, now);
     for (const gameId of await openGamesOf(tx, userId)) await deleteParticipant(tx, gameId, userId);
     for (const gameId of await watchedGamesOf(tx, userId)) await deleteParticipant(tx, gameId, userId);
     await keepOnlyResults(tx, userId);
-
-    await lockPostsOf(tx, userId);
-    unused.push(...(await dropPhotosOf(tx, userId, now)));
-    if (removeWords) await removeWordsOf(tx, userId, now);
-    await dropUnreadableMessages(tx, userId);
 
     await deleteInvitationsOf(tx, userId, person.email);
     await deleteBlocksOf(tx, userId);
     await anonymizeReportsOf(tx, userId);
     await deleteModerationOf(tx, userId);
     await deletePersonalDataOf(tx, userId, rateLimitKeysOf(userId, [person.username, person.email]));
-    await anonymizeAccount(tx, userId, `${DELETED_PREFIX}${randomBytes(11).toString('hex')}`, now);
-    await releaseImages(tx, unused, now);
+    const name = `${DELETED_PREFIX}${randomBytes(11).toString('hex')}`;
+    await anonymizeAccount(tx, userId, { name, erasure: removeWords ? 'words' : 'photos' }, now);
+    await releaseImages(tx, [person.profileImageId], now);
+    await jobs.enqueue(tx, eraseJob, [{ what: 'account' as const, id: userId }]);
   });
 }
 
-/**
- * Every game has a creator with an account: games with other participants are transferred, the others deleted. Returns
- * the ids of their images.
- */
-async function transferOrDeleteGames(tx: Database, userId: string): Promise<(string | null)[]> {
+/** Every game has a creator with an account: games with other participants are transferred, the others deleted. */
+async function transferOrDeleteGames(tx: Database, jobs: Jobs, userId: string, now: Date): Promise<void> {
   for (const { gameId, newOwnerId } of await ownershipTransfersOf(tx, userId))
     await transferGame(tx, gameId, newOwnerId);
-  const unused: (string | null)[] = [];
-  for (const game of await gamesMadeBy(tx, userId)) unused.push(...(await deleteGame(tx, game.id)));
-  return unused;
+  await deleteGames(tx, jobs, await gamesMadeBy(tx, userId), now);
 }

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { DELETED_USER } from '#contract/account.ts';
-import { REDACTED_CONTENT } from '#contract/constants.ts';
 import { type Database, dbCount, rowsOf } from '../db/database.ts';
 import {
   comments,
@@ -13,6 +13,7 @@ import {
   users,
 } from '../db/schema/index.ts';
 import type { GameRow } from '../games/access.ts';
+import { isLive } from '../visibility/erasure.store.ts';
 import { countsOfMade } from './ownership-transfer.store.ts';
 
 export type OwnRow = typeof users.$inferSelect;
@@ -30,25 +31,26 @@ export async function lockAccount(tx: Database, userId: string): Promise<OwnRow 
   return found;
 }
 
-/** Locks every game of the user in id order, so that nothing of theirs is added or removed meanwhile. */
+/** Locks the games that the user created or takes part in, in id order, so that no place of theirs is added or removed meanwhile. */
 export async function lockGamesOf(tx: Database, userId: string): Promise<void> {
   const mentioned = tx
     .select({ id: games.id })
     .from(games)
     .where(eq(games.creatorId, userId))
-    .union(tx.select({ id: participants.gameId }).from(participants).where(eq(participants.userId, userId)))
-    .union(tx.select({ id: posts.gameId }).from(posts).where(eq(posts.userId, userId)))
-    .union(tx.select({ id: comments.gameId }).from(comments).where(eq(comments.userId, userId)));
+    .union(tx.select({ id: participants.gameId }).from(participants).where(eq(participants.userId, userId)));
   await tx
     .select({ id: games.id })
     .from(games)
-    .where(inArray(games.id, mentioned))
+    .where(and(inArray(games.id, mentioned), isNull(games.deletedAt)))
     .orderBy(asc(games.id))
     .for('no key update');
 }
 
 const playedBy = (tx: Database, userId: string) =>
-  tx.select({ id: participants.gameId }).from(participants).where(eq(participants.userId, userId));
+  tx
+    .select({ id: participants.gameId })
+    .from(participants)
+    .where(and(eq(participants.userId, userId), isLive(participants.gameId)));
 
 /** Games of the user that have ended without results yet. */
 export function dueGamesOf(tx: Database, userId: string, now: Date): Promise<GameRow[]> {
@@ -73,16 +75,16 @@ export async function watchedGamesOf(tx: Database, userId: string): Promise<stri
   const rows = await tx
     .select({ id: participants.gameId })
     .from(participants)
-    .where(and(eq(participants.userId, userId), eq(participants.counts, false)))
+    .where(and(eq(participants.userId, userId), eq(participants.counts, false), isLive(participants.gameId)))
     .orderBy(asc(participants.gameId));
   return rows.map((row) => row.id);
 }
 
 export function gamesMadeBy(db: Database, userId: string) {
   return db
-    .select({ id: games.id, name: games.name })
+    .select({ id: games.id, coverImageId: games.coverImageId })
     .from(games)
-    .where(eq(games.creatorId, userId))
+    .where(and(eq(games.creatorId, userId), isNull(games.deletedAt)))
     .orderBy(asc(games.id));
 }
 
@@ -106,68 +108,16 @@ export async function keepOnlyResults(tx: Database, userId: string): Promise<voi
   await tx.update(participants).set({ isAdmin: false }).where(eq(participants.userId, userId));
 }
 
-/** Locks the user's posts and those they have commented on, in id order. */
-export async function lockPostsOf(tx: Database, userId: string): Promise<void> {
-  const concerned = tx
-    .select({ id: posts.id })
-    .from(posts)
-    .where(eq(posts.userId, userId))
-    .union(tx.select({ id: comments.postId }).from(comments).where(eq(comments.userId, userId)));
-  await tx
-    .select({ id: posts.id })
-    .from(posts)
-    .where(inArray(posts.id, concerned))
-    .orderBy(asc(posts.id))
-    .for('no key update');
-}
-
-/** Removes the photos from the user's posts; returns their image ids. */
-export async function dropPhotosOf(tx: Database, userId: string, now: Date): Promise<(string | null)[]> {
-  const withPhoto = and(eq(posts.userId, userId), isNotNull(posts.imageId));
-  const used = await tx.selectDistinct({ imageId: posts.imageId }).from(posts).where(withPhoto);
-  await tx.update(posts).set({ imageId: null, updatedAt: now }).where(withPhoto);
-  return used.map((row) => row.imageId);
-}
-
-/** Redacts the user's posts, deletes their comments and the messages they sent. The posts must be locked. */
-export async function removeWordsOf(tx: Database, userId: string, now: Date): Promise<void> {
-  await tx
-    .update(posts)
-    .set({ content: REDACTED_CONTENT, redactedAt: now, updatedAt: now })
-    .where(and(eq(posts.userId, userId), isNull(posts.redactedAt)));
-  const theirs = tx.$with('theirs').as(
-    tx
-      .select({ postId: comments.postId, many: count().as('many') })
-      .from(comments)
-      .where(eq(comments.userId, userId))
-      .groupBy(comments.postId),
-  );
-  await tx
-    .with(theirs)
-    .update(posts)
-    .set({ commentsCount: sql`${posts.commentsCount} - ${theirs.many}` })
-    .from(theirs)
-    .where(eq(posts.id, theirs.postId));
-  await tx.delete(comments).where(eq(comments.userId, userId));
-  await tx.delete(messages).where(eq(messages.senderId, userId));
-}
-
-/** Deletes messages between this user and users who are deleted already: nobody can read them. */
-export async function dropUnreadableMessages(tx: Database, userId: string): Promise<void> {
-  for (const [own, other] of [
-    [messages.senderId, messages.recipientId],
-    [messages.recipientId, messages.senderId],
-  ] as const) {
-    const gone = tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, other), isNotNull(users.deletedAt)));
-    await tx.delete(messages).where(and(eq(own, userId), exists(gone)));
-  }
-}
-
-/** Replaces all personal data of an account; `name` is a username that nobody can register. */
-export async function anonymizeAccount(tx: Database, userId: string, name: string, now: Date): Promise<void> {
+/**
+ * Replaces all personal data of an account; `name` is a username that nobody can register. From then on nobody sees what
+ * `erasure` names.
+ */
+export async function anonymizeAccount(
+  tx: Database,
+  userId: string,
+  { name, erasure }: { readonly name: string; readonly erasure: OwnRow['erasure'] },
+  now: Date,
+): Promise<void> {
   await tx
     .update(users)
     .set({
@@ -181,6 +131,7 @@ export async function anonymizeAccount(tx: Database, userId: string, name: strin
       profileImageId: null,
       twoFactorEnabled: false,
       deletedAt: now,
+      erasure,
       updatedAt: now,
     })
     .where(eq(users.id, userId));
@@ -195,17 +146,21 @@ const made = z.object({
   gamesDeleted: dbCount,
 });
 
+/** Condition: the user's, and not in a deleted game. */
+const theirs = (own: PgColumn, game: PgColumn, userId: string) =>
+  sql`${own} = ${sql.param(userId, own)} and ${isLive(game)}`;
+
 /** The numbers of what the user created, each counted from its own index. */
 export async function countMade(db: Database, userId: string): Promise<z.infer<typeof made>> {
-  const user = sql.param(userId, posts.userId);
+  const shared = theirs(posts.userId, posts.gameId, userId);
   const { transferred, deleted } = countsOfMade(userId);
   const [counts] = await rowsOf(
     db,
     sql`select
-      (select count(*) from ${posts} where user_id = ${user}) as accomplishments,
-      (select count(*) from ${posts} where user_id = ${user} and image_id is not null) as photos,
-      (select count(*) from ${comments} where user_id = ${user}) as comments,
-      (select count(*) from ${messages} where sender_id = ${user}) as messages,
+      (select count(*) from ${posts} where ${shared}) as accomplishments,
+      (select count(*) from ${posts} where ${shared} and image_id is not null) as photos,
+      (select count(*) from ${comments} where ${theirs(comments.userId, comments.gameId, userId)}) as comments,
+      (select count(*) from ${messages} where ${theirs(messages.senderId, messages.gameId, userId)}) as messages,
       ${transferred} as "gamesTransferred", ${deleted} as "gamesDeleted"`,
     made,
   );

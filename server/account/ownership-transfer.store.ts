@@ -21,7 +21,8 @@ const newOwnerOf = (userId: string) => sql`coalesce(
   (${others(userId, sql`not p.is_admin and p.counts`)} order by p.joined_at, p.user_id limit 1),
   (${others(userId, sql`not p.is_admin and not p.counts`)} order by p.joined_at, p.user_id limit 1))`;
 
-const madeBy = (userId: string) => sql`g.creator_id = ${sql.param(userId, games.creatorId)}`;
+const madeBy = (userId: string) =>
+  sql`g.creator_id = ${sql.param(userId, games.creatorId)} and g.deleted_at is null`;
 
 /** Numbers of the creator's games with and without other participants. */
 export const countsOfMade = (userId: string) => ({

@@ -21,6 +21,7 @@ import {
   usedCodes,
   verifications,
 } from '../db/schema/index.ts';
+import { deleteExports } from './export/store/exports.store.ts';
 
 /** Deletes the user's invitations, sent or received by username or e-mail address, their join requests, and mails to them. */
 export async function deleteInvitationsOf(tx: Database, userId: string, email: string): Promise<void> {
@@ -59,12 +60,13 @@ export async function deleteModerationOf(tx: Database, userId: string): Promise<
   await tx.delete(moderators).where(eq(moderators.userId, userId));
 }
 
-/** Deletes the user's credentials, sessions, access tokens, idempotency keys and the rate limits of these keys. */
+/** Deletes the user's credentials, sessions, access tokens, data export, idempotency keys and the rate limits of these keys. */
 export async function deletePersonalDataOf(
   tx: Database,
   userId: string,
   rateLimitKeys: readonly string[],
 ): Promise<void> {
+  await deleteExports(tx, { userId });
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tx.delete(accessTokens).where(eq(accessTokens.userId, userId));
   await tx.delete(accounts).where(eq(accounts.userId, userId));

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Database, dbInstant, rowsOf } from '../db/database.ts';
 import { comments, games, images, participants, posts } from '../db/schema/index.ts';
+import { isLive, keepsWords, shownPhoto, shownText } from '../visibility/erasure.store.ts';
 import { hidesAnybody, isShown, type Viewer } from '../visibility/visibility.store.ts';
 
 const postRow = z.object({
@@ -30,11 +31,12 @@ export async function recentPosts(db: Database, viewer: Viewer, limit: number): 
         array_agg(p.game_id::text order by p.id) as "gameIds"
       from ${participants} m
       cross join lateral (
-        select id, user_id, content, created_at, image_id, game_id from ${posts}
-        where game_id = m.game_id and ${isShown(viewer, posts.userId)} order by created_at desc, id desc limit ${limit}
+        select id, user_id, ${shownText(posts.userId, posts.content)} as content, created_at, game_id,
+          ${shownPhoto(posts.userId, posts.imageId)} as image_id
+        from ${posts} where game_id = m.game_id and ${isShown(viewer, posts.userId)} order by created_at desc, id desc limit ${limit}
       ) p
       left join ${images} i on i.id = p.image_id
-      where m.user_id = ${user}
+      where m.user_id = ${user} and ${isLive(sql`m.game_id`)}
       group by p.user_id, p.content, p.created_at
       order by p.created_at desc, min(p.id::text) desc
       limit ${limit}`,
@@ -65,15 +67,16 @@ export async function recentComments(db: Database, viewer: Viewer, limit: number
         select c.* from ${participants} m
         cross join lateral (
           select id, post_id, user_id, content, created_at, game_id from ${comments}
-          where game_id = m.game_id and ${isShown(viewer, comments.userId)} and ${isPostShown}
+          where game_id = m.game_id and ${isShown(viewer, comments.userId)} and ${keepsWords(comments.userId)}
+            and ${isPostShown}
           order by created_at desc, id desc limit ${limit}
         ) c
-        where m.user_id = ${user}
+        where m.user_id = ${user} and ${isLive(sql`m.game_id`)}
         order by c.created_at desc, c.id desc
         limit ${limit}
       )
       select c.id, c.user_id as "userId", c.content, c.created_at as "createdAt", c.game_id as "gameId",
-        p.content as "postContent"
+        ${shownText(sql`p.user_id`, sql`p.content`)} as "postContent"
       from newest c join ${posts} p on p.id = c.post_id
       order by c.created_at desc, c.id desc`,
     commentRow,

@@ -4,6 +4,7 @@ import { prepareOnce } from '../db/prepared.ts';
 import { comments, posts, users } from '../db/schema/index.ts';
 import type { PostRow } from '../posts/posts.store.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
+import { isLive, keepsWords } from '../visibility/erasure.store.ts';
 import { isReachable, isShown, preparedViewer, type Viewer } from '../visibility/visibility.store.ts';
 
 /** The most comments in a post's response, the newest ones; its count includes all. */
@@ -23,7 +24,13 @@ const ofPosts = prepareOnce((db) => {
   const newest = db
     .select(commentColumns)
     .from(comments)
-    .where(and(eq(comments.postId, posts.id), isShown(preparedViewer, comments.userId)))
+    .where(
+      and(
+        eq(comments.postId, posts.id),
+        isShown(preparedViewer, comments.userId),
+        keepsWords(comments.userId),
+      ),
+    )
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(COMMENTS_PER_POST)
     .as('newest');
@@ -63,7 +70,14 @@ export async function findComment(
   const [found] = await db
     .select()
     .from(comments)
-    .where(and(eq(comments.id, commentId), isReachable(viewerId, comments.userId)));
+    .where(
+      and(
+        eq(comments.id, commentId),
+        isLive(comments.gameId),
+        keepsWords(comments.userId),
+        isReachable(viewerId, comments.userId),
+      ),
+    );
   return found;
 }
 
@@ -72,7 +86,7 @@ export async function commentById(db: Database, commentId: string): Promise<Comm
     .select({ ...commentColumns, author: publicUserColumns })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
-    .where(eq(comments.id, commentId));
+    .where(and(eq(comments.id, commentId), isLive(comments.gameId)));
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, exists, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { type Database, rowsOf } from '../db/database.ts';
@@ -37,10 +37,10 @@ const gameFor = prepareOnce((db) => {
     })
     .from(games)
     .leftJoin(viewer, and(eq(viewer.gameId, games.id), eq(viewer.userId, user)))
-    .where(eq(games.id, placeholder('gameId', games.id)));
+    .where(and(eq(games.id, placeholder('gameId', games.id)), isNull(games.deletedAt)));
 });
 
-/** A game with the user's membership; `undefined` when it does not exist. */
+/** A game with the user's membership; `undefined` when it does not exist or is deleted. */
 export async function findGameFor(db: Database, gameId: string, userId: string) {
   const [found] = await gameFor(db, { gameId, userId });
   return found;

@@ -18,7 +18,8 @@ import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { gameNotifications, gameResults, games, newId, participants } from '../db/schema/index.ts';
 import type { GameRow } from './access.store.ts';
 
-const isDueAt = (now: Date | Param) => and(isNull(games.completedAt), lte(games.endTime, now));
+const isDueAt = (now: Date | Param) =>
+  and(isNull(games.completedAt), isNull(games.deletedAt), lte(games.endTime, now));
 
 const due = prepareOnce((db) =>
   db

@@ -9,9 +9,10 @@ import { readPhoto } from '../images/photo.ts';
 import type { PlacedPhoto } from '../images/storage.ts';
 import { declineRequestsTo } from '../invitations/join-requests.store.ts';
 import { creatorAccess, type GameRow, managerAccess } from './access.ts';
+import { deleteGames } from './erase-game.service.ts';
 import { assertMayMove } from './game-rules.ts';
 import { gameFor } from './games.service.ts';
-import { deleteGame, replaceInviteCode, updateGame } from './games.store.ts';
+import { replaceInviteCode, updateGame } from './games.store.ts';
 import { withFreeInviteCode } from './invite-code.ts';
 
 type Changes = z.output<typeof updateGameInput>;
@@ -69,9 +70,14 @@ async function coverFor(
 }
 
 /** Deletes a game and everything in it, as its creator. */
-export async function removeGame(db: Database, now: Date, userId: string, gameId: string): Promise<void> {
+export async function removeGame(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  now: Date,
+  userId: string,
+  gameId: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    await creatorAccess(tx, gameId, userId, { lock: 'update' });
-    await releaseImages(tx, await deleteGame(tx, gameId), now);
+    const { game } = await creatorAccess(tx, gameId, userId, { lock: 'update' });
+    await deleteGames(tx, jobs, [game], now);
   });
 }

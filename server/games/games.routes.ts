@@ -49,7 +49,7 @@ export function gamesHandlers(context: Context): ContractHandlers['games'] {
       body: await editGame({ db, photos }, clock.now(), requireUser(request).id, params.id, body),
     }),
     remove: async ({ request, params }) => {
-      await removeGame(db, clock.now(), requireUser(request).id, params.id);
+      await removeGame(context, clock.now(), requireUser(request).id, params.id);
       return done;
     },
     rotateInviteCode: async ({ request, params }) => ({

@@ -6,6 +6,7 @@ import {
   exists,
   gt,
   ilike,
+  inArray,
   isNotNull,
   isNull,
   lte,
@@ -17,8 +18,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
-import { games, joinRequests, participants, posts, users } from '../db/schema/index.ts';
-import { lockImages } from '../images/images.store.ts';
+import { games, joinRequests, participants, users } from '../db/schema/index.ts';
 import { publicUserColumnsFor } from '../users/public-user.store.ts';
 import { isReachable, preparedViewer, type ViewerId } from '../visibility/visibility.store.ts';
 import type { GameRow } from './access.store.ts';
@@ -31,7 +31,7 @@ export const MAX_OWN_GAMES_LISTED = 1000;
 
 const viewer = alias(participants, 'viewer');
 
-/** Games with their creator and the viewer's membership, in one query. `viewerId` is null for signed-out visitors. */
+/** Games that are not deleted, with their creator and the viewer's membership, in one query. `viewerId` is null for signed-out visitors. */
 function selectGames(db: Database, viewerId: ViewerId | null) {
   const pendingRequest = db
     .select({ id: joinRequests.id })
@@ -51,7 +51,7 @@ function selectGames(db: Database, viewerId: ViewerId | null) {
       hasPendingRequest: exists(pendingRequest).mapWith(Boolean),
     })
     .from(games)
-    .innerJoin(users, eq(users.id, games.creatorId))
+    .innerJoin(users, and(eq(users.id, games.creatorId), isNull(games.deletedAt)))
     .leftJoin(viewer, and(eq(viewer.gameId, games.id), eq(viewer.userId, viewerId ?? '')));
 }
 
@@ -163,22 +163,10 @@ export async function replaceInviteCode(
   return replaced[0]?.id ?? null;
 }
 
-/** Deletes a game and everything in it; returns the ids of its images. */
-export async function deleteGame(tx: Database, gameId: string): Promise<(string | null)[]> {
-  const ofPosts = await tx
-    .selectDistinct({ imageId: posts.imageId })
-    .from(posts)
-    .where(and(eq(posts.gameId, gameId), sql`${posts.imageId} is not null`));
-  await lockImages(
-    tx,
-    ofPosts.flatMap(({ imageId }) => imageId ?? []),
-  );
-  // Participants are deleted first, because all transactions update player totals before creator totals; the cascade
-  // would do it last.
-  await tx.delete(participants).where(eq(participants.gameId, gameId));
-  const deleted = await tx
-    .delete(games)
-    .where(eq(games.id, gameId))
-    .returning({ imageId: games.coverImageId });
-  return [...ofPosts, ...deleted].map((row) => row.imageId);
+/** Marks games as deleted and removes their covers. They must be locked. */
+export async function markDeleted(tx: Database, gameIds: readonly string[], now: Date): Promise<void> {
+  await tx
+    .update(games)
+    .set({ deletedAt: now, coverImageId: null })
+    .where(inArray(games.id, [...gameIds]));
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, sql } 
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { games, images, participants, posts, reports, restrictions, users } from '../db/schema/index.ts';
+import { shownPhoto } from '../visibility/erasure.store.ts';
 import { isReachable } from '../visibility/visibility.store.ts';
 import type { Copy, Place, PlacedPhoto, Stored } from './storage.ts';
 
@@ -121,6 +122,8 @@ export async function isUsedWhereVisible(db: Database, imageId: string, userId: 
     .where(
       and(
         eq(posts.imageId, imageId),
+        isNotNull(shownPhoto(posts.userId, posts.imageId)),
+        isNull(games.deletedAt),
         isReachable(userId, posts.userId),
         or(eq(games.isPublic, true), eq(posts.userId, userId), eq(participants.userId, userId)),
       ),

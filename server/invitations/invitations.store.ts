@@ -1,7 +1,21 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, invitations, participants, users } from '../db/schema/index.ts';
+import { isLive } from '../visibility/erasure.store.ts';
 import { isReachable, type ViewerId } from '../visibility/visibility.store.ts';
 
 /** What an invitee or requester may see of a game. */
@@ -28,7 +42,10 @@ const columns = {
 };
 
 const selectInvitations = (db: Database) =>
-  db.select(columns).from(invitations).innerJoin(games, eq(games.id, invitations.gameId));
+  db
+    .select(columns)
+    .from(invitations)
+    .innerJoin(games, and(eq(games.id, invitations.gameId), isNull(games.deletedAt)));
 
 export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number];
 
@@ -45,8 +62,9 @@ export function isForEmail(db: Database, userId: ViewerId) {
   return eq(invitations.invitedEmail, theirEmail);
 }
 
-/** Whether the inviter can reach the invitee; other invitations do not exist for the invitee. */
-const isDelivered = (userId: ViewerId) => isReachable(userId, invitations.invitedById);
+/** Whether the game exists and the inviter can reach the invitee; other invitations do not exist for the invitee. */
+const isDelivered = (userId: ViewerId) =>
+  sql`${isLive(invitations.gameId)} and ${isReachable(userId, invitations.invitedById)}`;
 
 /** Whether the invitation is for this user, by id or verified e-mail address. */
 const isFor = (db: Database, userId: string) =>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { prepareOnce } from '../db/prepared.ts';
 import { games, joinRequests, users } from '../db/schema/index.ts';
@@ -15,7 +15,7 @@ const selectRequests = (db: Database, viewerId: ViewerId) =>
       game: invitedGameColumns,
     })
     .from(joinRequests)
-    .innerJoin(games, eq(games.id, joinRequests.gameId))
+    .innerJoin(games, and(eq(games.id, joinRequests.gameId), isNull(games.deletedAt)))
     .innerJoin(users, eq(users.id, joinRequests.userId));
 
 export type JoinRequestRow = Awaited<ReturnType<typeof selectRequests>>[number];

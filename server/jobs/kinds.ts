@@ -69,6 +69,26 @@ export const sendMailJob: JobKind<{ readonly mailId: string }> = {
   workers: 1,
 };
 
+/** Erases what remains of one deleted game or account. */
+export const eraseJob: JobKind<{ readonly what: 'game' | 'account'; readonly id: string }> = {
+  name: 'erase',
+  everySeconds: null,
+  data: z.object({ what: z.enum(['game', 'account']), id: z.uuid() }),
+  key: ({ what, id }) => `${what} ${id}`,
+  policy: 'exclusive',
+  workers: 1,
+};
+
+/** Writes the data export of one user. */
+export const exportJob: JobKind<{ readonly userId: string; readonly exportId: string }> = {
+  name: 'export',
+  everySeconds: null,
+  data: z.object({ userId: z.uuid(), exportId: z.uuid() }),
+  key: ({ exportId }) => exportId,
+  policy: 'exclusive',
+  workers: 1,
+};
+
 /** All kinds: the migration creates their queues. `jobHandlers` of server/routes.ts says what each does. */
 export const jobKinds: readonly JobQueue[] = [
   housekeepingJob,
@@ -78,4 +98,6 @@ export const jobKinds: readonly JobQueue[] = [
   deletePhotosJob,
   movePhotosJob,
   sendMailJob,
+  eraseJob,
+  exportJob,
 ];

@@ -84,13 +84,14 @@ function correctedCreators(db: Database, shift: WindowShift): Promise<Creator[]>
     sql`
       with shifted as materialized (${shiftedGames(shift)}),
       affected as materialized (
-        select distinct g.creator_id from shifted s join ${games} g on g.id = s.game_id
+        select distinct g.creator_id from shifted s join ${games} g on g.id = s.game_id and g.deleted_at is null
       )
       select g.creator_id as "userId",
         sum(g.recent_participants + coalesce(s.people, 0))::integer as "totalParticipants",
         max(g.recent_participants + coalesce(s.people, 0))::integer as "largestGame",
         sum(g.recent_posts + coalesce(s.posts, 0))::integer as "totalAccomplishments"
-      from affected c join ${games} g on g.creator_id = c.creator_id left join shifted s on s.game_id = g.id
+      from affected c join ${games} g on g.creator_id = c.creator_id and g.deleted_at is null
+      left join shifted s on s.game_id = g.id
       group by g.creator_id`,
     creator,
   );

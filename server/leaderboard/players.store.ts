@@ -1,24 +1,24 @@
-import { and, desc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { PlayerMetric, TimeFrame } from '#contract/leaderboard.ts';
 import { type Database, rowsOf } from '../db/database.ts';
-import { playerTotals, users } from '../db/schema/index.ts';
+import { games, participants, playerTotals, users } from '../db/schema/index.ts';
 import { rankingRows, type StoredRanking } from './ranking-rows.ts';
 import { scoresAbove } from './scores-above.store.ts';
 import { shiftedPlayers, shiftTo, type WindowShift } from './window.store.ts';
 
+/** The columns of totals by metric. */
 const columns = {
   alltime: {
-    accomplishments: playerTotals.score,
-    popularVotes: playerTotals.votesReceived,
-    medalScore: playerTotals.medalScore,
-    popularVoteMedals: playerTotals.popularVoteMedals,
-    gamesCompleted: playerTotals.gamesCompleted,
+    accomplishments: sql`t.score`,
+    popularVotes: sql`t.votes_received`,
+    medalScore: sql`t.medal_score`,
+    popularVoteMedals: sql`t.popular_vote_medals`,
+    gamesCompleted: sql`t.games_completed`,
   },
-  '30days': { accomplishments: playerTotals.recentScore, popularVotes: playerTotals.recentVotes },
+  '30days': { accomplishments: sql`t.recent_score`, popularVotes: sql`t.recent_votes` },
 } as const;
 
-type Column = (typeof columns)['alltime'][PlayerMetric] | (typeof columns)['30days'][RecentMetric];
 type RecentMetric = keyof (typeof columns)['30days'];
 
 const player = z.object({
@@ -32,34 +32,34 @@ const player = z.object({
 type Player = z.infer<typeof player>;
 export type RankedPlayer = Player & { readonly rank: number };
 
-const medals = {
-  goldMedals: playerTotals.goldMedals,
-  silverMedals: playerTotals.silverMedals,
-  bronzeMedals: playerTotals.bronzeMedals,
-  popularVoteMedals: playerTotals.popularVoteMedals,
-};
+/**
+ * The totals `t` of users with an account. Those of users in deleted games include these until a job has erased them; the view
+ * `player_totals_without_deleted_games` corrects them (migration 0019) and usually is empty.
+ */
+const hasAccount = sql`join ${users} u on u.id = t.user_id and u.deleted_at is null`;
+const stored = sql`${playerTotals} t ${hasAccount} and t.user_id not in (
+  select m.user_id from ${games} g join ${participants} m on m.game_id = g.id where g.deleted_at is not null)`;
+const withoutDeletedGames = sql`player_totals_without_deleted_games t`;
 
 /** The players of one ranking: users with an account and a score above 0. */
-function storedRanking(db: Database, score: Column): StoredRanking<Player> {
-  const isThere = and(eq(users.id, playerTotals.userId), isNull(users.deletedAt));
-  const players = () =>
-    db
-      .select({ userId: playerTotals.userId, score, ...medals })
-      .from(playerTotals)
-      .innerJoin(users, isThere);
+function storedRanking(db: Database, score: SQL): StoredRanking<Player> {
+  const players = (from: SQL, which: SQL) => sql`(
+    select t.user_id as "userId", ${score} as score, t.gold_medals as "goldMedals", t.silver_medals as "silverMedals",
+      t.bronze_medals as "bronzeMedals", t.popular_vote_medals as "popularVoteMedals" from ${from} where ${which})`;
+  const all = (which: SQL) => sql`
+    ${players(stored, which)} union all ${players(sql`${withoutDeletedGames} ${hasAccount}`, which)}`;
   return {
-    first: (rows) => players().where(gt(score, sql`0`)).orderBy(desc(score), playerTotals.userId).limit(rows),
-    rowOf: async (userId) => (await players().where(eq(playerTotals.userId, userId)))[0],
-    scoresAbove: (own, except) =>
-      scoresAbove(
-        db,
-        db
-          .select({ score: sql`${score}`.as('score') })
-          .from(playerTotals)
-          .innerJoin(users, isThere)
-          .where(notInArray(playerTotals.userId, [...except])),
-        own,
-      ),
+    first: (rows) => {
+      const top = sql`${score} > 0 order by ${score} desc, t.user_id limit ${rows}`;
+      return rowsOf(db, sql`${all(top)} order by score desc, "userId" limit ${rows}`, player);
+    },
+    rowOf: async (userId) =>
+      (await rowsOf(db, all(sql`t.user_id = ${sql.param(userId, playerTotals.userId)}`), player))[0],
+    scoresAbove: (own, except) => {
+      const others = sql`t.user_id <> all(${sql.param(except)}::uuid[])`;
+      const scores = (from: SQL) => sql`(select ${score} as score from ${from} where ${others})`;
+      return scoresAbove(db, scores(stored), own, scores(sql`${withoutDeletedGames} ${hasAccount}`));
+    },
   };
 }
 
@@ -94,15 +94,20 @@ export function topPlayersSince(
 }
 
 function correctedPlayers(db: Database, metric: RecentMetric, shift: WindowShift) {
-  const [column, change] =
-    metric === 'accomplishments' ? [sql`t.recent_score`, sql`s.score`] : [sql`t.recent_votes`, sql`s.votes`];
+  const column = columns['30days'][metric];
+  const change = metric === 'accomplishments' ? sql`s.score` : sql`s.votes`;
   return rowsOf(
     db,
     sql`
       select s.user_id as "userId", (coalesce(${column}, 0) + ${change})::integer as score,
         coalesce(t.gold_medals, 0) as "goldMedals", coalesce(t.silver_medals, 0) as "silverMedals",
         coalesce(t.bronze_medals, 0) as "bronzeMedals", coalesce(t.popular_vote_medals, 0) as "popularVoteMedals"
-      from (${shiftedPlayers(shift)}) s left join ${playerTotals} t on t.user_id = s.user_id
+      from (${shiftedPlayers(shift)}) s left join lateral (
+        select * from ${withoutDeletedGames} where t.user_id = s.user_id
+        union all
+        select * from ${playerTotals} t where t.user_id = s.user_id
+        limit 1
+      ) t on true
       join ${users} u on u.id = s.user_id and u.deleted_at is null
       where ${change} <> 0`,
     player,

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Database, dbCount, dbInstant, rowsOf } from '../db/database.ts';
 import { games, leaderboardWindow, participants, posts, postUpvotes } from '../db/schema/index.ts';
+import { isLive } from '../visibility/erasure.store.ts';
 
 /**
  * The id of the advisory lock that transactions share when they change a count, and that `recount_leaderboard()` of the
@@ -159,6 +160,7 @@ export const shiftedPlayers = ({ from, to, sign }: WindowShift): SQL => sql`
     ${sql.raw(`${sign}`)} * sum(e.votes)::integer as votes
   from (${playerEvents(from, to)}) e
   join ${participants} m on m.game_id = e.game_id and m.user_id = e.user_id and m.counts
+    and ${isLive(sql`m.game_id`)}
   group by m.user_id`;
 
 /** A query of each game's difference: `game_id`, `people`, `posts`. */

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { prepareOnce } from '../db/prepared.ts';
 import { games, messages, participants, users } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
+import { isLive, keepsWords } from '../visibility/erasure.store.ts';
 import {
   isMuted,
   isReachable,
@@ -45,11 +46,15 @@ function withPeople(db: Database, viewer: ViewerParams) {
 
 export type MessageDetails = Awaited<ReturnType<typeof withPeople>>[number];
 
+/** Condition: neither the message's game nor its text is being erased. */
+const isStored = and(isLive(messages.gameId), keepsWords(messages.senderId));
+
 /** Unread messages of senders whom the viewer sees. */
 const isUnread = and(
   eq(messages.recipientId, preparedViewer.id),
   isNull(messages.readAt),
   isShown(preparedViewer, messages.senderId),
+  isStored,
 );
 
 /** A subquery of the ids of the user's newest messages; sent and received ones are read from their own indexes. */
@@ -59,7 +64,7 @@ function newestMessages(db: Database, userId: ViewerId, condition?: SQL) {
     db
       .select({ id: messages.id, createdAt: messages.createdAt })
       .from(messages)
-      .where(and(eq(own, userId), isReachable(userId, other), condition))
+      .where(and(eq(own, userId), isReachable(userId, other), isStored, condition))
       .orderBy(desc(messages.createdAt), desc(messages.id))
       .limit(MESSAGES_LISTED);
   return unionAll(
@@ -102,7 +107,7 @@ export async function messageById(
   viewer: Viewer,
   messageId: string,
 ): Promise<MessageDetails | undefined> {
-  const [found] = await withPeople(db, viewer).where(eq(messages.id, messageId));
+  const [found] = await withPeople(db, viewer).where(and(eq(messages.id, messageId), isStored));
   return found;
 }
 
@@ -120,6 +125,7 @@ export async function findMessage(
         eq(messages.id, messageId),
         isReachable(viewerId, messages.senderId),
         isReachable(viewerId, messages.recipientId),
+        isStored,
       ),
     );
   return found;

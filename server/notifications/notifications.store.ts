@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { gameNotifications, games } from '../db/schema/index.ts';
+import { isLive } from '../visibility/erasure.store.ts';
 
 /** The app shows one at a time and reloads the list after each. */
 const MAX_NOTIFICATIONS_LISTED = 100;
@@ -23,6 +24,7 @@ const unread = prepareOnce((db) =>
         eq(gameNotifications.userId, placeholder('userId', gameNotifications.userId)),
         isNull(gameNotifications.readAt),
         isNotNull(games.completedAt),
+        isNull(games.deletedAt),
       ),
     )
     .orderBy(asc(gameNotifications.createdAt), asc(gameNotifications.id))
@@ -42,7 +44,13 @@ export async function markRead(
   const marked = await db
     .update(gameNotifications)
     .set({ readAt: sql`coalesce(${gameNotifications.readAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(eq(gameNotifications.id, notificationId), eq(gameNotifications.userId, userId)))
+    .where(
+      and(
+        eq(gameNotifications.id, notificationId),
+        eq(gameNotifications.userId, userId),
+        isLive(gameNotifications.gameId),
+      ),
+    )
     .returning({ id: gameNotifications.id });
   return marked.length > 0;
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import {
@@ -12,6 +12,7 @@ import {
   users,
 } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
+import { anybodyLosesWords, isLive, losesWords, shownText } from '../visibility/erasure.store.ts';
 import {
   hidesAnybody,
   isShown,
@@ -88,7 +89,7 @@ export function nextOfGame(
 /** The positions of a page of the user's posts, newest first; one index scan. */
 export function pageOfUser(db: Database, userId: string, page: Page): Promise<Place[]> {
   return places(db)
-    .where(eq(posts.userId, userId))
+    .where(and(eq(posts.userId, userId), isLive(posts.gameId)))
     .orderBy(...newestFirst)
     .offset(page.offset)
     .limit(page.limit);
@@ -97,7 +98,7 @@ export function pageOfUser(db: Database, userId: string, page: Page): Promise<Pl
 /** The positions of the user's posts after a position; one index scan. */
 export function nextOfUser(db: Database, userId: string, place: Place, limit: number): Promise<Place[]> {
   return places(db)
-    .where(and(eq(posts.userId, userId), after(place)))
+    .where(and(eq(posts.userId, userId), isLive(posts.gameId), after(place)))
     .orderBy(...newestFirst)
     .limit(limit);
 }
@@ -110,8 +111,8 @@ const byId = prepareOnce((db) => {
     .where(
       and(
         sql`${comments.postId} = any(${ids})`,
-        hidesAnybody(preparedViewer),
-        isUnseen(preparedViewer, comments.userId),
+        or(hidesAnybody(preparedViewer), anybodyLosesWords),
+        or(isUnseen(preparedViewer, comments.userId), losesWords(comments.userId)),
       ),
     )
     .groupBy(comments.postId)
@@ -119,8 +120,8 @@ const byId = prepareOnce((db) => {
   return db
     .select({
       id: posts.id,
-      content: posts.content,
-      imageId: posts.imageId,
+      content: shownText(posts.userId, posts.content),
+      imageId: images.id,
       imageWidth: images.width,
       imageHeight: images.height,
       imageColor: images.color,
@@ -143,9 +144,9 @@ const byId = prepareOnce((db) => {
       viewerVote: postUpvotes.userId,
     })
     .from(posts)
-    .innerJoin(games, eq(games.id, posts.gameId))
+    .innerJoin(games, and(eq(games.id, posts.gameId), isNull(games.deletedAt)))
     .innerJoin(users, eq(users.id, posts.userId))
-    .leftJoin(images, eq(images.id, posts.imageId))
+    .leftJoin(images, and(eq(images.id, posts.imageId), isNull(users.erasure)))
     .leftJoin(
       participants,
       and(eq(participants.gameId, posts.gameId), eq(participants.userId, preparedViewer.id)),

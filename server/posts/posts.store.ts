@@ -3,6 +3,7 @@ import { REDACTED_CONTENT } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
 import { games, participants, postHours, posts, postUpvotes } from '../db/schema/index.ts';
 import { ifRecent, isRecent } from '../leaderboard/window.store.ts';
+import { isLive, shownPhoto, shownText } from '../visibility/erasure.store.ts';
 import { isReachable } from '../visibility/visibility.store.ts';
 
 export type PostRow = typeof posts.$inferSelect;
@@ -13,7 +14,19 @@ export async function findPost(db: Database, viewerId: string, postId: string): 
   const [found] = await db
     .select()
     .from(posts)
-    .where(and(eq(posts.id, postId), isReachable(viewerId, posts.userId)));
+    .where(and(eq(posts.id, postId), isLive(posts.gameId), isReachable(viewerId, posts.userId)));
+  return found;
+}
+
+/** The text and the photo of a post as users see them. */
+export async function shownContent(db: Database, postId: string) {
+  const [found] = await db
+    .select({
+      content: shownText(posts.userId, posts.content),
+      imageId: shownPhoto(posts.userId, posts.imageId),
+    })
+    .from(posts)
+    .where(eq(posts.id, postId));
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { games } from '../db/schema/index.ts';
 
@@ -15,7 +15,10 @@ const columns = {
 };
 
 async function find(db: Database, which: SQL | undefined) {
-  const [found] = await db.select(columns).from(games).where(which);
+  const [found] = await db
+    .select(columns)
+    .from(games)
+    .where(and(which, isNull(games.deletedAt)));
   return found;
 }
 

@@ -44,7 +44,8 @@ export const limits: Readonly<Record<LimitedClass, Limit | null>> = {
   createGame: { burst: 30, everySeconds: 20 },
   report: { burst: 20, everySeconds: 60 },
   secret: { burst: 10, everySeconds: 60 },
-  export: { burst: 3, everySeconds: 1200 },
+  // A start and a download.
+  export: { burst: 6, everySeconds: 600 },
   joinCode: { burst: 20, everySeconds: 20 },
   joinCodeAddress: { burst: 100, everySeconds: 20 },
   previewAddress: { burst: 100, everySeconds: 2 },

@@ -6,6 +6,7 @@ import { notFound } from '../failure.ts';
 import { GAME_NOT_FOUND, gameAccess } from '../games/access.ts';
 import { partyMessage } from '../messages/messages.service.ts';
 import { postAccess } from '../posts/post-access.ts';
+import { shownContent } from '../posts/posts.store.ts';
 import { USER_NOT_FOUND } from '../users/lock-user.ts';
 import { lockProfile } from './reports.store.ts';
 
@@ -35,7 +36,8 @@ type Reader = (tx: Database, userId: string, id: string) => Promise<Evidence>;
 const readers: Readonly<Record<Subject['type'], Reader>> = {
   post: async (tx, userId, id) => {
     const { post } = await postAccess(tx, id, userId, 'share');
-    const { id: subjectId, userId: authorId, gameId, content, imageId } = post;
+    const { id: subjectId, userId: authorId, gameId } = post;
+    const { content, imageId } = (await shownContent(tx, subjectId)) ?? post;
     return { subjectId, authorId, gameId, content, imageId };
   },
   comment: async (tx, userId, id) => {

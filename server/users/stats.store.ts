@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { gameResults, games, participants, posts, users } from '../db/schema/index.ts';
+import { isLive } from '../visibility/erasure.store.ts';
 
 const number = (expression: SQL) => sql`coalesce(${expression}, 0)`.mapWith(Number);
 const countIf = (condition: SQL) => sql`count(*) filter (where ${condition.inlineParams()})`.mapWith(Number);
@@ -10,7 +11,7 @@ const counts = prepareOnce((db) => {
   const shared = db
     .select({ count: sql`count(*)`.as('count'), upvotes: sql`sum(${posts.upvotesCount})`.as('upvotes') })
     .from(posts)
-    .where(eq(posts.userId, users.id))
+    .where(and(eq(posts.userId, users.id), isLive(posts.gameId)))
     .as('shared');
   const won = db
     .select({
@@ -20,13 +21,19 @@ const counts = prepareOnce((db) => {
       popular: countIf(sql`${gameResults.popularVote}`).as('popular'),
     })
     .from(gameResults)
-    .innerJoin(games, and(eq(games.id, gameResults.gameId), isNotNull(games.completedAt)))
+    .innerJoin(
+      games,
+      and(eq(games.id, gameResults.gameId), isNotNull(games.completedAt), isNull(games.deletedAt)),
+    )
     .where(eq(gameResults.userId, users.id))
     .as('won');
   return db
     .select({
-      gamesJoined: db.$count(participants, eq(participants.userId, users.id)),
-      gamesCreated: db.$count(games, eq(games.creatorId, users.id)),
+      gamesJoined: db.$count(
+        participants,
+        and(eq(participants.userId, users.id), isLive(participants.gameId)),
+      ),
+      gamesCreated: db.$count(games, and(eq(games.creatorId, users.id), isNull(games.deletedAt))),
       totalAccomplishments: number(sql`${shared.count}`),
       totalUpvotes: number(sql`${shared.upvotes}`),
       goldMedals: number(sql`${won.gold}`),

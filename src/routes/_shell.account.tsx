@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { accountQuery, sessionsQuery } from '#src/features/account/account.queries.ts';
+import { accountQuery, exportStateQuery, sessionsQuery } from '#src/features/account/account.queries.ts';
 import { AccountScreen } from '#src/features/account/account-screen.tsx';
 import { accessTokensQuery } from '#src/features/account/tokens/tokens.queries.ts';
 import { prefetch } from '../app/prefetch.ts';
@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_shell/account')({
     prefetch(context, (client) => [
       client.account.overview.prefetchQuery(accountQuery),
       client.account.sessions.prefetchQuery(sessionsQuery),
+      client.account.exportState.prefetchQuery(exportStateQuery),
       client.accessTokens.list.prefetchQuery(accessTokensQuery),
     ]);
   },

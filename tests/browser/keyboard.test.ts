@@ -327,6 +327,8 @@ describe('by keyboard', () => {
     await write(page, off.getByLabel('Your password'), PASSWORD);
     await activate(page, off.getByRole('button', { name: 'Turn off' }));
     await announces(page, 'Two-step sign-in is off');
+    await activate(page, page.getByRole('button', { name: 'Prepare my data' }));
+    await page.getByRole('link', { name: 'Download my data' }).waitFor();
     const files = unzip(await download(page, 'Download my data'));
     expect(files.has('README.txt')).toBe(true);
 

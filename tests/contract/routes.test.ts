@@ -86,6 +86,8 @@ const further = [
   'POST /api/account/two-factor/recovery-codes',
   'GET /api/account/sessions',
   'POST /api/account/sessions/end-others',
+  'GET /api/account/export/state',
+  'POST /api/account/export',
   'GET /api/account/deletion',
   'POST /api/account/deletion',
   'GET /api/account/tokens',

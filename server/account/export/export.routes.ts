@@ -5,16 +5,19 @@ import { route } from '#contract/common.ts';
 import type { Context } from '../../context.ts';
 import { requireUser } from '../../http/caller.ts';
 import { exportOf } from './export.service.ts';
+import { finishedExport } from './export-job.service.ts';
 
 /**
- * Downloads all data of the user. It is no part of the contract, whose responses are JSON, but declares its access and
+ * Downloads all data of the user: the finished export, or, for clients that do not start one, what is read while it is sent. It is no part of the contract, whose responses are JSON, but declares its access and
  * rate class like a route of it.
  */
 export function registerExport(app: FastifyInstance, { db, clock, photos }: Context): void {
   const config = { tsRestRoute: { method: 'GET', path: EXPORT_PATH, metadata: route('session', 'export') } };
   app.get(EXPORT_PATH, { config }, async (request, reply) => {
     const { id } = requireUser(request);
-    const archive = await exportOf({ db, photos }, id, clock.now());
+    const finished = await finishedExport(db, id, clock.now());
+    const archive = finished?.bytes ?? (await exportOf({ db, photos }, id, clock.now()));
+    if (finished) void reply.header('content-length', finished.size);
     return reply
       .headers({
         'content-type': 'application/zip',

@@ -21,12 +21,19 @@ import { type ZipEntry, zip } from './zip.ts';
 type Source = Pick<Context, 'db' | 'photos'>;
 type Row = { readonly id: string; readonly createdAt: Date };
 
+/** Called with the number of rows or photos that were added. */
+export type OnRows = (rows: number) => Promise<void>;
+
 /** All rows of a query, read page by page. */
-async function* all<R extends Row>(read: (after: After) => Promise<R[]>): AsyncGenerator<R> {
+async function* pages<R extends Row>(
+  read: (after: After) => Promise<R[]>,
+  onRows: OnRows,
+): AsyncGenerator<R> {
   let after: After = null;
   for (;;) {
     const rows: R[] = await read(after);
     yield* rows;
+    await onRows(rows.length);
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS_PER_PAGE) return;
     after = { id: last.id, createdAt: last.createdAt };
@@ -64,16 +71,23 @@ export async function exportOf(
   source: Source,
   userId: string,
   now: Date,
+  onRows: OnRows = async () => {},
 ): Promise<AsyncIterable<Uint8Array>> {
   const profile = await profileOf(source.db, userId);
   if (profile === undefined || profile.deletedAt !== null) throw signedOut();
-  return zip(entriesOf(source, profile, now));
+  return zip(entriesOf(source, profile, now, onRows));
 }
 
 type Profile = NonNullable<Awaited<ReturnType<typeof profileOf>>>;
 
-async function* entriesOf(source: Source, profile: Profile, now: Date): AsyncGenerator<ZipEntry> {
+async function* entriesOf(
+  source: Source,
+  profile: Profile,
+  now: Date,
+  onRows: OnRows,
+): AsyncGenerator<ZipEntry> {
   const { db } = source;
+  const all = <R extends Row>(read: (after: After) => Promise<R[]>) => pages(read, onRows);
   const userId = profile.id;
   const photos = new Map<string, string>();
   /** The path of a photo in the archive; each photo is added once, at the end. */
@@ -172,6 +186,7 @@ async function* entriesOf(source: Source, profile: Profile, now: Date): AsyncGen
     const image = await findImage(db, imageId);
     const bytes = image && (await bytesOf(source, image, 'full'));
     if (bytes) yield { name: `${name}.${extensions[image.mime] ?? 'jpg'}`, bytes };
+    await onRows(1);
   }
 }
 

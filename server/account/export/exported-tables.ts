@@ -32,6 +32,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   verifications: 'Sign-ins whose second step is pending; deleted within minutes.',
   identity_rate_limits: 'Recent sign-in attempts by address; deleted within the hour.',
   rate_limits: 'Your recent request rates, for rate limits; deleted within two days.',
+  exports: 'How far your data export is; deleted after a day.',
+  export_pieces: 'Your finished data export, which is this file; deleted after a day.',
   object_deletions: 'Random names of deleted photo files; deleted within the hour.',
   mails: 'Which mails the server has sent you in the last month; you have received them.',
   idempotency_keys: 'Keys of your requests of the last day, so that none is executed twice.',

@@ -1,6 +1,7 @@
 export { accessTokens } from './access-tokens.ts';
 export { blocks, mutes } from './blocks.ts';
 export { newId } from './columns.ts';
+export { dataExports, exportPieces } from './exports.ts';
 export { games } from './games.ts';
 export { groupMembers, groups } from './groups.ts';
 export { idempotencyKeys, rateLimits } from './guards.ts';

@@ -7,7 +7,8 @@ import { images } from './images.ts';
  * A user. `username` is the unique lower-case form; `displayUsername` is as the user typed it, and is displayed. The e-mail
  * address is in lower case; several users can claim an address, and one of them can have it verified. `rulesVersion` is the version of
  * the operator's rules that the user has accepted. A deleted account leaves a row without personal data, so that content in other users' games
- * keeps its author. Only such a row has a username that begins with `~`, and check constraints refuse personal data in it.
+ * keeps its author. Only such a row has a username that begins with `~`, and check constraints refuse personal data in it. `erasure` says what
+ * a job still has to erase of a deleted user: the photos of their posts, or also what they wrote. Nobody sees it meanwhile.
  */
 export const users = pgTable(
   'users',
@@ -25,6 +26,7 @@ export const users = pgTable(
     rulesVersion: text('rules_version'),
     rulesAcceptedAt: instant('rules_accepted_at'),
     deletedAt: instant('deleted_at'),
+    erasure: text('erasure', { enum: ['photos', 'words'] }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -35,6 +37,8 @@ export const users = pgTable(
     index('users_username_prefix_idx').on(t.username.op('text_pattern_ops')),
     index('users_profile_image_idx').on(t.profileImageId).where(sql`${t.profileImageId} is not null`),
     index('users_deleted_idx').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    index('users_erasure_idx').on(t.id).where(sql`${t.erasure} is not null`),
+    check('users_erasure_after_deletion', sql`${t.erasure} is null or ${t.deletedAt} is not null`),
     check(
       'users_username_form',
       sql`${t.username} ~ case when ${t.deletedAt} is null then '^[a-z0-9_.]{3,30}$' else '^~[0-9a-f]{22}$' end`,

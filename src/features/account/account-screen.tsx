@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Download from 'lucide-react/icons/download';
 import KeyRound from 'lucide-react/icons/key-round';
 import Shield from 'lucide-react/icons/shield';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type Account, EXPORT_PATH } from '#contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import { buttonClass } from '#src/design/button/button.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
@@ -18,6 +17,7 @@ import { useMedia } from '#src/lib/use-media.ts';
 import { useAccount } from './account.queries.ts';
 import { AccountCard, DialogButton, NO_PASSWORD } from './account-card.tsx';
 import { EmailCard, RulesCard } from './email-card.tsx';
+import { ExportCard } from './export-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TokensCard } from './tokens/tokens-card.tsx';
 import { TwoStepCard } from './two-step/two-step-card.tsx';
@@ -95,25 +95,6 @@ function SafetyCard() {
           Moderation
         </Link>
       )}
-    </AccountCard>
-  );
-}
-
-/** A plain link, so that the browser shows the progress of the download. */
-function ExportCard() {
-  return (
-    <AccountCard
-      title="Your data"
-      text="Everything you have put into Stretch as a .zip file: your games, accomplishments, comments, messages and photos."
-    >
-      <a
-        href={EXPORT_PATH}
-        download="stretch.zip"
-        className={buttonClass({ variant: 'outline', block: true })}
-      >
-        <Download size={18} aria-hidden="true" />
-        Download my data
-      </a>
     </AccountCard>
   );
 }

@@ -25,6 +25,15 @@ export function useChangePassword({ onChanged, onError }: ChangePasswordOptions)
   });
 }
 
+/** Starts the data export, or joins the running one. */
+export function useStartExport() {
+  const client = useQueryClient();
+  return api.account.startExport.useMutation({
+    onSuccess: () => client.invalidateQueries({ queryKey: accountKeys.exportState() }),
+    onError: (error) => showFailure(error, 'Failed to prepare your data. Please try again.'),
+  });
+}
+
 /** Signs out every browser but this one. */
 export function useEndOtherSessions() {
   const client = useQueryClient();

@@ -1,10 +1,11 @@
-import type { Account, DeletionPlan, Session } from '#contract/account.ts';
+import type { Account, DataExport, DeletionPlan, Session } from '#contract/account.ts';
 import { api, bodyOf } from '#src/api/client.ts';
 
 export const accountKeys = {
   all: ['account'] as const,
   overview: () => [...accountKeys.all, 'overview'] as const,
   sessions: () => [...accountKeys.all, 'sessions'] as const,
+  exportState: () => [...accountKeys.all, 'export'] as const,
   deletion: () => [...accountKeys.all, 'deletion'] as const,
 };
 
@@ -16,15 +17,30 @@ export const accountQuery = {
 export const useAccount = () => api.account.overview.useQuery(accountQuery);
 
 /** Longer than the time from the prefetch to the first render, so that opening the screen fetches once. */
-const SESSIONS_STALE_MS = 5_000;
+const STALE_MS = 5_000;
 
 /** The browsers where the user is signed in. */
 export const sessionsQuery = {
   queryKey: accountKeys.sessions(),
   select: bodyOf<Session[]>,
-  staleTime: SESSIONS_STALE_MS,
+  staleTime: STALE_MS,
 };
 export const useSessions = () => api.account.sessions.useQuery(sessionsQuery);
+
+/** How often the progress of an export is fetched while it is visible. */
+const EXPORT_POLL_MS = 2_000;
+
+/** How far the data export is. */
+export const exportStateQuery = {
+  queryKey: accountKeys.exportState(),
+  select: bodyOf<DataExport>,
+  staleTime: STALE_MS,
+};
+export const useExportState = () =>
+  api.account.exportState.useQuery({
+    ...exportStateQuery,
+    refetchInterval: ({ state }) => (state.data?.body.status === 'running' ? EXPORT_POLL_MS : false),
+  });
 
 /** What deleting the account would delete and keep; fetched each time that the dialog opens. */
 export const useDeletionPlan = (enabled: boolean) =>

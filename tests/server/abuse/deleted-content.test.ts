@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
 import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
 import { allRows, tablesWith } from '#tests/support/all-rows.ts';
+import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { createGame, day, expectStatus, hour, idOf, joinAll } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -58,6 +59,7 @@ describe('redacted and deleted content', () => {
     await ann.post(`/api/posts/${postId}/upvote`);
     await ann.post('/api/messages', { gameId: game.id, recipientId: bob.id, content: 'Xylograph three' });
     expectStatus(200, await ann.delete(`/api/games/${game.id}`));
+    await eraseDeleted(stretch);
     expect([await tablesWith(stretch.db, 'Xylograph'), await tablesWith(stretch.db, game.id)]).toEqual([
       [],
       [],

@@ -49,6 +49,8 @@ export const calls: Readonly<Record<string, Call>> = {
     by.post('/api/account/two-factor/recovery-codes', { password: 'not this one' }),
   'account.sessions': (by) => by.get('/api/account/sessions'),
   'account.endOtherSessions': (by) => by.post('/api/account/sessions/end-others'),
+  'account.exportState': (by) => by.get('/api/account/export/state'),
+  'account.startExport': (by) => by.post('/api/account/export'),
   'account.deletionPlan': (by) => by.get('/api/account/deletion'),
   'account.remove': (by) =>
     by.post('/api/account/deletion', { confirmation: by.username, password: 'not this one' }),

@@ -51,6 +51,8 @@ export const table: Readonly<Record<string, Row | RowsByStatus | Anywhere>> = {
   'account.renewRecoveryCodes': anywhere(nothingToDo),
   'account.sessions': anywhere(signedIn),
   'account.endOtherSessions': anywhere(signedIn),
+  'account.exportState': anywhere(signedIn),
+  'account.startExport': anywhere(signedIn),
   'account.deletionPlan': anywhere(signedIn),
   'account.remove': anywhere(wrongPassword),
   'accessTokens.list': anywhere(signedIn),

@@ -6,6 +6,7 @@ import { gameDetail, gameResult } from '#contract/games.ts';
 import { message } from '#contract/messages.ts';
 import { postsPage } from '#contract/posts.ts';
 import { users } from '#server/db/schema/index.ts';
+import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import {
   createGame,
@@ -196,9 +197,11 @@ describe('deleting an account', () => {
     await joinAll(game, [leaver, other]);
     await leaver.post('/api/messages', { gameId: game.id, recipientId: other.id, content: 'One' });
     await other.post('/api/messages', { gameId: game.id, recipientId: leaver.id, content: 'Two' });
-    const kept = async () =>
-      (await stretch.db.query.messages.findMany({ where: (rows, { eq }) => eq(rows.gameId, game.id) }))
+    const kept = async () => {
+      await eraseDeleted(stretch);
+      return (await stretch.db.query.messages.findMany({ where: (rows, { eq }) => eq(rows.gameId, game.id) }))
         .length;
+    };
     expectStatus(200, await leave(leaver));
     expect(await kept()).toBe(2);
     expectStatus(200, await leave(other));

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { deleteAccount } from '#server/account/delete-account.service.ts';
+import { eraseAccount } from '#server/account/erase-account.service.ts';
 import { type Database, dbCount, rowsOf } from '#server/db/database.ts';
+import { openJobs } from '#server/jobs/queue.store.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { addManyParticipants } from '#tests/support/many-participants.ts';
 import { openTestApp } from '#tests/support/server.ts';
@@ -10,6 +12,7 @@ import { openTestApp } from '#tests/support/server.ts';
 const ROWS = 1000;
 const stretch = await openTestApp();
 const { db } = stretch;
+const jobs = await openJobs(db);
 
 /** The rows of each table that the transaction has read so far. */
 async function rowsRead(tx: Database): Promise<Map<string, number>> {
@@ -46,7 +49,7 @@ async function fillTables(gameId: string, authorId: string): Promise<void> {
   await db.execute(sql`analyze`);
 }
 
-it('deleting an account reads few posts, comments, messages, invitations and notifications of others', async () => {
+it('deleting and erasing an account reads few posts, comments, messages, invitations and notifications of others', async () => {
   const [ann, ben] = [await stretch.signUp('ann'), await stretch.signUp('ben')];
   const gameId = await arrangeGame(stretch, { creator: ben, members: [ann] });
   await arrangeGame(stretch, { creator: ann });
@@ -56,7 +59,8 @@ it('deleting an account reads few posts, comments, messages, invitations and not
   await ann.post('/api/messages', { recipientId: ben.id, gameId, content: 'Join me' });
   const many = await db.transaction(async (tx) => {
     const before = await rowsRead(tx);
-    await deleteAccount(tx, stretch.clock.now(), ann.id, { removeWords: true });
+    await deleteAccount({ db: tx, jobs }, stretch.clock.now(), ann.id, { removeWords: true });
+    await eraseAccount(tx, ann.id, stretch.clock.now());
     const after = await rowsRead(tx);
     return [...after].filter(([table, read]) => read - (before.get(table) ?? 0) >= ROWS / 4);
   });

@@ -198,14 +198,17 @@ describe('an export', () => {
     expect(list('messages.json')).toMatchObject([{ to: '[deleted user]', content: 'Bye' }]);
   });
 
-  it('is limited to three, then one every twenty minutes [S-28]', async () => {
+  it('is limited to six starts and downloads, then one every ten minutes [S-28]', async () => {
     const limited = await startTestApp({ limited: true });
     const ann = await limited.signUp('ann');
     const statuses = [];
-    for (let time = 0; time < 4; time += 1) statuses.push(await ann.get('/api/account/export'));
-    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
-    expect(Number(statuses[3]?.headers['retry-after'])).toBeGreaterThan(0);
-    limited.clock.advance(20 * 60_000);
+    for (let time = 0; time < 4; time += 1) {
+      statuses.push(await ann.post('/api/account/export'));
+      statuses.push(await ann.get('/api/account/export'));
+    }
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+    expect(Number(statuses[7]?.headers['retry-after'])).toBeGreaterThan(0);
+    limited.clock.advance(10 * 60_000);
     expect((await ann.get('/api/account/export')).statusCode).toBe(200);
     await limited.close();
   });

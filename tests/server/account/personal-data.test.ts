@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tablesWith } from '#tests/support/all-rows.ts';
+import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { day, expectStatus, hour, idOf } from '#tests/support/play.ts';
 import { cookiesOf, openTestApp } from '#tests/support/server.ts';
 import { createAllContent, leave } from './support.ts';
@@ -45,6 +46,7 @@ describe('a deleted account', () => {
       expect([text, (await tablesWith(stretch.db, text)).length]).toEqual([text, expect.toSatisfy(positive)]);
 
     expectStatus(200, await leave(zeb));
+    await eraseDeleted(stretch);
     const left = [];
     for (const text of [...personalData, 'Zebadiah', own.id])
       left.push([text, await tablesWith(stretch.db, text)]);
@@ -70,6 +72,7 @@ describe('a deleted account', () => {
     const { zeb, game, personalData } = await createPersonalData('zebquill2');
     stretch.clock.advance(3 * day + hour);
     expectStatus(200, await leave(zeb, { removeWords: true }));
+    await eraseDeleted(stretch);
     expect(
       await stretch.db.query.posts.findMany({ where: (posts, { eq }) => eq(posts.userId, zeb.id) }),
     ).toEqual([

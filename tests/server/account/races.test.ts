@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { rowsOf } from '#server/db/database.ts';
 import { games, posts, sessions, users } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
+import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame, fromNow, gameInput, joinAll, share } from '#tests/support/play.ts';
 import { storedAndRecounted } from '#tests/support/recounted.ts';
@@ -32,6 +33,7 @@ const leftovers = () =>
   );
 
 async function assertConsistent(): Promise<void> {
+  await eraseDeleted(stretch);
   expect(await leftovers()).toEqual([]);
   const { stored, counted } = await storedAndRecounted(stretch.db);
   expect(stored).toEqual(counted);
@@ -85,6 +87,7 @@ describe('requests during the deletion of an account', () => {
     for (const game of all) await joinAll(game, pair);
     const answers = await Promise.all(pair.map((who) => leave(who)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    await eraseDeleted(stretch);
     const left = await stretch.db.select({ id: games.id }).from(games);
     expect(all.filter(({ id }) => left.some((game) => game.id === id))).toEqual([]);
     await assertConsistent();

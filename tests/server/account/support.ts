@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { User } from '#contract/users.ts';
 import { games, users } from '#server/db/schema/index.ts';
 import { storePhoto } from '#server/images/images.service.ts';
@@ -34,7 +34,10 @@ export function givePicture({ db, clock }: TestApp, { id }: TestUser, shade: num
 }
 
 export async function creatorOf({ db }: TestApp, gameId: string): Promise<string | null> {
-  const [found] = await db.select({ id: games.creatorId }).from(games).where(eq(games.id, gameId));
+  const [found] = await db
+    .select({ id: games.creatorId })
+    .from(games)
+    .where(and(eq(games.id, gameId), isNull(games.deletedAt)));
   return found?.id ?? null;
 }
 
@@ -63,5 +66,5 @@ export async function createAllContent(stretch: TestApp, user: TestUser, friend:
   await friend.post(`/api/games/${requested.id}/invite`, { username: user.username });
   await stretch.db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
   await friend.post(`/api/games/${requested.id}/invite`, { email: `${user.username}@example.com` });
-  return { own, game, picture, photo: post.image?.split('/').at(-1) ?? '' };
+  return { own, game, requested: requested.id, picture, photo: post.image?.split('/').at(-1) ?? '' };
 }

@@ -8,11 +8,13 @@ type Counted = ReadonlyMap<string, number>;
 
 /** Rankings recounted from the rows, without stored totals. */
 export async function recountRankings(db: Database) {
-  const posts = await db.query.posts.findMany();
+  const games = await db.query.games.findMany({ where: (game, { isNull }) => isNull(game.deletedAt) });
+  const live = new Set(games.map(({ id }) => id));
+  const isLive = ({ gameId }: { readonly gameId: string }) => live.has(gameId);
+  const posts = (await db.query.posts.findMany()).filter(isLive);
   const votes = await db.query.postUpvotes.findMany();
-  const participants = await db.query.participants.findMany();
-  const results = await db.query.gameResults.findMany();
-  const games = await db.query.games.findMany();
+  const participants = (await db.query.participants.findMany()).filter(isLive);
+  const results = (await db.query.gameResults.findMany()).filter(isLive);
   const postById = new Map(posts.map((post) => [post.id, post]));
   const scoringParticipants = new Set(
     participants

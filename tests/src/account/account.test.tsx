@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import type { Account } from '#contract/account.ts';
 import { mails } from '#server/db/schema/index.ts';
 import * as serverPages from '#src/features/auth/server-pages.ts';
+import { runExports } from '#tests/support/enqueued-jobs.ts';
 import { createGame, joinAll } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -51,15 +52,31 @@ async function openDialog(button: string, title: string | RegExp) {
 }
 
 describe('the account screen', () => {
-  it('opens from the profile, links the download and leads back', async () => {
+  it('opens from the profile and leads back', async () => {
     const { user, path } = harness.visit('/profile', ada);
     await user.click(await screen.findByRole('link', { name: 'Account' }));
     expect(await screen.findByText(`@${ada.username} · ${ada.username}@example.com`)).toBeInTheDocument();
-    const download = screen.getByRole('link', { name: 'Download my data' });
-    expect(download).toHaveAttribute('href', '/api/account/export');
-    expect(download).toHaveAttribute('download', 'stretch.zip');
     await user.click(screen.getByRole('link', { name: 'Back to your profile' }));
     await waitFor(() => expect(path()).toBe('/profile'));
+  });
+
+  it('shows the progress of the data export, also after a visit elsewhere, and then its download', async () => {
+    const { user } = harness.visit('/account', ada);
+    await user.click(await screen.findByRole('button', { name: 'Prepare my data' }));
+    expect(await screen.findByText(/^Preparing your data: 0 %/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Download my data' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Back to your profile' }));
+    await user.click(await screen.findByRole('link', { name: 'Account' }));
+    const bar = await screen.findByRole('progressbar', { name: 'Preparing your data' });
+    expect(bar).toHaveAttribute('aria-valuenow', '0');
+    await runExports(harness.server);
+    const download = await screen.findByRole('link', { name: 'Download my data' }, { timeout: 10_000 });
+    expect([download.getAttribute('href'), download.getAttribute('download')]).toEqual([
+      '/api/account/export',
+      'stretch.zip',
+    ]);
+    expect(screen.getByText(/^0\.0 MB, until /)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Prepare it again' })).toBeInTheDocument();
   });
 
   it('offers another attempt when it cannot be loaded', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { gameResults, games, groupMembers, groups, participants } from '../../../db/schema/index.ts';
 import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
@@ -19,7 +19,9 @@ export function madeBy(db: Database, userId: string, after: After) {
   return db
     .select({ ...gameColumns, inviteCode: games.inviteCode, coverImageId: games.coverImageId })
     .from(games)
-    .where(and(eq(games.creatorId, userId), following(games.createdAt, games.id, after)))
+    .where(
+      and(eq(games.creatorId, userId), isNull(games.deletedAt), following(games.createdAt, games.id, after)),
+    )
     .orderBy(asc(games.createdAt), asc(games.id))
     .limit(ROWS_PER_PAGE);
 }
@@ -44,7 +46,7 @@ export function placesOf(db: Database, userId: string, after: After) {
       popularVote: gameResults.popularVote,
     })
     .from(participants)
-    .innerJoin(games, eq(games.id, participants.gameId))
+    .innerJoin(games, and(eq(games.id, participants.gameId), isNull(games.deletedAt)))
     .leftJoin(
       groupMembers,
       and(eq(groupMembers.gameId, participants.gameId), eq(groupMembers.userId, participants.userId)),

@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
 import { games, invitations, joinRequests, users } from '../../../db/schema/index.ts';
@@ -21,7 +21,7 @@ export function invitationsOf(db: Database, userId: string, after: After) {
       answeredAt: invitations.answeredAt,
     })
     .from(invitations)
-    .innerJoin(games, eq(games.id, invitations.gameId))
+    .innerJoin(games, and(eq(games.id, invitations.gameId), isNull(games.deletedAt)))
     .innerJoin(inviter, eq(inviter.id, invitations.invitedById))
     .leftJoin(invitee, eq(invitee.id, invitations.invitedUserId))
     .where(
@@ -48,7 +48,7 @@ export function requestsOf(db: Database, userId: string, after: After) {
       answeredAt: joinRequests.answeredAt,
     })
     .from(joinRequests)
-    .innerJoin(games, eq(games.id, joinRequests.gameId))
+    .innerJoin(games, and(eq(games.id, joinRequests.gameId), isNull(games.deletedAt)))
     .where(and(eq(joinRequests.userId, userId), following(joinRequests.createdAt, joinRequests.id, after)))
     .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id))
     .limit(ROWS_PER_PAGE);

@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { gameNotifications, games, messages, users } from '../../../db/schema/index.ts';
+import { keepsWords } from '../../../visibility/erasure.store.ts';
 import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 /** Messages the user sent or received; each direction is read from its own index. */
@@ -17,9 +18,11 @@ export function messagesOf(db: Database, userId: string, after: After, half: 'se
       readAt: messages.readAt,
     })
     .from(messages)
-    .innerJoin(games, eq(games.id, messages.gameId))
+    .innerJoin(games, and(eq(games.id, messages.gameId), isNull(games.deletedAt)))
     .innerJoin(users, eq(users.id, others))
-    .where(and(eq(own, userId), following(messages.createdAt, messages.id, after)))
+    .where(
+      and(eq(own, userId), keepsWords(messages.senderId), following(messages.createdAt, messages.id, after)),
+    )
     .orderBy(asc(messages.createdAt), asc(messages.id))
     .limit(ROWS_PER_PAGE);
 }
@@ -34,7 +37,7 @@ export function notificationsOf(db: Database, userId: string, after: After) {
       readAt: gameNotifications.readAt,
     })
     .from(gameNotifications)
-    .innerJoin(games, eq(games.id, gameNotifications.gameId))
+    .innerJoin(games, and(eq(games.id, gameNotifications.gameId), isNull(games.deletedAt)))
     .where(
       and(
         eq(gameNotifications.userId, userId),

@@ -1,9 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { comments, games, posts, postUpvotes } from '../../../db/schema/index.ts';
+import { anybodyLosesWords, losesWords } from '../../../visibility/erasure.store.ts';
 import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 export function postsOf(db: Database, userId: string, after: After) {
+  const erased = db
+    .select({ many: count() })
+    .from(comments)
+    .where(and(eq(comments.postId, posts.id), losesWords(comments.userId)));
   return db
     .select({
       id: posts.id,
@@ -11,13 +16,16 @@ export function postsOf(db: Database, userId: string, after: After) {
       content: posts.content,
       imageId: posts.imageId,
       upvotes: posts.upvotesCount,
-      comments: posts.commentsCount,
+      comments:
+        sql`${posts.commentsCount} - case when ${anybodyLosesWords} then (${erased}) else 0 end`.mapWith(
+          Number,
+        ),
       redactedAt: posts.redactedAt,
       createdAt: posts.createdAt,
       updatedAt: posts.updatedAt,
     })
     .from(posts)
-    .innerJoin(games, eq(games.id, posts.gameId))
+    .innerJoin(games, and(eq(games.id, posts.gameId), isNull(games.deletedAt)))
     .where(and(eq(posts.userId, userId), following(posts.createdAt, posts.id, after)))
     .orderBy(asc(posts.createdAt), asc(posts.id))
     .limit(ROWS_PER_PAGE);
@@ -33,7 +41,7 @@ export function commentsOf(db: Database, userId: string, after: After) {
       createdAt: comments.createdAt,
     })
     .from(comments)
-    .innerJoin(games, eq(games.id, comments.gameId))
+    .innerJoin(games, and(eq(games.id, comments.gameId), isNull(games.deletedAt)))
     .where(and(eq(comments.userId, userId), following(comments.createdAt, comments.id, after)))
     .orderBy(asc(comments.createdAt), asc(comments.id))
     .limit(ROWS_PER_PAGE);
@@ -44,7 +52,7 @@ export function votesOf(db: Database, userId: string, after: After) {
     .select({ id: postUpvotes.postId, game: games.name, createdAt: postUpvotes.createdAt })
     .from(postUpvotes)
     .innerJoin(posts, eq(posts.id, postUpvotes.postId))
-    .innerJoin(games, eq(games.id, posts.gameId))
+    .innerJoin(games, and(eq(games.id, posts.gameId), isNull(games.deletedAt)))
     .where(and(eq(postUpvotes.userId, userId), following(postUpvotes.createdAt, postUpvotes.postId, after)))
     .orderBy(asc(postUpvotes.createdAt), asc(postUpvotes.postId))
     .limit(ROWS_PER_PAGE);

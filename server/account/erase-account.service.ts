@@ -1,0 +1,50 @@
+import { type BatchOptions, inBatches, ROWS_PER_BATCH } from '../db/batches.ts';
+import type { Database } from '../db/database.ts';
+import { releaseImages } from '../images/images.service.ts';
+import {
+  deleteCommentsOf,
+  deleteSentMessages,
+  deleteUnreadableMessages,
+  dropPhotos,
+  endErasure,
+  findErasure,
+  redactPosts,
+} from './erase-account.store.ts';
+import { deleteOrphanedPieces } from './export/export-job.service.ts';
+import type { After } from './export/store/page.store.ts';
+
+/**
+ * Erases what a deleted account has left to erase, in transactions of a bounded number of rows: photos of posts, and with
+ * `words` the texts of posts, comments and sent messages; and the file of the data export. A call that is interrupted is continued by the next.
+ */
+export async function eraseAccount(
+  db: Database,
+  userId: string,
+  now: Date,
+  { signal, rowsPerBatch = ROWS_PER_BATCH }: BatchOptions = {},
+): Promise<void> {
+  const erasure = await findErasure(db, userId);
+  if (erasure === null) return;
+  const repeat = (step: (tx: Database) => Promise<boolean>) =>
+    inBatches(db, signal, true, async (tx) => (await step(tx)) || null);
+  const inOrder = (step: (tx: Database, after: After) => Promise<After>) =>
+    inBatches<{ after: After }>(db, signal, { after: null }, async (tx, { after }) => {
+      const last = await step(tx, after);
+      return last && { after: last };
+    });
+
+  await repeat(async (tx) => {
+    const unused = await dropPhotos(tx, userId, now, rowsPerBatch);
+    await releaseImages(tx, unused, now);
+    return unused.length > 0;
+  });
+  if (erasure === 'words') {
+    await inOrder((tx, after) => redactPosts(tx, userId, now, after, rowsPerBatch));
+    await repeat((tx) => deleteCommentsOf(tx, userId, rowsPerBatch));
+    await repeat((tx) => deleteSentMessages(tx, userId, rowsPerBatch));
+  }
+  for (const half of ['sent', 'received'] as const)
+    await inOrder((tx, after) => deleteUnreadableMessages(tx, userId, half, after, rowsPerBatch));
+  await deleteOrphanedPieces(db, signal);
+  await endErasure(db, userId);
+}

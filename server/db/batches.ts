@@ -1,0 +1,28 @@
+import type { Database } from './database.ts';
+
+/** The most rows of one kind that a batch changes, unless a test says less. */
+export const ROWS_PER_BATCH = 500;
+
+export type BatchOptions = {
+  /** Stops after a batch; the next call continues. */
+  readonly signal?: AbortSignal;
+  readonly rowsPerBatch?: number;
+};
+
+/**
+ * Runs a step, each time in a transaction of its own and with what it returned before, until it returns null; throws once the
+ * signal is aborted.
+ */
+export async function inBatches<Progress>(
+  db: Database,
+  signal: AbortSignal | undefined,
+  first: Progress,
+  step: (tx: Database, progress: Progress) => Promise<Progress | null>,
+): Promise<void> {
+  let progress: Progress | null = first;
+  while (progress !== null) {
+    signal?.throwIfAborted();
+    const from: Progress = progress;
+    progress = await db.transaction((tx) => step(tx, from));
+  }
+}

@@ -1,0 +1,32 @@
+import { eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { REDACTED_CONTENT } from '#contract/constants.ts';
+import { games, users } from '../db/schema/index.ts';
+
+/**
+ * What is deleted and still stored until a job has erased it (decision 37). Stores compose these conditions into their
+ * statements, like those of the visibility policy: each subquery is read once per statement, from an index of usually no rows.
+ */
+
+const deletedGames = sql`select ${games.id} from ${games} where ${isNotNull(games.deletedAt)}`;
+const withoutPhotos = sql`select ${users.id} from ${users} where ${isNotNull(users.erasure)}`;
+const withoutWords = sql`select ${users.id} from ${users} where ${eq(users.erasure, sql`'words'`)}`;
+
+/** Condition: the game with this id is not deleted. Where `games` is joined, `isNull(games.deletedAt)` says the same. */
+export const isLive = (game: SQLWrapper): SQL => sql`${game} not in (${deletedGames})`;
+
+/** Column: a text that this user wrote, redacted if it is being erased. */
+export const shownText = (author: SQLWrapper, text: SQLWrapper): SQL<string> =>
+  sql<string>`case when ${losesWords(author)} then ${REDACTED_CONTENT} else ${text} end`;
+
+/** Column: the photo of this user's post, null if it is being erased. */
+export const shownPhoto = (author: SQLWrapper, imageId: SQLWrapper): SQL<string | null> =>
+  sql<string | null>`case when ${author} not in (${withoutPhotos}) then ${imageId} end`;
+
+/** Condition: what this user wrote is being erased. */
+export const losesWords = (author: SQLWrapper): SQL => sql`${author} in (${withoutWords})`;
+
+/** Condition: what this user wrote is kept. */
+export const keepsWords = (author: SQLWrapper): SQL => sql`${author} not in (${withoutWords})`;
+
+/** Condition without a row: whether there is anybody whose words are being erased. */
+export const anybodyLosesWords: SQL = sql`exists (${withoutWords})`;

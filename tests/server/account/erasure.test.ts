@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { CREATOR_METRICS, PLAYER_METRICS } from '#contract/constants.ts';
+import { eraseAccount } from '#server/account/erase-account.service.ts';
+import { type Database, dbCount, rowsOf } from '#server/db/database.ts';
+import { eraseGame } from '#server/games/erase-game.service.ts';
+import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
+import { createFixture, type Fixture, signUpRoles, type UsersByRole } from '#tests/server/access/fixture.ts';
+import { tablesWith } from '#tests/support/all-rows.ts';
+import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
+import { arrangeGame } from '#tests/support/games.ts';
+import { addManyParticipants } from '#tests/support/many-participants.ts';
+import { expectStatus } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
+import { storedAndRecounted } from '#tests/support/recounted.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
+import { createAllContent, leave } from './support.ts';
+
+const stretch = await openTestApp({ watched: false });
+const { db, clock } = stretch;
+
+/** A database of which a process is killed after some transactions. */
+const killedAfter = (transactions: number): Database => {
+  let left = transactions;
+  return new Proxy(db, {
+    get: (target, key) => {
+      if (key === 'transaction') {
+        if (left === 0) throw new Error('Killed');
+        left -= 1;
+      }
+      return Reflect.get(target, key, target);
+    },
+  });
+};
+
+/** Erases with one row in each batch, until the process is killed. */
+const eraseUntilKilled = (transactions: number) =>
+  eraseDeleted({ db: killedAfter(transactions), clock }, { rowsPerBatch: 1 });
+
+type Made = Awaited<ReturnType<typeof createAllContent>>;
+type World = { readonly byRole: UsersByRole; readonly fixture: Fixture; readonly made: Made };
+
+/** A completed and an active game of one creator; the participant has left something of every kind in both. */
+async function createWorld(suffix: string): Promise<World> {
+  const byRole = await signUpRoles(stretch, suffix);
+  const fixture = await createFixture(stretch, byRole, true, 'completed');
+  const made = await createAllContent(stretch, byRole.participant, byRole.creator);
+  return { byRole, fixture, made };
+}
+
+const aboutThings =
+  /^(messages|comments|notifications|invitations|reports|posts|groups|participants|games)\./;
+
+/** The responses to all reads, and with `writes` also to all writes about the fixture that nobody may do. */
+async function responses({ byRole, fixture, made }: World, by: readonly TestUser[], writes: boolean) {
+  const urls = [
+    ...[made.game, made.own].flatMap(({ id, inviteCode }) => [
+      `/api/games/${id}`,
+      `/api/games/invite/${inviteCode}`,
+      `/api/posts?gameId=${id}`,
+      `/api/games/${id}/participants`,
+      `/api/games/${id}/scores`,
+      `/api/games/${id}/results`,
+    ]),
+    ...[made.photo, made.picture].map((photo) => `/api/images/${photo}`),
+    ...PLAYER_METRICS.map((metric) => `/api/leaderboard/players?timeFrame=alltime&metric=${metric}`),
+    '/api/leaderboard/players?timeFrame=30days&metric=accomplishments',
+    '/api/leaderboard/players?timeFrame=30days&metric=popularVotes',
+    ...CREATOR_METRICS.flatMap((metric) =>
+      ['alltime', '30days'].map((frame) => `/api/leaderboard/creators?timeFrame=${frame}&metric=${metric}`),
+    ),
+    '/api/account/export',
+    `/games/${fixture.gameId}`,
+  ];
+  const isAsked = (name: string) =>
+    name !== 'account.sessions' &&
+    (routes.get(name)?.method === 'GET' || (writes && aboutThings.test(name) && name !== 'games.create'));
+  const found: Record<string, unknown> = {};
+  for (const user of by) {
+    for (const name of routeNames.filter(isAsked)) {
+      const { statusCode, body } = await callOf(name)(user, fixture, stretch);
+      found[`${user.username} ${name}`] = [statusCode, body];
+    }
+    for (const url of urls) {
+      const { statusCode, rawPayload } = await user.get(url);
+      found[`${user.username} ${url}`] = [statusCode, rawPayload.toString('latin1')];
+    }
+  }
+  return { found, text: JSON.stringify(found), byRole };
+}
+
+describe.each([
+  {
+    what: 'games',
+    remove: async ({ byRole, fixture, made }: World) => {
+      for (const id of [fixture.gameId, made.game.id, made.requested])
+        expectStatus(200, await byRole.creator.delete(`/api/games/${id}`));
+    },
+    readers: [
+      'creator',
+      'participant',
+      'bystander',
+      'invitee',
+      'requester',
+      'stranger',
+      'signedOut',
+    ] as const,
+    writes: true,
+    left: /Xylograph|Everything at once|Still shivering|Well done/,
+  },
+  {
+    what: 'an account',
+    remove: async ({ byRole }: World) => expectStatus(200, await leave(byRole.participant)),
+    readers: ['creator', 'signedOut'] as const,
+    writes: false,
+    left: /username[\\":]+participant\.10/,
+  },
+  {
+    what: 'an account with what its user wrote',
+    remove: async ({ byRole }: World) =>
+      expectStatus(200, await leave(byRole.participant, { removeWords: true })),
+    readers: ['creator', 'signedOut'] as const,
+    writes: false,
+    left: /Xylograph|Still shivering|Brr/,
+  },
+])('$what', ({ what, remove, readers, writes, left }) => {
+  it('look deleted at once, during the erasure after kills, and after it', async () => {
+    const world = await createWorld(`.${what.length}`);
+    const by = readers.map((role) => world.byRole[role]);
+    expect((await responses(world, by, false)).text).toMatch(left);
+    await remove(world);
+    const atOnce = await responses(world, by, writes);
+    expect(atOnce.text).not.toMatch(left);
+    for (const transactions of [2, 9]) {
+      await expect(eraseUntilKilled(transactions)).rejects.toThrow('Killed');
+      expect((await responses(world, by, writes)).found).toEqual(atOnce.found);
+    }
+    await eraseDeleted(stretch, { rowsPerBatch: 1 });
+    expect((await responses(world, by, writes)).found).toEqual(atOnce.found);
+    const { stored, counted } = await storedAndRecounted(db);
+    expect(stored).toEqual(counted);
+    const deleted = what === 'games' ? [world.fixture.gameId, world.made.game.id] : [world.made.own.id];
+    for (const id of deleted) expect(await tablesWith(db, id)).toEqual([]);
+  });
+});
+
+const LIMIT = 10;
+
+/** The rows of each table that the session has deleted or updated so far. */
+async function rowsChanged(tx: Database): Promise<Map<string, number>> {
+  const rows = await rowsOf(
+    tx,
+    sql`select relname as table, n_tup_del + n_tup_upd as changed from pg_stat_xact_user_tables where schemaname = 'public'`,
+    z.object({ table: z.string(), changed: dbCount }),
+  );
+  return new Map(rows.map(({ table, changed }) => [table, changed]));
+}
+
+/** The most rows of one table that a transaction of `work` has deleted or updated. */
+async function mostRowsChanged(work: (db: Database) => Promise<void>): Promise<number> {
+  let most = 0;
+  const measured = new Proxy(db, {
+    get: (target, key) =>
+      key === 'transaction'
+        ? (step: (tx: Database) => Promise<unknown>) =>
+            target.transaction(async (tx) => {
+              const before = await rowsChanged(tx);
+              const result = await step(tx);
+              for (const [table, changed] of await rowsChanged(tx))
+                most = Math.max(most, changed - (before.get(table) ?? 0));
+              return result;
+            })
+        : Reflect.get(target, key, target),
+  });
+  await work(measured);
+  return most;
+}
+
+it('erases a bounded number of rows in each transaction', async () => {
+  const [owner, leaver] = [await stretch.signUp('owner'), await stretch.signUp('leaver')];
+  const gameId = await arrangeGame(stretch, { creator: owner, members: [leaver] });
+  const other = await arrangeGame(stretch, { creator: owner, members: [leaver] });
+  await addManyParticipants(stretch, gameId, 4 * LIMIT);
+  const { id: postId } = await share(leaver, gameId);
+  for (let n = 0; n < 3 * LIMIT; n += 1) await share(leaver, n % 2 === 0 ? gameId : other, `Number ${n}`);
+  const crowd = sql`from participants where game_id = ${gameId} and user_id <> ${leaver.id}`;
+  await db.execute(sql`
+    insert into post_upvotes (post_id, user_id, author_id, created_at)
+    select ${postId}, user_id, ${leaver.id}, now() ${crowd}`);
+  await db.execute(sql`
+    insert into comments (id, post_id, game_id, user_id, content, created_at)
+    select gen_random_uuid(), p.id, p.game_id, ${leaver.id}, 'Brr', now() from posts p, generate_series(1, 2)
+    where p.user_id = ${leaver.id}`);
+  await db.execute(sql`update posts set comments_count = 2 where user_id = ${leaver.id}`);
+  await db.execute(sql`
+    insert into messages (id, game_id, sender_id, recipient_id, content, created_at)
+    select gen_random_uuid(), ${other}, ${leaver.id}, user_id, 'Hello', now() ${crowd}`);
+  expectStatus(200, await owner.delete(`/api/games/${gameId}`));
+  expectStatus(200, await leave(leaver, { removeWords: true }));
+  const options = { rowsPerBatch: LIMIT };
+  const most = [
+    await mostRowsChanged((measured) => eraseGame(measured, gameId, clock.now(), options)),
+    await mostRowsChanged((measured) => eraseAccount(measured, leaver.id, clock.now(), options)),
+  ];
+  expect(most).toEqual([LIMIT, LIMIT]);
+  expect(await tablesWith(db, gameId)).toEqual([]);
+  expect([await tablesWith(db, 'Hello'), await tablesWith(db, 'Number ')]).toEqual([[], []]);
+});
+
+it('never erases a game or an account that is not deleted', async () => {
+  const ann = await stretch.signUp('ann');
+  const gameId = await arrangeGame(stretch, { creator: ann });
+  await share(ann, gameId, 'Still here');
+  await eraseGame(db, gameId, clock.now());
+  await eraseAccount(db, ann.id, clock.now());
+  expect((await ann.get(`/api/posts?gameId=${gameId}`)).body).toContain('Still here');
+});
