@@ -75,6 +75,8 @@ describe.each(installed.length > 0 ? installed : fallback)('in $name', ({ name, 
     await check(anna);
     await activate(anna, { role: 'link', name: 'Get Started' });
     await activate(anna, { role: 'link', name: 'Create account' });
+    // The page for signing in has a field that begins with 'Username', too.
+    await anna.see({ role: 'textbox', name: /^First name/ });
     await write(anna, { role: 'textbox', name: /^Username/ }, username);
     await write(anna, { role: 'textbox', name: /^First name/ }, 'Anna');
     await write(anna, { role: 'textbox', name: /^Email/ }, `${username}@example.org`);
@@ -127,6 +129,7 @@ describe.each(installed.length > 0 ? installed : fallback)('in $name', ({ name, 
     await expect.poll(() => sessionStorageOf(bob)).toContain(link.slice(-6));
     await bob.tap({ role: 'link', name: 'Sign in to join' });
     await bob.tap({ role: 'link', name: 'Create account' });
+    await bob.see({ role: 'textbox', name: /^First name/ });
     await bob.enter({ role: 'textbox', name: /^Username/ }, bobsName);
     await bob.enter({ role: 'textbox', name: /^First name/ }, 'Bob');
     await bob.enter({ role: 'textbox', name: /^Email/ }, `${bobsName}@example.org`);

@@ -7,6 +7,7 @@ import { arrangeGame } from '#tests/support/games.ts';
 import { day, expectStatus } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
 const harness = await openHarness();
@@ -75,7 +76,7 @@ describe('blocking from a post', () => {
   it('asks again after the options were closed and opened again', async () => {
     const { user } = harness.visit(`/games/${game}`, viewer);
     await user.click(await button('Options for Ben'));
-    await screen.findByRole('dialog', { name: 'Ben' });
+    await openedDialog('Ben');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(await button('Options for Ben'));
