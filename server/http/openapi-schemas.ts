@@ -4,6 +4,7 @@ import {
   account,
   appCodeInput,
   changePasswordInput,
+  dataExport,
   deleteAccountInput,
   deletionPlan,
   passwordInput,
@@ -50,7 +51,7 @@ import { codeInput, registerInput, signInInput } from '../auth/credentials.ts';
 
 /** Schemas that the OpenAPI document describes once; a component is named like its schema, in PascalCase. */
 const named: readonly Readonly<Record<string, z.core.$ZodType>>[] = [
-  { account, appCodeInput, changePasswordInput, deleteAccountInput, deletionPlan, passwordInput },
+  { account, appCodeInput, changePasswordInput, dataExport, deleteAccountInput, deletionPlan, passwordInput },
   { accessToken, createAccessTokenInput, createdAccessToken },
   { recoveryCodes, session, twoFactorSetup, signInInput, codeInput, registerInput },
   { user, userStats, profileInput, success, errorBody, errorCode },
