@@ -5,6 +5,7 @@ import {
   appCodeInput,
   changeEmailInput,
   changePasswordInput,
+  dataExport,
   deleteAccountInput,
   deletionPlan,
   passwordInput,
@@ -87,7 +88,7 @@ import {
 
 /** Schemas that the OpenAPI document describes once; a component is named like its schema, in PascalCase. */
 const named: readonly Readonly<Record<string, z.core.$ZodType>>[] = [
-  { account, appCodeInput, changePasswordInput, deleteAccountInput, deletionPlan, passwordInput },
+  { account, appCodeInput, changePasswordInput, dataExport, deleteAccountInput, deletionPlan, passwordInput },
   { accessToken, createAccessTokenInput, createdAccessToken },
   { recoveryCodes, session, twoFactorSetup, signInInput, codeInput, registerInput },
   { forgotInput, resetInput, tokenInput, changeEmailInput },
