@@ -5,6 +5,7 @@ import { type GameDecision, gameDecision, gameModeration } from '#contract/game-
 import { type Game, participant } from '#contract/games.ts';
 import { postsPage } from '#contract/posts.ts';
 import { report } from '#contract/reports.ts';
+import { restrictionsOf } from '#server/account/export/store/restrictions.store.ts';
 import { images, restrictions, users } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
 import { eraseUselessArchives } from '#server/moderation/archive.service.ts';
@@ -464,6 +465,15 @@ describe('the log', () => {
     expect(again).toMatchObject({ id: warning.id, endedBy: { id: cat.id }, viewer: { canReinstate: false } });
     for (const by of [ada, cat]) expect((await moderation(by)).log.map(({ id }) => id)).toEqual([warning.id]);
     expect((await moderation(cat, '?page=2&limit=1')).log).toEqual([]);
+  });
+
+  it('is, without the moderator, in the export of whom it affects, with the text [R-SAFE-19]', async () => {
+    await tell(dee, subjectOf('comment'));
+    await act(ada, { action: 'dismiss', subject: subjectOf('comment') });
+    const { id } = await act(ada, { action: 'remove', subject: subjectOf('post') });
+    const exported = await restrictionsOf(db, bob.id, null);
+    expect(exported).toMatchObject([{ id, kind: 'removed', game: 'Laps', content: 'Rude post', ...why }]);
+    expect(JSON.stringify(exported)).not.toContain(ada.id);
   });
 
   it('survives the game without what it archived [R-SAFE-29]', async () => {
