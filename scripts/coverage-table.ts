@@ -11,10 +11,14 @@ export interface Claim {
   readonly test: string;
 }
 
-const checklistShape = z.record(z.string(), z.object({ title: z.string(), lines: z.int().positive() }));
+const line = z.int().positive();
+const checklistShape = z.record(
+  z.string(),
+  z.object({ title: z.string(), lines: z.union([line, z.array(z.tuple([line, line]))]) }),
+);
 export type Checklist = z.infer<typeof checklistShape>;
 
-/** Reads tests/checklist.json: a group's short name, its title and how many lines it has. */
+/** Reads tests/checklist.json: a group's short name, its title, and how many lines it has or the first and last of each range. */
 export function readChecklist(): Checklist {
   return checklistShape.parse(JSON.parse(readFileSync(path.join(root, 'tests/checklist.json'), 'utf8')));
 }
@@ -22,7 +26,9 @@ export function readChecklist(): Checklist {
 /** Every id of the checklist, in its order. */
 export function idsOf(checklist: Checklist): readonly string[] {
   return Object.entries(checklist).flatMap(([group, { lines }]) =>
-    Array.from({ length: lines }, (_, index) => `R-${group}-${index + 1}`),
+    (typeof lines === 'number' ? [[1, lines] as const] : lines).flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, index) => `R-${group}-${first + index}`),
+    ),
   );
 }
 

@@ -20,7 +20,8 @@ describe('the coverage table', () => {
     const promises = readFileSync(path.join(root, 'docs/trust-and-safety.md'), 'utf8').match(
       /^\| R-SAFE-\d+ /gm,
     );
-    expect([idsOf(specified).length, promises?.length]).toEqual([520, safety?.lines]);
+    const listed = (safety === undefined ? [] : idsOf({ SAFE: safety })).map((id) => `| ${id} `);
+    expect([idsOf(specified).length, promises]).toEqual([520, listed]);
   });
 });
 
