@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Access, RateClass } from '#contract/common.ts';
 import { sessionOfAccessToken } from '../access-tokens/access-tokens.service.ts';
 import type { Accounts } from '../auth/accounts.ts';
+import type { CurrentSession } from '../auth/current-session.ts';
 import type { Context } from '../context.ts';
 import { forbidden, signedOut } from '../failure.ts';
 import { addressKey, newAccountClass, type RateLimiter } from '../rate-limits/rate-limits.ts';
@@ -25,6 +26,15 @@ export type AccessOptions = {
   readonly publicOrigin: string | null;
 };
 
+/** Throws unless a user with this session may call routes of the class; services decide what depends on a game. */
+function assertAccess(access: Access, session: CurrentSession | null): void {
+  if (access === 'anyone') return;
+  if (session === null) throw signedOut();
+  if (session.isSuspended && access !== 'suspendedToo') throw signedOut(SUSPENDED, 'account_suspended');
+  if (access === 'moderator' && !session.person.isModerator)
+    throw forbidden('Only moderators can do this', 'moderators_only');
+}
+
 /**
  * Preloads the session of each request, refuses signed-out users unless the contract allows anyone, and counts the request
  * in its rate class, before the body is read. Access that depends on the game is checked by the services.
@@ -43,13 +53,9 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
         : await sessionOfAccessToken(context, token, caller);
     if (token !== null && /^(?:session|suspendedToo|moderator)$/.test(access))
       throw forbidden('An access token cannot do this. Sign in with your browser', 'session_required');
-    const isRefused = session?.isSuspended === true && access !== 'suspendedToo';
-    if (isRefused && access !== 'anyone') throw signedOut(SUSPENDED, 'account_suspended');
-    request.session = isRefused ? null : session;
+    assertAccess(access, session);
+    request.session = session?.isSuspended && access !== 'suspendedToo' ? null : session;
     if (session !== null && session.cookies.length > 0) reply.header('set-cookie', [...session.cookies]);
-    if (session === null && access !== 'anyone') throw signedOut();
-    if (access === 'moderator' && session?.person.isModerator !== true)
-      throw forbidden('Only moderators can do this', 'moderators_only');
 
     const address = addressKey(request.ip);
     if (rate === 'joinCode') await limiter('joinCodeAddress', address);

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, union, unionAll } from 'drizzle-orm/pg-core';
-import { MESSAGES_LISTED, REDACTED_CONTENT } from '#contract/constants.ts';
+import { MESSAGES_LISTED } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
 import { prepareOnce } from '../db/prepared.ts';
 import { games, messages, participants, users } from '../db/schema/index.ts';
@@ -167,16 +167,6 @@ export async function setRead(tx: Database, messageId: string, now: Date): Promi
     .update(messages)
     .set({ readAt: now })
     .where(and(eq(messages.id, messageId), isNull(messages.readAt)));
-}
-
-/** Overwrites the text of a message that operators have removed; false when it is gone or was overwritten before. */
-export async function redactMessage(tx: Database, messageId: string): Promise<boolean> {
-  const redacted = await tx
-    .update(messages)
-    .set({ content: REDACTED_CONTENT })
-    .where(and(eq(messages.id, messageId), ne(messages.content, REDACTED_CONTENT)))
-    .returning({ id: messages.id });
-  return redacted.length > 0;
 }
 
 const unreadCount = prepareOnce((db) => db.select({ count: count() }).from(messages).where(isUnread));

@@ -15,7 +15,7 @@ export type RestrictionDetails = {
 
 type NewRestriction = Omit<
   typeof restrictions.$inferInsert,
-  'id' | 'gameId' | 'gameName' | 'automatic' | 'endedAt' | 'endedBy' | 'archive' | 'seenAt'
+  'id' | 'gameId' | 'gameName' | 'automatic' | 'endedAt' | 'endedBy' | 'seenAt'
 >;
 
 /** Inserts a restriction; null when one of this kind is in force: a suspension of the user, a removal of the content. */
@@ -122,7 +122,7 @@ export async function lockOwnRestriction(tx: Database, userId: string, restricti
   return found;
 }
 
-/** Ends a restriction that is in force; false when it is not. */
+/** Ends a restriction that is in force; false when it is not. What it archived is in use again. */
 export async function setEnded(
   tx: Database,
   restrictionId: string,
@@ -130,7 +130,7 @@ export async function setEnded(
 ): Promise<boolean> {
   const ended = await tx
     .update(restrictions)
-    .set({ endedAt: now, endedBy: moderatorId })
+    .set({ endedAt: now, endedBy: moderatorId, archive: null, imageId: null })
     .where(
       and(
         eq(restrictions.id, restrictionId),

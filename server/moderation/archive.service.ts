@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { releaseImages } from '../images/images.service.ts';
 import { REINSTATE_MS } from './games.ts';
+import { APPEAL_MS } from './restriction-view.ts';
 import { eraseArchives, lockUselessArchives } from './restrictions.store.ts';
 
 const ERASED_AT_ONCE = 200;
@@ -9,8 +10,9 @@ const ERASED_AT_ONCE = 200;
 export async function eraseUselessArchives(db: Database, now: Date): Promise<void> {
   const erase = () =>
     db.transaction(async (tx) => {
-      const madeBefore = new Date(now.getTime() - REINSTATE_MS);
-      const erased = await lockUselessArchives(tx, madeBefore, ERASED_AT_ONCE);
+      const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+      const times = { reinstatable: before(REINSTATE_MS), appealable: before(APPEAL_MS) };
+      const erased = await lockUselessArchives(tx, times, ERASED_AT_ONCE);
       await eraseArchives(
         tx,
         erased.map(({ id }) => id),

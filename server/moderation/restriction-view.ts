@@ -3,7 +3,8 @@ import type { Appeal, OwnRestriction } from '#contract/restrictions.ts';
 import { imageAddress } from '../images/address.ts';
 import type { AppealRow, RestrictionDetails, RestrictionRow } from './appeals.store.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+/** How long after a decision the user can appeal, in milliseconds. */
+export const APPEAL_MS = APPEAL_DAYS * 24 * 60 * 60 * 1000;
 
 /** When a restriction ended: it was taken back, or its time is over. Null while it is in force. */
 export function endOf({ endedAt, expiresAt }: RestrictionRow, now: Date): Date | null {
@@ -11,8 +12,7 @@ export function endOf({ endedAt, expiresAt }: RestrictionRow, now: Date): Date |
 }
 
 /** The last moment at which a user can appeal against a restriction. */
-export const appealDeadline = ({ createdAt }: RestrictionRow) =>
-  new Date(createdAt.getTime() + APPEAL_DAYS * DAY);
+export const appealDeadline = ({ createdAt }: RestrictionRow) => new Date(createdAt.getTime() + APPEAL_MS);
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -24,6 +24,15 @@ export const toAppeal = ({ id, text, createdAt, outcome, statement, decidedAt }:
   statement,
   decidedAt: iso(decidedAt),
 });
+
+/** What an archive contains; null without one, and for one of a participant. */
+const contentOf = ({ archive }: RestrictionRow): string | null =>
+  typeof archive === 'object' &&
+  archive !== null &&
+  'content' in archive &&
+  typeof archive.content === 'string'
+    ? archive.content
+    : null;
 
 /** A restriction in the contract's shape, without the evidence's photo, which only moderators see. */
 export function toRestriction(
@@ -41,7 +50,7 @@ export function toRestriction(
     reason,
     statement,
     automatic,
-    content: evidence?.content ?? null,
+    content: evidence?.content ?? contentOf(row),
     image: null,
     createdAt: row.createdAt.toISOString(),
     expiresAt: iso(row.expiresAt),

@@ -1,8 +1,20 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { PageRequest } from '#contract/common.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../db/database.ts';
-import { restrictions, users } from '../db/schema/index.ts';
+import { appeals, restrictions, users } from '../db/schema/index.ts';
 
 export type RestrictionRow = typeof restrictions.$inferSelect;
 
@@ -133,9 +145,22 @@ export function bansOf(db: Database, gameId: string): Promise<DecisionRow[]> {
 }
 
 /**
- * Locks restrictions with an archive that nobody can use any more: made before a time, of a deleted account, or in a game that is gone.
+ * Locks restrictions with an archive that nobody can use any more: too old to be reinstated in its game or to be appealed against, without an
+ * open appeal; of a deleted account; or in a game that is gone.
  */
-export function lockUselessArchives(tx: Database, madeBefore: Date, limit: number) {
+export function lockUselessArchives(
+  tx: Database,
+  { reinstatable, appealable }: { readonly reinstatable: Date; readonly appealable: Date },
+  limit: number,
+) {
+  const isOld = or(
+    lte(restrictions.createdAt, appealable),
+    and(isNotNull(restrictions.gameName), lte(restrictions.createdAt, reinstatable)),
+  );
+  const openAppeal = tx
+    .select({ id: appeals.id })
+    .from(appeals)
+    .where(and(eq(appeals.restrictionId, restrictions.id), isNull(appeals.outcome)));
   const deleted = tx.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
   return tx
     .select({ id: restrictions.id, imageId: restrictions.imageId })
@@ -144,7 +169,7 @@ export function lockUselessArchives(tx: Database, madeBefore: Date, limit: numbe
       and(
         isNotNull(restrictions.archive),
         or(
-          lte(restrictions.createdAt, madeBefore),
+          and(isOld, notExists(openAppeal)),
           inArray(restrictions.userId, deleted),
           and(isNull(restrictions.gameId), isNotNull(restrictions.gameName)),
         ),

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { PageRequest } from '#contract/common.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../db/database.ts';
-import { reports, users } from '../db/schema/index.ts';
+import { appeals, reports, restrictions, users } from '../db/schema/index.ts';
 import { isReachable } from '../visibility/visibility.store.ts';
 
 export type ReportRow = typeof reports.$inferSelect;
@@ -93,13 +93,30 @@ export async function setOutcome(
   return set.map((row) => row.id);
 }
 
-/** Deletes reports that were resolved or made before these times; returns their photos. */
+/** Deletes reports that were resolved or made before these times, unless an appeal about their subject is open; returns their photos. */
 export function deleteReports(
   tx: Database,
   { resolvedBefore, createdBefore }: { readonly resolvedBefore: Date; readonly createdBefore: Date },
 ) {
   return tx
     .delete(reports)
-    .where(or(lt(reports.resolvedAt, resolvedBefore), lt(reports.createdAt, createdBefore)))
+    .where(
+      and(
+        or(lt(reports.resolvedAt, resolvedBefore), lt(reports.createdAt, createdBefore)),
+        notExists(
+          tx
+            .select({ id: appeals.id })
+            .from(appeals)
+            .innerJoin(restrictions, eq(restrictions.id, appeals.restrictionId))
+            .where(
+              and(
+                isNull(appeals.outcome),
+                eq(restrictions.subjectType, reports.subjectType),
+                eq(restrictions.subjectId, reports.subjectId),
+              ),
+            ),
+        ),
+      ),
+    )
     .returning({ imageId: reports.imageId });
 }

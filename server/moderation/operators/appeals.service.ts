@@ -9,10 +9,10 @@ import {
   findRestriction,
   type RestrictionDetails,
   setAppealOutcome,
-  setEnded,
 } from '../appeals.store.ts';
 import { evidenceImage, toAppeal, toRestriction } from '../restriction-view.ts';
 import { type Acting, recordAction } from './audit.store.ts';
+import { endWithContent } from './content.ts';
 import { hasOtherModerator } from './moderators.store.ts';
 import { loadPeople, type People } from './people.store.ts';
 import { alreadyDecided, type Moderator } from './reports.service.ts';
@@ -72,25 +72,13 @@ export async function listAppeals(
   return toModeratedAppeals(db, by, await appealsPage(db, query));
 }
 
-/** Ends a restriction that is in force, with an open appeal against it. */
-async function end(tx: Database, by: Acting, { restriction }: RestrictionDetails): Promise<boolean> {
-  if (!(await setEnded(tx, restriction.id, by))) return false;
-  const { kind, userId } = restriction;
-  await recordAction(tx, by, {
-    action: 'restriction.ended',
-    subjectType: restriction.subjectType,
-    subjectId: restriction.subjectId,
-    details: { restriction: restriction.id, kind, user: userId },
-  });
-  return true;
-}
-
 /** Takes a decision back, and grants an open appeal against it. Throws `conflict` when it is not in force any more. */
 export async function endRestriction(db: Database, by: Acting, restrictionId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await findRestriction(tx, restrictionId);
     if (row === undefined) throw notFound(RESTRICTION_NOT_FOUND);
-    if (!(await end(tx, by, row))) throw alreadyEnded('This decision is not in force any more');
+    if (!(await endWithContent(tx, by, row.restriction)))
+      throw alreadyEnded('This decision is not in force any more');
     const { now: decidedAt, moderatorId: decidedBy } = by;
     await setAppealOutcome(
       tx,
@@ -118,7 +106,7 @@ export async function decideAppeal(
     if (row.restriction.moderatorId === moderatorId && (await hasOtherModerator(tx, moderatorId)))
       throw forbidden('Another moderator has to decide about this', 'other_moderator_required');
     // The restriction first, as when it is ended without a decision about its appeal.
-    if (outcome === 'granted') await end(tx, by, row);
+    if (outcome === 'granted') await endWithContent(tx, by, row.restriction);
     const decision = { outcome, statement, decidedAt: now, decidedBy: moderatorId };
     if (!(await setAppealOutcome(tx, { id: appealId }, decision))) throw alreadyDecided();
     await recordAction(tx, by, {

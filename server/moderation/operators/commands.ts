@@ -3,13 +3,12 @@ import type { ReportSubject } from '#contract/reports.ts';
 import { rescue } from '../../auth/rescue/rescue.ts';
 import type { Database } from '../../db/database.ts';
 import { findUserByUsername } from '../../users/users.store.ts';
-import { endExpiredSuspensions, findSuspension, insertRestriction } from '../appeals.store.ts';
+import { endExpiredSuspensions, findSuspension } from '../appeals.store.ts';
 import { endRestriction } from './appeals.service.ts';
 import { type Acting, recordAction } from './audit.store.ts';
-import { authorOf } from './content.store.ts';
+import { removeContent } from './content.ts';
 import { decideReport } from './decide-report.service.ts';
 import { deleteModerator, insertModerator } from './moderators.store.ts';
-import { removeContent } from './remove-content.ts';
 import { suspendUser } from './suspension.service.ts';
 
 type Reason = (typeof REPORT_REASONS)[number];
@@ -96,25 +95,13 @@ export async function remove(
   why: { readonly reason: Reason; readonly statement: string | null },
 ): Promise<string> {
   await db.transaction(async (tx) => {
-    const userId = await authorOf(tx, subject);
-    if (userId === undefined || !(await removeContent(tx, by.now, subject, userId)))
+    if (!(await removeContent(tx, by, subject, why)))
       throw new Error(`There is no ${subject.type} ${subject.id}`);
-    const { type: subjectType, id: subjectId } = subject;
-    const { moderatorId, now: createdAt } = by;
-    await insertRestriction(tx, {
-      userId,
-      subjectType,
-      subjectId,
-      kind: 'removed',
-      ...why,
-      moderatorId,
-      createdAt,
-    });
     await recordAction(tx, by, {
       action: 'content.removed',
-      subjectType,
-      subjectId,
-      details: { author: userId },
+      subjectType: subject.type,
+      subjectId: subject.id,
+      details: { reason: why.reason },
     });
   });
   return `Removed: ${subject.type} ${subject.id}`;

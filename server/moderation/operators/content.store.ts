@@ -1,15 +1,36 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
+import { REDACTED_CONTENT } from '#contract/constants.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../../db/database.ts';
-import { comments, messages, posts } from '../../db/schema/index.ts';
+import { comments, games, messages, posts } from '../../db/schema/index.ts';
+import { lockGameRow } from '../../games/access.store.ts';
+import type { GameRow } from '../../games/access.ts';
 
-/** The author of a post, comment or message; undefined when there is none. */
-export async function authorOf(db: Database, { type, id }: ReportSubject): Promise<string | undefined> {
-  const rows =
-    type === 'post'
-      ? await db.select({ userId: posts.userId }).from(posts).where(eq(posts.id, id))
-      : type === 'comment'
-        ? await db.select({ userId: comments.userId }).from(comments).where(eq(comments.id, id))
-        : await db.select({ userId: messages.senderId }).from(messages).where(eq(messages.id, id));
-  return rows[0]?.userId;
+/** Locks a game for update; undefined when it is gone. */
+export async function lockGame(tx: Database, gameId: string): Promise<GameRow | undefined> {
+  if (!(await lockGameRow(tx, gameId, 'update'))) return undefined;
+  const [game] = await tx.select().from(games).where(eq(games.id, gameId));
+  return game;
+}
+
+/** The game of a post or comment; undefined when it is gone. */
+export async function gameIdOf(tx: Database, { type, id }: ReportSubject): Promise<string | undefined> {
+  const table = type === 'post' ? posts : comments;
+  const [found] = await tx.select({ gameId: table.gameId }).from(table).where(eq(table.id, id));
+  return found?.gameId;
+}
+
+/** Overwrites the text of a message; returns its sender and the text, or undefined when it is gone or was overwritten before. */
+export async function redactMessage(tx: Database, messageId: string) {
+  const [found] = await tx
+    .select({ authorId: messages.senderId, content: messages.content })
+    .from(messages)
+    .where(and(eq(messages.id, messageId), ne(messages.content, REDACTED_CONTENT)))
+    .for('update');
+  if (found !== undefined) await setMessage(tx, messageId, REDACTED_CONTENT);
+  return found;
+}
+
+export async function setMessage(tx: Database, messageId: string, content: string): Promise<void> {
+  await tx.update(messages).set({ content }).where(eq(messages.id, messageId));
 }

@@ -4,7 +4,7 @@ import { notFound } from '../../failure.ts';
 import { setOutcome } from '../../reports/reports.store.ts';
 import { insertRestriction } from '../appeals.store.ts';
 import { type Acting, recordAction } from './audit.store.ts';
-import { removeContent } from './remove-content.ts';
+import { removeContent } from './content.ts';
 import { alreadyClaimed, alreadyDecided, REPORT_NOT_FOUND } from './reports.service.ts';
 import { findReport } from './reports.store.ts';
 
@@ -29,18 +29,18 @@ export async function decideReport(
     if (report === undefined) throw notFound(REPORT_NOT_FOUND);
     if (claim && claim.moderatorId !== moderatorId) throw alreadyClaimed();
     const subject = { type: report.subjectType, id: report.subjectId };
-    const isRemoved = outcome === 'removed' && (await removeContent(tx, now, subject, report.authorId));
+    const why = { reason: reason ?? report.reason, statement };
+    if (outcome === 'removed') await removeContent(tx, by, subject, why);
     // After the content, in the same order as the deletion of an account.
     const decided = await setOutcome(tx, subject, { outcome, resolvedAt: now });
     if (!decided.includes(report.id)) throw alreadyDecided();
-    if (isRemoved || outcome === 'warned')
+    if (outcome === 'warned')
       await insertRestriction(tx, {
         userId: report.authorId,
         subjectType: subject.type,
         subjectId: subject.id,
-        kind: isRemoved ? 'removed' : 'warning',
-        reason: reason ?? report.reason,
-        statement,
+        kind: 'warning',
+        ...why,
         moderatorId,
         createdAt: now,
       });

@@ -3,15 +3,17 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { auditEntry, gameHistory, userHistory } from '#contract/moderation.ts';
 import { user } from '#contract/users.ts';
-import { auditLog, comments, messages, posts } from '#server/db/schema/index.ts';
+import { auditLog, comments, messages, posts, reports, restrictions } from '#server/db/schema/index.ts';
+import { housekeeping } from '#server/housekeeping.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { expectStatus, idOf } from '#tests/support/play.ts';
+import { day, expectStatus, idOf, upvote } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 import { NOWHERE, openScenes, refusal, refusals } from './support.ts';
 
 const stretch = await openTestApp();
 const { db, clock } = stretch;
-const { scene, report, decide, queue, restrictionsOf } = openScenes(stretch);
+const { scene, report, decide, queue, restrictionsOf, appeal, appeals, decideAppeal, end } =
+  openScenes(stretch);
 const claim = (by: TestUser, id: string) => by.put(`/api/moderation/reports/${id}/claim`);
 const release = (by: TestUser, id: string) => by.delete(`/api/moderation/reports/${id}/claim`);
 const audit = async (by: TestUser) =>
@@ -52,7 +54,7 @@ describe('a moderator', () => {
     // The photo is evidence for moderators, also when nobody else sees it any more.
     await bob.delete(`/api/posts/${post}`);
     const photo = found?.image ?? '';
-    expect([(await mod.get(photo)).statusCode, (await ann.get(photo)).statusCode]).toEqual([200, 404]);
+    expect([(await mod.get(photo)).statusCode, (await bob.get(photo)).statusCode]).toEqual([200, 404]);
   });
 
   it('claims a report for half an hour, so that no other one works on it [R-SAFE-63]', async () => {
@@ -112,6 +114,50 @@ describe('a decision', () => {
     expect((await queue(mod, 'resolved')).map(({ id }) => id)).toEqual(
       expect.arrayContaining([first, second]),
     );
+  });
+
+  it('that is taken back restores the content with its votes, comments and points [R-SAFE-69]', async () => {
+    const { mod, other, bob, ann, game } = scene();
+    const post = idOf(
+      expectStatus(201, await ann.post('/api/posts', { gameId: game.id, content: 'Ann ran' })),
+    );
+    await bob.post('/api/comments', { postId: post, content: 'Well done' });
+    await upvote(bob, post);
+    const reportOf = async (type: string, id: string) =>
+      idOf(expectStatus(201, await bob.post('/api/reports', { subject: { type, id }, reason: 'spam' })));
+    const read = async () => [
+      (await bob.get(`/api/posts?gameId=${game.id}`)).json(),
+      (await bob.get(`/api/games/${game.id}/scores`)).json(),
+    ];
+    const before = await read();
+    expectStatus(200, await decide(mod, await reportOf('post', post), 'removed'));
+    expectStatus(200, await decide(mod, await report('message'), 'removed'));
+    expect(await read()).not.toEqual(before);
+    const [ofPost] = await restrictionsOf(ann);
+    const [ofMessage] = await restrictionsOf(bob);
+    const sent = await appeal(ann, ofPost?.id ?? '');
+    expect((await appeals(other)).at(-1)).toMatchObject({ restriction: { content: 'Ann ran' } });
+    expectStatus(200, await decideAppeal(other, idOf(sent), 'granted'));
+    expectStatus(200, await end(mod, ofMessage?.id ?? ''));
+    expect([await read(), (await left()).message]).toEqual([before, 'Buy shoes, Ann']);
+    expect(refusal(await end(mod, ofMessage?.id ?? ''))).toEqual([409, 'already_ended']);
+  });
+
+  it('loses its evidence after six months, unless an appeal is open [R-SAFE-74]', async () => {
+    const { mod, other, bob } = scene();
+    expectStatus(200, await decide(mod, await report('message'), 'removed'));
+    clock.advance(1000);
+    expectStatus(200, await decide(mod, await report('comment'), 'removed'));
+    const [told] = await restrictionsOf(bob);
+    const id = idOf(expectStatus(201, await appeal(bob, told?.id ?? '')));
+    const past = new Date(clock.now().getTime() - 185 * day);
+    await db.update(restrictions).set({ createdAt: past }).where(eq(restrictions.userId, bob.id));
+    await db.update(reports).set({ createdAt: past, resolvedAt: past }).where(eq(reports.authorId, bob.id));
+    await housekeeping(db, clock.now());
+    const contents = (await restrictionsOf(bob)).map(({ subject, content }) => [subject.type, content]);
+    expect(Object.fromEntries(contents)).toEqual({ message: null, comment: 'Really, buy them' });
+    expectStatus(200, await decideAppeal(other, id, 'granted'));
+    expect((await left()).comments).toBe(1);
   });
 
   it('warns without removing, and no action tells the author nothing [R-SAFE-64]', async () => {
