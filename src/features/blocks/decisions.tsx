@@ -3,7 +3,7 @@ import { Badge } from '#src/design/badge/badge.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
-import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { grow, Row, Stack } from '#src/design/layout/layout.tsx';
 import { Photo } from '#src/design/photo/photo.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
@@ -44,7 +44,7 @@ function DecisionCard({ restriction }: { readonly restriction: OwnRestriction })
     <Card as="article">
       <Stack gap={3}>
         <Row align="start" justify="between">
-          <Text as="h3" weight="bold" dir="auto">
+          <Text as="h3" weight="bold" dir="auto" prose lines={3} className={grow}>
             {title}
           </Text>
           <Badge tone={endedAt === null ? 'danger' : 'neutral'}>

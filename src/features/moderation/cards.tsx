@@ -5,7 +5,7 @@ import type { ModeratedAppeal, ModeratedRestriction } from '#contract/moderation
 import { Badge } from '#src/design/badge/badge.tsx';
 import { buttonClass } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
-import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { grow, Row, Stack } from '#src/design/layout/layout.tsx';
 import { Photo } from '#src/design/photo/photo.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { decidedBy, reasonLabels, subjectNames } from '#src/features/blocks/index.ts';
@@ -59,9 +59,10 @@ export function HistoryLink({ kind, id, name }: HistoryLinkProps) {
     <Link
       to="/moderation/$kind/$id"
       params={{ kind, id }}
+      aria-label={`History of ${name}`}
       className={buttonClass({ variant: 'ghost', block: true })}
     >
-      History of {name}
+      {kind === 'users' ? 'History' : 'History of the game'}
     </Link>
   );
 }
@@ -78,7 +79,7 @@ export function CaseCard({ title, badge, children }: CardProps) {
     <Card as="article">
       <Stack gap={3}>
         <Row align="start" justify="between">
-          <Text as="h2" weight="bold" dir="auto">
+          <Text as="h2" weight="bold" dir="auto" prose lines={3} className={grow}>
             {title}
           </Text>
           {badge}

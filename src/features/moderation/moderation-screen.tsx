@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
+import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Page } from '#src/design/page/page.tsx';
-import { Segmented } from '#src/design/segmented/segmented.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Hint } from '#src/design/text/text.tsx';
 import { AppealCard } from './cards.tsx';
@@ -39,11 +39,12 @@ export function ModerationScreen({
         </Link>
       }
     >
-      <Segmented
+      <ChoiceChips
         label="Show"
+        single
         options={QUEUES.map((value) => ({ value, label: labels[value] }))}
-        value={queue}
-        onChange={onQueue}
+        value={[queue]}
+        onChange={([chosen]) => chosen !== undefined && onQueue(chosen)}
       />
       <DecisionArea>
         {queue === 'appeals' ? (

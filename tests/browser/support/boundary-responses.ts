@@ -158,7 +158,7 @@ const decision = {
   ...restriction,
   content: text,
   statement: text,
-  image: '/api/images/none',
+  image: '/apple-touch-icon.png',
   game: longGame,
   appealUntil: ago(-500),
 };

@@ -231,7 +231,7 @@ export const stubbedSteps: readonly Step[] = [
   screen('moderation', '/moderation', 'Moderation', sampled),
   layer(
     'decision dialog',
-    then(press(/^Decide: /), (page) => page.getByRole('dialog').getByText('Remove it').tap()),
+    then(press(/^Decide: /), (page) => page.getByRole('radio', { name: 'Remove it' }).tap()),
     'Rule',
     sampled,
   ),
