@@ -60,3 +60,13 @@ export async function lockGameRow(tx: Database, gameId: string, lock: GameLock):
   );
   return rows.length > 0;
 }
+
+/** Locks a game for update; undefined when it does not exist or is deleted. */
+export async function lockGame(tx: Database, gameId: string): Promise<GameRow | undefined> {
+  if (!(await lockGameRow(tx, gameId, 'update'))) return undefined;
+  const [game] = await tx
+    .select()
+    .from(games)
+    .where(and(eq(games.id, gameId), isNull(games.deletedAt)));
+  return game;
+}

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { banInput, GameDecision } from '#contract/game-moderation.ts';
 import type { Database } from '../db/database.ts';
 import { conflict, notFound } from '../failure.ts';
-import { lockGameRow } from '../games/access.store.ts';
-import { type GameRow, managerAccess } from '../games/access.ts';
+import { lockGame } from '../games/access.store.ts';
+import { managerAccess } from '../games/access.ts';
 import { answerInvitations } from '../invitations/invitations.store.ts';
 import { answerRequests } from '../invitations/join-requests.store.ts';
 import { assertMayDecide, takeOut } from '../participants/participants.service.ts';
@@ -71,11 +71,6 @@ async function removeNext(
       if ((await takeDown(tx, game, subject, 'removed', by)) !== null) removed += 1;
     return removed > 0;
   });
-}
-
-async function lockGame(tx: Database, gameId: string): Promise<GameRow | undefined> {
-  if (!(await lockGameRow(tx, gameId, 'update'))) return undefined;
-  return tx.query.games.findFirst({ where: (game, { eq }) => eq(game.id, gameId) });
 }
 
 /** Ends the ban of a user, who can join again; nothing else is restored. Does nothing for somebody who is not banned. */

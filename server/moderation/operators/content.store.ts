@@ -2,16 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { REDACTED_CONTENT } from '#contract/constants.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../../db/database.ts';
-import { comments, games, messages, posts } from '../../db/schema/index.ts';
-import { lockGameRow } from '../../games/access.store.ts';
-import type { GameRow } from '../../games/access.ts';
-
-/** Locks a game for update; undefined when it is gone. */
-export async function lockGame(tx: Database, gameId: string): Promise<GameRow | undefined> {
-  if (!(await lockGameRow(tx, gameId, 'update'))) return undefined;
-  const [game] = await tx.select().from(games).where(eq(games.id, gameId));
-  return game;
-}
+import { comments, messages, posts } from '../../db/schema/index.ts';
 
 /** The game of a post or comment; undefined when it is gone. */
 export async function gameIdOf(tx: Database, { type, id }: ReportSubject): Promise<string | undefined> {

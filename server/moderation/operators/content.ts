@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../../db/database.ts';
+import { lockGame } from '../../games/access.store.ts';
 import { completeBeforeLeaving } from '../../games/completion.ts';
 import type { RestrictionRow } from '../appeals.store.ts';
 import { insertRestriction, setEnded } from '../appeals.store.ts';
@@ -8,7 +9,7 @@ import { archiveContent, otherUsersIn, readArchive, restoreArchive } from '../ar
 import { resolveReportsAbout } from '../games.store.ts';
 import { activeBan, lockUsersForShare } from '../restrictions.store.ts';
 import { type Acting, recordAction } from './audit.store.ts';
-import { gameIdOf, lockGame, redactMessage, setMessage } from './content.store.ts';
+import { gameIdOf, redactMessage, setMessage } from './content.store.ts';
 
 /** Moderators' archives name the game, because their decisions are not in its log. */
 const inGame = z.object({ gameId: z.string() });
