@@ -11,10 +11,8 @@ import { AppealCard } from './cards.tsx';
 import { DecisionArea } from './decide.tsx';
 import { useModeratedAppeals, useModeratedReports } from './moderation.queries.ts';
 import { type FailedQuery, ModerationFailure } from './moderation-failure.tsx';
+import { QUEUES, type Queue } from './queue.ts';
 import { ReportCard } from './report-card.tsx';
-
-export const QUEUES = ['reports', 'appeals', 'decided'] as const;
-export type Queue = (typeof QUEUES)[number];
 
 const labels: Readonly<Record<Queue, string>> = {
   reports: 'Reports',
