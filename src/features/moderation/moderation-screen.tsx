@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
-import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
+import { SelectField } from '#src/design/field/select-field.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Page } from '#src/design/page/page.tsx';
@@ -37,12 +37,11 @@ export function ModerationScreen({
         </Link>
       }
     >
-      <ChoiceChips
+      <SelectField
         label="Show"
-        single
         options={QUEUES.map((value) => ({ value, label: labels[value] }))}
-        value={[queue]}
-        onChange={([chosen]) => chosen !== undefined && onQueue(chosen)}
+        value={queue}
+        onChange={onQueue}
       />
       <DecisionArea>
         {queue === 'appeals' ? (
