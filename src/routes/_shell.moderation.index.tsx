@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ModerationScreen, QUEUES, type Queue } from '#src/features/moderation/moderation-screen.tsx';
+import { ModerationScreen } from '#src/features/moderation/moderation-screen.tsx';
+import { QUEUES, type Queue } from '#src/features/moderation/queue.ts';
 
 interface ModerationSearch {
   /** The open reports without it. */

@@ -1,7 +1,7 @@
 import { APPEAL_TEXT_MAX } from '#contract/appeal-constants.ts';
 import { TextArea } from '#src/design/field/text-field.tsx';
+import { SubmissionDialog } from '#src/features/submissions/index.ts';
 import { useAppealForm } from './safety.forms.ts';
-import { SubmissionDialog } from './submission-dialog.tsx';
 
 interface AppealDialogProps {
   readonly restrictionId: string;

@@ -3,9 +3,9 @@ import type { ReportSubject } from '#contract/reports.ts';
 import type { User } from '#contract/users.ts';
 import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
+import { SubmissionDialog } from '#src/features/submissions/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useReportForm } from './safety.forms.ts';
-import { SubmissionDialog } from './submission-dialog.tsx';
 import { reasonOptions } from './wording.ts';
 
 /** What the title names: everything but a user is by one. */

@@ -1,7 +1,6 @@
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, startTransition, use, useCallback, useState } from 'react';
 import { Button, type ButtonProps } from '#src/design/button/button.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
-import { useDialog } from '#src/lib/use-dialog.ts';
 import type { Decision } from './decision-dialog.tsx';
 
 const DecisionDialog = lazyDialog(() => import('./decision-dialog.tsx'));
@@ -13,19 +12,25 @@ const DecideContext = createContext<(decision: Decision) => void>(() => {
 /** Has the dialog of the decisions in it: what they are about may leave the list while a moderator writes. */
 export function DecisionArea({ children }: { readonly children: ReactNode }) {
   const [decision, setDecision] = useState<Decision | null>(null);
-  const dialog = useDialog();
-  const decide = (next: Decision) => {
-    setDecision(next);
-    dialog.show();
-  };
+  const [open, onOpenChange] = useState(false);
+  // A transition, so that the pressed button renders first.
+  const decide = useCallback(
+    (next: Decision) =>
+      startTransition(() => {
+        setDecision(next);
+        onOpenChange(true);
+      }),
+    [],
+  );
   return (
     <DecideContext value={decide}>
       {children}
-      {dialog.wanted && decision && (
+      {decision && (
         <DecisionDialog
           key={`${decision.subject.type}.${decision.subject.id}`}
           {...decision}
-          {...dialog.props}
+          open={open}
+          onOpenChange={onOpenChange}
         />
       )}
     </DecideContext>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
-import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
+import { SelectField } from '#src/design/field/select-field.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Page } from '#src/design/page/page.tsx';
@@ -11,10 +11,8 @@ import { AppealCard } from './cards.tsx';
 import { DecisionArea } from './decide.tsx';
 import { useModeratedAppeals, useModeratedReports } from './moderation.queries.ts';
 import { type FailedQuery, ModerationFailure } from './moderation-failure.tsx';
+import { QUEUES, type Queue } from './queue.ts';
 import { ReportCard } from './report-card.tsx';
-
-export const QUEUES = ['reports', 'appeals', 'decided'] as const;
-export type Queue = (typeof QUEUES)[number];
 
 const labels: Readonly<Record<Queue, string>> = {
   reports: 'Reports',
@@ -39,12 +37,11 @@ export function ModerationScreen({
         </Link>
       }
     >
-      <ChoiceChips
+      <SelectField
         label="Show"
-        single
         options={QUEUES.map((value) => ({ value, label: labels[value] }))}
-        value={[queue]}
-        onChange={([chosen]) => chosen !== undefined && onQueue(chosen)}
+        value={queue}
+        onChange={onQueue}
       />
       <DecisionArea>
         {queue === 'appeals' ? (

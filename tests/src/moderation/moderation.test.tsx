@@ -104,7 +104,7 @@ it('decides an appeal, but not one against an own decision [R-SAFE-89]', async (
     'POST /api/moderation/appeals/a1/decision': moderatedAppeal,
   });
   const { user } = harness.visit('/moderation', viewer);
-  await user.click(await screen.findByRole('radio', { name: 'Appeals' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'appeals');
   await screen.findByText('You made this decision. Another moderator has to look at the appeal.');
   await user.click(await button('Decide: appeal of Ada'));
   const form = within(await screen.findByRole('dialog'));

@@ -1,11 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Report } from '#contract/reports.ts';
+import { toasts } from '#src/features/toasts/index.ts';
 import { openHarness } from '../support/harness.tsx';
 import { decision, respondWith, restriction } from '../support/safety.ts';
 
 const harness = await openHarness();
 const viewer = await harness.server.signUp('viewing', { firstName: 'Vi' });
+
+beforeEach(() => {
+  harness.requests.length = 0;
+});
 
 const report = (fields: Partial<Report>): Report => ({
   id: 'r1',
@@ -42,9 +47,12 @@ it('lists own reports with what came of them, in words [R-SAFE-82]', async () =>
   expect(closed).toHaveTextContent('AccomplishmentDecidedIt broke our rules. We acted on it.');
 });
 
-it.each([true, false])(
-  'tells the outcome of a report only where it is acknowledged first (%s) [R-SAFE-83]',
-  async (isFirst) => {
+it.each([
+  { isFirst: true, toast: 'We have decided about your report' },
+  { isFirst: false, toast: null },
+])(
+  'tells the outcome of a report only where it is acknowledged first: $isFirst [R-SAFE-83]',
+  async ({ isFirst, toast }) => {
     let isSeen = false;
     const sent = respondWith(harness, {
       'GET /api/reports': () => (isSeen ? [] : [decided]),
@@ -53,11 +61,13 @@ it.each([true, false])(
         return { isFirst };
       },
     });
+    const announced: (string | undefined)[] = [];
+    onTestFinished(toasts.subscribe((message) => announced.push(message?.title)));
     const { isFetching } = harness.visit('/leaderboard', viewer);
     await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/reports/r2/seen']));
+    await waitFor(() => expect(harness.requests.filter((one) => one.includes('unseen'))).toHaveLength(2));
     await waitFor(() => expect(isFetching()).toBe(0));
-    if (isFirst) expect(await screen.findByText('We have decided about your report')).toBeVisible();
-    else expect(screen.queryByText('We have decided about your report')).toBeNull();
+    expect(announced).toEqual(toast === null ? [] : [toast]);
     expect(sent).toHaveLength(1);
   },
 );

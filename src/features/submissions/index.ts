@@ -1,0 +1,1 @@
+export { SubmissionDialog } from './submission-dialog.tsx';
