@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { insertModerator } from '#server/moderation/operators/moderators.store.ts';
 import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
 import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
 import { allRows, tablesWith } from '#tests/support/all-rows.ts';
@@ -71,6 +72,7 @@ describe('reading', () => {
   it('changes no row, on any route of the contract [S-21]', async () => {
     const byRole = await signUpRoles(stretch);
     const fixture = await createFixture(stretch, byRole, true);
+    await insertModerator(stretch.db, byRole.creator.id, stretch.clock.now());
     await ann.get('/api/notifications/games');
     const gets = routeNames.filter((name) => routes.get(name)?.method === 'GET');
     const before = await allRows(stretch.db);

@@ -134,7 +134,7 @@ const refusesAll = new Set(
 
 /** Routes that change the response of others in the same fixture. */
 const changesOtherRoutes = (route: string) =>
-  /^(participants|invitations)\.|\.remove|redact|rotate|Member/.test(route);
+  /^(participants|invitations|gameModeration)\.|\.remove|redact|rotate|Member/.test(route);
 
 describe('unknown body fields', () => {
   let shared: Fixture;

@@ -75,6 +75,7 @@ describe('signing in with a provider', () => {
       bio: null,
       twoFactorEnabled: false,
       deletedAt: null,
+      erasure: null,
       profileImageId: null,
       rulesVersion: null,
       rulesAcceptedAt: null,

@@ -132,6 +132,7 @@ describe('registering', () => {
       bio: null,
       twoFactorEnabled: false,
       deletedAt: null,
+      erasure: null,
       profileImageId: null,
       rulesVersion: null,
       rulesAcceptedAt: null,

@@ -203,8 +203,9 @@ describe('a server without SMTP', () => {
 
   it('shows them at /dev/mail in development and nowhere else [R-SAFE-43]', async () => {
     const env = (NODE_ENV: string) => ({ NODE_ENV, DATA_DIR: folder });
+    await enqueue();
+    await send(fileMailer(folder));
     const inDevelopment = await openTestApp({ env: env('development') });
-    await sendWaitingMails(inDevelopment);
     const page = await inDevelopment.app.inject({ url: '/dev/mail' });
     expect([page.statusCode, page.body]).toEqual([
       200,

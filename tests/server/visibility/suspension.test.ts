@@ -46,5 +46,6 @@ describe('a suspended user', () => {
     await endRestriction(db, by, suspensionId);
     expect(Object.fromEntries(await read())).toEqual(Object.fromEntries(before));
     expect(await photo()).toBe(200);
+    suspensionId = await suspendUser(db, by, world.bert.user.id, why);
   });
 });
