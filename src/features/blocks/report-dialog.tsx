@@ -35,7 +35,11 @@ export default function ReportDialog({ subject, user, ...dialog }: ReportDialogP
     <SubmissionDialog
       form={form}
       title={`Report ${whatOf(subject.type, name)}`}
-      description="We will read it. Nobody is told that you have reported it."
+      description={
+        subject.type === 'message' || subject.type === 'user'
+          ? 'We will read it. Nobody is told that you have reported it.'
+          : 'We and the admins of the game will read it. Nobody is told that you have reported it.'
+      }
       submitLabel="Report"
     >
       <ChoiceChips

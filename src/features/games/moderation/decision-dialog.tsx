@@ -1,17 +1,16 @@
-import type { ReportedContent } from '#contract/game-moderation.ts';
+import type { GameDecision, ReportedContent } from '#contract/game-moderation.ts';
 import { RESTRICTION_STATEMENT_MAX } from '#contract/moderation-constants.ts';
-import { REPORT_REASON_REQUIRED, REPORT_REASONS } from '#contract/report-constants.ts';
+import { REPORT_REASON_REQUIRED } from '#contract/report-constants.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
+import { reasonOptions } from '#src/features/blocks/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useForm } from '#src/lib/use-form.ts';
-import { reasonLabels, subjectLabels } from './labels.ts';
+import { subjectLabels } from './labels.ts';
 import type { DecidedAction, Moderate } from './moderation.queries.ts';
-
-const reasons = REPORT_REASONS.map((value) => ({ value, label: reasonLabels[value] }));
 
 const hints: Readonly<Record<DecidedAction, string>> = {
   hide: 'Nobody sees it until you decide. Its point goes meanwhile. You have 30 days.',
@@ -22,7 +21,7 @@ const hints: Readonly<Record<DecidedAction, string>> = {
 
 interface Draft {
   readonly action: readonly DecidedAction[];
-  readonly reason: readonly (keyof typeof reasonLabels)[];
+  readonly reason: readonly GameDecision['reason'][];
   readonly statement: string;
   readonly also: readonly 'content'[];
 }
@@ -105,7 +104,7 @@ export default function DecisionDialog({ reported, moderate, open, onOpenChange 
         <ChoiceChips
           label="Why"
           single
-          options={reasons}
+          options={reasonOptions}
           value={draft.reason}
           onChange={(reason) => change({ reason })}
           error={errors.reason ?? null}

@@ -1,18 +1,5 @@
 import type { GameDecision, ReportedContent } from '#contract/game-moderation.ts';
 
-type Reason = GameDecision['reason'];
-
-export const reasonLabels: Readonly<Record<Reason, string>> = {
-  spam: 'Spam',
-  harassment: 'Harassment',
-  dangerous: 'Dangerous',
-  sexual: 'Sexual content',
-  hate: 'Hate',
-  illegal: 'Illegal',
-  rules: 'Against the rules of the game',
-  other: 'Something else',
-};
-
 /** What a subject is called after 'an' or 'a'. */
 export const subjectLabels: Readonly<Record<ReportedContent['subject']['type'], string>> = {
   post: 'accomplishment',

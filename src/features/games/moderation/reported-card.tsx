@@ -6,6 +6,7 @@ import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { ListRow } from '#src/design/list-row/list-row.tsx';
 import { Photo } from '#src/design/photo/photo.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
+import { reasonLabels } from '#src/features/blocks/index.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
@@ -13,7 +14,7 @@ import { displayName } from '#src/lib/names.ts';
 import { counted } from '#src/lib/text.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 import { useNow } from '#src/lib/use-now.ts';
-import { reasonLabels, subjectLabels } from './labels.ts';
+import { subjectLabels } from './labels.ts';
 import { type Moderate, subjectKey } from './moderation.queries.ts';
 
 const DecisionDialog = lazyDialog(() => import('./decision-dialog.tsx'));
