@@ -62,7 +62,7 @@ export const limits: Readonly<Record<LimitedClass, Limit | null>> = {
   signUpAddress: { burst: 100, everySeconds: 10 },
   newMessage: perDay(100),
   newInvite: perDay(50),
-  newCreateGame: perDay(20),
+  newCreateGame: perDay(40),
 };
 
 const newAccountClasses: Partial<Record<RateClass, NewAccountClass>> = {

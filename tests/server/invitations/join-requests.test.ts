@@ -1,11 +1,12 @@
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Game, gameDetail } from '#contract/games.ts';
 import { joinRequest } from '#contract/invitations.ts';
+import { participants } from '#server/db/schema/index.ts';
 import { lockGameRow } from '#server/games/access.store.ts';
-import { lockPost } from '#server/posts/posts.store.ts';
 import { untilWaiting } from '#tests/support/locks.ts';
-import { createGame, expectStatus, joinAll, share, statusAndMessage } from '#tests/support/play.ts';
+import { createGame, expectStatus, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 let game: Game;
@@ -110,8 +111,6 @@ describe('a join request', () => {
     const id = (await requests()).find(({ user }) => user.id === leaver.id)?.id ?? '';
     const other = await createGame(owner, stretch.clock);
     await joinAll(other, [leaver]);
-    const [postId = ''] = await share(leaver, other.id);
-    expectStatus(200, await leaver.post(`/api/games/${other.id}/leave`));
     const approve = () => respond(owner, 'approve', game.id, id);
     const remove = () =>
       leaver.post('/api/account/deletion', { confirmation: leaver.username, password: leaver.password });
@@ -122,9 +121,14 @@ describe('a join request', () => {
       await requestsInFlight[0];
       requestsInFlight.push(secondRequest());
     } else {
-      // The deletion has locked its games and waits for a post; the approval waits for the game.
+      // The deletion has locked the account and waits for a place in a game; the approval waits for the account.
       await stretch.db.transaction(async (tx) => {
-        if (first === 'deletion') await lockPost(tx, postId);
+        if (first === 'deletion')
+          await tx
+            .select()
+            .from(participants)
+            .where(and(eq(participants.gameId, other.id), eq(participants.userId, leaver.id)))
+            .for('update');
         else await lockGameRow(tx, game.id, 'update');
         requestsInFlight.push(firstRequest());
         await untilWaiting(stretch.db, 1);
@@ -135,8 +139,8 @@ describe('a join request', () => {
     }
     const statuses = (await Promise.all(requestsInFlight)).map(({ statusCode }) => statusCode);
     expect(statuses).toEqual(first === 'deletion' ? [200, 404] : [200, 200]);
-    const { participants } = gameDetail.parse((await owner.get(`/api/games/${game.id}`)).json());
-    expect(participants.map(({ userId }) => userId)).not.toContain(leaver.id);
+    const detail = gameDetail.parse((await owner.get(`/api/games/${game.id}`)).json());
+    expect(detail.participants.map(({ userId }) => userId)).not.toContain(leaver.id);
     expect((await requests()).map(({ user }) => user.id)).not.toContain(leaver.id);
   });
 });

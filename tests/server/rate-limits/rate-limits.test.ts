@@ -100,14 +100,14 @@ describe('the limits', () => {
   it('count messages, invitations and games of a new account by day [R-SAFE-76]', async () => {
     const eve = await t.signUp('eve');
     const limiter = createRateLimiter(t.db, clock);
-    for (let use = 0; use < 20; use += 1) await limiter('newCreateGame', eve.id);
+    for (let use = 0; use < 40; use += 1) await limiter('newCreateGame', eve.id);
     const create = () => eve.post('/api/games', gameInput(clock));
     const refused = await create();
     expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
       429,
-      '4320',
+      '2160',
       {
-        message: 'In its first week an account can do this about 20 times a day. Try again in 72 minutes.',
+        message: 'In its first week an account can do this about 40 times a day. Try again in 36 minutes.',
         code: 'rate_limited',
       },
     ]);

@@ -149,6 +149,44 @@ const decide = (opener: string, choice: string, submit: string, rule?: string) =
   return () => user.click(form.getByRole('button', { name: submit }));
 };
 
+const sendsMail = {
+  responses: ({ dan: user }: Fixture) => ({
+    '/api/account': {
+      username: user.username,
+      email: 'dan@example.com',
+      emailVerified: false,
+      createdAt: moderatedReport.createdAt,
+      hasPassword: true,
+      twoFactor: false,
+      server: { sendsMail: true, hasRules: false },
+    },
+  }),
+};
+const moderationPath = (fixture: Fixture) => `${gamePath(fixture)}/moderation`;
+const { subject, author, content, image, reason, createdAt } = moderatedReport;
+const reported = {
+  subject,
+  user: author,
+  content,
+  image,
+  state: 'visible',
+  hiddenBy: null,
+  reasons: [reason],
+  reports: 1,
+  reportedAt: createdAt,
+  viewer: { canDecide: true },
+};
+const isReported = {
+  responses: (fixture: Fixture) => ({
+    [`/api${moderationPath(fixture)}`]: { queue: [reported], bans: [], log: [] },
+  }),
+};
+const decideInGame = (choice: string) => async (user: UserEvent) => {
+  const form = await opens('Decide')(user);
+  await user.click(form.getByRole('radio', { name: choice }));
+  return () => user.click(form.getByRole('button', { name: 'Decide' }));
+};
+
 /** An action for each write of the contract, by 'resource.route'; a suffix after a space distinguishes two of one route. */
 export const actions: Readonly<Record<string, Action>> = {
   'users.updateProfile': by(ada, '/profile', fill(editProfile, /Bio/, 'Brave', 'Save'), {
@@ -178,6 +216,20 @@ export const actions: Readonly<Record<string, Action>> = {
     await user.click(await button('Options for Ben'));
     return pressAndConfirm('Block Ben', 'Block')(user);
   }),
+  'account.confirmEmail': by(dan, '/account', press('Send the mail again'), sendsMail),
+  'account.changeEmail': by(
+    dan,
+    '/account',
+    async (user) => {
+      const form = await accountDialog(user, 'Change address');
+      await user.type(form.getByLabelText('New e-mail address'), 'dan@example.org');
+      return () => user.click(form.getByRole('button', { name: 'Send the link' }));
+    },
+    sendsMail,
+  ),
+  'account.startExport': by(dan, '/account', press('Prepare my data')),
+  'gameModeration.act': by(ada, moderationPath, decideInGame('Remove'), isReported),
+  'gameModeration.ban': by(ada, moderationPath, decideInGame('Ban'), isReported),
   'blocks.unblock': by(dan, '/account', press('Unblock Fay')),
   'mutes.mute': by(ada, gamePath, async (user) => {
     await user.click(await button('Options for Ben'));
