@@ -11,7 +11,6 @@ import { lazyComponent } from '../lib/lazy-component.tsx';
 import { createRenderQueue, RenderQueueContext } from '../lib/use-in-view.ts';
 import { useAfterFirstScreen } from './first-screen.ts';
 import { Landing } from './lazy-landing.ts';
-import { usePreloadedScreens } from './preload-screens.ts';
 import { LazyConnectionPill } from './status/lazy-connection-pill.tsx';
 
 const Tooltips = lazyComponent(
@@ -28,7 +27,6 @@ export function Shell() {
 
 function SignedInShell({ viewer }: { viewer: User }) {
   useFocusOnNavigation();
-  usePreloadedScreens();
   const [renderQueue] = useState(createRenderQueue);
   const hasTooltips = useAfterFirstScreen() && matchMedia(media.hover).matches;
   return (

@@ -56,7 +56,6 @@ it('loads a module that failed when the network is back, or when its dialog or s
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  // Screens that are not preloaded.
   const screen = await block(page, '_shell\\.account');
   await page.getByRole('link', { name: 'Account' }).tap();
   const again = page.getByRole('button', { name: 'Try again' });
