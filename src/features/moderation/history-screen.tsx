@@ -8,7 +8,7 @@ import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
-import { Stack } from '#src/design/layout/layout.tsx';
+import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { Page, Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
@@ -41,9 +41,12 @@ export function UserHistoryScreen({ id }: { readonly id: string }) {
             <Hint>
               @{data.user.username} · Joined on {dayText(data.createdAt)}
             </Hint>
-            {data.isModerator && <Badge tone="brand">Moderator</Badge>}
-            {data.suspensionId !== null && <Badge tone="danger">Suspended</Badge>}
-            {!data.isModerator && data.suspensionId === null && (
+            {data.isModerator || data.suspensionId !== null ? (
+              <Row gap={2}>
+                {data.isModerator && <Badge tone="brand">Moderator</Badge>}
+                {data.suspensionId !== null && <Badge tone="danger">Suspended</Badge>}
+              </Row>
+            ) : (
               <DecideButton
                 variant="dangerGhost"
                 decision={{
