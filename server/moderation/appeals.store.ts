@@ -13,21 +13,6 @@ export type RestrictionDetails = {
   readonly evidence: { readonly content: string; readonly imageId: string | null } | null;
 };
 
-type NewRestriction = Omit<
-  typeof restrictions.$inferInsert,
-  'id' | 'gameId' | 'gameName' | 'automatic' | 'endedAt' | 'endedBy' | 'seenAt'
->;
-
-/** Inserts a restriction; null when one of this kind is in force: a suspension of the user, a removal of the content. */
-export async function insertRestriction(tx: Database, restriction: NewRestriction): Promise<string | null> {
-  const [added] = await tx
-    .insert(restrictions)
-    .values(restriction)
-    .onConflictDoNothing()
-    .returning({ id: restrictions.id });
-  return added?.id ?? null;
-}
-
 function withDetails(db: Database) {
   const evidence = db
     .select({ content: reports.content, imageId: reports.imageId })

@@ -18,14 +18,23 @@ import { appeals, restrictions, users } from '../db/schema/index.ts';
 
 export type RestrictionRow = typeof restrictions.$inferSelect;
 
+type NewRestriction = typeof restrictions.$inferInsert;
+
+/** Inserts a restriction; null when one of this kind is in force: a suspension of the user, a removal of the content. */
+export async function insertUnlessInForce(tx: Database, restriction: NewRestriction): Promise<string | null> {
+  const [added] = await tx
+    .insert(restrictions)
+    .values(restriction)
+    .onConflictDoNothing()
+    .returning({ id: restrictions.id });
+  return added?.id ?? null;
+}
+
 /** Inserts a restriction; returns its id. */
-export async function insertRestriction(
-  tx: Database,
-  restriction: typeof restrictions.$inferInsert,
-): Promise<string> {
-  const [inserted] = await tx.insert(restrictions).values(restriction).returning({ id: restrictions.id });
-  if (inserted === undefined) throw new Error('A restriction was inserted and not returned');
-  return inserted.id;
+export async function insertRestriction(tx: Database, restriction: NewRestriction): Promise<string> {
+  const id = await insertUnlessInForce(tx, restriction);
+  if (id === null) throw new Error('A restriction of this kind is in force');
+  return id;
 }
 
 /** Ends a restriction. What it archived is in use again, or belongs to the restriction that replaces it. */

@@ -4,10 +4,10 @@ import type { Database } from '../../db/database.ts';
 import { lockGame } from '../../games/access.store.ts';
 import { completeBeforeLeaving } from '../../games/completion.ts';
 import type { RestrictionRow } from '../appeals.store.ts';
-import { insertRestriction, setEnded } from '../appeals.store.ts';
+import { setEnded } from '../appeals.store.ts';
 import { archiveContent, otherUsersIn, readArchive, restoreArchive } from '../archive.ts';
 import { resolveReportsAbout } from '../games.store.ts';
-import { activeBan, lockUsersForShare } from '../restrictions.store.ts';
+import { activeBan, insertUnlessInForce, lockUsersForShare } from '../restrictions.store.ts';
 import { type Acting, recordAction } from './audit.store.ts';
 import { gameIdOf, redactMessage, setMessage } from './content.store.ts';
 
@@ -30,7 +30,7 @@ export async function removeContent(
   const { authorId: userId, archive, imageId } = removed;
   const { type: subjectType, id: subjectId } = subject;
   const about = { userId, subjectType, subjectId, archive, imageId };
-  await insertRestriction(tx, { ...about, kind: 'removed', ...why, moderatorId, createdAt: now });
+  await insertUnlessInForce(tx, { ...about, kind: 'removed', ...why, moderatorId, createdAt: now });
   return true;
 }
 

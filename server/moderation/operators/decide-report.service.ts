@@ -2,7 +2,7 @@ import type { DecisionInput } from '#contract/moderation.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../failure.ts';
 import { setOutcome } from '../../reports/reports.store.ts';
-import { insertRestriction } from '../appeals.store.ts';
+import { insertUnlessInForce } from '../restrictions.store.ts';
 import { type Acting, recordAction } from './audit.store.ts';
 import { removeContent } from './content.ts';
 import { alreadyClaimed, alreadyDecided, REPORT_NOT_FOUND } from './reports.service.ts';
@@ -35,7 +35,7 @@ export async function decideReport(
     const decided = await setOutcome(tx, subject, { outcome, resolvedAt: now });
     if (!decided.includes(report.id)) throw alreadyDecided();
     if (outcome === 'warned')
-      await insertRestriction(tx, {
+      await insertUnlessInForce(tx, {
         userId: report.authorId,
         subjectType: subject.type,
         subjectId: subject.id,

@@ -4,7 +4,8 @@ import type { Database } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../failure.ts';
 import { USER_NOT_FOUND } from '../../users/lock-user.ts';
 import { lockUser } from '../../users/users.store.ts';
-import { endExpiredSuspensions, insertRestriction } from '../appeals.store.ts';
+import { endExpiredSuspensions } from '../appeals.store.ts';
+import { insertUnlessInForce } from '../restrictions.store.ts';
 import { type Acting, recordAction } from './audit.store.ts';
 import { isModerator } from './moderators.store.ts';
 
@@ -29,7 +30,7 @@ export async function suspendUser(
         'moderator_account',
       );
     await endExpiredSuspensions(tx, now, userId);
-    const id = await insertRestriction(tx, {
+    const id = await insertUnlessInForce(tx, {
       userId,
       subjectType: 'user',
       subjectId: userId,
