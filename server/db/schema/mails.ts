@@ -7,7 +7,7 @@ import { users } from './users.ts';
 /**
  * A mail, written in the transaction of what it is about. `recipient` is an address in lower case; for a password reset it is
  * first what was typed. `attemptedAt` is set before the mail is handed over, and cleared when the mail server refuses it. `tokenHash`
- * is the SHA-256 of the token in the mail's link, which is drawn when the mail is sent.
+ * is the SHA-256 of the token in the mail's link, which is generated when the mail is sent.
  */
 export const mails = pgTable(
   'mails',
