@@ -98,8 +98,16 @@ export async function sessionOfAccessToken(
     since: token.createdAt,
     // A token does not do what a moderator does.
     person: {
-      ...{ id, username, email, firstName, lastName, bio, profileImageId, rulesVersion, createdAt },
+      id,
+      username,
+      email,
+      firstName,
+      lastName,
+      bio,
+      profileImageId,
       isModerator: false,
+      rulesVersion,
+      createdAt,
     },
     isSuspended: false,
     caller,

@@ -21,9 +21,6 @@ import { gameIdOf, redactMessage, setMessage } from './content.store.ts';
 const inGame = z.object({ gameId: z.string() });
 const ofMessage = z.object({ type: z.literal('message'), content: z.string() });
 
-/** Whether a restriction is a game that was taken down. */
-const isTakenDown = ({ kind, subjectType }: RestrictionRow) => kind === 'removed' && subjectType === 'game';
-
 /**
  * Removes a post, comment, message or game, tells its author why, and archives it, so that it can be restored. Returns the author; null when
  * there is nothing to remove: it is gone already, or the subject is a user, who is suspended instead.
@@ -59,28 +56,35 @@ async function takeOut(tx: Database, now: Date, subject: ReportSubject) {
   return archived && { ...archived, archive: { ...archived.archive, gameId: game.id } };
 }
 
+/** What the end of a restriction restores: a game that was taken down, the text of a message, or what is archived of a game. */
+function contentsOf({ gameId, kind, subjectType, subjectId, archive: stored }: RestrictionRow) {
+  if (kind === 'removed' && subjectType === 'game')
+    return { gameId: subjectId, isTakenDown: true, message: null, archive: null };
+  const message = ofMessage.safeParse(stored).data?.content ?? null;
+  const inGameId = gameId ?? inGame.safeParse(stored).data?.gameId;
+  const archive = message !== null || inGameId === undefined ? null : readArchive(stored);
+  return { gameId: inGameId, isTakenDown: false, message, archive };
+}
+
 /** Ends a restriction of moderators or of a game with what it archived, as far as it can be restored; false when it has ended. */
 export async function endWithContent(
   tx: Database,
   by: Acting,
   restriction: RestrictionRow,
 ): Promise<boolean> {
-  const { id, kind, userId, subjectType: type, subjectId, archive: stored } = restriction;
-  const takenDown = isTakenDown(restriction);
-  const gameId = restriction.gameId ?? (takenDown ? subjectId : inGame.safeParse(stored).data?.gameId);
-  const message = ofMessage.safeParse(stored).data;
-  const archive = message || takenDown || gameId === undefined ? null : readArchive(stored);
+  const { id, kind, userId, subjectType: type, subjectId } = restriction;
+  const { gameId, isTakenDown, message, archive } = contentsOf(restriction);
   // The order of all transactions: users, the game, its content.
   const present = await lockUsersForShare(tx, [userId, ...otherUsersIn(archive)]);
   const game = gameId === undefined ? undefined : await lockGame(tx, gameId);
   if (!(await setEnded(tx, id, by))) return false;
-  if (present.has(userId) && message) await setMessage(tx, subjectId, message.content);
+  if (present.has(userId) && message !== null) await setMessage(tx, subjectId, message);
   const isBanned = archive?.type === 'participant' && game && (await activeBan(tx, game.id, userId));
   if (present.has(userId) && archive && game && !isBanned) {
     await completeBeforeLeaving(tx, game, by.now);
     await restoreArchive(tx, game.id, restriction, archive, present);
   }
-  if (takenDown && game) await restoreGame(tx, game.id);
+  if (isTakenDown && game) await restoreGame(tx, game.id);
   if (kind === 'hidden' && game)
     await resolveReportsAbout(tx, game.id, { type, id: subjectId }, 'no-action', by.now);
   await recordAction(tx, by, {

@@ -59,7 +59,12 @@ describe('rules that the user has not accepted', () => {
     harness.msw.use(
       http.get('*/api/auth/user', () =>
         HttpResponse.json({
-          ...{ id: ada.id, firstName: 'Ada', lastName: null, username: ada.username, email: null, bio: null },
+          id: ada.id,
+          firstName: 'Ada',
+          lastName: null,
+          username: ada.username,
+          email: null,
+          bio: null,
           profileImageUrl: null,
           ...(accepted !== rules.version && { rulesToAccept: rules.version }),
         }),
