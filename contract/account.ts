@@ -126,6 +126,12 @@ export const dataExport = z.object({
 });
 export type DataExport = z.infer<typeof dataExport>;
 
+/** The operator's rules. A changed text is another version. */
+export const rules = z.object({ version: z.string(), text: z.string() });
+export type Rules = z.infer<typeof rules>;
+
+export const acceptRulesInput = input({ version: z.string(INVALID_REQUEST).check(z.maxLength(100)) });
+
 const TYPE_USERNAME = 'Please type your username to confirm';
 
 export const deleteAccountInput = input({
@@ -224,14 +230,29 @@ export const accountRoutes = {
     path: '/api/account/deletion',
     summary: 'What deleting the account would transfer and delete',
     responses: { 200: deletionPlan },
+    metadata: route('suspendedToo', 'read'),
+  }),
+  rules: c.query({
+    method: 'GET',
+    path: '/api/account/rules',
+    summary: 'The rules of the operator, or null',
+    responses: { 200: z.nullable(rules) },
     metadata: route('session', 'read'),
+  }),
+  acceptRules: c.mutation({
+    method: 'POST',
+    path: '/api/account/rules',
+    summary: 'Accept the rules; 409 when they have another version by now',
+    body: acceptRulesInput,
+    responses: { 200: success },
+    metadata: route('session', 'write'),
   }),
   exportState: c.query({
     method: 'GET',
     path: '/api/account/export/state',
     summary: 'How far the data export of the user is',
     responses: { 200: dataExport },
-    metadata: route('session', 'poll'),
+    metadata: route('suspendedToo', 'poll'),
   }),
   startExport: c.mutation({
     method: 'POST',
@@ -239,7 +260,7 @@ export const accountRoutes = {
     summary: 'Start a data export, or join the running one; a finished one is replaced',
     body: c.noBody(),
     responses: { 200: dataExport },
-    metadata: route('session', 'export'),
+    metadata: route('suspendedToo', 'export'),
   }),
   remove: c.mutation({
     method: 'POST',
@@ -247,6 +268,6 @@ export const accountRoutes = {
     summary: 'Delete the account',
     body: deleteAccountInput,
     responses: { 200: success },
-    metadata: route('session', 'secret'),
+    metadata: route('suspendedToo', 'secret'),
   }),
 };

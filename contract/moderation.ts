@@ -92,6 +92,8 @@ export const auditEntry = z.object({
   moderator: z.nullable(user),
   action: z.string(),
   subject: z.object({ type: z.string(), id }),
+  /** Whom it is about; null for a game as such, and where the log does not say. */
+  user: z.nullable(user),
   details: z.record(z.string(), z.nullable(z.string())),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -228,20 +230,11 @@ export const moderationRoutes = {
     responses: { 200: gameHistory },
     metadata: route('moderator', 'read'),
   }),
-  noteOnUser: c.mutation({
+  addNote: c.mutation({
     method: 'POST',
-    path: '/api/moderation/users/:id/notes',
-    pathParams: params,
-    summary: 'Add a note for moderators to a user',
-    body: noteInput,
-    responses: { 201: moderationNote },
-    metadata: route('moderator', 'write'),
-  }),
-  noteOnGame: c.mutation({
-    method: 'POST',
-    path: '/api/moderation/games/:id/notes',
-    pathParams: params,
-    summary: 'Add a note for moderators to a game',
+    path: '/api/moderation/:kind/:id/notes',
+    pathParams: z.object({ kind: z.enum(['users', 'games']), id }),
+    summary: 'Add a note for moderators to a user or a game',
     body: noteInput,
     responses: { 201: moderationNote },
     metadata: route('moderator', 'write'),

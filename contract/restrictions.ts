@@ -63,7 +63,7 @@ export const acknowledged = z.object({ isFirst: z.boolean() });
 
 const params = z.object({ id });
 
-/** The only routes of the API for a suspended user. Every other one responds 401 `account_suspended`. */
+/** A suspended user has these routes, their data export and the deletion of their account. Every other one responds 401 `account_suspended`. */
 export const restrictionsRoutes = {
   list: c.query({
     method: 'GET',

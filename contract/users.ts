@@ -30,6 +30,8 @@ export const user = z.object({
   isBlocked: z.optional(z.boolean()),
   /** True for the signed-in user who is a moderator; absent for everybody else. */
   isModerator: z.optional(z.boolean()),
+  /** The version of the operator's rules that the signed-in user has not accepted yet; absent when there is none. */
+  rulesToAccept: z.optional(z.string()),
 });
 export type User = z.infer<typeof user>;
 

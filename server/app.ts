@@ -95,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     registerAuthPages(pages, {
       accounts,
       db,
+      jobs: context.jobs,
       clock,
       limiter,
       publicOrigin,

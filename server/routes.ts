@@ -40,6 +40,7 @@ import { messagesHandlers } from './messages/messages.routes.ts';
 import { restrictionsHandlers } from './moderation/appeals.routes.ts';
 import { gameModerationHandlers } from './moderation/games.routes.ts';
 import { moderationHandlers } from './moderation/operators/operators.routes.ts';
+import { eraseTakenDownGames } from './moderation/taken-down-games.service.ts';
 import { mutesHandlers } from './mutes/mutes.routes.ts';
 import { notificationsHandlers } from './notifications/notifications.routes.ts';
 import { participantsHandlers } from './participants/participants.routes.ts';
@@ -50,7 +51,7 @@ import { authHandlers, usersHandlers } from './users/users.routes.ts';
 /** The handlers of the whole contract. */
 export function buildHandlers(context: Context, accounts: Accounts): ContractHandlers {
   return {
-    auth: authHandlers(),
+    auth: authHandlers(context),
     account: accountHandlers(context, accounts),
     accessTokens: accessTokensHandlers(context),
     users: usersHandlers(context),
@@ -89,7 +90,10 @@ export function jobHandlers(context: Context): readonly JobHandler[] {
   return [
     jobHandler(deletePhotosJob, () => deleteDueObjects(context)),
     jobHandler(movePhotosJob, ({ to }, signal) => movePhotos(context, to, signal)),
-    jobHandler(housekeepingJob, () => housekeeping(db, clock.now())),
+    jobHandler(housekeepingJob, async () => {
+      await housekeeping(db, clock.now());
+      await eraseTakenDownGames({ db, jobs }, clock.now());
+    }),
     jobHandler(leaderboardWindowJob, () => expireOldEvents(db, clock.now())),
     jobHandler(awardEndedGamesJob, () => enqueueDueGames({ db, jobs }, clock.now())),
     jobHandler(sendMailJob, ({ mailId }) => sendMail({ db, clock, mailer, origin }, mailId)),

@@ -41,6 +41,7 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
   'account.overview': { statements: 3, reads: [read('account', '/api/account')] },
   'account.sessions': { statements: 2, reads: [read('sessions', '/api/account/sessions')] },
   'accessTokens.list': { statements: 2, reads: [read('access tokens', '/api/account/tokens')] },
+  'account.rules': { statements: 1, reads: [read('rules', '/api/account/rules')] },
   'account.exportState': {
     statements: 2,
     reads: [read('state of the data export', '/api/account/export/state')],

@@ -91,12 +91,24 @@ export async function sessionOfAccessToken(
   const before = new Date(now.getTime() - USE_PRECISION_MS);
   if (token.lastUsedAt === null || token.lastUsedAt <= before)
     await recordTokenUse(db, token.id, now, before);
-  const { id, displayUsername: username, email, firstName, lastName, bio, profileImageId, createdAt } = user;
+  const { id, displayUsername: username, email, firstName, lastName, bio, profileImageId } = user;
+  const { rulesVersion, createdAt } = user;
   return {
     id: token.id,
     since: token.createdAt,
     // A token does not do what a moderator does.
-    person: { id, username, email, firstName, lastName, bio, profileImageId, isModerator: false, createdAt },
+    person: {
+      id,
+      username,
+      email,
+      firstName,
+      lastName,
+      bio,
+      profileImageId,
+      isModerator: false,
+      rulesVersion,
+      createdAt,
+    },
     isSuspended: false,
     caller,
     cookies: [],

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { requireSession } from '../http/caller.ts';
 import { type ContractHandlers, done } from '../http/ts-rest.ts';
 import {
+  acceptRules,
   authenticatedUser,
   deleteOwnAccount,
   endOtherSessions,
@@ -13,7 +14,7 @@ import { planDeletion } from './delete-account.service.ts';
 import { exportState, startExport } from './export/export-job.service.ts';
 
 export function accountHandlers(context: Context, accounts: Accounts): ContractHandlers['account'] {
-  const { db, clock } = context;
+  const { db, clock, config } = context;
   const { passwords, secondFactor, emails } = accounts;
   return {
     overview: async ({ request }) => ({
@@ -58,6 +59,11 @@ export function accountHandlers(context: Context, accounts: Accounts): ContractH
     }),
     endOtherSessions: async ({ request }) => {
       await endOtherSessions(db, requireSession(request));
+      return done;
+    },
+    rules: async () => ({ status: 200, body: config.terms.rules }),
+    acceptRules: async ({ request, body }) => {
+      await acceptRules(context, clock.now(), requireSession(request).person.id, body.version);
       return done;
     },
     exportState: async ({ request }) => ({

@@ -1,4 +1,4 @@
-import { type Account, type DeleteAccountInput, type Session } from '#contract/account.ts';
+import type { Account, DeleteAccountInput, Session } from '#contract/account.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import type { CurrentSession } from '../auth/current-session.ts';
 import { deleteSessions, sessionsOf } from '../auth/password.store.ts';
@@ -6,8 +6,8 @@ import type { AuthenticatedUser } from '../auth/password-service.ts';
 import { sendsMail } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { invalid, signedOut } from '../failure.ts';
-import { findAccount } from './account.store.ts';
+import { conflict, invalid, signedOut } from '../failure.ts';
+import { findAccount, setRulesVersion } from './account.store.ts';
 import { deleteAccount } from './delete-account.service.ts';
 
 /** A session in the form that identity checks take. */
@@ -67,4 +67,16 @@ export async function deleteOwnAccount(
     throw invalid('That is not your username', 'wrong_username');
   await accounts.passwords.assertIdentity(authenticatedUser(session), input.password);
   await deleteAccount(context, now, session.person.id, { removeWords: input.removeWords ?? false });
+}
+
+/** Records that the user accepts the rules; throws `conflict` for another version than the present one. */
+export async function acceptRules(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  now: Date,
+  userId: string,
+  version: string,
+): Promise<void> {
+  if (version !== config.terms.rules?.version)
+    throw conflict('The rules have changed. Please read them again');
+  await setRulesVersion(db, userId, version, now);
 }

@@ -16,3 +16,16 @@ export async function findAccount(db: Database, userId: string) {
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   return found;
 }
+
+/** Records which version of the operator's rules a user has accepted, and when. */
+export async function setRulesVersion(
+  db: Database,
+  userId: string,
+  rulesVersion: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ rulesVersion, rulesAcceptedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+}

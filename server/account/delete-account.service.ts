@@ -25,7 +25,7 @@ import {
   transferGame,
   watchedGamesOf,
 } from './deletion.store.ts';
-import { gamesWithoutOthers, ownershipTransfersOf } from './ownership-transfer.store.ts';
+import { firstTransfersOf, gamesWithoutOthers, ownershipTransfersOf } from './ownership-transfer.store.ts';
 import {
   anonymizeReportsOf,
   deleteBlocksOf,
@@ -36,7 +36,7 @@ import {
 
 /** What deleting the account would transfer and delete. */
 export async function planDeletion(db: Database, userId: string): Promise<DeletionPlan> {
-  const transfers = await ownershipTransfersOf(db, userId, NAMED_GAMES);
+  const transfers = await firstTransfersOf(db, userId, NAMED_GAMES);
   const people = await publicUsersById(
     db,
     userId,

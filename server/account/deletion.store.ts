@@ -13,7 +13,7 @@ import {
   users,
 } from '../db/schema/index.ts';
 import type { GameRow } from '../games/access.ts';
-import { isLive } from '../visibility/erasure.store.ts';
+import { isKept, isKeptGame, isLive } from '../visibility/erasure.store.ts';
 import { countsOfMade } from './ownership-transfer.store.ts';
 
 export type OwnRow = typeof users.$inferSelect;
@@ -41,7 +41,7 @@ export async function lockGamesOf(tx: Database, userId: string): Promise<void> {
   await tx
     .select({ id: games.id })
     .from(games)
-    .where(and(inArray(games.id, mentioned), isNull(games.deletedAt)))
+    .where(and(inArray(games.id, mentioned), isKeptGame))
     .orderBy(asc(games.id))
     .for('no key update');
 }
@@ -50,7 +50,7 @@ const playedBy = (tx: Database, userId: string) =>
   tx
     .select({ id: participants.gameId })
     .from(participants)
-    .where(and(eq(participants.userId, userId), isLive(participants.gameId)));
+    .where(and(eq(participants.userId, userId), isKept(participants.gameId)));
 
 /** Games of the user that have ended without results yet. */
 export function dueGamesOf(tx: Database, userId: string, now: Date): Promise<GameRow[]> {
@@ -75,7 +75,7 @@ export async function watchedGamesOf(tx: Database, userId: string): Promise<stri
   const rows = await tx
     .select({ id: participants.gameId })
     .from(participants)
-    .where(and(eq(participants.userId, userId), eq(participants.counts, false), isLive(participants.gameId)))
+    .where(and(eq(participants.userId, userId), eq(participants.counts, false), isKept(participants.gameId)))
     .orderBy(asc(participants.gameId));
   return rows.map((row) => row.id);
 }
@@ -84,7 +84,7 @@ export function gamesMadeBy(db: Database, userId: string) {
   return db
     .select({ id: games.id, coverImageId: games.coverImageId })
     .from(games)
-    .where(and(eq(games.creatorId, userId), isNull(games.deletedAt)))
+    .where(and(eq(games.creatorId, userId), isKeptGame))
     .orderBy(asc(games.id));
 }
 

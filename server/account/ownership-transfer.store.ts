@@ -21,8 +21,8 @@ const newOwnerOf = (userId: string) => sql`coalesce(
   (${others(userId, sql`not p.is_admin and p.counts`)} order by p.joined_at, p.user_id limit 1),
   (${others(userId, sql`not p.is_admin and not p.counts`)} order by p.joined_at, p.user_id limit 1))`;
 
-const madeBy = (userId: string) =>
-  sql`g.creator_id = ${sql.param(userId, games.creatorId)} and g.deleted_at is null`;
+const madeBy = (userId: string, isIncluded = sql`g.deleted_at is null`) =>
+  sql`g.creator_id = ${sql.param(userId, games.creatorId)} and ${isIncluded}`;
 
 /** Numbers of the creator's games with and without other participants. */
 export const countsOfMade = (userId: string) => ({
@@ -30,19 +30,27 @@ export const countsOfMade = (userId: string) => ({
   deleted: sql`(select count(*) from ${games} g where ${madeBy(userId)} and not exists (${others(userId)}))`,
 });
 
-/** The creator's games with other participants, each with its new creator; the first `limit` of them, or all. */
-export function ownershipTransfersOf(
+function transfersOf(
   db: Database,
+  madeByUser: SQL,
   userId: string,
-  limit: number | null = null,
+  limit: number | null,
 ): Promise<OwnershipTransfer[]> {
   return rowsOf(
     db,
     sql`select g.id as "gameId", g.name, ${newOwnerOf(userId)} as "newOwnerId" from ${games} g
-      where ${madeBy(userId)} and exists (${others(userId)}) order by g.id limit ${limit}`,
+      where ${madeByUser} and exists (${others(userId)}) order by g.id limit ${limit}`,
     transferRow,
   );
 }
+
+/** The first games of the creator with other participants, each with its new creator. */
+export const firstTransfersOf = (db: Database, userId: string, limit: number) =>
+  transfersOf(db, madeBy(userId), userId, limit);
+
+/** All of them, also those that were taken down. */
+export const ownershipTransfersOf = (db: Database, userId: string) =>
+  transfersOf(db, madeBy(userId, sql`(g.deleted_at is null or g.taken_down_at is not null)`), userId, null);
 
 /** The first games of the creator without other participants. */
 export function gamesWithoutOthers(db: Database, userId: string, limit: number) {

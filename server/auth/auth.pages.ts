@@ -14,7 +14,8 @@ import { type AuthPagesOptions, anything, createPageReplies, read } from './page
 import { safeReturnTo } from './return-to.ts';
 import type { Mode } from './sign-in-fields.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
-import { registerSuspendedPage, SUSPENDED_PATH } from './suspended.pages.ts';
+import { registerSuspendedPage } from './suspended.pages.ts';
+import { SUSPENDED_PATH } from './suspended-page.ts';
 
 /** The page that asks for the second factor. */
 const CODE_PATH = '/api/login/code';

@@ -10,6 +10,8 @@ export type Person = {
   readonly bio: string | null;
   readonly profileImageId: string | null;
   readonly isModerator: boolean;
+  /** The version of the operator's rules that they have accepted last. */
+  readonly rulesVersion: string | null;
   readonly createdAt: Date;
 };
 

@@ -8,6 +8,7 @@ import type { Terms } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { Failure, invalid } from '../failure.ts';
 import { errorResponseFor } from '../http/errors.ts';
+import type { Jobs } from '../jobs/queue.store.ts';
 import type { RateLimiter } from '../rate-limits/rate-limits.ts';
 import type { Accounts } from './accounts.ts';
 import type { Mode } from './sign-in-fields.ts';
@@ -39,6 +40,7 @@ export function read<T>(schema: z.ZodType<T>, body: unknown): T {
 export type AuthPagesOptions = {
   readonly accounts: Accounts;
   readonly db: Database;
+  readonly jobs: Jobs;
   readonly clock: Clock;
   readonly limiter: RateLimiter;
   readonly publicOrigin: string | null;

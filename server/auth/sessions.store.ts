@@ -33,6 +33,7 @@ const byToken = prepareOnce((db) =>
         bio: users.bio,
         profileImageId: users.profileImageId,
         isModerator: isModeratorColumn,
+        rulesVersion: users.rulesVersion,
         createdAt: users.createdAt,
       },
       isSuspended: isSuspendedColumn,

@@ -1,49 +1,70 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deleteAccountInput } from '#contract/account.ts';
 import { INVALID_REQUEST } from '#contract/common.ts';
-import { appealInput } from '#contract/restrictions.ts';
+import { appealInput, type OwnRestriction } from '#contract/restrictions.ts';
+import { deleteOwnAccount } from '../account/account.service.ts';
 import { Failure, invalid } from '../failure.ts';
 import { callerOf } from '../http/caller.ts';
 import { errorResponseFor } from '../http/errors.ts';
 import { appealRestriction, suspensionOf } from '../moderation/appeals.service.ts';
-import { type AuthPagesOptions, showHtml, stylesUrl } from './page-replies.ts';
-import { renderSuspendedPage } from './suspended-page.ts';
-
-export const SUSPENDED_PATH = '/api/login/suspended';
+import type { CurrentSession } from './current-session.ts';
+import { type AuthPagesOptions, anything, showHtml, stylesUrl } from './page-replies.ts';
+import { DELETION_PATH, renderDeletedPage, renderSuspendedPage, SUSPENDED_PATH } from './suspended-page.ts';
 
 /**
- * The page for a suspended user, who signs in as always, but with a session for this only: why, until when, and the form of an appeal. It
- * works without JavaScript. Others are redirected to the app.
+ * The page for a suspended user, who signs in as always, but with a session for this only: why, until when, the form of an appeal, and what
+ * the law grants: a copy of their data and the deletion of their account. It works without JavaScript. Others are redirected to the app.
  */
 export function registerSuspendedPage(app: FastifyInstance, options: AuthPagesOptions): void {
-  const { accounts, db, clock, limiter, publicOrigin } = options;
+  const { accounts, db, jobs, clock, limiter, publicOrigin } = options;
 
   const handle = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    work: (userId: string, suspensionId: string) => Promise<void>,
+    work: (session: CurrentSession, suspensionId: string) => Promise<FastifyReply | void>,
   ) => {
-    const person = (await accounts.currentSession(callerOf(request, publicOrigin), false))?.person;
-    const suspension = person && (await suspensionOf(db, clock.now(), person.id));
+    const session = await accounts.currentSession(callerOf(request, publicOrigin), false);
+    const suspension = session && (await suspensionOf(db, clock.now(), session.person.id));
     if (!suspension) return reply.redirect('/', 303);
+    const { id } = session.person;
+    const show = async (shown: OwnRestriction, message: string | null) => {
+      const hasPassword = await accounts.passwords.has(id);
+      return showHtml(
+        reply,
+        renderSuspendedPage({ suspension: shown, hasPassword, styles: stylesUrl, message }),
+      );
+    };
     try {
-      await work(person.id, suspension.id);
-      const current = (await suspensionOf(db, clock.now(), person.id)) ?? suspension;
-      return showHtml(reply, renderSuspendedPage(current, stylesUrl, null));
+      const replied = await work(session, suspension.id);
+      return replied ?? (await show((await suspensionOf(db, clock.now(), id)) ?? suspension, null));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const { status, message } = errorResponseFor(error);
-      return showHtml(reply.status(status), renderSuspendedPage(suspension, stylesUrl, message));
+      void reply.status(status);
+      return show(suspension, message);
     }
   };
 
   app.get(SUSPENDED_PATH, (request, reply) => handle(request, reply, async () => {}));
 
   app.post(SUSPENDED_PATH, (request, reply) =>
-    handle(request, reply, async (userId, suspensionId) => {
-      await limiter('report', userId);
+    handle(request, reply, async ({ person }, suspensionId) => {
+      await limiter('report', person.id);
       const input = appealInput.safeParse(request.body ?? {});
       if (!input.success) throw invalid(input.error.issues[0]?.message ?? INVALID_REQUEST);
-      await appealRestriction(db, clock.now(), userId, suspensionId, input.data.text);
+      await appealRestriction(db, clock.now(), person.id, suspensionId, input.data.text);
+    }),
+  );
+
+  app.post(DELETION_PATH, (request, reply) =>
+    handle(request, reply, async (session) => {
+      await limiter('secret', session.person.id);
+      const { removeWords, ...body } = anything.parse(request.body);
+      const input = deleteAccountInput.safeParse({ ...body, removeWords: removeWords !== undefined });
+      if (!input.success) throw invalid(input.error.issues[0]?.message ?? INVALID_REQUEST);
+      await deleteOwnAccount({ db, jobs }, accounts, clock.now(), session, input.data);
+      void reply.header('set-cookie', [...(await accounts.endSession(session.caller))]);
+      return showHtml(reply, renderDeletedPage(stylesUrl));
     }),
   );
 }

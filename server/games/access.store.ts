@@ -6,6 +6,7 @@ import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, joinRequests, participants } from '../db/schema/index.ts';
 import { isInvited } from '../invitations/invitations.store.ts';
 import { rankingWindowLock } from '../leaderboard/window.store.ts';
+import { isKeptGame } from '../visibility/erasure.store.ts';
 
 export type GameRow = typeof games.$inferSelect;
 
@@ -61,12 +62,12 @@ export async function lockGameRow(tx: Database, gameId: string, lock: GameLock):
   return rows.length > 0;
 }
 
-/** Locks a game for update; undefined when it does not exist or is deleted. */
+/** Locks a game for update, also one that was taken down; undefined when it does not exist or is deleted. */
 export async function lockGame(tx: Database, gameId: string): Promise<GameRow | undefined> {
   if (!(await lockGameRow(tx, gameId, 'update'))) return undefined;
   const [game] = await tx
     .select()
     .from(games)
-    .where(and(eq(games.id, gameId), isNull(games.deletedAt)));
+    .where(and(eq(games.id, gameId), isKeptGame));
   return game;
 }

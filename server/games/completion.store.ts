@@ -16,10 +16,11 @@ import {
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { gameNotifications, gameResults, games, newId, participants } from '../db/schema/index.ts';
+import { isKeptGame } from '../visibility/erasure.store.ts';
 import type { GameRow } from './access.store.ts';
 
-const isDueAt = (now: Date | Param) =>
-  and(isNull(games.completedAt), isNull(games.deletedAt), lte(games.endTime, now));
+/** Also for a game that was taken down, so that it has the same results when it is restored. */
+const isDueAt = (now: Date | Param) => and(isNull(games.completedAt), isKeptGame, lte(games.endTime, now));
 
 const due = prepareOnce((db) =>
   db

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import {
@@ -19,7 +19,7 @@ export async function lockDeletedGame(tx: Database, gameId: string): Promise<boo
   const found = await tx
     .select({ id: games.id })
     .from(games)
-    .where(and(eq(games.id, gameId), isNotNull(games.deletedAt)))
+    .where(and(eq(games.id, gameId), isNotNull(games.deletedAt), isNull(games.takenDownAt)))
     .for('update');
   return found.length > 0;
 }

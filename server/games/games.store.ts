@@ -167,6 +167,6 @@ export async function replaceInviteCode(
 export async function markDeleted(tx: Database, gameIds: readonly string[], now: Date): Promise<void> {
   await tx
     .update(games)
-    .set({ deletedAt: now, coverImageId: null })
+    .set({ deletedAt: now, takenDownAt: null, coverImageId: null })
     .where(inArray(games.id, [...gameIds]));
 }

@@ -19,7 +19,7 @@ export type PlainEndpoint = {
   readonly operationId: string;
   readonly summary: string;
   /** The accepted credentials; `none` when they make no difference. */
-  readonly access: 'none' | 'anyone' | 'session';
+  readonly access: 'none' | 'anyone' | 'session' | 'suspendedToo';
   readonly query?: z.ZodObject;
   readonly pathParams?: z.ZodObject;
   /** Sent as JSON or as a form. */
@@ -201,7 +201,7 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     tag: 'account',
     operationId: 'accountExport',
     summary: 'All data of the user as a .zip file',
-    access: 'session',
+    access: 'suspendedToo',
     status: 200,
     content: { 'application/zip': null },
     errors: [400, 401, 403, 429, 500, 503],

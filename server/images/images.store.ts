@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, sql } 
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { games, images, participants, posts, reports, restrictions, users } from '../db/schema/index.ts';
-import { shownPhoto } from '../visibility/erasure.store.ts';
+import { isLive, shownPhoto } from '../visibility/erasure.store.ts';
 import { isReachable } from '../visibility/visibility.store.ts';
 import type { Copy, Place, PlacedPhoto, Stored } from './storage.ts';
 
@@ -56,7 +56,7 @@ export async function findImage(db: Database, imageId: string) {
   const ofCover = db
     .select({ one: sql`1` })
     .from(games)
-    .where(and(eq(games.coverImageId, imageId), eq(games.isPublic, true)));
+    .where(and(eq(games.coverImageId, imageId), eq(games.isPublic, true), isNull(games.deletedAt)));
   const [found] = await db
     .select({
       id: images.id,
@@ -134,7 +134,7 @@ export async function isUsedWhereVisible(db: Database, imageId: string, userId: 
     .select({ id: games.id })
     .from(games)
     .innerJoin(participants, and(eq(participants.gameId, games.id), eq(participants.userId, userId)))
-    .where(eq(games.coverImageId, imageId))
+    .where(and(eq(games.coverImageId, imageId), isNull(games.deletedAt)))
     .limit(1);
   return ofGame !== undefined || (await isModerated(db, imageId, userId));
 }
@@ -144,7 +144,7 @@ async function isModerated(db: Database, imageId: string, userId: string): Promi
   const managed = db
     .select({ gameId: participants.gameId })
     .from(participants)
-    .where(and(eq(participants.userId, userId), participants.isAdmin));
+    .where(and(eq(participants.userId, userId), participants.isAdmin, isLive(participants.gameId)));
   const [restricted] = await db
     .select({ id: restrictions.id })
     .from(restrictions)

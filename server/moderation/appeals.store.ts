@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PageRequest } from '#contract/common.ts';
 import type { Database } from '../db/database.ts';
 import { appeals, reports, restrictions } from '../db/schema/index.ts';
+import type { RestrictionRow } from './restrictions.store.ts';
 
-export type RestrictionRow = typeof restrictions.$inferSelect;
 export type AppealRow = typeof appeals.$inferSelect;
 
 /** A restriction with its appeal and the evidence of the newest report about its subject before it, while that is kept. */
@@ -56,14 +56,18 @@ export function ownRestrictions(
     .limit(limit);
 }
 
-/** The newest restrictions of a user or in a game. */
+/** The newest restrictions of a user, or in and of a game. */
 export function restrictionsAbout(
   db: Database,
   about: { readonly userId: string } | { readonly gameId: string },
   limit: number,
 ): Promise<RestrictionDetails[]> {
-  const condition =
-    'userId' in about ? eq(restrictions.userId, about.userId) : eq(restrictions.gameId, about.gameId);
+  const isAboutGame = (gameId: string) =>
+    or(
+      eq(restrictions.gameId, gameId),
+      and(sql`${restrictions.subjectType} = 'game'`, eq(restrictions.subjectId, gameId)),
+    );
+  const condition = 'userId' in about ? eq(restrictions.userId, about.userId) : isAboutGame(about.gameId);
   return withDetails(db)
     .where(condition)
     .orderBy(...newestFirst)
@@ -105,26 +109,6 @@ export async function lockOwnRestriction(tx: Database, userId: string, restricti
     .where(and(eq(restrictions.id, restrictionId), isOf(userId)))
     .for('update');
   return found;
-}
-
-/** Ends a restriction that is in force; false when it is not. What it archived is in use again. */
-export async function setEnded(
-  tx: Database,
-  restrictionId: string,
-  { moderatorId, now }: { readonly moderatorId: string | null; readonly now: Date },
-): Promise<boolean> {
-  const ended = await tx
-    .update(restrictions)
-    .set({ endedAt: now, endedBy: moderatorId, archive: null, imageId: null })
-    .where(
-      and(
-        eq(restrictions.id, restrictionId),
-        isNull(restrictions.endedAt),
-        or(isNull(restrictions.expiresAt), gt(restrictions.expiresAt, now)),
-      ),
-    )
-    .returning({ id: restrictions.id });
-  return ended.length > 0;
 }
 
 /** Ends suspensions whose time is over, of everybody or one user: the visibility policy reads `endedAt` only. */

@@ -17,12 +17,12 @@ import {
   bansOf,
   contentRestriction,
   decisionById,
-  endRestriction,
   findDecision,
   insertRestriction,
   lockUsersForShare,
   logOf,
   type RestrictionRow,
+  setEnded,
 } from './restrictions.store.ts';
 
 export const CONTENT_NOT_FOUND = 'This is not in the game any more';
@@ -31,6 +31,7 @@ export const OWN_CONTENT = 'You cannot decide about yourself or what you have wr
 export const NOT_REVERSIBLE = 'This cannot be reinstated any more';
 const HIDDEN = 'This is hidden: reinstate or remove it';
 const STILL_BANNED = 'This person is banned. End the ban first';
+const ILLEGAL = 'This was reported as illegal. A moderator of Stretch decides about it';
 const DECISION_NOT_FOUND = 'Decision not found';
 
 export type Action = z.output<typeof moderationActionInput>;
@@ -166,7 +167,7 @@ async function removeHidden(
   by: Decided,
 ): Promise<string> {
   const subject = { type: subjectType, id: subjectId };
-  await endRestriction(tx, id, { endedAt: by.createdAt, endedBy: by.moderatorId });
+  await setEnded(tx, id, { moderatorId: by.moderatorId, now: by.createdAt });
   await resolveReportsAbout(tx, game.id, subject, 'removed', by.createdAt);
   return insertRestriction(tx, { ...by, ...on(game, subject), kind: 'removed', userId, archive, imageId });
 }
@@ -187,7 +188,7 @@ async function decideAboutUser(
   return id;
 }
 
-/** Resolves reports without a restriction. What is gone since counts as removed for those who have reported it. */
+/** Resolves reports without a restriction, but not as illegal ones. What is gone since counts as removed for those who have reported it. */
 async function dismiss(tx: Database, game: GameRow, subject: ReportSubject, by: By): Promise<string> {
   const report = await firstReportAbout(tx, game.id, subject);
   if (report === undefined) throw conflict(ALREADY_DECIDED, 'already_decided');
@@ -196,7 +197,8 @@ async function dismiss(tx: Database, game: GameRow, subject: ReportSubject, by: 
   const before = await contentRestriction(tx, game.id, subject);
   if (before?.kind === 'hidden') throw conflict(HIDDEN);
   const isThere = (await authorIn(tx, game.id, subject)) !== undefined;
-  await resolveReportsAbout(tx, game.id, subject, isThere ? 'no-action' : 'removed', by.createdAt);
+  if (!(await resolveReportsAbout(tx, game.id, subject, isThere ? 'no-action' : 'removed', by.createdAt)))
+    throw forbidden(ILLEGAL);
   return insertRestriction(tx, { ...by, ...on(game, subject), kind: 'dismissed', reason, userId });
 }
 
@@ -225,7 +227,7 @@ async function reinstate(
     await completeBeforeLeaving(tx, game, now);
     if (!(await restoreArchive(tx, gameId, decision, archive, present))) throw notFound(CONTENT_NOT_FOUND);
   }
-  await endRestriction(tx, id, { endedAt: now, endedBy: moderatorId });
+  await setEnded(tx, id, { moderatorId, now });
   if (kind === 'hidden') await resolveReportsAbout(tx, gameId, { type, id: subjectId }, 'no-action', now);
   return id;
 }

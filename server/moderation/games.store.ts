@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, min, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, min, ne, not, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../db/database.ts';
@@ -19,9 +19,12 @@ const MAX_QUEUED = 50;
 
 const isOpenIn = (gameId: string) => and(eq(reports.gameId, gameId), isNull(reports.resolvedAt));
 
+/** Only operators close a report of something illegal, whatever a game's managers decide about its subject. */
+const isForManagers = ne(reports.reason, 'illegal');
+
 /**
  * What is reported in a game, the oldest first, as it was when it was first reported. A moderator does not see the reports about
- * themselves.
+ * themselves, nor what is gone and waits for operators only.
  */
 export function queueOf(db: Database, gameId: string, moderatorId: string) {
   const subjects = db
@@ -31,6 +34,7 @@ export function queueOf(db: Database, gameId: string, moderatorId: string) {
       many: count().as('many'),
       since: min(reports.createdAt).as('since'),
       reasons: sql<string[]>`array_agg(distinct ${reports.reason})`.as('reasons'),
+      isForManagers: sql<boolean>`bool_or(${isForManagers})`.as('is_for_managers'),
       first: sql<string>`(array_agg(${reports.id} order by ${reports.createdAt}, ${reports.id}))[1]`.as(
         'first',
       ),
@@ -41,6 +45,7 @@ export function queueOf(db: Database, gameId: string, moderatorId: string) {
     .orderBy(sql`since`, sql`first`)
     .limit(MAX_QUEUED)
     .as('subjects');
+  const isGone = sql<boolean>`(${reports.subjectType} <> 'game' and ${posts.id} is null and ${comments.id} is null)`;
   return db
     .select({
       subjectType: reports.subjectType,
@@ -52,7 +57,7 @@ export function queueOf(db: Database, gameId: string, moderatorId: string) {
       many: subjects.many,
       author: publicUserColumnsFor(moderatorId),
       hiddenBy: restrictions.id,
-      isGone: sql<boolean>`${reports.subjectType} <> 'game' and ${posts.id} is null and ${comments.id} is null`,
+      isGone,
     })
     .from(subjects)
     .innerJoin(reports, eq(reports.id, subjects.first))
@@ -69,6 +74,7 @@ export function queueOf(db: Database, gameId: string, moderatorId: string) {
         isNull(restrictions.endedAt),
       ),
     )
+    .where(or(sql`${subjects.isForManagers}`, not(isGone), isNotNull(restrictions.id)))
     .orderBy(asc(reports.createdAt), asc(reports.id));
 }
 
@@ -77,26 +83,31 @@ export type QueuedRow = Awaited<ReturnType<typeof queueOf>>[number];
 const isOpenAbout = (gameId: string, { type, id }: ReportSubject) =>
   and(isOpenIn(gameId), eq(reports.subjectType, type), eq(reports.subjectId, id));
 
-/** The first open report about something in a game. */
+/** The first open report about something in a game; one that its managers can close before others. */
 export async function firstReportAbout(tx: Database, gameId: string, subject: ReportSubject) {
   const [found] = await tx
     .select({ authorId: reports.authorId, reason: reports.reason })
     .from(reports)
     .where(isOpenAbout(gameId, subject))
-    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .orderBy(desc(isForManagers), asc(reports.createdAt), asc(reports.id))
     .limit(1);
   return found;
 }
 
-/** Records the decision about something in a game for all who have reported it. */
+/** Records the decision about something in a game for all who have reported it, but not as illegal. Returns whether there was anybody. */
 export async function resolveReportsAbout(
   tx: Database,
   gameId: string,
   subject: ReportSubject,
   outcome: NonNullable<(typeof reports.$inferSelect)['outcome']>,
   resolvedAt: Date,
-): Promise<void> {
-  await tx.update(reports).set({ outcome, resolvedAt }).where(isOpenAbout(gameId, subject));
+): Promise<boolean> {
+  const resolved = await tx
+    .update(reports)
+    .set({ outcome, resolvedAt })
+    .where(and(isOpenAbout(gameId, subject), isForManagers))
+    .returning({ id: reports.id });
+  return resolved.length > 0;
 }
 
 /** The author of a post or comment in a game; `undefined` when it is gone. */

@@ -1,7 +1,8 @@
 import { APPEAL_DAYS } from '#contract/appeal-constants.ts';
 import type { Appeal, OwnRestriction } from '#contract/restrictions.ts';
 import { imageAddress } from '../images/address.ts';
-import type { AppealRow, RestrictionDetails, RestrictionRow } from './appeals.store.ts';
+import type { AppealRow, RestrictionDetails } from './appeals.store.ts';
+import type { RestrictionRow } from './restrictions.store.ts';
 
 /** How long after a decision the user can appeal, in milliseconds. */
 export const APPEAL_MS = APPEAL_DAYS * 24 * 60 * 60 * 1000;

@@ -3,6 +3,7 @@ import {
   desc,
   eq,
   getTableColumns,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -37,16 +38,27 @@ export async function insertRestriction(tx: Database, restriction: NewRestrictio
   return id;
 }
 
-/** Ends a restriction. What it archived is in use again, or belongs to the restriction that replaces it. */
-export async function endRestriction(
+/**
+ * Ends a restriction that is in force; false when it is not. What it archived is in use again, or belongs to the restriction that replaces
+ * it.
+ */
+export async function setEnded(
   tx: Database,
   restrictionId: string,
-  ended: { readonly endedAt: Date; readonly endedBy: string | null },
-): Promise<void> {
-  await tx
+  { moderatorId, now }: { readonly moderatorId: string | null; readonly now: Date },
+): Promise<boolean> {
+  const ended = await tx
     .update(restrictions)
-    .set({ ...ended, archive: null, imageId: null })
-    .where(eq(restrictions.id, restrictionId));
+    .set({ endedAt: now, endedBy: moderatorId, archive: null, imageId: null })
+    .where(
+      and(
+        eq(restrictions.id, restrictionId),
+        isNull(restrictions.endedAt),
+        or(isNull(restrictions.expiresAt), gt(restrictions.expiresAt, now)),
+      ),
+    )
+    .returning({ id: restrictions.id });
+  return ended.length > 0;
 }
 
 export async function findDecision(

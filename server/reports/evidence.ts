@@ -3,7 +3,7 @@ import { COMMENT_NOT_FOUND } from '../comments/comments.service.ts';
 import { findComment } from '../comments/comments.store.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../failure.ts';
-import { GAME_NOT_FOUND, gameAccess } from '../games/access.ts';
+import { GAME_NOT_FOUND, type GameRow, gameAccess } from '../games/access.ts';
 import { partyMessage } from '../messages/messages.service.ts';
 import { postAccess } from '../posts/post-access.ts';
 import { shownContent } from '../posts/posts.store.ts';
@@ -20,6 +20,10 @@ export type Evidence = {
   readonly content: string;
   readonly imageId: string | null;
 };
+
+/** What a game says about itself. */
+export const contentOfGame = ({ name, description }: Pick<GameRow, 'name' | 'description'>) =>
+  lines(name, description);
 
 const lines = (...texts: readonly (string | null)[]) => texts.filter((text) => text !== null).join('\n');
 
@@ -61,12 +65,11 @@ const readers: Readonly<Record<Subject['type'], Reader>> = {
   game: async (tx, userId, id) => {
     const { game, mayView, hasPendingInvitation } = await gameAccess(tx, id, userId, { lock: 'share' });
     if (!(mayView || hasPendingInvitation)) throw notFound(GAME_NOT_FOUND);
-    const content = lines(game.name, game.description);
     return {
       subjectId: game.id,
       authorId: game.creatorId,
       gameId: game.id,
-      content,
+      content: contentOfGame(game),
       imageId: game.coverImageId,
     };
   },

@@ -4,13 +4,18 @@ import { requireUser } from '../http/caller.ts';
 import { type ContractHandlers, done } from '../http/ts-rest.ts';
 import { changeProfile, findPeople, ownStats, toOwnUser } from './users.service.ts';
 
-export function authHandlers(): ContractHandlers['auth'] {
+export function authHandlers({ config }: Pick<Context, 'config'>): ContractHandlers['auth'] {
+  const { rules } = config.terms;
   return {
     currentUser: async ({ request }) => {
       const person = requireUser(request);
       return {
         status: 200,
-        body: { ...toOwnUser(person), ...(person.isModerator && { isModerator: true }) },
+        body: {
+          ...toOwnUser(person),
+          ...(person.isModerator && { isModerator: true }),
+          ...(rules && person.rulesVersion !== rules.version && { rulesToAccept: rules.version }),
+        },
       };
     },
   };

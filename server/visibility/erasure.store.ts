@@ -1,4 +1,4 @@
-import { eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { REDACTED_CONTENT } from '#contract/constants.ts';
 import { games, users } from '../db/schema/index.ts';
 
@@ -8,11 +8,18 @@ import { games, users } from '../db/schema/index.ts';
  */
 
 const deletedGames = sql`select ${games.id} from ${games} where ${isNotNull(games.deletedAt)}`;
+const erasedGames = sql`${deletedGames} and ${isNull(games.takenDownAt)}`;
 const withoutPhotos = sql`select ${users.id} from ${users} where ${isNotNull(users.erasure)}`;
 const withoutWords = sql`select ${users.id} from ${users} where ${eq(users.erasure, sql`'words'`)}`;
 
 /** Condition: the game with this id is not deleted. Where `games` is joined, `isNull(games.deletedAt)` says the same. */
 export const isLive = (game: SQLWrapper): SQL => sql`${game} not in (${deletedGames})`;
+
+/** Condition on a row of `games`: it is not deleted, or moderators have taken it down and can restore it. */
+export const isKeptGame = or(isNull(games.deletedAt), isNotNull(games.takenDownAt));
+
+/** Condition: the same for the game with this id. */
+export const isKept = (game: SQLWrapper): SQL => sql`${game} not in (${erasedGames})`;
 
 /** Column: a text that this user wrote, redacted if it is being erased. */
 export const shownText = (author: SQLWrapper, text: SQLWrapper): SQL<string> =>

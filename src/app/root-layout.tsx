@@ -11,7 +11,11 @@ const OutcomeNotice = lazyComponent(() => import('../features/blocks/outcome-not
   useAttempt: useConnection,
 });
 
-/** The layout of all screens, including that of a shared link: adds celebrations, the dialog of a block, and news of reports and decisions, for signed-in users. */
+const RulesDialog = lazyComponent(() => import('../features/account/rules-dialog.tsx'), {
+  useAttempt: useConnection,
+});
+
+/** The layout of all screens, including that of a shared link: adds celebrations, the dialogs of a block and of changed rules, and news of reports and decisions, for signed-in users. */
 export function RootLayout() {
   const viewer = useMaybeViewer();
   const isFirstScreenDone = useAfterFirstScreen();
@@ -24,6 +28,7 @@ export function RootLayout() {
           <Celebration viewer={viewer} />
           <HideUserDialogs />
           <OutcomeNotice />
+          {viewer.rulesToAccept !== undefined && <RulesDialog />}
         </>
       )}
     </>

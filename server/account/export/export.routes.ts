@@ -12,7 +12,8 @@ import { finishedExport } from './export-job.service.ts';
  * rate class like a route of it.
  */
 export function registerExport(app: FastifyInstance, { db, clock, photos }: Context): void {
-  const config = { tsRestRoute: { method: 'GET', path: EXPORT_PATH, metadata: route('session', 'export') } };
+  const metadata = route('suspendedToo', 'export');
+  const config = { tsRestRoute: { method: 'GET', path: EXPORT_PATH, metadata } };
   app.get(EXPORT_PATH, { config }, async (request, reply) => {
     const { id } = requireUser(request);
     const finished = await finishedExport(db, id, clock.now());

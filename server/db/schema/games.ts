@@ -7,7 +7,8 @@ import { users } from './users.ts';
 /**
  * A challenge. Its status is not stored but follows from the clock. `completedAt` is set once, with the last results, and makes
  * them visible. `closedAt` is set before, if they take several transactions: from then on nothing in the game counts any more. Stores update the counts in the transactions that change
- * what they count, so that listing a large game is as fast as a small one. A game with `deletedAt` does not exist for anybody; a job erases its rows. The recent counts start at the time in
+ * what they count, so that listing a large game is as fast as a small one. A game with `deletedAt` does not exist for anybody; a job erases its rows, unless moderators have
+ * taken it down (`takenDownAt`) and can restore it. The recent counts start at the time in
  * `leaderboard_window`.
  */
 export const games = pgTable(
@@ -28,6 +29,7 @@ export const games = pgTable(
     completedAt: instant('completed_at'),
     closedAt: instant('closed_at'),
     deletedAt: instant('deleted_at'),
+    takenDownAt: instant('taken_down_at'),
     participantsCount: integer('participants_count').notNull().default(0),
     postsCount: integer('posts_count').notNull().default(0),
     recentParticipants: integer('recent_participants').notNull().default(0),
@@ -47,12 +49,14 @@ export const games = pgTable(
       .where(sql`${t.isPublic} and ${t.completedAt} is null`),
     index('games_to_complete_idx').on(t.endTime).where(sql`${t.completedAt} is null`),
     index('games_deleted_idx').on(t.id).where(sql`${t.deletedAt} is not null`),
+    index('games_taken_down_idx').on(t.takenDownAt).where(sql`${t.takenDownAt} is not null`),
     index('games_cover_image_idx').on(t.coverImageId).where(sql`${t.coverImageId} is not null`),
     check('games_name_length', sql`char_length(${t.name}) between 1 and 100`),
     check('games_description_length', sql`char_length(${t.description}) <= 5000`),
     check('games_end_after_start', sql`${t.endTime} > ${t.startTime}`),
     check('games_completed_after_end', sql`${t.completedAt} >= ${t.endTime}`),
     check('games_invite_code_form', sql`${t.inviteCode} ~ '^[A-Z0-9]{6}$'`),
+    check('games_taken_down', sql`${t.takenDownAt} is null or ${t.deletedAt} is not null`),
     check('games_counts', sql`${t.participantsCount} >= 0 and ${t.postsCount} >= 0`),
     check(
       'games_recent',

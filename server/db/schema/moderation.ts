@@ -53,6 +53,7 @@ export const restrictions = pgTable(
       .where(
         sql`${t.kind} in ('hidden', 'removed') and ${t.subjectType} in ('post', 'comment', 'message') and ${t.endedAt} is null`,
       ),
+    index('restrictions_of_game_itself_idx').on(t.subjectId).where(sql`${t.subjectType} = 'game'`),
     index('restrictions_image_idx').on(t.imageId).where(sql`${t.imageId} is not null`),
     index('restrictions_archived_idx').on(t.createdAt).where(sql`${t.archive} is not null`),
     check('restrictions_statement_length', sql`char_length(${t.statement}) between 1 and 5000`),

@@ -87,7 +87,7 @@ export async function resolve(
   return `Resolved: ${decision.outcome}`;
 }
 
-/** Removes a post, comment or message that nobody has reported. */
+/** Removes a post, comment, message or game that nobody has reported. */
 export async function remove(
   db: Database,
   by: Acting,
@@ -95,13 +95,13 @@ export async function remove(
   why: { readonly reason: Reason; readonly statement: string | null },
 ): Promise<string> {
   await db.transaction(async (tx) => {
-    if (!(await removeContent(tx, by, subject, why)))
-      throw new Error(`There is no ${subject.type} ${subject.id}`);
+    const author = await removeContent(tx, by, subject, why);
+    if (author === null) throw new Error(`There is no ${subject.type} ${subject.id}`);
     await recordAction(tx, by, {
       action: 'content.removed',
       subjectType: subject.type,
       subjectId: subject.id,
-      details: { reason: why.reason },
+      details: { author, reason: why.reason },
     });
   });
   return `Removed: ${subject.type} ${subject.id}`;

@@ -3,11 +3,17 @@ import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../../db/database.ts';
 import { lockGame } from '../../games/access.store.ts';
 import { completeBeforeLeaving } from '../../games/completion.ts';
-import type { RestrictionRow } from '../appeals.store.ts';
-import { setEnded } from '../appeals.store.ts';
 import { archiveContent, otherUsersIn, readArchive, restoreArchive } from '../archive.ts';
 import { resolveReportsAbout } from '../games.store.ts';
-import { activeBan, insertUnlessInForce, lockUsersForShare } from '../restrictions.store.ts';
+import {
+  activeBan,
+  insertUnlessInForce,
+  lockUsersForShare,
+  type RestrictionRow,
+  setEnded,
+} from '../restrictions.store.ts';
+import { takeDownGame } from '../taken-down-games.service.ts';
+import { restoreGame } from '../taken-down-games.store.ts';
 import { type Acting, recordAction } from './audit.store.ts';
 import { gameIdOf, redactMessage, setMessage } from './content.store.ts';
 
@@ -16,22 +22,22 @@ const inGame = z.object({ gameId: z.string() });
 const ofMessage = z.object({ type: z.literal('message'), content: z.string() });
 
 /**
- * Removes a post, comment or message, tells its author why, and archives it, so that it can be restored. Returns false when there is
- * nothing to remove: it is gone already, or the subject is a user or game, which are not removed here.
+ * Removes a post, comment, message or game, tells its author why, and archives it, so that it can be restored. Returns the author; null when
+ * there is nothing to remove: it is gone already, or the subject is a user, who is suspended instead.
  */
 export async function removeContent(
   tx: Database,
   { moderatorId, now }: Acting,
   subject: ReportSubject,
   why: Pick<RestrictionRow, 'reason' | 'statement'>,
-): Promise<boolean> {
+): Promise<string | null> {
   const removed = await takeOut(tx, now, subject);
-  if (removed === undefined) return false;
+  if (removed === undefined) return null;
   const { authorId: userId, archive, imageId } = removed;
   const { type: subjectType, id: subjectId } = subject;
   const about = { userId, subjectType, subjectId, archive, imageId };
   await insertUnlessInForce(tx, { ...about, kind: 'removed', ...why, moderatorId, createdAt: now });
-  return true;
+  return userId;
 }
 
 async function takeOut(tx: Database, now: Date, subject: ReportSubject) {
@@ -42,11 +48,22 @@ async function takeOut(tx: Database, now: Date, subject: ReportSubject) {
       message && { authorId: message.authorId, imageId: null, archive: { type, content: message.content } }
     );
   }
-  if (type !== 'post' && type !== 'comment') return undefined;
+  if (type === 'game') return takeDownGame(tx, now, id);
+  if (type === 'user') return undefined;
   const gameId = await gameIdOf(tx, subject);
   const game = gameId === undefined ? undefined : await lockGame(tx, gameId);
   const archived = game && (await archiveContent(tx, now, game, subject));
   return archived && { ...archived, archive: { ...archived.archive, gameId: game.id } };
+}
+
+/** What the end of a restriction restores: a game that was taken down, the text of a message, or what is archived of a game. */
+function contentsOf({ gameId, kind, subjectType, subjectId, archive: stored }: RestrictionRow) {
+  if (kind === 'removed' && subjectType === 'game')
+    return { gameId: subjectId, isTakenDown: true, message: null, archive: null };
+  const message = ofMessage.safeParse(stored).data?.content ?? null;
+  const inGameId = gameId ?? inGame.safeParse(stored).data?.gameId;
+  const archive = message !== null || inGameId === undefined ? null : readArchive(stored);
+  return { gameId: inGameId, isTakenDown: false, message, archive };
 }
 
 /** Ends a restriction of moderators or of a game with what it archived, as far as it can be restored; false when it has ended. */
@@ -55,20 +72,19 @@ export async function endWithContent(
   by: Acting,
   restriction: RestrictionRow,
 ): Promise<boolean> {
-  const { id, kind, userId, subjectType: type, subjectId, archive: stored } = restriction;
-  const gameId = restriction.gameId ?? inGame.safeParse(stored).data?.gameId;
-  const message = ofMessage.safeParse(stored).data;
-  const archive = message === undefined && gameId !== undefined ? readArchive(stored) : null;
+  const { id, kind, userId, subjectType: type, subjectId } = restriction;
+  const { gameId, isTakenDown, message, archive } = contentsOf(restriction);
   // The order of all transactions: users, the game, its content.
   const present = await lockUsersForShare(tx, [userId, ...otherUsersIn(archive)]);
   const game = gameId === undefined ? undefined : await lockGame(tx, gameId);
   if (!(await setEnded(tx, id, by))) return false;
-  if (present.has(userId) && message) await setMessage(tx, subjectId, message.content);
+  if (present.has(userId) && message !== null) await setMessage(tx, subjectId, message);
   const isBanned = archive?.type === 'participant' && game && (await activeBan(tx, game.id, userId));
   if (present.has(userId) && archive && game && !isBanned) {
     await completeBeforeLeaving(tx, game, by.now);
     await restoreArchive(tx, game.id, restriction, archive, present);
   }
+  if (isTakenDown && game) await restoreGame(tx, game.id);
   if (kind === 'hidden' && game)
     await resolveReportsAbout(tx, game.id, { type, id: subjectId }, 'no-action', by.now);
   await recordAction(tx, by, {

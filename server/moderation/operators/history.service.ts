@@ -14,7 +14,7 @@ import { toPublicUser } from '../../users/public-user.ts';
 import { restrictionsAbout } from '../appeals.store.ts';
 import { endOf } from '../restriction-view.ts';
 import { peopleOfRestrictions, toModeratedRestriction } from './appeals.service.ts';
-import { auditPage, recordAction } from './audit.store.ts';
+import { type AuditRow, auditPage, recordAction } from './audit.store.ts';
 import {
   findGameRow,
   findUserRow,
@@ -112,19 +112,25 @@ export async function addNote(
   return toNote(note, await loadPeople(db, [authorId]));
 }
 
+/** Whom an action is about. */
+const aboutWhom = ({ subjectType, subjectId, details }: AuditRow): string | null =>
+  subjectType === 'user' ? subjectId : (details['author'] ?? details['user'] ?? null);
+
 /** A page of the audit log, the newest first. */
 export async function listAudit(db: Database, page: PageRequest): Promise<AuditEntry[]> {
   const rows = await auditPage(db, page);
   const people = await loadPeople(
     db,
-    rows.map(({ moderatorId }) => moderatorId),
+    rows.flatMap((row) => [row.moderatorId, aboutWhom(row)]),
   );
-  return rows.map(({ id, at, moderatorId, action, subjectType, subjectId, details }) => ({
-    id,
-    at: at.toISOString(),
-    moderator: moderatorId === null ? null : people(moderatorId),
-    action,
-    subject: { type: subjectType, id: subjectId },
-    details,
+  const person = (id: string | null) => (id === null ? null : people(id));
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    moderator: person(row.moderatorId),
+    action: row.action,
+    subject: { type: row.subjectType, id: row.subjectId },
+    user: person(aboutWhom(row)),
+    details: row.details,
   }));
 }

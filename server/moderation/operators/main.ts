@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { openReports } from '../../reports/reports.store.ts';
 import * as commands from './commands.ts';
 
-const CONTENT = ['post', 'comment', 'message'] as const;
+const CONTENT = ['post', 'comment', 'message', 'game'] as const;
 
 const USAGE = `What operators do; every command is recorded in the audit log:
   npm run admin -- promote <username>                    makes a user a moderator, who decides reports under /moderation

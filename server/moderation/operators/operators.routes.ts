@@ -39,14 +39,10 @@ export function moderationHandlers({ db, clock }: Context): ContractHandlers['mo
     }),
     user: async ({ params }) => ({ status: 200, body: await userHistory(db, clock.now(), params.id) }),
     game: async ({ params }) => ({ status: 200, body: await gameHistory(db, clock.now(), params.id) }),
-    noteOnUser: async ({ request, params, body }) => ({
-      status: 201,
-      body: await addNote(db, by(request), { subjectType: 'user', subjectId: params.id }, body.text),
-    }),
-    noteOnGame: async ({ request, params, body }) => ({
-      status: 201,
-      body: await addNote(db, by(request), { subjectType: 'game', subjectId: params.id }, body.text),
-    }),
+    addNote: async ({ request, params: { kind, id }, body }) => {
+      const subject = { subjectType: kind === 'users' ? 'user' : 'game', subjectId: id } as const;
+      return { status: 201, body: await addNote(db, by(request), subject, body.text) };
+    },
     audit: async ({ query }) => ({ status: 200, body: await listAudit(db, query) }),
   };
 }

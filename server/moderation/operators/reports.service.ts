@@ -56,7 +56,11 @@ export async function viewReport(db: Database, now: Date, reportId: string): Pro
   return toModeratedReport(row, await loadPeople(db, peopleOfReports([row])));
 }
 
-const about = (reportId: string) => ({ subjectType: 'report', subjectId: reportId });
+const about = ({ report: { id, authorId } }: ReportAndClaim) => ({
+  subjectType: 'report',
+  subjectId: id,
+  details: { author: authorId },
+});
 
 /** Reserves an open report for a moderator for a while; again extends it. */
 export async function claimReport(db: Database, by: Moderator, reportId: string): Promise<ModeratedReport> {
@@ -68,7 +72,7 @@ export async function claimReport(db: Database, by: Moderator, reportId: string)
     const expiresAt = new Date(now.getTime() + CLAIM_MINUTES * 60_000);
     if (!(await putClaim(tx, { reportId: row.report.id, moderatorId, expiresAt }, now)))
       throw alreadyClaimed();
-    await recordAction(tx, by, { action: 'report.claimed', ...about(reportId) });
+    await recordAction(tx, by, { action: 'report.claimed', ...about(row) });
   });
   return viewReport(db, now, reportId);
 }
@@ -76,8 +80,9 @@ export async function claimReport(db: Database, by: Moderator, reportId: string)
 /** Gives a claimed report back. Idempotent; throws `notFound` for an unknown report. */
 export async function releaseReport(db: Database, by: Moderator, reportId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    if ((await findReport(tx, by.now, reportId)) === undefined) throw notFound(REPORT_NOT_FOUND);
+    const row = await findReport(tx, by.now, reportId);
+    if (row === undefined) throw notFound(REPORT_NOT_FOUND);
     if (await deleteClaim(tx, reportId, by.moderatorId))
-      await recordAction(tx, by, { action: 'report.released', ...about(reportId) });
+      await recordAction(tx, by, { action: 'report.released', ...about(row) });
   });
 }

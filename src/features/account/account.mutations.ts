@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '#src/api/client.ts';
+import { api, refresh } from '#src/api/client.ts';
 import { logOut } from '#src/features/auth/index.ts';
-import { showFailure, toasts } from '#src/features/toasts/index.ts';
+import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { accountKeys } from './account.queries.ts';
 
 interface ChangePasswordOptions {
@@ -22,6 +22,21 @@ export function useChangePassword({ onChanged, onError }: ChangePasswordOptions)
       await client.invalidateQueries({ queryKey: accountKeys.sessions() });
     },
     onError,
+  });
+}
+
+/** Accepts the rules in the version that the user has read. When there is another one by now, that is fetched. */
+export function useAcceptRules(onAccepted: () => void) {
+  const client = useQueryClient();
+  return api.account.acceptRules.useMutation({
+    onSuccess: () => {
+      onAccepted();
+      return refresh(client, 'auth');
+    },
+    onError: async (error) => {
+      showServerFailure(error, 'Failed to accept the rules. Please try again.');
+      await client.invalidateQueries({ queryKey: accountKeys.rules() });
+    },
   });
 }
 

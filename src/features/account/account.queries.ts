@@ -1,10 +1,11 @@
-import type { Account, DataExport, DeletionPlan, Session } from '#contract/account.ts';
+import type { Account, DataExport, DeletionPlan, Rules, Session } from '#contract/account.ts';
 import { api, bodyOf } from '#src/api/client.ts';
 
 export const accountKeys = {
   all: ['account'] as const,
   overview: () => [...accountKeys.all, 'overview'] as const,
   sessions: () => [...accountKeys.all, 'sessions'] as const,
+  rules: () => [...accountKeys.all, 'rules'] as const,
   exportState: () => [...accountKeys.all, 'export'] as const,
   deletion: () => [...accountKeys.all, 'deletion'] as const,
 };
@@ -26,6 +27,10 @@ export const sessionsQuery = {
   staleTime: STALE_MS,
 };
 export const useSessions = () => api.account.sessions.useQuery(sessionsQuery);
+
+/** The operator's rules. */
+export const useRules = () =>
+  api.account.rules.useQuery({ queryKey: accountKeys.rules(), select: bodyOf<Rules | null> });
 
 /** How often the progress of an export is fetched while it is visible. */
 const EXPORT_POLL_MS = 2_000;

@@ -29,6 +29,12 @@ const texts = {
   suspension: { label: 'For how long?', submit: 'Suspend', statement: 'What the person reads' },
 } as const;
 
+/** A game is hidden with everything in it; a user is marked only, and suspended from their history. */
+const removals: Partial<Record<ReportSubject['type'], string>> = {
+  game: 'Take it down',
+  user: 'It breaks the rules',
+};
+
 function outcomesOf(type: DecisionSubject['type'], about: ReportSubject['type']) {
   if (type === 'suspension')
     return [
@@ -41,10 +47,8 @@ function outcomesOf(type: DecisionSubject['type'], about: ReportSubject['type'])
       { value: 'granted', label: 'Take the decision back' },
       { value: 'denied', label: 'The decision stands' },
     ];
-  // Users and games are marked only.
-  const isMarked = about === 'user' || about === 'game';
   const labels = {
-    removed: isMarked ? 'It breaks the rules' : 'Remove it',
+    removed: removals[about] ?? 'Remove it',
     warned: 'Warn its author',
     'no-action': 'No action',
   };

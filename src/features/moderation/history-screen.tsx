@@ -142,7 +142,7 @@ function Items<Item extends { readonly id: string }>({ items, empty, children }:
 
 function Notes({ kind, id, notes }: Pick<HistoryPageProps, 'kind' | 'id'> & Pick<UserHistory, 'notes'>) {
   const formId = useId();
-  const { mutate, isPending } = useAddNote(kind);
+  const { mutate, isPending } = useAddNote();
   const form = useForm({
     initial: { text: '' },
     storage: { name: `moderation-note.${id}`, read: readText },
@@ -151,7 +151,7 @@ function Notes({ kind, id, notes }: Pick<HistoryPageProps, 'kind' | 'id'> & Pick
         ? ({ ok: false, errors: { text: 'Please write a note' } } as const)
         : ({ ok: true, input: { text } } as const),
     onSubmit: (body) => {
-      if (!isPending) mutate({ params: { id }, body }, { onSuccess: () => form.reset() });
+      if (!isPending) mutate({ params: { kind, id }, body }, { onSuccess: () => form.reset() });
     },
   });
   return (

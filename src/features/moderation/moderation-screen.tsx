@@ -1,16 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import type { ReactNode } from 'react';
 import { SelectField } from '#src/design/field/select-field.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
-import { Stack } from '#src/design/layout/layout.tsx';
 import { Page } from '#src/design/page/page.tsx';
-import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
-import { Hint } from '#src/design/text/text.tsx';
+import { AuditLog } from './audit-log.tsx';
+import { Cards } from './card-list.tsx';
 import { AppealCard } from './cards.tsx';
 import { DecisionArea } from './decide.tsx';
 import { useModeratedAppeals, useModeratedReports } from './moderation.queries.ts';
-import { type FailedQuery, ModerationFailure } from './moderation-failure.tsx';
 import { QUEUES, type Queue } from './queue.ts';
 import { ReportCard } from './report-card.tsx';
 
@@ -18,9 +15,10 @@ const labels: Readonly<Record<Queue, string>> = {
   reports: 'Reports',
   appeals: 'Appeals',
   decided: 'Decided',
+  audit: 'Audit log',
 };
 
-/** What moderators work on: open reports and appeals, the oldest first, and the reports that were decided last. */
+/** What moderators work on: open reports and appeals, the oldest first; the reports that were decided last; and what all moderators did. */
 export function ModerationScreen({
   queue,
   onQueue,
@@ -44,11 +42,10 @@ export function ModerationScreen({
         onChange={onQueue}
       />
       <DecisionArea>
-        {queue === 'appeals' ? (
-          <Appeals />
-        ) : (
-          <Reports key={queue} status={queue === 'reports' ? 'open' : 'resolved'} />
-        )}
+        {queue === 'appeals' && <Appeals />}
+        {queue === 'audit' && <AuditLog />}
+        {queue === 'reports' && <Reports key={queue} status="open" />}
+        {queue === 'decided' && <Reports key={queue} status="resolved" />}
       </DecisionArea>
     </Page>
   );
@@ -71,25 +68,5 @@ function Appeals() {
     <Cards query={useModeratedAppeals()} empty="There are no open appeals.">
       {(appeal) => <AppealCard appeal={appeal} />}
     </Cards>
-  );
-}
-
-interface CardsProps<Item> {
-  readonly query: FailedQuery & { readonly data: readonly Item[] | undefined };
-  readonly empty: string;
-  readonly children: (item: Item) => ReactNode;
-}
-
-function Cards<Item extends { readonly id: string }>({ query, empty, children }: CardsProps<Item>) {
-  const { data, error } = query;
-  if (data === undefined && error === null) return <SkeletonCards count={2} label="Loading" height="8rem" />;
-  if (data === undefined) return <ModerationFailure query={query} />;
-  if (data.length === 0) return <Hint>{empty}</Hint>;
-  return (
-    <Stack as="ul" gap={4}>
-      {data.map((item) => (
-        <li key={item.id}>{children(item)}</li>
-      ))}
-    </Stack>
   );
 }

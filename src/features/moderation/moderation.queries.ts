@@ -1,4 +1,11 @@
-import type { GameHistory, ModeratedAppeal, ModeratedReport, UserHistory } from '#contract/moderation.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import type {
+  AuditEntry,
+  GameHistory,
+  ModeratedAppeal,
+  ModeratedReport,
+  UserHistory,
+} from '#contract/moderation.ts';
 import { REPORT_OUTCOMES } from '#contract/report-constants.ts';
 import { type DecisionSubject, decisionMachine } from '#machines/decision.machine.ts';
 import { required } from '#machines/support/params.ts';
@@ -24,6 +31,17 @@ export const appealsQuery = {
   select: bodyOf<ModeratedAppeal[]>,
 };
 export const useModeratedAppeals = () => api.moderation.appeals.useQuery(appealsQuery);
+
+/** How many entries a page of the audit log has. */
+export const AUDIT_PAGE = 20;
+
+export const useAudit = (page: number) =>
+  api.moderation.audit.useQuery({
+    queryKey: key('audit', `${page}`),
+    queryData: { query: { page, limit: AUDIT_PAGE } },
+    select: bodyOf<AuditEntry[]>,
+    placeholderData: keepPreviousData,
+  });
 
 export const userHistoryQuery = (id: string) => ({
   queryKey: key('users', id),
@@ -66,12 +84,8 @@ export const useEndRestriction = () =>
   );
 
 /** Adds a note for moderators to a user or a game. */
-export function useAddNote(kind: 'users' | 'games') {
-  const options = useHandlers('Failed to save the note. Please try again.');
-  const onUser = api.moderation.noteOnUser.useMutation(options);
-  const onGame = api.moderation.noteOnGame.useMutation(options);
-  return kind === 'users' ? onUser : onGame;
-}
+export const useAddNote = () =>
+  api.moderation.addNote.useMutation(useHandlers('Failed to save the note. Please try again.'));
 
 const DAY = 86_400_000;
 /** How many days a suspension lasts; null for good. */

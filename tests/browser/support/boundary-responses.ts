@@ -196,6 +196,15 @@ export const safety = {
       canDecide: true,
     },
   ],
+  '/api/moderation/audit': Array.from({ length: 20 }, (_, at) => ({
+    id: `audit${at}`,
+    at: ago(at),
+    moderator: personAt(2),
+    action: 'report.no-action',
+    subject: { type: 'game', id: 'someone' },
+    user: author,
+    details: {},
+  })),
   '/api/moderation/users/someone': {
     user: author,
     createdAt: ago(9000),

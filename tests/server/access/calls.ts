@@ -49,6 +49,8 @@ export const calls: Readonly<Record<string, Call>> = {
     by.post('/api/account/two-factor/recovery-codes', { password: 'not this one' }),
   'account.sessions': (by) => by.get('/api/account/sessions'),
   'account.endOtherSessions': (by) => by.post('/api/account/sessions/end-others'),
+  'account.rules': (by) => by.get('/api/account/rules'),
+  'account.acceptRules': (by) => by.post('/api/account/rules', { version: 'the first' }),
   'account.exportState': (by) => by.get('/api/account/export/state'),
   'account.startExport': (by) => by.post('/api/account/export'),
   'account.deletionPlan': (by) => by.get('/api/account/deletion'),
@@ -158,10 +160,8 @@ export const calls: Readonly<Record<string, Call>> = {
     by.post(`${moderation}/appeals/${NOWHERE}/decision`, { outcome: 'denied', statement: 'No' }),
   'moderation.user': (by, { outsider }) => by.get(`${moderation}/users/${outsider}`),
   'moderation.game': (by, { gameId }) => by.get(`${moderation}/games/${gameId}`),
-  'moderation.noteOnUser': (by, { outsider }) =>
+  'moderation.addNote': (by, { outsider }) =>
     by.post(`${moderation}/users/${outsider}/notes`, { text: 'Again' }),
-  'moderation.noteOnGame': (by, { gameId }) =>
-    by.post(`${moderation}/games/${gameId}/notes`, { text: 'Again' }),
   'moderation.audit': (by) => by.get(`${moderation}/audit`),
 
   'gameModeration.overview': (by, fixture) => by.get(inGame(fixture, '/moderation')),

@@ -51,6 +51,8 @@ export const table: Readonly<Record<string, Row | RowsByStatus | Anywhere>> = {
   'account.renewRecoveryCodes': anywhere(nothingToDo),
   'account.sessions': anywhere(signedIn),
   'account.endOtherSessions': anywhere(signedIn),
+  'account.rules': anywhere(signedIn),
+  'account.acceptRules': anywhere(nothingToDo),
   'account.exportState': anywhere(signedIn),
   'account.startExport': anywhere(signedIn),
   'account.deletionPlan': anywhere(signedIn),
@@ -89,8 +91,7 @@ export const table: Readonly<Record<string, Row | RowsByStatus | Anywhere>> = {
   'moderation.decideAppeal': anywhere(nobody),
   'moderation.user': anywhere(nobody),
   'moderation.game': anywhere(nobody),
-  'moderation.noteOnUser': anywhere(nobody),
-  'moderation.noteOnGame': anywhere(nobody),
+  'moderation.addNote': anywhere(nobody),
   'moderation.audit': anywhere(nobody),
 
   'games.mine': anywhere(signedIn),

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { CREATOR_METRICS, PLAYER_METRICS } from '#contract/constants.ts';
 import { eraseAccount } from '#server/account/erase-account.service.ts';
 import { type Database, dbCount, rowsOf } from '#server/db/database.ts';
 import { eraseGame } from '#server/games/erase-game.service.ts';
-import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
-import { createFixture, type Fixture, signUpRoles, type UsersByRole } from '#tests/server/access/fixture.ts';
 import { tablesWith } from '#tests/support/all-rows.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { arrangeGame } from '#tests/support/games.ts';
@@ -14,8 +11,9 @@ import { addManyParticipants } from '#tests/support/many-participants.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { storedAndRecounted } from '#tests/support/recounted.ts';
-import { openTestApp, type TestUser } from '#tests/support/server.ts';
-import { createAllContent, leave } from './support.ts';
+import { openTestApp } from '#tests/support/server.ts';
+import { createWorld, responses, type World } from './responses.ts';
+import { leave } from './support.ts';
 
 const stretch = await openTestApp({ watched: false });
 const { db, clock } = stretch;
@@ -37,58 +35,6 @@ const killedAfter = (transactions: number): Database => {
 /** Erases with one row in each batch, until the process is killed. */
 const eraseUntilKilled = (transactions: number) =>
   eraseDeleted({ db: killedAfter(transactions), clock }, { rowsPerBatch: 1 });
-
-type Made = Awaited<ReturnType<typeof createAllContent>>;
-type World = { readonly byRole: UsersByRole; readonly fixture: Fixture; readonly made: Made };
-
-/** A completed and an active game of one creator; the participant has left something of every kind in both. */
-async function createWorld(suffix: string): Promise<World> {
-  const byRole = await signUpRoles(stretch, suffix);
-  const fixture = await createFixture(stretch, byRole, true, 'completed');
-  const made = await createAllContent(stretch, byRole.participant, byRole.creator);
-  return { byRole, fixture, made };
-}
-
-const aboutThings =
-  /^(messages|comments|notifications|invitations|reports|posts|groups|participants|games)\./;
-
-/** The responses to all reads, and with `writes` also to all writes about the fixture that nobody may do. */
-async function responses({ byRole, fixture, made }: World, by: readonly TestUser[], writes: boolean) {
-  const urls = [
-    ...[made.game, made.own].flatMap(({ id, inviteCode }) => [
-      `/api/games/${id}`,
-      `/api/games/invite/${inviteCode}`,
-      `/api/posts?gameId=${id}`,
-      `/api/games/${id}/participants`,
-      `/api/games/${id}/scores`,
-      `/api/games/${id}/results`,
-    ]),
-    ...[made.photo, made.picture].map((photo) => `/api/images/${photo}`),
-    ...PLAYER_METRICS.map((metric) => `/api/leaderboard/players?timeFrame=alltime&metric=${metric}`),
-    '/api/leaderboard/players?timeFrame=30days&metric=accomplishments',
-    '/api/leaderboard/players?timeFrame=30days&metric=popularVotes',
-    ...CREATOR_METRICS.flatMap((metric) =>
-      ['alltime', '30days'].map((frame) => `/api/leaderboard/creators?timeFrame=${frame}&metric=${metric}`),
-    ),
-    '/api/account/export',
-    `/games/${fixture.gameId}`,
-  ];
-  const isAsked = (name: string) =>
-    name !== 'account.sessions' &&
-    (routes.get(name)?.method === 'GET' || (writes && aboutThings.test(name) && name !== 'games.create'));
-  const found: Record<string, unknown> = {};
-  for (const user of by) {
-    for (const name of routeNames.filter(isAsked)) {
-      const { statusCode, body } = await callOf(name)(user, fixture, stretch);
-      found[`${user.username} ${name}`] = [statusCode, body];
-    }
-    for (const url of urls) {
-      const { statusCode, rawPayload } = await user.get(url);
-      found[`${user.username} ${url}`] = [statusCode, rawPayload.toString('latin1')];
-    }
-  }
-  return { found, text: JSON.stringify(found), byRole };
-}
 
 describe.each([
   {
@@ -126,18 +72,18 @@ describe.each([
   },
 ])('$what', ({ what, remove, readers, writes, left }) => {
   it('look deleted at once, during the erasure after kills, and after it', async () => {
-    const world = await createWorld(`.${what.length}`);
+    const world = await createWorld(stretch, `.${what.length}`);
     const by = readers.map((role) => world.byRole[role]);
-    expect((await responses(world, by, false)).text).toMatch(left);
+    expect((await responses(stretch, world, by, false)).text).toMatch(left);
     await remove(world);
-    const atOnce = await responses(world, by, writes);
+    const atOnce = await responses(stretch, world, by, writes);
     expect(atOnce.text).not.toMatch(left);
     for (const transactions of [2, 9]) {
       await expect(eraseUntilKilled(transactions)).rejects.toThrow('Killed');
-      expect((await responses(world, by, writes)).found).toEqual(atOnce.found);
+      expect((await responses(stretch, world, by, writes)).found).toEqual(atOnce.found);
     }
     await eraseDeleted(stretch, { rowsPerBatch: 1 });
-    expect((await responses(world, by, writes)).found).toEqual(atOnce.found);
+    expect((await responses(stretch, world, by, writes)).found).toEqual(atOnce.found);
     const { stored, counted } = await storedAndRecounted(db);
     expect(stored).toEqual(counted);
     const deleted = what === 'games' ? [world.fixture.gameId, world.made.game.id] : [world.made.own.id];

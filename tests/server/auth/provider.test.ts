@@ -11,6 +11,7 @@ const env = () => ({
   OIDC_CLIENT_ID: 'stretch',
   OIDC_CLIENT_SECRET: 'shh',
   PUBLIC_ORIGIN: 'http://localhost:80',
+  RULES_FILE: 'LICENSE',
 });
 
 beforeAll(async () => {
@@ -57,7 +58,7 @@ describe('signing in with a provider', () => {
     expect(started.statusCode).toBe(404);
   });
 
-  it('creates an account with a free username and no external picture, and redirects to the return path [S-35]', async () => {
+  it('creates an account with a free username and no external picture, and redirects to the return path, where the app asks to accept the rules [S-35] [R-SAFE-116]', async () => {
     provider.become(dana);
     const response = await signIn('/join/ABC234');
     expect([response.statusCode, response.headers.location]).toEqual([303, '/join/ABC234']);
@@ -89,7 +90,11 @@ describe('signing in with a provider', () => {
       null,
       null,
     ]);
-    expect(await userOf(cookiesOf(response))).toMatchObject({ id: stored?.id, email: 'dana.wu@example.org' });
+    expect(await userOf(cookiesOf(response))).toMatchObject({
+      id: stored?.id,
+      email: 'dana.wu@example.org',
+      rulesToAccept: expect.any(String),
+    });
   });
 
   it('recognizes a returning user, and ends the previous session [S-14]', async () => {

@@ -71,6 +71,7 @@ describe('the OpenAPI document', () => {
       'GET /api/identity/callback/oidc',
       'GET /api/login/suspended',
       'POST /api/login/suspended',
+      'POST /api/login/suspended/deletion',
     ];
     expect(operations.map(({ name }) => name).toSorted()).toEqual(
       registeredRoutes()

@@ -1,9 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { user } from '#contract/users.ts';
+import { users } from '#server/db/schema/index.ts';
 import { limits } from '#server/rate-limits/rate-limits.ts';
 import { postForm } from '#tests/support/forms.ts';
+import { gameInput } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'stretch-terms-'));
@@ -71,6 +75,29 @@ describe('the rules of an operator', () => {
     const stored = await t.db.query.users.findFirst({ where: (row, { eq }) => eq(row.username, 'eager') });
     expect([stored?.rulesVersion, stored?.rulesAcceptedAt]).toEqual([version, expect.any(Date)]);
     expect((await plain.visitor.get('/api/login?mode=register')).body).not.toContain('type="checkbox"');
+  });
+});
+
+describe('a user who has not accepted the present rules', () => {
+  it('is asked to, once for each version, and can do everything meanwhile [R-SAFE-116]', async () => {
+    const [ann, free] = [await t.signUp('ann'), await plain.signUp('free')];
+    const asked = async (by: typeof ann) => user.parse((await by.get('/api/auth/user')).json()).rulesToAccept;
+    expect([await asked(ann), await asked(free)]).toEqual([version, undefined]);
+    expect((await ann.post('/api/games', gameInput(t.clock))).statusCode).toBe(201);
+    expect((await ann.get('/api/account/rules')).json()).toEqual({
+      version,
+      text: 'Be kind & <b>brave</b>.',
+    });
+    expect((await free.get('/api/account/rules')).json()).toBeNull();
+    const accept = async (accepted: string) =>
+      (await ann.post('/api/account/rules', { version: accepted })).statusCode;
+    expect([await accept('older'), await asked(ann)]).toEqual([409, version]);
+    expect([await accept(version), await accept(version), await asked(ann)]).toEqual([200, 200, undefined]);
+    const stored = () => t.db.query.users.findFirst({ where: (row) => eq(row.id, ann.id) });
+    expect(await stored()).toMatchObject({ rulesVersion: version, rulesAcceptedAt: t.clock.now() });
+    // The text has changed since.
+    await t.db.update(users).set({ rulesVersion: 'older' }).where(eq(users.id, ann.id));
+    expect(await asked(ann)).toBe(version);
   });
 });
 

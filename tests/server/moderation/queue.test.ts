@@ -266,6 +266,42 @@ describe('the audit log', () => {
     expect((await audit(mod)).filter(({ moderator }) => moderator?.id === other.id)).toEqual([]);
   });
 
+  it('says whom each action is about, in pages, for moderators only [R-SAFE-114]', async () => {
+    const { mod, other, ann, bob, game } = scene();
+    await claim(mod, await report('post'));
+    clock.advance(1000);
+    const suspended = await mod.post(`/api/moderation/users/${bob.id}/suspension`, {
+      until: null,
+      reason: 'spam',
+      statement: 'Shoes',
+    });
+    clock.advance(1000);
+    await end(mod, idOf(suspended));
+    clock.advance(1000);
+    await mod.post(`/api/moderation/games/${game.id}/notes`, { text: 'Many shops' });
+    const page = async (number: number) =>
+      z
+        .array(auditEntry)
+        .parse((await other.get(`/api/moderation/audit?limit=2&page=${number}`)).json())
+        .map(({ action, subject, user: whom, moderator }) => [
+          action,
+          subject.type,
+          whom?.id,
+          moderator?.id === mod.id,
+        ]);
+    expect([await page(1), await page(2)]).toEqual([
+      [
+        ['note.added', 'game', undefined, true],
+        ['restriction.ended', 'user', bob.id, true],
+      ],
+      [
+        ['user.suspended', 'user', bob.id, true],
+        ['report.claimed', 'report', bob.id, true],
+      ],
+    ]);
+    expect(refusal(await ann.get('/api/moderation/audit'))).toEqual([403, 'moderators_only']);
+  });
+
   it.each([
     ['changed', sql`update ${auditLog} set action = 'nothing'`],
     ['deleted', sql`delete from ${auditLog}`],

@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { moderators, restrictions, sessions } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
+import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
+import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
 import { day, expectStatus, fromNow } from '#tests/support/play.ts';
 import { cookiesOf, openTestApp, requests, type TestUser } from '#tests/support/server.ts';
+import { unzip } from '#tests/support/unzip.ts';
 import { NOWHERE, openScenes, refusal, refusals } from './support.ts';
 
 const stretch = await openTestApp();
@@ -78,22 +81,69 @@ describe('a suspension', () => {
       expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
   });
 
-  it('leaves nothing but reading about it and appealing [R-SAFE-71]', async () => {
+  it('leaves nothing but reading about it, appealing, a data export and the deletion of the account [R-SAFE-71] [R-SAFE-115]', async () => {
     const { mod, bob, game } = scene();
     await suspensionId(mod);
     const back = await signedInAgain(bob);
-    for (const request of [
-      back.get('/api/auth/user'),
-      back.get('/api/account'),
-      back.get(`/api/games/${game.id}`),
-      back.post('/api/comments', { postId: scene().subjects.post, content: 'Hm' }),
-      back.get('/api/account/export'),
-    ])
-      expect(refusal(await request)).toEqual([401, 'account_suspended']);
+    expect(refusal(await back.get(`/api/games/${game.id}`))).toEqual([401, 'account_suspended']);
+    const fixture = await createFixture(
+      stretch,
+      { ...(await signUpRoles(stretch, '.s')), participant: bob },
+      true,
+    );
+    const allowed: string[] = [];
+    for (const name of routeNames) {
+      const response = await callOf(name)(back, fixture, stretch);
+      if (routes.get(name)?.metadata.access === 'anyone') continue;
+      if (refusal(response)[1] !== 'account_suspended') allowed.push(name);
+    }
+    expect(allowed.toSorted()).toEqual([
+      'account.deletionPlan',
+      'account.exportState',
+      'account.remove',
+      'account.startExport',
+      'restrictions.acknowledge',
+      'restrictions.appeal',
+      'restrictions.list',
+    ]);
     expect(await restrictionsOf(back)).toMatchObject([
       { kind: 'suspended', subject: { type: 'user', id: bob.id }, reason: 'spam', expiresAt: null },
     ]);
     expect((await back.get('/api/logout')).statusCode).toBe(303);
+  });
+
+  it('keeps the rights to one’s data: a copy of it, and the deletion of the account [R-SAFE-115]', async () => {
+    const { mod, ann, bob, game } = scene();
+    await suspensionId(mod);
+    const back = await signedInAgain(bob);
+    const page = (await back.get(PAGE)).body;
+    expect(page).toContain('href="/api/account/export" download');
+    const copy = await back.get('/api/account/export');
+    expect(copy.headers['content-type']).toBe('application/zip');
+    expect(unzip(copy.rawPayload).get('accomplishments.json')?.toString()).toContain('Buy shoes');
+    const remove = (fields: object) =>
+      stretch.app.inject({
+        method: 'POST',
+        url: `${PAGE}/deletion`,
+        payload: new URLSearchParams({ confirmation: bob.username, ...fields }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: back.cookie },
+      });
+    const wrong = await remove({ password: 'wrong' });
+    expect([wrong.statusCode, wrong.body.includes('That is not your password')]).toEqual([400, true]);
+    const other = await remove({ password: bob.password, confirmation: ann.username });
+    expect([other.statusCode, other.body.includes('That is not your username')]).toEqual([400, true]);
+    expect((await remove({ password: bob.password })).body).toContain('Your account is deleted');
+    expect((await signIn(bob)).statusCode).toBe(401);
+    expect((await ann.get(`/api/games/${game.id}/participants`)).body).not.toContain(bob.username);
+    // Nobody else can use the page for this.
+    const nobody = await stretch.app.inject({
+      method: 'POST',
+      url: `${PAGE}/deletion`,
+      payload: { confirmation: ann.username, password: ann.password },
+      headers: { cookie: ann.cookie },
+    });
+    expect([nobody.statusCode, nobody.headers.location]).toEqual([303, '/']);
+    expectStatus(200, await ann.get('/api/auth/user'));
   });
 
   it('ends by itself at its time, for the user at once and for others by housekeeping [R-SAFE-72]', async () => {

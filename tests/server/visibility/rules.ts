@@ -77,6 +77,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   'account.renewRecoveryCodes': own,
   'account.sessions': { same: () => ['/api/account/sessions'] },
   'account.endOtherSessions': own,
+  'account.rules': { same: () => ['/api/account/rules'] },
+  'account.acceptRules': own,
   'account.exportState': { same: () => ['/api/account/export/state'] },
   'account.startExport': own,
   'account.deletionPlan': { masks: () => ['/api/account/deletion'] },

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import * as z from 'zod/mini';
 import type { Account } from '#contract/account.ts';
 import { mails } from '#server/db/schema/index.ts';
 import * as serverPages from '#src/features/auth/server-pages.ts';
@@ -50,6 +51,52 @@ async function openDialog(button: string, title: string | RegExp) {
   const dialog = within(await openedDialog(title));
   return { ...visit, dialog };
 }
+
+describe('rules that the user has not accepted', () => {
+  it('are shown on every screen, until they are accepted in their present version [R-SAFE-116]', async () => {
+    let rules = { version: 'v1', text: 'Be kind' };
+    let accepted: unknown;
+    harness.msw.use(
+      http.get('*/api/auth/user', () =>
+        HttpResponse.json({
+          id: ada.id,
+          firstName: 'Ada',
+          lastName: null,
+          username: ada.username,
+          email: null,
+          bio: null,
+          profileImageUrl: null,
+          ...(accepted !== rules.version && { rulesToAccept: rules.version }),
+        }),
+      ),
+      http.get('*/api/account/rules', () => HttpResponse.json(rules)),
+      http.post('*/api/account/rules', async ({ request }) => {
+        const { version } = z.object({ version: z.string() }).parse(await request.json());
+        if (version !== rules.version)
+          return HttpResponse.json({ message: 'The rules have changed', code: 'conflict' }, { status: 409 });
+        accepted = version;
+        return HttpResponse.json({ success: true });
+      }),
+    );
+    const { user } = harness.visit('/profile', ada);
+    const dialog = within(await openedDialog('The rules'));
+    expect(await dialog.findByText('Be kind')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    harness.leave();
+
+    harness.visit('/', ada);
+    const again = within(await openedDialog('The rules'));
+    await again.findByText('Be kind');
+    rules = { version: 'v2', text: 'Be kinder' };
+    await user.click(again.getByRole('button', { name: 'Accept the rules' }));
+    expect(await again.findByText('Be kinder')).toBeVisible();
+    expect(accepted).toBeUndefined();
+    await user.click(again.getByRole('button', { name: 'Accept the rules' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(accepted).toBe('v2');
+  });
+});
 
 describe('the account screen', () => {
   it('opens from the profile and leads back', async () => {

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { openHarness } from '../support/harness.tsx';
 import {
@@ -63,6 +64,77 @@ it('shows reports with their evidence, and decides with a rule and a statement [
   expect(await screen.findByText('There are no open reports.')).toBeInTheDocument();
   expect(sent.map(({ body }) => body)).toEqual([
     { outcome: 'removed', reason: 'hate', statement: 'Be kind' },
+  ]);
+});
+
+it('takes a reported game down, and only marks a user [R-SAFE-110]', async () => {
+  respondWith(harness, {
+    [QUEUE]: [
+      { ...moderatedReport, id: 'r1', subject: { type: 'game', id: 'g1' } },
+      { ...moderatedReport, id: 'r2', subject: { type: 'user', id: 'ada' } },
+    ],
+  });
+  const { user } = harness.visit('/moderation', viewer);
+  for (const [name, label] of [
+    ['Decide: game of Ada', 'Take it down'],
+    ['Decide: profile of Ada', 'It breaks the rules'],
+  ] as const) {
+    await user.click(await button(name));
+    const form = within(await screen.findByRole('dialog'));
+    expect(form.getByRole('radio', { name: label })).toBeInTheDocument();
+    await user.click(form.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
+it('has pages of the audit log, with whom each action is about [R-SAFE-114]', async () => {
+  const entry = {
+    at: moderatedReport.createdAt,
+    moderator: samplePeople.ben,
+    action: 'report.removed',
+    subject: { type: 'comment', id: 'c1' },
+    user: samplePeople.ada,
+    details: {},
+  };
+  const first = Array.from({ length: 20 }, (_, index) => ({ ...entry, id: `a${index}` }));
+  const last = [
+    { ...entry, id: 'b1', action: 'note.added', subject: { type: 'game', id: 'g1' }, user: null },
+    {
+      ...entry,
+      id: 'b2',
+      action: 'moderator.promoted',
+      subject: { type: 'user', id: 'ada' },
+      moderator: null,
+    },
+    { ...entry, id: 'b3', action: 'a newer action', subject: { type: 'report', id: 'r1' }, user: null },
+  ];
+  harness.msw.use(
+    http.get('*/api/moderation/audit', ({ request }) =>
+      HttpResponse.json(new URL(request.url).searchParams.get('page') === '1' ? first : last),
+    ),
+  );
+  const { user } = harness.visit('/moderation?show=audit', viewer);
+  expect(await screen.findAllByText('Report decided: removed')).toHaveLength(20);
+  const texts = () =>
+    screen.getAllByRole('article').map((one) => [...one.querySelectorAll('p')].map((p) => p.textContent));
+  expect(texts()[0]).toEqual([
+    'Report decided: removed',
+    'Comment of Ada',
+    expect.stringMatching(/^Ben, .*20\d\d/),
+  ]);
+  expect(screen.getByRole('button', { name: 'Newer' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Older' }));
+  await screen.findByText('a newer action');
+  expect(texts().map((lines) => lines.slice(0, 2))).toEqual([
+    ['Note added', 'Game'],
+    ['Made a moderator', 'Ada'],
+    ['a newer action', 'Report'],
+  ]);
+  expect(screen.getByText(/^A command of an operator,/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled();
+  expect(screen.getAllByRole('link', { name: /^History/ }).map((link) => link.getAttribute('href'))).toEqual([
+    '/moderation/games/g1',
+    '/moderation/users/ada',
   ]);
 });
 

@@ -3,11 +3,11 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import type { GameModeration } from '#contract/game-moderation.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
-import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
 import { Page, Section } from '#src/design/page/page.tsx';
+import { PageButtons } from '#src/design/page/page-buttons.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Hint } from '#src/design/text/text.tsx';
 import { GameFailure } from '../game-failure.tsx';
@@ -41,7 +41,7 @@ export function ModerationScreen({ gameId }: { readonly gameId: string }) {
                 ) : (
                   <Decisions label="Log" decisions={data.log} moderate={moderate} />
                 )}
-                <Pages page={page} hasMore={data.log.length === LOG_PAGE} onChange={setPage} />
+                <PageButtons page={page} hasMore={data.log.length === LOG_PAGE} onChange={setPage} />
               </Stack>
             </Card>
           </Section>
@@ -71,26 +71,6 @@ function Queue({
         <ReportedCard key={subjectKey(reported.subject)} reported={reported} moderate={moderate} />
       ))}
     </Section>
-  );
-}
-
-interface PagesProps {
-  readonly page: number;
-  readonly hasMore: boolean;
-  readonly onChange: (page: number) => void;
-}
-
-function Pages({ page, hasMore, onChange }: PagesProps) {
-  if (page === 1 && !hasMore) return null;
-  return (
-    <Row gap={2} justify="between">
-      <Button variant="outline" size="small" disabled={page === 1} onClick={() => onChange(page - 1)}>
-        Newer
-      </Button>
-      <Button variant="outline" size="small" disabled={!hasMore} onClick={() => onChange(page + 1)}>
-        Older
-      </Button>
-    </Row>
   );
 }
 

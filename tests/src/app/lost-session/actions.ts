@@ -227,6 +227,17 @@ export const actions: Readonly<Record<string, Action>> = {
     },
     sendsMail,
   ),
+  'account.acceptRules': by(dan, '/account', press('Accept the rules'), {
+    responses: ({ dan: user }) => ({
+      '/api/auth/user': {
+        ...moderatedReport.author,
+        id: user.id,
+        username: user.username,
+        rulesToAccept: 'v1',
+      },
+      '/api/account/rules': { version: 'v1', text: 'Be kind' },
+    }),
+  }),
   'account.startExport': by(dan, '/account', press('Prepare my data')),
   'gameModeration.act': by(ada, moderationPath, decideInGame('Remove'), isReported),
   'gameModeration.ban': by(ada, moderationPath, decideInGame('Ban'), isReported),
@@ -409,8 +420,8 @@ export const actions: Readonly<Record<string, Action>> = {
   ),
   'moderation.suspend': by(dan, HISTORY, decide('Suspend', 'A week', 'Suspend', 'hate'), hasHistory),
   'moderation.endRestriction': by(dan, HISTORY, pressAndConfirm('Take back', 'Take back'), hasHistory),
-  'moderation.noteOnUser': by(dan, HISTORY, note('Note for moderators', 'Warned'), hasHistory),
-  'moderation.noteOnGame': by(dan, '/moderation/games/g1', note('Note for moderators', 'Warned'), {
+  'moderation.addNote': by(dan, HISTORY, note('Note for moderators', 'Warned'), hasHistory),
+  'moderation.addNote on a game': by(dan, '/moderation/games/g1', note('Note for moderators', 'Warned'), {
     responses: () => ({
       '/api/moderation/games/g1': {
         ...userHistory(),

@@ -17,6 +17,7 @@ await Promise.all([
   import('#src/features/account/deletion/delete-account-dialog.tsx'),
   import('#src/features/account/change-email-dialog.tsx'),
   import('#src/features/account/change-password-dialog.tsx'),
+  import('#src/features/account/rules-dialog.tsx'),
   import('#src/features/account/two-step/password-dialogs.tsx'),
   import('#src/features/account/two-step/set-up-dialog.tsx'),
   import('#src/features/blocks/appeal-dialog.tsx'),

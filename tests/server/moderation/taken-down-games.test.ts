@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { gameHistory } from '#contract/moderation.ts';
+import { games, restrictions } from '#server/db/schema/index.ts';
+import { eraseGame } from '#server/games/erase-game.service.ts';
+import { eraseJob } from '#server/jobs/kinds.ts';
+import { openJobs } from '#server/jobs/queue.store.ts';
+import { eraseTakenDownGames } from '#server/moderation/taken-down-games.service.ts';
+import { createWorld, responses } from '#tests/server/account/responses.ts';
+import { leave } from '#tests/server/account/support.ts';
+import { tablesWith } from '#tests/support/all-rows.ts';
+import { enqueued, eraseDeleted } from '#tests/support/enqueued-jobs.ts';
+import { createGame, day, expectStatus, fromNow, idOf, joinAll, upvote } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
+import { storedAndRecounted } from '#tests/support/recounted.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
+import { unzip } from '#tests/support/unzip.ts';
+import { openScenes, refusal } from './support.ts';
+
+const stretch = await openTestApp({ watched: false });
+const { db, clock } = stretch;
+const jobs = await openJobs(db);
+const { scene, decide, end, report, restrictionsOf, appeal, decideAppeal } = openScenes(stretch);
+
+/** Takes a public game down; returns the id of the restriction. */
+async function takeDown(gameId: string): Promise<string> {
+  const { mod, other } = scene();
+  const subject = { type: 'game', id: gameId };
+  const id = idOf(expectStatus(201, await other.post('/api/reports', { subject, reason: 'illegal' })));
+  expectStatus(200, await decide(mod, id, 'removed', { statement: 'It sells shoes' }));
+  const [row] = await db.select().from(restrictions).where(eq(restrictions.subjectId, gameId));
+  return row?.id ?? '';
+}
+
+describe('a game that moderators take down', () => {
+  it('is for everybody like a deleted one, and comes back with everything [R-SAFE-110] [R-SAFE-111]', async () => {
+    const { mod } = scene();
+    const world = await createWorld(stretch, '.down');
+    const { byRole, fixture, made } = world;
+    const cover = made.own.coverImage ?? '';
+    const all = [fixture.gameId, made.game.id, made.requested, made.own.id];
+    const { creator, participant, bystander, invitee, requester, stranger, signedOut } = byRole;
+    const readers = [creator, participant, bystander, invitee, requester, stranger, signedOut];
+    const read = async (writes: boolean) => {
+      const { found } = await responses(stretch, world, readers, writes);
+      for (const user of readers) {
+        found[`${user.username} cover`] = (await user.get(cover)).statusCode;
+        const { rawPayload } = await user.get('/api/account/export');
+        const files = user === signedOut ? [] : [...unzip(rawPayload)];
+        found[`${user.username} export`] = files.flatMap(([name, bytes]) =>
+          name === 'restrictions.json' ? [] : [name, bytes.toString('latin1')],
+        );
+      }
+      // Only in their restrictions, also in the export, creators read why.
+      const isCompared = (name: string) => !/restrictions\.list|\/api\/account\/export$/.test(name);
+      return Object.fromEntries(Object.entries(found).filter(([name]) => isCompared(name)));
+    };
+    const traces = /Xylograph|Everything at once|Still shivering|Well done|"Own"/;
+    const before = await read(false);
+    expect(JSON.stringify(before)).toMatch(traces);
+    const taken: string[] = [];
+    for (const id of all) taken.push(await takeDown(id));
+    const down = await read(true);
+    expect(JSON.stringify(down)).not.toMatch(traces);
+    const { stored, counted } = await storedAndRecounted(db);
+    expect(stored).toEqual(counted);
+    // Nothing is erased, not even by a job that should not run.
+    expect(await enqueued(db, eraseJob)).toEqual([]);
+    for (const id of all) await eraseGame(db, id, clock.now());
+
+    for (const id of taken) expectStatus(200, await end(mod, id));
+    expect(await read(false)).toEqual(before);
+    for (const id of all) {
+      const owner = id === made.own.id ? participant : creator;
+      expectStatus(200, await owner.delete(`/api/games/${id}`));
+    }
+    expect(await read(true)).toEqual(down);
+  });
+
+  it('is explained to its creator, whose granted appeal restores it [R-SAFE-112]', async () => {
+    const { ann, bob, mod, other, game } = scene();
+    const id = await takeDown(game.id);
+    const [told] = await restrictionsOf(ann);
+    expect(told).toMatchObject({
+      id,
+      kind: 'removed',
+      subject: { type: 'game', id: game.id },
+      game: null,
+      reason: 'illegal',
+      statement: 'It sells shoes',
+      content: 'A game',
+      endedAt: null,
+      appealUntil: expect.any(String),
+    });
+    expect(await restrictionsOf(bob)).toEqual([]);
+    const history = async () =>
+      gameHistory.parse((await mod.get(`/api/moderation/games/${game.id}`)).json()).restrictions;
+    expect(await history()).toMatchObject([{ id, endedAt: null }]);
+    const status = async (by: TestUser) => (await by.get(`/api/games/${game.id}`)).statusCode;
+    expect([await status(ann), await status(bob)]).toEqual([404, 404]);
+    const sent = idOf(expectStatus(201, await appeal(ann, id, 'It does not')));
+    expectStatus(200, await decideAppeal(other, sent, 'granted'));
+    expect([await status(ann), await status(bob)]).toEqual([200, 200]);
+    expect(await history()).toMatchObject([{ id, endedAt: expect.any(String) }]);
+    expect(refusal(await end(mod, id))).toEqual([409, 'already_ended']);
+  });
+
+  it('has the results of its end, also when that was meanwhile, and what moderators decided meanwhile [R-SAFE-111]', async () => {
+    const { ann, bob, mod, game, subjects } = scene();
+    const { id: won } = await share(ann, game.id, 'Ann ran');
+    await share(ann, game.id, 'Ann swam');
+    await upvote(bob, won);
+    const [ofPost, ofComment] = [await report('post'), await report('comment')];
+    const id = await takeDown(game.id);
+    // The comment goes with the post, so it first.
+    expectStatus(200, await decide(mod, ofComment, 'removed'));
+    expectStatus(200, await decide(mod, ofPost, 'removed'));
+    const [post, comment] = await restrictionsOf(bob);
+    expect([post?.subject.id, comment?.subject.id]).toEqual([subjects.post, subjects.comment]);
+    expectStatus(200, await end(mod, post?.id ?? ''));
+    clock.advance(11 * day);
+    const medals = async () => (await ann.get('/api/user/stats')).json();
+    expect(await medals()).toMatchObject({ goldMedals: 0, popularVoteMedals: 0, totalAccomplishments: 0 });
+    expectStatus(200, await end(mod, id));
+    expect(await medals()).toMatchObject({ goldMedals: 1, popularVoteMedals: 1, totalAccomplishments: 2 });
+    const results = (await bob.get(`/api/games/${game.id}/results`)).json();
+    expect(results).toMatchObject([
+      { userId: ann.id, score: 2, medalType: 'gold' },
+      { userId: bob.id, score: 1, medalType: 'silver' },
+    ]);
+    const posts = (await bob.get(`/api/posts?gameId=${game.id}`)).body;
+    expect([posts.includes('Buy shoes'), posts.includes('Really, buy them')]).toEqual([true, false]);
+  });
+
+  it('follows the deletion of accounts: it has another creator, and who left has left [R-SAFE-113]', async () => {
+    const { ann, bob, mod, game, other } = scene();
+    const alone = await createGame(ann, clock, { name: 'Alone' });
+    await joinAll(game, [other]);
+    const [shared, own] = [await takeDown(game.id), await takeDown(alone.id)];
+    expect((await ann.get('/api/account/deletion')).json()).toMatchObject({ transferred: [], deleted: [] });
+    expectStatus(200, await leave(ann));
+    expectStatus(200, await leave(bob));
+    await eraseDeleted(stretch);
+    for (const id of [shared, own]) expectStatus(200, await end(mod, id));
+    expect((await other.get(`/api/games/${game.id}`)).json()).toMatchObject({
+      creator: { id: other.id },
+      _count: { participants: 1 },
+    });
+    expect(await db.$count(games, eq(games.id, alone.id))).toBe(0);
+    const { stored, counted } = await storedAndRecounted(db);
+    expect(stored).toEqual(counted);
+  });
+
+  it('is erased once nobody can appeal any more, and no appeal is open [R-SAFE-113]', async () => {
+    const { ann, mod, other, game } = scene();
+    const kept = await createGame(ann, clock, { name: 'Kept', endTime: fromNow(clock, 400 * day) });
+    const [gone, appealed] = [await takeDown(game.id), await takeDown(kept.id)];
+    const sent = idOf(expectStatus(201, await appeal(ann, appealed)));
+    const houseKeep = async (after: number) => {
+      const at = new Date(clock.now().getTime() + after);
+      await eraseTakenDownGames({ db, jobs }, at);
+      await eraseDeleted(stretch);
+    };
+    await houseKeep(184 * day - 1);
+    expect(await db.$count(games, eq(games.id, game.id))).toBe(1);
+    await houseKeep(184 * day);
+    expect(await tablesWith(db, game.id)).toEqual(['audit_log', 'reports', 'restrictions']);
+    expectStatus(200, await end(mod, gone));
+    expect((await ann.get(`/api/games/${game.id}`)).statusCode).toBe(404);
+    expectStatus(200, await decideAppeal(other, sent, 'granted'));
+    expect((await ann.get(`/api/games/${kept.id}`)).statusCode).toBe(200);
+  });
+});
