@@ -46,12 +46,7 @@ export async function eraseGame(
   now: Date,
   { signal, rowsPerBatch = ROWS_PER_BATCH }: BatchOptions = {},
 ): Promise<void> {
-  await inBatches(
-    db,
-    signal,
-    true,
-    async (tx) => (await eraseBatch(tx, gameId, now, rowsPerBatch)) || null,
-  );
+  await inBatches(db, signal, true, async (tx) => (await eraseBatch(tx, gameId, now, rowsPerBatch)) || null);
 }
 
 async function eraseBatch(tx: Database, gameId: string, now: Date, limit: number): Promise<boolean> {

@@ -190,7 +190,10 @@ const addPlayers = (gameId: string, size: number) =>
     update games set participants_count = participants_count + ${size} where id in (select game_id from joined)`);
 
 const playersWithPoints = () =>
-  db.$count(sql`player_totals t join users u on u.id = t.user_id`, sql`t.score > 0 and u.username like 'player.%'`);
+  db.$count(
+    sql`player_totals t join users u on u.id = t.user_id`,
+    sql`t.score > 0 and u.username like 'player.%'`,
+  );
 
 it('erases a bounded number of rows in each transaction, and leaderboards count a large game meanwhile', async () => {
   const [owner, leaver] = [await stretch.signUp('owner'), await stretch.signUp('leaver')];

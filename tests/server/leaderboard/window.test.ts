@@ -34,7 +34,10 @@ const recentScores = async (...users: readonly { readonly id: string }[]) => {
 /** The user's score in the ranking of the last thirty days. */
 const shownScore = async (user: TestUser) => {
   const response = await user.get('/api/leaderboard/players?timeFrame=30days&metric=accomplishments');
-  return z.array(playerEntry).parse(response.json()).find((entry) => entry.user.id === user.id)?.score;
+  return z
+    .array(playerEntry)
+    .parse(response.json())
+    .find((entry) => entry.user.id === user.id)?.score;
 };
 
 describe('the window of the recent counts', () => {
