@@ -27,10 +27,16 @@ const medals = z.object({
 /** The top players by a metric, and the viewer. The contract offers the last thirty days for metrics with recent counts only. */
 export function topPlayers(db: Database, timeFrame: TimeFrame, metric: PlayerMetric, viewerId: string) {
   const recent = timeFrame === '30days' ? recentPlayerScores[metric] : undefined;
-  const info = sql`
-    'goldMedals', ${playerTotals.goldMedals}, 'silverMedals', ${playerTotals.silverMedals},
-    'bronzeMedals', ${playerTotals.bronzeMedals}, 'popularVoteMedals', ${playerTotals.popularVoteMedals}`;
-  return top(db, playerTotals, recent ?? playerScores[metric], info, medals, viewerId);
+  const { userId, goldMedals, silverMedals, bronzeMedals, popularVoteMedals } = playerTotals;
+  const ranking = {
+    totals: sql`${playerTotals} join ${users} on ${users.id} = ${userId} and ${users.deletedAt} is null`,
+    userId,
+    score: recent ?? playerScores[metric],
+    info: sql`'goldMedals', ${goldMedals}, 'silverMedals', ${silverMedals}, 'bronzeMedals', ${bronzeMedals},
+      'popularVoteMedals', ${popularVoteMedals}`,
+    additionalInfo: medals,
+  };
+  return top(db, ranking, viewerId);
 }
 
 const creatorScores = {
@@ -51,39 +57,47 @@ const counts = z.object({
   totalAccomplishments: z.number(),
 });
 
-/** The top game creators by a metric, and the viewer. */
+/** The top game creators by a metric, and the viewer. Deleted users have no games, and so no totals. */
 export function topCreators(db: Database, timeFrame: TimeFrame, metric: CreatorMetric, viewerId: string) {
   const scores = creatorScores[timeFrame];
-  const info = sql`
-    'totalParticipants', ${scores.totalParticipants}, 'largestGame', ${scores.largestGame},
-    'totalAccomplishments', ${scores.totalAccomplishments}`;
-  return top(db, creatorTotals, scores[metric], info, counts, viewerId);
+  const ranking = {
+    totals: sql`${creatorTotals}`,
+    userId: creatorTotals.userId,
+    score: scores[metric],
+    info: sql`'totalParticipants', ${scores.totalParticipants}, 'largestGame', ${scores.largestGame},
+      'totalAccomplishments', ${scores.totalAccomplishments}`,
+    additionalInfo: counts,
+  };
+  return top(db, ranking, viewerId);
 }
+
+type Ranking<Info> = {
+  readonly totals: SQL;
+  readonly userId: PgColumn;
+  readonly score: PgColumn;
+  readonly info: SQL;
+  readonly additionalInfo: z.ZodType<Info>;
+};
 
 /** The first users of a ranking with a score above 0, in the order of an index, and the viewer if they are not among them. */
 async function top<Info>(
   db: Database,
-  totals: typeof playerTotals | typeof creatorTotals,
-  score: PgColumn,
-  info: SQL,
-  additionalInfo: z.ZodType<Info>,
+  { totals, userId, score, info, additionalInfo }: Ranking<Info>,
   viewerId: string,
 ) {
   const row = z.object({ userId: z.string(), rank: z.number(), score: z.number(), additionalInfo });
-  const columns = sql`
-    ${totals.userId} as "userId", ${score} as score, json_build_object(${info}) as "additionalInfo"`;
-  const ranked = sql`
-    from ${totals} join ${users} on ${users.id} = ${totals.userId} and ${users.deletedAt} is null where ${score} > 0`;
+  const columns = sql`${userId} as "userId", ${score} as score, json_build_object(${info}) as "additionalInfo"`;
+  const ranked = sql`from ${totals} where ${score} > 0`;
   const first = await rowsOf(
     db,
     sql`
       select *, (dense_rank() over (order by score desc))::integer as rank
-      from (select ${columns} ${ranked} order by ${score} desc, ${totals.userId} limit ${LEADERBOARD_ROWS}) f
+      from (select ${columns} ${ranked} order by ${score} desc, ${userId} limit ${LEADERBOARD_ROWS}) f
       order by score desc, "userId"`,
     row,
   );
-  if (first.length < LEADERBOARD_ROWS || first.some(({ userId }) => userId === viewerId)) return first;
-  const isViewer = sql`${totals.userId} = ${sql.param(viewerId, totals.userId)}`;
+  if (first.length < LEADERBOARD_ROWS || first.some((found) => found.userId === viewerId)) return first;
+  const isViewer = sql`${userId} = ${sql.param(viewerId, userId)}`;
   // Steps from the viewer's score to each higher one along the index: one look-up for each different score.
   const own = await rowsOf(
     db,
