@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { expireOldEvents } from '#server/leaderboard/window.ts';
 import { openCluster } from './cluster.ts';
 import { type Instance, startInstance } from './instance.ts';
 import { measureLoad } from './load.ts';
@@ -39,7 +38,6 @@ const reads = Object.values(readRoutes).flatMap((route) => route.reads);
 async function measureReads(instances: readonly Instance[], rounds: number) {
   const times = new Map(reads.map((read) => [read, instances.map((): number[] => [])] as const));
   for (let round = -2; round < rounds; round += 1) {
-    for (const { db } of instances) await expireOldEvents(db, new Date());
     for (const read of reads) {
       for (const [at, instance] of instances.entries()) {
         const took = await request(instance, read);

@@ -162,14 +162,14 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
     reads: [read('moderation of the large game', `/api/games/${large}/moderation`)],
   },
   'leaderboard.players': {
-    statements: 8,
+    statements: 5,
     reads: [
       ...rankings('players', '30days', ['accomplishments', 'popularVotes']),
       ...rankings('players', 'alltime', PLAYER_METRICS),
     ],
   },
   'leaderboard.creators': {
-    statements: 7,
+    statements: 4,
     reads: TIME_FRAMES.flatMap((timeFrame) => rankings('creators', timeFrame, CREATOR_METRICS)),
   },
 };

@@ -8,7 +8,6 @@ import { deleteGames } from '../games/erase-game.service.ts';
 import { releaseImages } from '../images/images.service.ts';
 import { eraseJob } from '../jobs/kinds.ts';
 import type { Jobs } from '../jobs/queue.store.ts';
-import { lockRankingWindow } from '../leaderboard/window.store.ts';
 import { deleteParticipant } from '../participants/participants.store.ts';
 import { rateLimitKeysOf } from '../rate-limits/rate-limits.ts';
 import { publicUsersById } from '../users/public-user.store.ts';
@@ -68,7 +67,6 @@ export async function deleteAccount(
   await db.transaction(async (tx) => {
     const person = await lockAccount(tx, userId);
     if (person === undefined) throw signedOut();
-    await lockRankingWindow(tx);
     await lockGamesOf(tx, userId);
     for (const game of await dueGamesOf(tx, userId, now)) await completeBeforeLeaving(tx, game, now);
 

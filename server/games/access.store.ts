@@ -1,11 +1,9 @@
-import { and, eq, exists, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import * as z from 'zod';
-import { type Database, rowsOf } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, joinRequests, participants } from '../db/schema/index.ts';
 import { isInvited } from '../invitations/invitations.store.ts';
-import { rankingWindowLock } from '../leaderboard/window.store.ts';
 import { isKeptGame } from '../visibility/erasure.store.ts';
 
 export type GameRow = typeof games.$inferSelect;
@@ -47,19 +45,14 @@ export async function findGameFor(db: Database, gameId: string, userId: string) 
   return found;
 }
 
-/**
- * Locks a game's row until the transaction ends; returns whether it exists. The same statement first takes the shared
- * lock on the ranking window, because the holder may change a count.
- */
+/** Locks a game's row until the transaction ends; returns whether it exists. */
 export async function lockGameRow(tx: Database, gameId: string, lock: GameLock): Promise<boolean> {
-  const strength = lock === 'share' ? sql`share` : sql`no key update`;
-  const rows = await rowsOf(
-    tx,
-    sql`with held as materialized (select ${rankingWindowLock})
-      select g.id from held, ${games} g where g.id = ${sql.param(gameId, games.id)} for ${strength} of g`,
-    z.object({ id: z.string() }),
-  );
-  return rows.length > 0;
+  const found = await tx
+    .select({ id: games.id })
+    .from(games)
+    .where(eq(games.id, gameId))
+    .for(lock === 'share' ? 'share' : 'no key update');
+  return found.length > 0;
 }
 
 /** Locks a game for update, also one that was taken down; undefined when it does not exist or is deleted. */

@@ -2,7 +2,6 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { Failure } from '../failure.ts';
 import { awardGameJob } from '../jobs/kinds.ts';
-import { lockRankingWindow } from '../leaderboard/window.store.ts';
 import type { GameRow } from './access.store.ts';
 import {
   closeGame,
@@ -67,7 +66,6 @@ async function completeBatch(
   progress: Progress,
   { playersPerBatch = PLAYERS_PER_BATCH }: Options,
 ): Promise<Progress | 'completed' | 'not due'> {
-  await lockRankingWindow(tx);
   const game = await lockDueGame(tx, gameId, now);
   if (game === undefined) return 'not due';
   const isOneBatch = game.participantsCount <= playersPerBatch;

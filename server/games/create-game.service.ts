@@ -4,7 +4,6 @@ import type { Context } from '../context.ts';
 import { createOnce } from '../idempotency/idempotency.ts';
 import { storePhoto, uploadPhoto } from '../images/images.service.ts';
 import { readPhoto } from '../images/photo.ts';
-import { lockRankingWindow } from '../leaderboard/window.store.ts';
 import { insertParticipant } from '../participants/participants.store.ts';
 import { assertNewStart } from './game-rules.ts';
 import { gameFor } from './games.service.ts';
@@ -29,7 +28,6 @@ export async function createGame(
     : null;
   const { id } = await db.transaction((tx) =>
     createOnce(tx, { userId, key, route: 'games.create', body: input, now }, async () => {
-      await lockRankingWindow(tx);
       assertNewStart(new Date(input.startTime), now);
       const coverImageId = cover === null ? null : await storePhoto(tx, cover, now);
       const gameId = await withFreeInviteCode((inviteCode) =>

@@ -3,7 +3,6 @@ import type { Database } from '../db/database.ts';
 import { releaseImages } from '../images/images.service.ts';
 import { eraseJob } from '../jobs/kinds.ts';
 import type { Jobs } from '../jobs/queue.store.ts';
-import { lockRankingWindow } from '../leaderboard/window.store.ts';
 import type { GameRow } from './access.store.ts';
 import {
   type DeleteRows,
@@ -18,8 +17,8 @@ import {
 import { markDeleted } from './games.store.ts';
 
 /**
- * Deletes games, which the transaction has locked: nobody sees them any more once it has committed. A job erases what is
- * in them.
+ * Deletes games, which the transaction has locked: nobody sees them any more once it has committed. Their first participants
+ * are erased at once, so that leaderboards do not count a game of usual size any more; a job erases the rest.
  */
 export async function deleteGames(
   tx: Database,
@@ -29,6 +28,7 @@ export async function deleteGames(
 ): Promise<void> {
   if (deleted.length === 0) return;
   const ids = deleted.map(({ id }) => id);
+  for (const id of ids) await deleteParticipants(tx, id, ROWS_PER_BATCH);
   await markDeleted(tx, ids, now);
   const covers = deleted.map(({ coverImageId }) => coverImageId);
   await releaseImages(tx, covers, now);
@@ -46,10 +46,7 @@ export async function eraseGame(
   now: Date,
   { signal, rowsPerBatch = ROWS_PER_BATCH }: BatchOptions = {},
 ): Promise<void> {
-  await inBatches(db, signal, true, async (tx) => {
-    await lockRankingWindow(tx);
-    return (await eraseBatch(tx, gameId, now, rowsPerBatch)) || null;
-  });
+  await inBatches(db, signal, true, async (tx) => (await eraseBatch(tx, gameId, now, rowsPerBatch)) || null);
 }
 
 async function eraseBatch(tx: Database, gameId: string, now: Date, limit: number): Promise<boolean> {
@@ -59,7 +56,7 @@ async function eraseBatch(tx: Database, gameId: string, now: Date, limit: number
     await releaseImages(tx, photos, now);
     return photos.length;
   };
-  // Participants first: until they are deleted, leaderboards subtract them from totals.
+  // Participants first: until they are deleted, leaderboards count the game for them.
   const stages = [deleteParticipants, deleteComments, deleteVotes, deletePhotosAndPosts, ...deleteOthers];
   let left = limit;
   for (const deleteRows of stages) {

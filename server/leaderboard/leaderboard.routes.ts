@@ -12,7 +12,7 @@ export function leaderboardHandlers(context: Context): ContractHandlers['leaderb
     }),
     creators: async ({ request, query }) => ({
       status: 200,
-      body: await creatorLeaderboard(db, clock.now(), requireUser(request).id, query),
+      body: await creatorLeaderboard(db, requireUser(request).id, query),
     }),
   };
 }

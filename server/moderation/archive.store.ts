@@ -10,7 +10,6 @@ import {
   posts,
   postUpvotes,
 } from '../db/schema/index.ts';
-import { isRecent } from '../leaderboard/window.store.ts';
 import { countPost, type PostRow } from '../posts/posts.store.ts';
 
 type Vote = { readonly userId: string; readonly createdAt: Date };
@@ -62,11 +61,7 @@ export async function restorePost(
     await tx.insert(postUpvotes).values(votes.map((vote) => ({ ...vote, postId, authorId })));
   if (said.length > 0)
     await tx.insert(comments).values(said.map((comment) => ({ ...comment, postId, gameId })));
-  const recent = await tx.$count(
-    postUpvotes,
-    and(eq(postUpvotes.postId, postId), isRecent(postUpvotes.createdAt)),
-  );
-  await countPost(tx, post, 1, { all: votes.length, recent });
+  await countPost(tx, post, 1);
 }
 
 /** Gives a redacted post its text and photo again. */

@@ -2,7 +2,6 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { lockGame } from '../games/access.store.ts';
 import { deleteGames } from '../games/erase-game.service.ts';
-import { lockRankingWindow } from '../leaderboard/window.store.ts';
 import { contentOfGame } from '../reports/evidence.ts';
 import { APPEAL_MS } from './restriction-view.ts';
 import { lockTakenDown, markTakenDown } from './taken-down-games.store.ts';
@@ -29,7 +28,6 @@ export async function eraseTakenDownGames(
   const before = new Date(now.getTime() - APPEAL_MS);
   const erase = () =>
     db.transaction(async (tx) => {
-      await lockRankingWindow(tx);
       const games = await lockTakenDown(tx, before, ERASED_AT_ONCE);
       await deleteGames(tx, jobs, games, now);
       return games.length;

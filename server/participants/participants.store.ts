@@ -155,33 +155,26 @@ export async function insertParticipant(
     readonly joinedAt: Date;
   },
 ): Promise<boolean> {
-  const [left] = await tx
+  const recentVotes = tx.$count(
+    postUpvotes,
+    and(eq(postUpvotes.postId, posts.id), isRecent(postUpvotes.createdAt)),
+  );
+  const [points] = await tx
     .select({
       score: sql`count(*)`.mapWith(Number),
       votesReceived: sql`coalesce(sum(${posts.upvotesCount}), 0)`.mapWith(Number),
       recentScore: sql`count(*) filter (where ${isRecent(posts.createdAt)})`.mapWith(Number),
+      recentVotes: sql`coalesce(sum(${recentVotes}), 0)`.mapWith(Number),
     })
     .from(posts)
     .where(and(eq(posts.gameId, joining.gameId), eq(posts.userId, joining.userId)));
-  const points =
-    joining.counts && left !== undefined && left.score > 0
-      ? { ...left, recentVotes: await countRecentVotes(tx, joining.gameId, joining.userId) }
-      : {};
   const inserted = await tx
     .insert(participants)
-    .values({ ...joining, ...points })
+    .values({ ...joining, ...(joining.counts ? points : {}) })
     .onConflictDoNothing()
     .returning({ userId: participants.userId });
   if (inserted.length > 0) await countParticipants(tx, joining.gameId, 1, joining.joinedAt);
   return inserted.length > 0;
-}
-
-function countRecentVotes(tx: Database, gameId: string, userId: string): Promise<number> {
-  const theirs = tx
-    .select({ id: posts.id })
-    .from(posts)
-    .where(and(eq(posts.gameId, gameId), eq(posts.userId, userId)));
-  return tx.$count(postUpvotes, and(inArray(postUpvotes.postId, theirs), isRecent(postUpvotes.createdAt)));
 }
 
 /** Deletes a participant with their group membership, result and notification. Returns whether they took part. */

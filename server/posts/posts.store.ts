@@ -46,25 +46,26 @@ export async function insertPost(tx: Database, post: NewPost): Promise<string> {
     .values({ ...post, updatedAt: post.createdAt })
     .returning({ id: posts.id });
   if (!added) throw new Error('A post was inserted and not returned');
-  await countPost(tx, post, 1, { all: 0, recent: 0 });
+  await countPost(tx, { ...post, id: added.id }, 1);
   return added.id;
 }
 
-/** Adds a post and its votes to its author's score and to the counts of the hour and the game, or subtracts them. */
+/** Adds a post and the votes on it to its author's score and to the counts of the hour and the game, or subtracts them. */
 export async function countPost(
   tx: Database,
-  { gameId, userId, createdAt }: Pick<PostRow, 'gameId' | 'userId' | 'createdAt'>,
+  { id, gameId, userId, createdAt }: Pick<PostRow, 'id' | 'gameId' | 'userId' | 'createdAt'>,
   step: 1 | -1,
-  votes: { readonly all: number; readonly recent: number },
 ): Promise<void> {
   const recent = sql`${step} * ${ifRecent(createdAt)}`;
+  const onPost = eq(postUpvotes.postId, id);
+  const recentVotes = tx.$count(postUpvotes, and(onPost, isRecent(postUpvotes.createdAt)));
   await tx
     .update(participants)
     .set({
       score: sql`${participants.score} + ${step}`,
-      votesReceived: sql`${participants.votesReceived} + ${step * votes.all}`,
+      votesReceived: sql`${participants.votesReceived} + ${step} * ${tx.$count(postUpvotes, onPost)}`,
       recentScore: sql`${participants.recentScore} + ${recent}`,
-      recentVotes: sql`${participants.recentVotes} + ${step * votes.recent}`,
+      recentVotes: sql`${participants.recentVotes} + ${step} * ${recentVotes}`,
     })
     .where(and(eq(participants.gameId, gameId), eq(participants.userId, userId)));
   await tx
@@ -85,12 +86,8 @@ export async function countPost(
 
 /** Deletes a post with its comments and votes, and updates all counts. */
 export async function deletePost(tx: Database, post: PostRow): Promise<void> {
-  const recent = await tx.$count(
-    postUpvotes,
-    and(eq(postUpvotes.postId, post.id), isRecent(postUpvotes.createdAt)),
-  );
+  await countPost(tx, post, -1);
   await tx.delete(posts).where(eq(posts.id, post.id));
-  await countPost(tx, post, -1, { all: post.upvotesCount, recent });
 }
 
 export async function setContent(tx: Database, postId: string, content: string, now: Date): Promise<void> {

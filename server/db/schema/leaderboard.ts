@@ -3,12 +3,18 @@ import { boolean, check, index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { users } from './users.ts';
 
+// How leaderboards are counted (decision 44):
+//
+// 1. Stores count what happens in a game, with the game locked and in the same transaction: points and votes of a participant, participants
+//    and posts of a game. Beside each of these counts is a recent one, of events since `leaderboard_window.since`.
+// 2. Triggers on `participants`, `games` and `game_results` add each difference to the totals below. Their functions are in the
+//    migrations 0005 and, where games are left out that are deleted, 0019.
+// 3. A job moves `since` forward every minute and subtracts older events from the recent counts.
+// 4. A ranking is the first rows of an index of the totals.
+
 const count = (name: string) => integer(name).notNull().default(0);
 
-/**
- * A user's totals over all their games, so that a ranking is the first rows of an index. Triggers on `participants` and
- * `game_results` update them in the same transaction.
- */
+/** A user's totals over all their games. */
 export const playerTotals = pgTable(
   'player_totals',
   {
@@ -54,7 +60,7 @@ export const playerTotals = pgTable(
   ],
 );
 
-/** A creator's totals over their games. Triggers on `games` update them, like {@link playerTotals}. */
+/** A creator's totals over their games. */
 export const creatorTotals = pgTable(
   'creator_totals',
   {

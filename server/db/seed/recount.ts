@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 
-/** Recomputes all stored counts and totals from the rows they count. */
+/**
+ * Recomputes all stored counts and totals from the rows they count. Who writes what is counted locks a game first, and so waits.
+ */
 export async function recount(tx: Database): Promise<void> {
+  await tx.execute(sql`lock table games in exclusive mode`);
   await tx.execute(sql`select set_config('stretch.recounting', 'on', true)`);
   await tx.execute(sql`
     update posts p set

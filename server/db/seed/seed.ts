@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { completeGame } from '../../games/completion.ts';
 import type { Photo } from '../../images/photo.ts';
+import { thirtyDaysBefore } from '../../leaderboard/window.ts';
 import type { Database } from '../database.ts';
 import * as schema from '../schema/index.ts';
 import { type DemoData, imagesUsed, makeDemoData } from './demo-data.ts';
@@ -51,6 +52,7 @@ export async function seedDemo(
   });
   await db.transaction(async (tx) => {
     await write(tx, demo, [...pictures.portraits, ...pictures.landscapes], now);
+    await tx.update(schema.leaderboardWindow).set({ since: thirtyDaysBefore(now) });
     await recount(tx);
     await awardPastGames(tx, demo, now);
   });

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { eraseAccount } from '#server/account/erase-account.service.ts';
+import { ROWS_PER_BATCH } from '#server/db/batches.ts';
 import { type Database, dbCount, rowsOf } from '#server/db/database.ts';
 import { eraseGame } from '#server/games/erase-game.service.ts';
 import { tablesWith } from '#tests/support/all-rows.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import { addManyParticipants } from '#tests/support/many-participants.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { storedAndRecounted } from '#tests/support/recounted.ts';
@@ -123,14 +123,32 @@ async function mostRowsChanged(work: (db: Database) => Promise<void>): Promise<n
   return most;
 }
 
-it('erases a bounded number of rows in each transaction', async () => {
+/** Adds players with a point each. */
+const addPlayers = (gameId: string, size: number) =>
+  db.execute(sql`
+    with crowd as (
+      insert into users (id, username, display_username, first_name, email, created_at, updated_at)
+      select gen_random_uuid(), 'player.' || n, 'player.' || n, 'Player', 'player.' || n || '@example.com', now(), now()
+      from generate_series(1, ${size}::integer) n returning id
+    ), joined as (
+      insert into participants (game_id, user_id, joined_at, score) select ${gameId}, id, now(), 1 from crowd returning game_id
+    )
+    update games set participants_count = participants_count + ${size} where id in (select game_id from joined)`);
+
+const playersWithPoints = () =>
+  db.$count(
+    sql`player_totals t join users u on u.id = t.user_id`,
+    sql`t.score > 0 and u.username like 'player.%'`,
+  );
+
+it('erases a bounded number of rows in each transaction, and leaderboards count a large game meanwhile', async () => {
   const [owner, leaver] = [await stretch.signUp('owner'), await stretch.signUp('leaver')];
   const gameId = await arrangeGame(stretch, { creator: owner, members: [leaver] });
   const other = await arrangeGame(stretch, { creator: owner, members: [leaver] });
-  await addManyParticipants(stretch, gameId, 4 * LIMIT);
+  await addPlayers(gameId, ROWS_PER_BATCH + 4 * LIMIT);
   const { id: postId } = await share(leaver, gameId);
   for (let n = 0; n < 3 * LIMIT; n += 1) await share(leaver, n % 2 === 0 ? gameId : other, `Number ${n}`);
-  const crowd = sql`from participants where game_id = ${gameId} and user_id <> ${leaver.id}`;
+  const crowd = sql`from participants where game_id = ${gameId} and user_id <> ${leaver.id} limit ${4 * LIMIT}`;
   await db.execute(sql`
     insert into post_upvotes (post_id, user_id, author_id, created_at)
     select ${postId}, user_id, ${leaver.id}, now() ${crowd}`);
@@ -144,14 +162,17 @@ it('erases a bounded number of rows in each transaction', async () => {
     select gen_random_uuid(), ${other}, ${leaver.id}, user_id, 'Hello', now() ${crowd}`);
   expectStatus(200, await owner.delete(`/api/games/${gameId}`));
   expectStatus(200, await leave(leaver, { removeWords: true }));
+  expect(await playersWithPoints()).toBeGreaterThan(LIMIT);
   const options = { rowsPerBatch: LIMIT };
   const most = [
     await mostRowsChanged((measured) => eraseGame(measured, gameId, clock.now(), options)),
     await mostRowsChanged((measured) => eraseAccount(measured, leaver.id, clock.now(), options)),
   ];
-  expect(most).toEqual([LIMIT, LIMIT]);
+  expect([most, await playersWithPoints()]).toEqual([[LIMIT, LIMIT], 0]);
   expect(await tablesWith(db, gameId)).toEqual([]);
   expect([await tablesWith(db, 'Hello'), await tablesWith(db, 'Number ')]).toEqual([[], []]);
+  const { stored, counted } = await storedAndRecounted(db);
+  expect(stored).toEqual(counted);
 });
 
 it('never erases a game or an account that is not deleted', async () => {

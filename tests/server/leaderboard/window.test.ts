@@ -1,11 +1,13 @@
 import { inArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { playerEntry } from '#contract/leaderboard.ts';
 import { playerTotals } from '#server/db/schema/index.ts';
 import { moveWindow } from '#server/leaderboard/window.store.ts';
 import { expireOldEvents, thirtyDaysBefore } from '#server/leaderboard/window.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { untilWaiting } from '#tests/support/locks.ts';
-import { openTestApp } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const day = 24 * 3_600_000;
 const stretch = await openTestApp();
@@ -29,6 +31,14 @@ const recentScores = async (...users: readonly { readonly id: string }[]) => {
   const rows = await stretch.db.select({ recent: playerTotals.recentScore }).from(playerTotals).where(theirs);
   return rows.map(({ recent }) => recent);
 };
+/** The user's score in the ranking of the last thirty days. */
+const shownScore = async (user: TestUser) => {
+  const response = await user.get('/api/leaderboard/players?timeFrame=30days&metric=accomplishments');
+  return z
+    .array(playerEntry)
+    .parse(response.json())
+    .find((entry) => entry.user.id === user.id)?.score;
+};
 
 describe('the window of the recent counts', () => {
   it('moves in steps, and subtracts each older event once', async () => {
@@ -46,17 +56,17 @@ describe('the window of the recent counts', () => {
       update games set posts_count = posts_count + 1500, recent_posts = recent_posts + 1500 where id = ${game}`);
     stretch.clock.advance(day);
     await share(game, dora);
-    expect(await recentScores(dora)).toEqual([1502]);
+    expect([await recentScores(dora), await shownScore(dora)]).toEqual([[1502], 1502]);
 
     stretch.clock.advance(30 * day - 1);
     await Promise.all([1, 2, 3].map(() => expireOldEvents(stretch.db, stretch.clock.now())));
-    expect(await recentScores(dora)).toEqual([1]);
+    expect([await recentScores(dora), await shownScore(dora)]).toEqual([[1], 1]);
     stretch.clock.advance(1);
     expect(await stretch.db.transaction((tx) => moveWindow(tx, target()))).toBe(false);
     expect(await recentScores(dora)).toEqual([1]);
     stretch.clock.advance(1);
     await expireOldEvents(stretch.db, stretch.clock.now());
-    expect(await recentScores(dora)).toEqual([0]);
+    expect([await recentScores(dora), await shownScore(dora)]).toEqual([[0], undefined]);
   });
 
   // The embedded database has one connection.
