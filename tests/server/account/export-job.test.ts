@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dataExport, EXPORT_HOURS } from '#contract/account.ts';
 import { runExport } from '#server/account/export/export-job.service.ts';
-import { posts } from '#server/db/schema/index.ts';
+import { dataExports, exportPieces, posts } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
 import { exportJob } from '#server/jobs/kinds.ts';
 import { enqueued, eraseDeleted, runExports } from '#tests/support/enqueued-jobs.ts';
@@ -19,8 +19,10 @@ const { db, clock } = stretch;
 let number = 0;
 let zoe: TestUser;
 
-/** A user with posts that make several pieces. */
+/** No exports, and a user with posts that make several pieces. */
 beforeEach(async () => {
+  await db.delete(exportPieces);
+  await db.delete(dataExports);
   number += 1;
   zoe = await stretch.signUp(`zoe_${number}`);
   const gameId = await arrangeGame(stretch, { creator: zoe });
