@@ -1,53 +1,20 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_POSTGRES } from '#server/config.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import { createLoadClient } from '#tests/support/load-client.ts';
-import { hasPooler, type Pooler, startPooler } from '#tests/support/pooler.ts';
-import { type Cluster, postgresPrograms, startCluster } from '#tests/support/postgres-cluster.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { pooledProcesses, pooledPrograms } from '#tests/support/pooler.ts';
 
-const programs = hasPooler ? postgresPrograms() : null;
 const root = join(import.meta.dirname, '../../..');
 
-describe.each(programs === null ? [] : [programs])(
+describe.each(pooledPrograms)(
   'processes behind PgBouncer in transaction mode',
   { timeout: 240_000 },
   (bin) => {
-    let cluster: Cluster;
-    let pooler: Pooler;
-    let directory: string;
-    const running: ServerProcess[] = [];
-    beforeAll(async () => {
-      directory = await mkdtemp(join(tmpdir(), 'stretch-pooled-'));
-      cluster = await startCluster(bin);
-      pooler = await startPooler(cluster.url, 3);
-    });
-    afterAll(async () => {
-      await Promise.all(running.map((server) => server.stop('SIGKILL')));
-      await pooler.stop();
-      await cluster.remove();
-      await rm(directory, { recursive: true, force: true });
-    });
-
-    const env = (more: Record<string, string> = {}) => ({
-      DATA_DIR: directory,
-      DATABASE_URL: pooler.url,
-      DATABASE_POOLER: 'transaction',
-      DATABASE_POOL_SIZE: '5',
-      MIGRATE_ON_START: 'false',
-      ...more,
-    });
-    const start = async (more?: Record<string, string>) => {
-      const server = await startServerProcess(env(more));
-      running.push(server);
-      return server;
-    };
+    const { directUrl, env, start } = pooledProcesses(bin);
 
     it('refuse to start before the migration, and serve, drain and stop after it', async () => {
       const early = await start();
@@ -58,7 +25,7 @@ describe.each(programs === null ? [] : [programs])(
       expect(await unmigrated.exit).toBe(1);
       expect(unmigrated.output()).toContain('MIGRATION_DATABASE_URL is required');
 
-      const migration = { ...process.env, ...env(), MIGRATION_DATABASE_URL: cluster.url };
+      const migration = { ...process.env, ...env(), MIGRATION_DATABASE_URL: directUrl() };
       const ran = promisify(execFile)(process.execPath, ['server/db/migrate/main.ts'], {
         cwd: root,
         env: migration,
@@ -82,7 +49,7 @@ describe.each(programs === null ? [] : [programs])(
         env: { ...process.env, ...env() },
       });
       expect(jobs.stdout).toContain('housekeeping: ');
-      const direct = new Client({ connectionString: cluster.url });
+      const direct = new Client({ connectionString: directUrl() });
       await direct.connect();
       await expect
         .poll(async () => {
@@ -96,12 +63,12 @@ describe.each(programs === null ? [] : [programs])(
 
     it('are ready while their pool is exhausted', async () => {
       // Its own database, because the other test expects one that is not migrated.
-      const client = new Client({ connectionString: cluster.url });
+      const client = new Client({ connectionString: directUrl() });
       await client.connect();
       await client.query('create database exhausted');
       await client.end();
       const opened = await openDatabase({
-        databaseUrl: cluster.url.replace(/postgres$/, 'exhausted'),
+        databaseUrl: directUrl().replace(/postgres$/, 'exhausted'),
         dataDir: '',
         postgres: { ...DEFAULT_POSTGRES, poolSize: 1 },
         onLockLost: () => {},

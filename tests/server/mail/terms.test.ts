@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { limits } from '#server/rate-limits/rate-limits.ts';
-import { postForm } from '#tests/support/forms.ts';
+import { newcomer, postForm } from '#tests/support/forms.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'stretch-terms-'));
@@ -23,12 +23,6 @@ const t = await openTestApp({
 });
 const plain = await openTestApp();
 const version = t.config.terms.rules?.version ?? '';
-const newcomer = (username: string) => ({
-  username,
-  email: `${username}@example.com`,
-  password: 'a quite long pass phrase',
-  firstName: 'New',
-});
 
 describe('the rules of an operator', () => {
   it('and their contact are on a public page, which the sign-in pages link [R-SAFE-51]', async () => {
