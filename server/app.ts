@@ -14,10 +14,11 @@ import { type Health, registerHealth } from './http/health.ts';
 import { type LogOptions, loggerOptions, logRequests } from './http/logging.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { refuseForeignChanges } from './http/same-origin.ts';
-import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders, contentPolicy, setSecurityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/static.ts';
 import { registerContract } from './http/ts-rest.ts';
 import { photoStorages } from './images/photo-storages.ts';
+import { publicAddress } from './images/s3-storage.ts';
 import { type Jobs, openJobs } from './jobs/queue.store.ts';
 import { registerDevMail } from './mail/dev-mail.ts';
 import { registerPreviews } from './previews/previews.routes.ts';
@@ -46,6 +47,7 @@ export type AppOptions = {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock = systemClock, limited = true } = options;
   const { publicOrigin, trustedProxies } = config;
+  const policy = contentPolicy(config.s3 && publicAddress(config.s3));
   const app = Fastify({
     logger: loggerOptions(options.log ?? { level: config.logLevel }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,7 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 100 },
     // These errors occur before any hook runs.
     frameworkErrors: (error, request, reply) => {
-      setSecurityHeaders(request, reply, publicOrigin);
+      setSecurityHeaders(request, reply, { publicOrigin, policy });
       void sendError(error, request, reply);
     },
   });
@@ -67,7 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptJsonOnly(app);
   app.decorateRequest('session', null);
   logRequests(app);
-  addSecurityHeaders(app, publicOrigin);
+  addSecurityHeaders(app, { publicOrigin, policy });
   await compressResponses(app);
   closeConnectionsOnShutdown(app);
   refuseForeignChanges(app, publicOrigin);
@@ -109,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     registerPlainRoutes(api, context);
   });
   if (config.isDevelopment) registerDevMail(app, config.dataDir);
-  const pages = await serveApp(app, options.appDirectory ?? null, config.ssrTimeoutMs);
+  const pages = await serveApp(app, options.appDirectory ?? null, { withinMs: config.ssrTimeoutMs, policy });
   if (pages) {
     await app.register(async (previews) =>
       registerPreviews(previews, { context, limiter, publicOrigin, pages }),

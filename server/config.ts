@@ -93,6 +93,7 @@ const environment = z
     SSR_TIMEOUT_MS: optional(whole(0, 99_999)),
     PHOTO_STORAGE: optional(z.enum(['database', 's3'])),
     S3_ENDPOINT: optional(origin),
+    S3_PUBLIC_ENDPOINT: optional(origin),
     S3_BUCKET: optional(
       z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
     ),
@@ -112,17 +113,19 @@ const environment = z
     issues.push({ code: 'custom', input: value, path: ['SMTP_URL'], message });
   })
   .check((context) => {
-    const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, PHOTO_STORAGE } = context.value;
+    const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = context.value;
+    const { PHOTO_STORAGE, S3_PUBLIC_ENDPOINT } = context.value;
+    const isNeeded = PHOTO_STORAGE === 's3' || S3_PUBLIC_ENDPOINT !== undefined;
     const given = [S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].filter(
       (value) => value !== undefined,
     );
-    if (given.length !== 4 && (given.length !== 0 || PHOTO_STORAGE === 's3')) {
+    if (given.length !== 4 && (given.length !== 0 || isNeeded)) {
       context.issues.push({
         code: 'custom',
         input: context.value,
         path: ['S3_ENDPOINT'],
         message:
-          'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, and PHOTO_STORAGE=s3 needs them',
+          'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, and PHOTO_STORAGE=s3 and S3_PUBLIC_ENDPOINT need them',
       });
     }
   })
@@ -160,6 +163,8 @@ export type OidcConfig = {
 /** An object store with the API of S3. */
 export type S3Config = {
   readonly endpoint: string;
+  /** Where browsers reach the store; null if only the server does. */
+  readonly publicEndpoint: string | null;
   readonly bucket: string;
   readonly region: string;
   readonly accessKeyId: string;
@@ -232,7 +237,8 @@ function s3Config(value: z.output<typeof environment>): S3Config | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region = 'us-east-1' } = value;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
-  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+  const publicEndpoint = value.S3_PUBLIC_ENDPOINT ?? null;
+  return { endpoint, publicEndpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
 const smtpConfig = ({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof environment>): SmtpConfig | null =>

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { escapeHtml } from '../escape-html.ts';
 import { hasSessionCookie, preloadsFor, readBuilt } from './preload-manifest.ts';
 import type { Page } from './send-page.ts';
-import { createRenderer } from './ssr-screen.ts';
+import { createRenderer, type SsrOptions } from './ssr-screen.ts';
 
 /** The app's first request. */
 const CURRENT_USER_PATH = '/api/auth/user';
@@ -32,11 +32,11 @@ export interface Pages {
 /**
  * Renders the app's page for a request, with preload links for the code and data of its screen. Visitors without a
  * session get the prerendered landing page at `/`; phones with a session get some screens rendered by the server,
- * within `withinMs`. Only navigations of a browser get any of this: others, such as the service worker's cache, get the
+ * within a time. Only navigations of a browser get any of this: others, such as the service worker's cache, get the
  * plain page.
  */
-export function createPages(directory: string, withinMs: number): Pages {
-  const ssrPageFor = createRenderer(directory, withinMs);
+export function createPages(directory: string, ssr: SsrOptions): Pages {
+  const ssrPageFor = createRenderer(directory, ssr);
   return {
     pageFor: async (request) => {
       const isNavigation = request.headers['sec-fetch-dest'] === 'document';

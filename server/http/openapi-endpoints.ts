@@ -210,13 +210,14 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     ...readsImage,
     path: '/api/images/{id}',
     operationId: 'imagesRead',
-    summary: 'A photo, for those who may see what uses it. Its bytes never change.',
+    summary: 'A photo, or a redirect to it, for those who may see what uses it. Its bytes never change.',
   },
   {
     ...readsImage,
     path: '/api/images/{id}/small',
     operationId: 'imagesReadSmall',
-    summary: 'A small copy of a photo, or the photo if it has none, for those who may see what uses it',
+    summary:
+      'A small copy of a photo, or the photo if it has none, or a redirect, for those who may see what uses it',
   },
   {
     method: 'get',

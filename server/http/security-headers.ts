@@ -1,36 +1,42 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from './caller.ts';
 
-/** Allows scripts, styles and connections of this origin only; images can also be local drafts (`data:`, `blob:`). */
-const policyWith = (styles: string) =>
-  [
-    "default-src 'self'",
-    "script-src 'self'",
-    `style-src ${styles}`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+/** The content security policy of a page, with the hash of its inline style sheet if it has one. */
+export type ContentPolicy = (sheet?: string) => string;
 
-const policy = policyWith("'self'");
+/**
+ * Allows scripts, styles and connections of this origin only; images can also be local drafts (`data:`, `blob:`). Photos at
+ * other addresses are loaded by pages and by the service worker, which connects.
+ */
+export function contentPolicy(photoAddresses: string | null): ContentPolicy {
+  const photos = photoAddresses === null ? '' : ` ${photoAddresses}`;
+  return (sheet) =>
+    [
+      "default-src 'self'",
+      "script-src 'self'",
+      `style-src 'self'${sheet === undefined ? '' : ` ${sheet}`}`,
+      `img-src 'self' data: blob:${photos}`,
+      "font-src 'self'",
+      `connect-src 'self'${photos}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; ');
+}
 
-/** The policy of a page with an inline style sheet, allowed by its hash. */
-export const contentPolicy = (sheet: string): string => policyWith(`'self' ${sheet}`);
+export type SecurityOptions = { readonly publicOrigin: string | null; readonly policy: ContentPolicy };
 
 /** Sets the headers of every response that it has not set itself. */
 export function setSecurityHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
-  publicOrigin: string | null,
+  { publicOrigin, policy }: SecurityOptions,
 ): void {
   const set = (name: string, value: string) => {
     if (!reply.hasHeader(name)) reply.header(name, value);
   };
-  set('content-security-policy', policy);
+  set('content-security-policy', policy());
   set('x-content-type-options', 'nosniff');
   // URLs contain invite codes, so no other site may receive a referrer.
   set('referrer-policy', 'same-origin');
@@ -44,6 +50,6 @@ export function setSecurityHeaders(
   if (request.url.startsWith('/api/')) set('cache-control', 'no-store');
 }
 
-export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string | null): void {
-  app.addHook('onSend', async (request, reply) => setSecurityHeaders(request, reply, publicOrigin));
+export function addSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
+  app.addHook('onSend', async (request, reply) => setSecurityHeaders(request, reply, options));
 }

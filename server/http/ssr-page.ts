@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { contentPolicy } from './security-headers.ts';
+import type { ContentPolicy } from './security-headers.ts';
 import type { Page } from './send-page.ts';
 
 /** What the server entry of the build returns: the screen's HTML and the queries to hydrate, as [key, data]. */
@@ -56,6 +56,7 @@ export function renderPage(
   page: string,
   { html, hydrationData }: RenderedScreen,
   files: readonly string[],
+  policy: ContentPolicy,
 ): Page {
   const styles = extractStyles(withoutControls(withoutHeadContent(html)));
   const hash = createHash('sha256').update(styles.sheet).digest('base64');
@@ -69,6 +70,6 @@ export function renderPage(
 <script type="application/json" id="stretch-hydration-data">${data}</script>`;
   return {
     html: page.replace('</head>', () => `${head}</head>`).replace('<div id="root"></div>', () => root),
-    personal: { 'content-security-policy': contentPolicy(`'sha256-${hash}'`) },
+    personal: { 'content-security-policy': policy(`'sha256-${hash}'`) },
   };
 }

@@ -4,6 +4,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyRequest } from 'fastify';
 import { hasSessionCookie, type Preloads, preloadsFor, readBuilt } from './preload-manifest.ts';
+import type { ContentPolicy } from './security-headers.ts';
 import type { Page } from './send-page.ts';
 import { withSessionMemo } from './session-memo.ts';
 import { renderedScreen, renderPage } from './ssr-page.ts';
@@ -45,7 +46,18 @@ async function requestApi(request: FastifyRequest, address: string): Promise<unk
   return answer.json();
 }
 
-async function render(request: FastifyRequest, directory: string, loads: Preloads): Promise<Page | null> {
+export type SsrOptions = {
+  /** How many milliseconds a page waits for server rendering; 0 disables it. */
+  readonly withinMs: number;
+  readonly policy: ContentPolicy;
+};
+
+async function render(
+  request: FastifyRequest,
+  directory: string,
+  loads: Preloads,
+  policy: ContentPolicy,
+): Promise<Page | null> {
   const [page, entry] = await Promise.all([
     readBuilt(directory, '.vite/server-rendering.html'),
     loadServerEntry(directory),
@@ -56,7 +68,7 @@ async function render(request: FastifyRequest, directory: string, loads: Preload
     Promise.all(addresses.map(async (address) => [address, await requestApi(request, address)] as const)),
   );
   const result = renderedScreen.parse(await entry.renderScreen(request.url, Object.fromEntries(answers)));
-  const { html, personal } = renderPage(page, result, loads.files);
+  const { html, personal } = renderPage(page, result, loads.files, policy);
   return { html, personal: { ...personal, ...(cookies.length > 0 && { 'set-cookie': cookies }) } };
 }
 
@@ -65,7 +77,7 @@ async function render(request: FastifyRequest, directory: string, loads: Preload
  * while scripts load. It returns null when a screen is not rendered or takes longer than `withinMs`: then the plain
  * page loads its data itself.
  */
-export function createRenderer(directory: string, withinMs: number) {
+export function createRenderer(directory: string, { withinMs, policy }: SsrOptions) {
   let pausedUntil = 0;
   // Load it before the first request.
   if (withinMs > 0) void loadServerEntry(directory).catch(() => null);
@@ -81,7 +93,7 @@ export function createRenderer(directory: string, withinMs: number) {
       return null;
     };
     try {
-      return await Promise.race([render(request, directory, loads), timeout()]);
+      return await Promise.race([render(request, directory, loads, policy), timeout()]);
     } catch (error) {
       // An expired session or a game the user may not see: the app shows its own message.
       request.log.debug({ err: error }, 'the screen could not be rendered');

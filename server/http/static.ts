@@ -4,7 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '../failure.ts';
 import { createPages, type Pages } from './app-page.ts';
+import { contentPolicy } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
+import type { SsrOptions } from './ssr-screen.ts';
 
 /** Assets have a hash of their content in their name. */
 const hashed = /[\\/]assets[\\/]/;
@@ -31,7 +33,7 @@ const isScreen = ({ method, url }: FastifyRequest) =>
 export async function serveApp(
   app: FastifyInstance,
   directory: string | null,
-  ssrTimeoutMs = 0,
+  ssr: SsrOptions = { withinMs: 0, policy: contentPolicy(null) },
 ): Promise<Pages | null> {
   const root = directory !== null && existsSync(`${directory}/index.html`) ? directory : null;
   app.setNotFoundHandler(async (request) => {
@@ -40,7 +42,7 @@ export async function serveApp(
     );
   });
   if (root === null) return null;
-  const pages = createPages(root, ssrTimeoutMs);
+  const pages = createPages(root, ssr);
   await app.register(fastifyStatic, {
     root,
     serve: false,

@@ -7,6 +7,7 @@ export function databaseStorage(db: Database): PhotoStorage {
   return {
     put: async ({ bytes, small }) => ({ bytes, small, objectKey: null }),
     get: ({ id }, copy) => findBytes(db, id, copy),
+    url: async () => null,
     delete: async () => {},
   };
 }

@@ -2,17 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../failure.ts';
-import {
-  deleteUnused,
-  findImage,
-  type Image,
-  insertImage,
-  isEvidence,
-  isKeyUsed,
-  isUsedWhereVisible,
-} from './images.store.ts';
+import { deleteUnused, findImage, type Image, insertImage, isKeyUsed, isVisibleTo } from './images.store.ts';
 import { dueDeletions, endDeletion, scheduleDeletions } from './object-deletions.store.ts';
-import type { Copy, PhotoBytes, Place, PlacedPhoto } from './storage.ts';
+import type { Copy, PhotoBytes, PhotoStorage, Place, PlacedPhoto, Stored } from './storage.ts';
 
 /** Far longer than from an upload to the end of its transaction, in milliseconds. */
 const UPLOAD_MS = 60 * 60_000;
@@ -91,27 +83,32 @@ export async function visibleImage(
 ): Promise<Image> {
   const image = await findImage(db, imageId);
   const isVisible =
-    image?.isPublic ||
-    (image &&
-      viewer !== null &&
-      ((await isUsedWhereVisible(db, imageId, viewer.id)) ||
-        (viewer.isModerator && (await isEvidence(db, imageId)))));
+    image && (image.isPublic || (viewer !== null && (await isVisibleTo(db, imageId, viewer))));
   if (!image || !isVisible) throw notFound('Image not found');
   return image;
 }
 
-/** The bytes of an image, in full size if there is no small copy; null if they are missing. */
+type StoredCopies = Omit<Image, 'isPublic'>;
+
+const storageOf = ({ photos }: Storage, { objectKey }: Stored): PhotoStorage =>
+  photos[objectKey === null ? 'database' : 's3'];
+/** The full size stands for a small copy that does not exist. */
+const copyOf = ({ hasSmall }: StoredCopies, wanted: Copy): Copy => (hasSmall ? wanted : 'full');
+
+/** The bytes of an image; null if they are missing. */
 export async function bytesOf(
-  { db, photos }: Storage,
-  image: Omit<Image, 'isPublic'>,
+  context: Storage,
+  image: StoredCopies,
   wanted: Copy,
 ): Promise<Uint8Array | null> {
-  const copy = image.hasSmall ? wanted : 'full';
-  const read = (place: Pick<Image, 'id' | 'objectKey'>) =>
-    photos[place.objectKey === null ? 'database' : 's3'].get(place, copy);
+  const read = (place: Stored) => storageOf(context, place).get(place, copyOf(image, wanted));
   const bytes = await read(image);
   if (bytes !== null) return bytes;
   // The photo may have been moved since its row was read.
-  const now = await findImage(db, image.id);
+  const now = await findImage(context.db, image.id);
   return now === undefined || now.objectKey === image.objectKey ? null : read(now);
 }
+
+/** An address where a browser gets the bytes of an image without the server; null if there is none. */
+export const addressOf = (context: Storage, image: StoredCopies, wanted: Copy): Promise<string | null> =>
+  storageOf(context, image).url(image, copyOf(image, wanted));

@@ -112,71 +112,53 @@ export async function placeImage(tx: Database, { id, objectKey }: Stored, place:
   return moved.length > 0;
 }
 
-/** Whether the user may see a post, a cover, or the report or restriction of something in a game that they moderate, that uses the image. */
-export async function isUsedWhereVisible(db: Database, imageId: string, userId: string): Promise<boolean> {
-  const [ofPost] = await db
-    .select({ id: posts.id })
+/**
+ * Whether the user may see a post or a cover that uses the image, or evidence with it: a moderator all of it, others their own
+ * restrictions, and open reports and restrictions in games that they moderate.
+ */
+export async function isVisibleTo(
+  db: Database,
+  imageId: string,
+  viewer: { readonly id: string; readonly isModerator: boolean },
+): Promise<boolean> {
+  const one = { one: sql`1` };
+  const joined = eq(participants.userId, viewer.id);
+  const managed = db
+    .select({ gameId: participants.gameId })
+    .from(participants)
+    .where(and(joined, participants.isAdmin, isLive(participants.gameId)));
+  const ofPost = db
+    .select(one)
     .from(posts)
     .innerJoin(games, eq(games.id, posts.gameId))
-    .leftJoin(participants, and(eq(participants.gameId, posts.gameId), eq(participants.userId, userId)))
+    .leftJoin(participants, and(eq(participants.gameId, posts.gameId), joined))
     .where(
       and(
         eq(posts.imageId, imageId),
         isNotNull(shownPhoto(posts.userId, posts.imageId)),
         isNull(games.deletedAt),
-        isReachable(userId, posts.userId),
-        or(eq(games.isPublic, true), eq(posts.userId, userId), eq(participants.userId, userId)),
+        isReachable(viewer.id, posts.userId),
+        or(eq(games.isPublic, true), eq(posts.userId, viewer.id), joined),
       ),
-    )
-    .limit(1);
-  if (ofPost) return true;
-  const [ofGame] = await db
-    .select({ id: games.id })
+    );
+  const ofCover = db
+    .select(one)
     .from(games)
-    .innerJoin(participants, and(eq(participants.gameId, games.id), eq(participants.userId, userId)))
-    .where(and(eq(games.coverImageId, imageId), isNull(games.deletedAt)))
-    .limit(1);
-  return ofGame !== undefined || (await isModerated(db, imageId, userId));
-}
-
-/** Whether the image belongs to an open report or a restriction in a game that the user moderates, or to one of their own restrictions. */
-async function isModerated(db: Database, imageId: string, userId: string): Promise<boolean> {
-  const managed = db
-    .select({ gameId: participants.gameId })
-    .from(participants)
-    .where(and(eq(participants.userId, userId), participants.isAdmin, isLive(participants.gameId)));
-  const [restricted] = await db
-    .select({ id: restrictions.id })
-    .from(restrictions)
-    .where(
-      and(
-        eq(restrictions.imageId, imageId),
-        or(eq(restrictions.userId, userId), inArray(restrictions.gameId, managed)),
-      ),
-    )
-    .limit(1);
-  if (restricted) return true;
-  const [reported] = await db
-    .select({ id: reports.id })
-    .from(reports)
-    .where(
-      and(
-        eq(reports.imageId, imageId),
-        isNull(reports.resolvedAt),
-        inArray(reports.gameId, managed),
-        ne(reports.authorId, userId),
-      ),
-    )
-    .limit(1);
-  return reported !== undefined;
-}
-
-/** Whether a report or a restriction contains the image. */
-export async function isEvidence(db: Database, imageId: string): Promise<boolean> {
-  const ofReport = db.select({ id: reports.id }).from(reports).where(eq(reports.imageId, imageId));
+    .innerJoin(participants, and(eq(participants.gameId, games.id), joined))
+    .where(and(eq(games.coverImageId, imageId), isNull(games.deletedAt)));
+  const isTheirs = or(eq(restrictions.userId, viewer.id), inArray(restrictions.gameId, managed));
   const ofRestriction = db
-    .select({ id: restrictions.id })
+    .select(one)
     .from(restrictions)
-    .where(eq(restrictions.imageId, imageId));
-  return (await unionAll(ofReport, ofRestriction).limit(1)).length > 0;
+    .where(and(eq(restrictions.imageId, imageId), viewer.isModerator ? undefined : isTheirs));
+  const isOpen = and(
+    isNull(reports.resolvedAt),
+    inArray(reports.gameId, managed),
+    ne(reports.authorId, viewer.id),
+  );
+  const ofReport = db
+    .select(one)
+    .from(reports)
+    .where(and(eq(reports.imageId, imageId), viewer.isModerator ? undefined : isOpen));
+  return (await unionAll(ofPost, ofCover, ofRestriction, ofReport).limit(1)).length > 0;
 }

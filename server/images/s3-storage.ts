@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../config.ts';
 import { BUSY, Failure } from '../failure.ts';
-import type { Copy, PhotoStorage } from './storage.ts';
+import { ADDRESS_SECONDS, type Copy, type PhotoStorage } from './storage.ts';
 
 const TIMEOUT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 5;
@@ -15,14 +15,16 @@ class StorageFailure extends Failure {
   }
 }
 
+/** What the addresses of photos for browsers begin with; null when browsers have no access to the store. */
+export const publicAddress = ({ publicEndpoint, bucket }: S3Config): string | null =>
+  publicEndpoint === null ? null : `${publicEndpoint}/${bucket}/`;
+
 /**
  * Photos in a bucket of an object store with the API of S3. A photo has the objects `<key>` and, for its small copy,
- * `<key>-small`. The bucket can be private: the server reads it for its users.
+ * `<key>-small`. The bucket can be private: the server reads it for its users, or signs addresses for them.
  */
-export function s3Storage(
-  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
-  timeoutMs = TIMEOUT_MS,
-): PhotoStorage {
+export function s3Storage(config: S3Config, timeoutMs = TIMEOUT_MS): PhotoStorage {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   const nameOf = (key: string, copy: Copy) => (copy === 'small' ? `${key}-small` : key);
 
@@ -61,6 +63,14 @@ export function s3Storage(
       return { bytes: null, small: null, objectKey };
     },
     get: async ({ objectKey }, copy) => (objectKey === null ? null : send('GET', nameOf(objectKey, copy))),
+    url: async ({ objectKey }, copy) => {
+      const base = publicAddress(config);
+      if (base === null || objectKey === null) return null;
+      const url = new URL(base + nameOf(objectKey, copy));
+      url.searchParams.set('X-Amz-Expires', String(ADDRESS_SECONDS));
+      url.searchParams.set('response-cache-control', `private, max-age=${ADDRESS_SECONDS}`);
+      return (await client.sign(url, { aws: { signQuery: true } })).url;
+    },
     delete: async (objectKey) => {
       await Promise.all([
         send('DELETE', nameOf(objectKey, 'full')),
@@ -78,5 +88,6 @@ const unconfigured = async () => {
 export const unconfiguredStorage: PhotoStorage = {
   put: unconfigured,
   get: unconfigured,
+  url: unconfigured,
   delete: unconfigured,
 };

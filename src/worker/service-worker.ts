@@ -20,6 +20,7 @@ declare const clients: { readonly claim: () => Promise<void> };
 declare const skipWaiting: () => Promise<void>;
 
 const PAGE = '/';
+const PHOTOS = '/api/images/';
 const PREFIX = 'stretch-shell ';
 /** After this time without a response the cached page is used. */
 const PAGE_TIMEOUT_MS = 5000;
@@ -50,6 +51,7 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (!/^\/(api|healthz|readyz)(\/|$)/.test(pathname)) event.respondWith(page(request));
   } else if (pathname !== PAGE && files.has(pathname)) event.respondWith(file(request));
+  else if (request.destination === 'image' && pathname.startsWith(PHOTOS)) event.respondWith(photo(request));
 });
 
 /** Rejects if any file fails, so that an incomplete build is not installed. Files with a hash in their name are copied from other caches. */
@@ -89,6 +91,13 @@ async function page(request: Request): Promise<Response> {
     clearTimeout(timer);
   }
 }
+
+/**
+ * A photo can be a redirect to an address that is valid for minutes. Without a network the browser's own cache has both, for
+ * requests that take what is stale; photos never change.
+ */
+const photo = (request: Request): Promise<Response> =>
+  fetch(request).catch(() => fetch(request, { cache: 'force-cache' }));
 
 async function file(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName })) ?? (await caches.match(request)) ?? fetch(request);

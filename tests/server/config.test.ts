@@ -72,6 +72,7 @@ describe('the configuration', () => {
       SSR_TIMEOUT_MS: '0',
       PHOTO_STORAGE: 's3',
       S3_ENDPOINT: 'https://s3.example/',
+      S3_PUBLIC_ENDPOINT: 'https://photos.example',
       S3_BUCKET: 'stretch-photos',
       S3_REGION: 'eu-central-1',
       S3_ACCESS_KEY_ID: 'key',
@@ -102,6 +103,7 @@ describe('the configuration', () => {
       photoStorage: 's3',
       s3: {
         endpoint: 'https://s3.example',
+        publicEndpoint: 'https://photos.example',
         bucket: 'stretch-photos',
         region: 'eu-central-1',
         accessKeyId: 'key',
@@ -128,6 +130,7 @@ describe('the configuration', () => {
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://db'],
     ['PHOTO_STORAGE', 'disk'],
+    ['S3_PUBLIC_ENDPOINT', 'https://photos.example/stretch'],
     ['PUBLIC_ORIGIN', 'stretch.example'],
     ['PUBLIC_ORIGIN', 'https://stretch.example/app'],
     ['PUBLIC_ORIGIN', 'https://me@stretch.example'],
@@ -158,6 +161,7 @@ describe('the configuration', () => {
 
   it.each([
     [{ PHOTO_STORAGE: 's3' }],
+    [{ S3_PUBLIC_ENDPOINT: 'https://photos.example' }],
     [{ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'key' }],
   ])('requires all settings of the object store for %o', (env) => {
     expect(problem(env)).toMatch(/S3_ENDPOINT: .* belong together/);

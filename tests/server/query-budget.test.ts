@@ -5,6 +5,7 @@ import { type Read, type Reader, readRoutes } from '#bench/server/reads.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { routeNames, routes } from '#tests/server/access/calls.ts';
+import { newcomer } from '#tests/support/forms.ts';
 import { countQueries } from '#tests/support/queries.ts';
 import { cookiesOf } from '#tests/support/server.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -30,8 +31,7 @@ async function serverWith(amount: { readonly posts: number; readonly crowd: numb
     log: { level: 'silent' },
   });
   const signUp = async (username: Reader) => {
-    const account = { username, email: `${username}@example.com`, password: 'a quite long pass phrase' };
-    const payload = { ...account, firstName: username };
+    const payload = newcomer(username);
     const cookie = cookiesOf(await app.inject({ method: 'POST', url: '/api/register', payload }));
     const found = await db.query.users.findFirst({ where: (row, { eq }) => eq(row.username, username) });
     if (found === undefined) throw new Error(`${username} could not sign up`);

@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
+/** What a new user enters to register. */
+export const newcomer = (username: string) => ({
+  username,
+  email: `${username}@example.com`,
+  password: 'a quite long pass phrase',
+  firstName: 'New',
+});
+
 /** Submits a form like a page without scripts. */
 export const postForm = (
   app: FastifyInstance,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newcomer } from './forms.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** The outcome of a request; `status` is null without a response. */
@@ -44,11 +45,7 @@ const postJson = (url: string, body: object, headers: Readonly<Record<string, st
 
 /** Registers a user at a server; returns the session cookie. */
 export async function registerAt(origin: string, username: string): Promise<string> {
-  const account = { username, email: `${username}@example.com`, firstName: 'Ann' };
-  const { url, init } = postJson(`${origin}/api/register`, {
-    ...account,
-    password: 'a quite long pass phrase',
-  });
+  const { url, init } = postJson(`${origin}/api/register`, newcomer(username));
   const response = await fetch(url, init);
   return response.headers
     .getSetCookie()

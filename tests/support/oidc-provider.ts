@@ -1,11 +1,13 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import Fastify from 'fastify';
+import { afterAll } from 'vitest';
 import * as z from 'zod';
+import { cookiesOf, openTestApp } from './server.ts';
 import { freePort } from './server-process.ts';
 
-export type ProviderClaims = Readonly<Record<string, string | boolean>>;
+type ProviderClaims = Readonly<Record<string, string | boolean>>;
 
-export type OidcProvider = {
+type OidcProvider = {
   readonly issuer: string;
   /** Sets the claims of the next user who signs in. */
   readonly become: (claims: ProviderClaims) => void;
@@ -24,7 +26,7 @@ const exchange = z.object({ code: z.string(), code_verifier: z.string() });
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A small OpenID Connect provider: discovery, keys, codes with PKCE, signed tokens. */
-export async function startOidcProvider(clientId: string): Promise<OidcProvider> {
+async function startOidcProvider(clientId: string): Promise<OidcProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const requests = new Map<string, z.infer<typeof authorization>>();
   let claims: ProviderClaims = {};
@@ -91,4 +93,29 @@ export async function startOidcProvider(clientId: string): Promise<OidcProvider>
     },
     close: () => app.close(),
   };
+}
+
+/** Starts a provider, and a server whose users sign in with it, for all tests of a file; call it at the top of the file. */
+export async function openProviderApp(settings: Readonly<Record<string, string>> = {}) {
+  const provider = await startOidcProvider('stretch');
+  afterAll(provider.close);
+  const env = {
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: 'stretch',
+    OIDC_CLIENT_SECRET: 'shh',
+    PUBLIC_ORIGIN: 'http://localhost:80',
+    ...settings,
+  };
+  const t = await openTestApp({ env });
+  /** Signs the provider's current user in; returns the response to the redirect back. */
+  const signIn = async (returnTo = '/', cookie = '') => {
+    const url = `/api/login/provider?returnTo=${encodeURIComponent(returnTo)}`;
+    const start = await t.app.inject({ url, headers: cookie ? { cookie } : {} });
+    const cookies = [cookiesOf(start), cookie].filter(Boolean).join('; ');
+    return t.app.inject({
+      url: provider.approve(start.headers.location ?? ''),
+      headers: { cookie: cookies },
+    });
+  };
+  return { provider, env, t, signIn };
 }

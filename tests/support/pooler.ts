@@ -5,17 +5,21 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { freePort } from './server-process.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { type Cluster, postgresPrograms, startCluster } from './postgres-cluster.ts';
+import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync);
 
-export const hasPooler = program !== undefined;
+const programs = program === undefined ? null : postgresPrograms();
+/** For `describe.each`: nothing where PgBouncer or PostgreSQL is missing. */
+export const pooledPrograms = programs === null ? [] : [programs];
 
 /** A PgBouncer in transaction mode in front of a PostgreSQL server. */
-export type Pooler = { readonly url: string; readonly stop: () => Promise<void> };
+type Pooler = { readonly url: string; readonly stop: () => Promise<void> };
 
 /** Starts PgBouncer with `size` server connections in front of the database of a URL. */
-export async function startPooler(databaseUrl: string, size: number): Promise<Pooler> {
+async function startPooler(databaseUrl: string, size: number): Promise<Pooler> {
   if (program === undefined) throw new Error('PgBouncer is not installed');
   const { hostname, port: serverPort, username } = new URL(databaseUrl);
   const directory = await mkdtemp(join(tmpdir(), 'stretch-pooler-'));
@@ -61,4 +65,44 @@ function started(child: ChildProcessByStdio<null, null, Readable>): Promise<void
     });
     child.on('exit', () => reject(new Error(`PgBouncer exited: ${output}`)));
   });
+}
+
+/** Processes of the server behind PgBouncer on an empty database of their own; call it in a `describe`. */
+export function pooledProcesses(bin: (typeof pooledPrograms)[number]) {
+  const running: ServerProcess[] = [];
+  let opened: { readonly cluster: Cluster; readonly pooler: Pooler; readonly directory: string } | undefined;
+  const started = () => {
+    if (opened === undefined) throw new Error('PgBouncer starts in beforeAll');
+    return opened;
+  };
+  beforeAll(async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'stretch-pooled-'));
+    const cluster = await startCluster(bin);
+    opened = { cluster, pooler: await startPooler(cluster.url, 3), directory };
+  });
+  afterAll(async () => {
+    const { cluster, pooler, directory } = started();
+    await Promise.all(running.map((server) => server.stop('SIGKILL')));
+    await pooler.stop();
+    await cluster.remove();
+    await rm(directory, { recursive: true, force: true });
+  });
+  const env = (more: Readonly<Record<string, string>> = {}) => ({
+    DATA_DIR: started().directory,
+    DATABASE_URL: started().pooler.url,
+    DATABASE_POOLER: 'transaction',
+    DATABASE_POOL_SIZE: '5',
+    MIGRATE_ON_START: 'false',
+    ...more,
+  });
+  return {
+    /** The URL of PostgreSQL itself. */
+    directUrl: () => started().cluster.url,
+    env,
+    start: async (more?: Readonly<Record<string, string>>) => {
+      const server = await startServerProcess(env(more));
+      running.push(server);
+      return server;
+    },
+  };
 }

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accounts, sessions } from '#server/db/schema/index.ts';
-import { type OidcProvider, startOidcProvider } from '#tests/support/oidc-provider.ts';
+import { openProviderApp } from '#tests/support/oidc-provider.ts';
 import { expectStatus, statusAndMessage } from '#tests/support/play.ts';
-
-import { cookiesOf, openTestApp, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { cookiesOf, openTestApp, startTestApp, type TestUser } from '#tests/support/server.ts';
 
 let pam: TestUser;
 let number = 0;
 const stretch = await openTestApp();
+const { provider, t, signIn: signInWithProvider } = await openProviderApp();
 beforeEach(async () => {
   number += 1;
   pam = await stretch.signUp(`Pam_${number}`);
@@ -126,30 +126,8 @@ describe('the list of sessions', () => {
 });
 
 describe('a user who signs in with a provider only', () => {
-  let provider: OidcProvider;
-  let t: TestApp;
-  beforeAll(async () => {
-    provider = await startOidcProvider('stretch');
-    provider.become({ sub: 'dana-1', email: 'dana@example.org', email_verified: true, name: 'Dana Wu' });
-    t = await startTestApp({
-      env: {
-        OIDC_ISSUER: provider.issuer,
-        OIDC_CLIENT_ID: 'stretch',
-        OIDC_CLIENT_SECRET: 'shh',
-        PUBLIC_ORIGIN: 'http://localhost:80',
-      },
-    });
-  });
-  afterAll(async () => {
-    await t.close();
-    await provider.close();
-  });
-
-  async function arrive(): Promise<string> {
-    const start = await t.app.inject({ url: '/api/login/provider' });
-    const back = provider.approve(start.headers.location ?? '');
-    return cookiesOf(await t.app.inject({ url: back, headers: { cookie: cookiesOf(start) } }));
-  }
+  provider.become({ sub: 'dana-1', email: 'dana@example.org', email_verified: true, name: 'Dana Wu' });
+  const arrive = async () => cookiesOf(await signInWithProvider());
   const ask = (cookie: string, url: string, payload?: object) =>
     t.app.inject({ method: payload ? 'POST' : 'GET', url, headers: { cookie }, ...(payload && { payload }) });
 

@@ -1,38 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accounts } from '#server/db/schema/index.ts';
-import { type OidcProvider, startOidcProvider } from '#tests/support/oidc-provider.ts';
-import { cookiesOf, startTestApp, type TestApp } from '#tests/support/server.ts';
+import { openProviderApp } from '#tests/support/oidc-provider.ts';
+import { cookiesOf, startTestApp } from '#tests/support/server.ts';
 
-let provider: OidcProvider;
-let t: TestApp;
-const env = () => ({
-  OIDC_ISSUER: provider.issuer,
-  OIDC_CLIENT_ID: 'stretch',
-  OIDC_CLIENT_SECRET: 'shh',
-  PUBLIC_ORIGIN: 'http://localhost:80',
-  RULES_FILE: 'LICENSE',
-});
+const { provider, env, t, signIn } = await openProviderApp({ RULES_FILE: 'LICENSE' });
 
-beforeAll(async () => {
-  provider = await startOidcProvider('stretch');
-  t = await startTestApp({ env: env() });
-});
-afterAll(async () => {
-  await t.close();
-  await provider.close();
-});
-
-const signIn = async (returnTo = '/', cookie = '') => {
-  const headers = cookie ? { cookie } : {};
-  const start = await t.app.inject({
-    url: `/api/login/provider?returnTo=${encodeURIComponent(returnTo)}`,
-    headers,
-  });
-  const callback = provider.approve(start.headers.location ?? '');
-  const cookies = [cookiesOf(start), cookie].filter(Boolean).join('; ');
-  return t.app.inject({ url: callback, headers: { cookie: cookies } });
-};
 const userOf = async (cookie: string) =>
   (await t.app.inject({ url: '/api/auth/user', headers: { cookie } })).json();
 const dana = {
@@ -154,7 +127,7 @@ describe('signing in with a provider', () => {
   });
 
   it('responds with 503 while the provider is unreachable, and other routes work', async () => {
-    const disconnected = await startTestApp({ env: { ...env(), OIDC_ISSUER: 'http://127.0.0.1:9' } });
+    const disconnected = await startTestApp({ env: { ...env, OIDC_ISSUER: 'http://127.0.0.1:9' } });
     const started = await disconnected.visitor.get('/api/login/provider');
     const signedUp = await disconnected.signUp('bob');
     expect([

@@ -2,16 +2,12 @@ import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessions } from '#server/db/schema/index.ts';
+import { newcomer } from '#tests/support/forms.ts';
 import { countQueries } from '#tests/support/queries.ts';
 import { cookiesOf, startTestApp, TEST_SECRET, type TestApp, type TestUser } from '#tests/support/server.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const account = {
-  username: 'sam',
-  email: 'sam@example.com',
-  password: 'a quite long pass phrase',
-  firstName: 'Sam',
-};
+const account = newcomer('sam');
 
 describe('a session', () => {
   let t: TestApp;

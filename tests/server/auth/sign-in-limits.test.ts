@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#server/rate-limits/rate-limits.ts';
 import { settableClock } from '#tests/support/clock.ts';
+import { newcomer } from '#tests/support/forms.ts';
 import { cookiesOf, openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const clock = settableClock('2026-03-01T12:00:00Z');
@@ -165,9 +166,7 @@ describe('a known device', () => {
   });
 
   it('is known after registering and after signing out, and holds no personal data', async () => {
-    const username = `cyd_${number}`;
-    const account = { username, email: `${username}@example.com`, password: ann.password, firstName: 'Cyd' };
-    const registered = await t.visitor.post('/api/register', account);
+    const registered = await t.visitor.post('/api/register', newcomer(`cyd_${number}`));
     const device = registered.cookies.find(({ name }) => name === 'stretch.device');
     expect(device?.value).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
     const left = await t.visitor.get('/api/logout', undefined, { cookie: cookiesOf(registered) });

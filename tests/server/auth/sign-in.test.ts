@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { postForm } from '#tests/support/forms.ts';
+import { newcomer, postForm } from '#tests/support/forms.ts';
 import { cookiesOf, openTestApp } from '#tests/support/server.ts';
 
 const t = await openTestApp();
@@ -7,12 +7,6 @@ const ann = await t.signUp('Ann_1', { firstName: 'Ann', lastName: 'Lee' });
 
 const form = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   postForm(t.app, url, fields, headers);
-const newcomer = (username: string) => ({
-  username,
-  email: `${username}@example.com`,
-  password: 'a quite long pass phrase',
-  firstName: 'New',
-});
 const isSignedIn = async (cookie: string) =>
   (await t.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode !== 401;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { comment } from '#contract/comments.ts';
 import { postsPage } from '#contract/posts.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import { publicUser, statusAndMessage } from '#tests/support/play.ts';
+import { day, publicUser, statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -10,7 +10,6 @@ const stretch = await openTestApp();
 const ann = await stretch.signUp('ann');
 const ben = await stretch.signUp('ben');
 
-const day = 24 * 3_600_000;
 const write = (who: TestUser, postId: string, content = 'Well done') =>
   who.post('/api/comments', { postId, content });
 const written = async (who: TestUser, postId: string, content?: string) => {

@@ -5,10 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { user } from '#contract/users.ts';
 import { games, users } from '#server/db/schema/index.ts';
 import { registerImages } from '#server/images/images.routes.ts';
+import { visibleImage } from '#server/images/images.service.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
+import { countQueries } from '#tests/support/queries.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -57,6 +59,25 @@ describe('a photo', () => {
       expect(statusAndMessage(await who.get(unknown))).toEqual(NOT_FOUND);
       expect(statusAndMessage(await who.get('/api/images/nothing'))).toEqual(NOT_FOUND);
     }
+  });
+
+  it('is found in at most two statements, and refused in as many', async () => {
+    const gameId = await arrangeGame(stretch, { creator: ann, isPublic: false });
+    const { address } = await sharePhoto(gameId, 40);
+    const found = async (viewer: Parameters<typeof visibleImage>[2]) => {
+      let answer = 'refused';
+      const statements = await countQueries(stretch.db, async () => {
+        const image = await visibleImage(stretch.db, address.slice('/api/images/'.length), viewer).catch(
+          () => null,
+        );
+        if (image !== null) answer = 'found';
+      });
+      return [answer, statements];
+    };
+    expect(await found({ id: ann.id, isModerator: false })).toEqual(['found', 2]);
+    expect(await found({ id: eve.id, isModerator: false })).toEqual(['refused', 2]);
+    expect(await found({ id: eve.id, isModerator: true })).toEqual(['refused', 2]);
+    expect(await found(null)).toEqual(['refused', 1]);
   });
 
   it('of a profile is public, of a cover visible to the game’s viewers', async () => {

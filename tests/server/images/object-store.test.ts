@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { user } from '#contract/users.ts';
 import type { S3Config } from '#server/config.ts';
-import { images, posts } from '#server/db/schema/index.ts';
+import { images, posts, users } from '#server/db/schema/index.ts';
 import { bytesOf, deleteDueObjects, releaseImages } from '#server/images/images.service.ts';
 import { findImage, insertImage } from '#server/images/images.store.ts';
 import { movePhotos } from '#server/images/move/move-photos.ts';
@@ -18,7 +19,7 @@ import { startObjectStore } from '#tests/support/object-store.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { hour, statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
-import { openTestApp } from '#tests/support/server.ts';
+import { openTestApp, requests, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { createStorage, openStorage } from '#tests/support/test-database.ts';
 import { unzip } from '#tests/support/unzip.ts';
@@ -48,6 +49,7 @@ const nextPhoto = (width?: number) => {
 beforeEach(async () => {
   store.become('up');
   await stretch.db.update(posts).set({ imageId: null });
+  await stretch.db.update(users).set({ profileImageId: null });
   await stretch.db.delete(images);
   for (const key of await store.keys()) await store.lose(key);
   store.requests();
@@ -132,6 +134,108 @@ describe('a photo in the object store', () => {
       kind: 'unavailable',
       cause: { message: expect.stringContaining('S3_ENDPOINT is not set') },
     });
+  });
+});
+
+describe('a photo in an object store that browsers reach', () => {
+  const publicEndpoint = String(store.env['S3_ENDPOINT']).replace('127.0.0.1', 'localhost');
+  let redirecting: TestApp;
+  beforeAll(async () => {
+    const env = { ...store.env, S3_PUBLIC_ENDPOINT: publicEndpoint };
+    redirecting = await startTestApp({ env, database: stretch.database, clock: stretch.clock });
+  });
+  afterAll(() => redirecting.app.close());
+  const read = (user: Pick<TestUser, 'cookie'> | null, url: string) =>
+    requests(redirecting.app, user?.cookie ?? null).get(url);
+  const addressOf = async (url: string) => new URL(String((await read(ann, url)).headers.location));
+  afterEach(() => vi.useRealTimers());
+
+  it('is a redirect that ends before the address, from which the store delivers either copy', async () => {
+    const { image } = await sharePhoto(800);
+    const expected = [(await ann.get(image)).rawPayload, (await ann.get(`${image}/small`)).rawPayload];
+    store.requests();
+    const answers = [await read(ann, image), await read(ann, `${image}/small`)];
+    expect(store.requests()).toEqual([]);
+    for (const { statusCode, headers, body } of answers) {
+      expect([statusCode, body, headers['cache-control'], headers['referrer-policy']]).toEqual([
+        302,
+        '',
+        'private, max-age=240',
+        'same-origin',
+      ]);
+    }
+    const delivered = await Promise.all(answers.map(({ headers }) => fetch(String(headers.location))));
+    expect(delivered.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual([
+      [200, 'image/webp'],
+      [200, 'image/webp'],
+    ]);
+    expect(delivered.map(({ headers }) => headers.get('cache-control'))).toEqual([
+      'private, max-age=300',
+      'private, max-age=300',
+    ]);
+    const bytes = await Promise.all(delivered.map(async (one) => Buffer.from(await one.arrayBuffer())));
+    expect(bytes).toEqual(expected);
+  });
+
+  it('has an address only for users who may see it, without its bytes being read', async () => {
+    const { image } = await sharePhoto();
+    store.requests();
+    for (const answer of [await read(eve, image), await read(null, image), await read(eve, `${image}/small`)])
+      expect([...statusAndMessage(answer), answer.headers.location]).toEqual([...NOT_FOUND, undefined]);
+    expect(store.requests()).toEqual([]);
+  });
+
+  it.each<[string, (address: URL) => void]>([
+    ['of another object', (address) => void (address.pathname += '-small')],
+    ['with a longer validity', ({ searchParams }) => searchParams.set('X-Amz-Expires', '3000')],
+    ['with other caching', ({ searchParams }) => searchParams.set('response-cache-control', 'public')],
+    ['with another host', (address) => void (address.hostname = '127.0.0.1')],
+    ['with another signature', ({ searchParams }) => searchParams.set('X-Amz-Signature', '0'.repeat(64))],
+    ['after five minutes', () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })],
+  ])('is refused by the store at an address %s', async (_what, change) => {
+    const address = await addressOf((await sharePhoto(800)).image);
+    expect((await fetch(address)).status).toBe(200);
+    change(address);
+    expect((await fetch(address)).status).toBe(403);
+  });
+
+  it('is gone at its address once its object is deleted', async () => {
+    const post = await sharePhoto();
+    // It has no small copy.
+    const address = await addressOf(`${post.image}/small`);
+    expect((await fetch(address)).status).toBe(200);
+    await removePhoto(post);
+    await deleteDueObjects(stretch);
+    expect((await fetch(address)).status).toBe(404);
+  });
+
+  it('is streamed when anyone may see it, so that shared caches keep it', async () => {
+    const { profileImageUrl } = user.parse(
+      (await ann.patch('/api/user/profile', { firstName: 'Ann', photo: await nextPhoto() })).json(),
+    );
+    const answer = await read(null, String(profileImageUrl));
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, s-maxage=300, immutable',
+    ]);
+  });
+
+  it('is streamed while it is in the database, and not sent again to a browser that has it', async () => {
+    const { image } = await sharePhoto();
+    const { headers } = await ann.get(image);
+    const again = { cookie: ann.cookie, 'if-none-match': String(headers.etag) };
+    expect((await redirecting.visitor.get(image, undefined, again)).statusCode).toBe(304);
+    await movePhotos(stretch, 'database');
+    expect((await read(ann, image)).headers).toMatchObject({ 'cache-control': headers['cache-control'] });
+  });
+
+  it('may be loaded by pages and the service worker', async () => {
+    const policy = String((await redirecting.visitor.get('/healthz')).headers['content-security-policy']);
+    const photos = `${publicEndpoint}/stretch-photos/`;
+    expect(policy.split('; ').filter((part) => part.includes(photos))).toEqual([
+      `img-src 'self' data: blob: ${photos}`,
+      `connect-src 'self' ${photos}`,
+    ]);
   });
 });
 

@@ -1,113 +1,77 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_POSTGRES } from '#server/config.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import { createLoadClient } from '#tests/support/load-client.ts';
-import { hasPooler, type Pooler, startPooler } from '#tests/support/pooler.ts';
-import { type Cluster, postgresPrograms, startCluster } from '#tests/support/postgres-cluster.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { pooledProcesses, pooledPrograms } from '#tests/support/pooler.ts';
 
-const programs = hasPooler ? postgresPrograms() : null;
 const root = join(import.meta.dirname, '../../..');
 
-describe.each(programs === null ? [] : [programs])(
-  'processes behind PgBouncer in transaction mode',
-  (bin) => {
-    let cluster: Cluster;
-    let pooler: Pooler;
-    let directory: string;
-    const running: ServerProcess[] = [];
-    beforeAll(async () => {
-      directory = await mkdtemp(join(tmpdir(), 'stretch-pooled-'));
-      cluster = await startCluster(bin);
-      pooler = await startPooler(cluster.url, 3);
+describe.each(pooledPrograms)('processes behind PgBouncer in transaction mode', (bin) => {
+  const { directUrl, env, start } = pooledProcesses(bin);
+
+  it('refuse to start before the migration, and serve, drain and stop after it', async () => {
+    const early = await start();
+    expect(await early.exit).toBe(1);
+    expect(early.output()).toContain('run npm run migrate first');
+
+    const unmigrated = await start({ MIGRATE_ON_START: 'true' });
+    expect(await unmigrated.exit).toBe(1);
+    expect(unmigrated.output()).toContain('MIGRATION_DATABASE_URL is required');
+
+    const migration = { ...process.env, ...env(), MIGRATION_DATABASE_URL: directUrl() };
+    const ran = promisify(execFile)(process.execPath, ['server/db/migrate/main.ts'], {
+      cwd: root,
+      env: migration,
     });
-    afterAll(async () => {
-      await Promise.all(running.map((server) => server.stop('SIGKILL')));
-      await pooler.stop();
-      await cluster.remove();
-      await rm(directory, { recursive: true, force: true });
+    expect((await ran).stdout).toBe('The database is migrated.\n');
+
+    const [one, two] = await Promise.all([start(), start({ DRAIN_MS: '600000' })]);
+    const client = await createLoadClient(one);
+    const shares = Array.from({ length: 30 }, (_, n) => client.share(n % 2 ? one.origin : two.origin));
+    await Promise.all(shares);
+    expect(client.outcomes.map(({ status }) => status)).toEqual(shares.map(() => 201));
+
+    two.child.kill('SIGTERM');
+    await expect.poll(async () => (await client.get(two.origin, '/readyz')).status).toBe(503);
+    await client.share(two.origin);
+    expect(new Set(await client.read(one.origin))).toEqual(client.acknowledged);
+    expect(client.acknowledged.size).toBe(31);
+    // Housekeeping runs once at the start and then waits in the queue.
+    const jobs = await promisify(execFile)(process.execPath, ['server/jobs/main.ts', 'list'], {
+      cwd: root,
+      env: { ...process.env, ...env() },
     });
+    expect(jobs.stdout).toContain('housekeeping: ');
+    const direct = new Client({ connectionString: directUrl() });
+    await direct.connect();
+    await expect
+      .poll(async () => {
+        const done = "select name from pgboss.job where state = 'completed' order by name";
+        return (await direct.query(done)).rows.map(({ name }) => name);
+      })
+      .toEqual(expect.arrayContaining(['award-ended-games', 'housekeeping', 'leaderboard-window']));
+    await direct.end();
+    expect(await one.stop()).toBe(0);
+  });
 
-    const env = (more: Record<string, string> = {}) => ({
-      DATA_DIR: directory,
-      DATABASE_URL: pooler.url,
-      DATABASE_POOLER: 'transaction',
-      DATABASE_POOL_SIZE: '5',
-      MIGRATE_ON_START: 'false',
-      ...more,
+  it('are ready while their pool is exhausted', async () => {
+    // Its own database, because the other test expects one that is not migrated.
+    const client = new Client({ connectionString: directUrl() });
+    await client.connect();
+    await client.query('create database exhausted');
+    await client.end();
+    const opened = await openDatabase({
+      databaseUrl: directUrl().replace(/postgres$/, 'exhausted'),
+      dataDir: '',
+      postgres: { ...DEFAULT_POSTGRES, poolSize: 1 },
+      onLockLost: () => {},
+      onConnectionError: () => {},
     });
-    const start = async (more?: Record<string, string>) => {
-      const server = await startServerProcess(env(more));
-      running.push(server);
-      return server;
-    };
-
-    it('refuse to start before the migration, and serve, drain and stop after it', async () => {
-      const early = await start();
-      expect(await early.exit).toBe(1);
-      expect(early.output()).toContain('run npm run migrate first');
-
-      const unmigrated = await start({ MIGRATE_ON_START: 'true' });
-      expect(await unmigrated.exit).toBe(1);
-      expect(unmigrated.output()).toContain('MIGRATION_DATABASE_URL is required');
-
-      const migration = { ...process.env, ...env(), MIGRATION_DATABASE_URL: cluster.url };
-      const ran = promisify(execFile)(process.execPath, ['server/db/migrate/main.ts'], {
-        cwd: root,
-        env: migration,
-      });
-      expect((await ran).stdout).toBe('The database is migrated.\n');
-
-      const [one, two] = await Promise.all([start(), start({ DRAIN_MS: '600000' })]);
-      const client = await createLoadClient(one);
-      const shares = Array.from({ length: 30 }, (_, n) => client.share(n % 2 ? one.origin : two.origin));
-      await Promise.all(shares);
-      expect(client.outcomes.map(({ status }) => status)).toEqual(shares.map(() => 201));
-
-      two.child.kill('SIGTERM');
-      await expect.poll(async () => (await client.get(two.origin, '/readyz')).status).toBe(503);
-      await client.share(two.origin);
-      expect(new Set(await client.read(one.origin))).toEqual(client.acknowledged);
-      expect(client.acknowledged.size).toBe(31);
-      // Housekeeping runs once at the start and then waits in the queue.
-      const jobs = await promisify(execFile)(process.execPath, ['server/jobs/main.ts', 'list'], {
-        cwd: root,
-        env: { ...process.env, ...env() },
-      });
-      expect(jobs.stdout).toContain('housekeeping: ');
-      const direct = new Client({ connectionString: cluster.url });
-      await direct.connect();
-      await expect
-        .poll(async () => {
-          const done = "select name from pgboss.job where state = 'completed' order by name";
-          return (await direct.query(done)).rows.map(({ name }) => name);
-        })
-        .toEqual(expect.arrayContaining(['award-ended-games', 'housekeeping', 'leaderboard-window']));
-      await direct.end();
-      expect(await one.stop()).toBe(0);
-    });
-
-    it('are ready while their pool is exhausted', async () => {
-      // Its own database, because the other test expects one that is not migrated.
-      const client = new Client({ connectionString: cluster.url });
-      await client.connect();
-      await client.query('create database exhausted');
-      await client.end();
-      const opened = await openDatabase({
-        databaseUrl: cluster.url.replace(/postgres$/, 'exhausted'),
-        dataDir: '',
-        postgres: { ...DEFAULT_POSTGRES, poolSize: 1 },
-        onLockLost: () => {},
-        onConnectionError: () => {},
-      });
-      await opened.db.transaction(() => expect(opened.ping()).resolves.toBeUndefined());
-      await opened.close();
-    });
-  },
-);
+    await opened.db.transaction(() => expect(opened.ping()).resolves.toBeUndefined());
+    await opened.close();
+  });
+});

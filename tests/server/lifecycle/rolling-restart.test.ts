@@ -1,51 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrateAt } from '#server/db/connection.ts';
 import { createLoadClient } from '#tests/support/load-client.ts';
-import { hasPooler, type Pooler, startPooler } from '#tests/support/pooler.ts';
-import { type Cluster, postgresPrograms, startCluster } from '#tests/support/postgres-cluster.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { pooledProcesses, pooledPrograms } from '#tests/support/pooler.ts';
 
-const programs = hasPooler ? postgresPrograms() : null;
 const patient = { timeout: 120_000, interval: 20 };
 /** How many requests a load balancer sends to a process between two checks of it. */
 const REQUESTS_PER_CHECK = 5;
 /** Three times this is below the rate limit of one user. */
 const POSTS_PER_RESTART = 12;
 
-describe.each(programs === null ? [] : [programs])('a rolling restart behind PgBouncer', (bin) => {
-  let cluster: Cluster;
-  let pooler: Pooler;
-  let directory: string;
-  const running: ServerProcess[] = [];
-  beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'stretch-rolling-'));
-    cluster = await startCluster(bin);
-    pooler = await startPooler(cluster.url, 3);
-    await migrateAt(cluster.url, { migrationUrl: null, throughPooler: false });
-  });
-  afterAll(async () => {
-    await Promise.all(running.map((server) => server.stop('SIGKILL')));
-    await pooler.stop();
-    await cluster.remove();
-    await rm(directory, { recursive: true, force: true });
-  });
-
-  const start = async () => {
-    const server = await startServerProcess({
-      DATA_DIR: directory,
-      DATABASE_URL: pooler.url,
-      DATABASE_POOLER: 'transaction',
-      DATABASE_POOL_SIZE: '5',
-      MIGRATE_ON_START: 'false',
-      // Far more than passes between two checks.
-      DRAIN_MS: '10000',
-    });
-    running.push(server);
-    return server;
-  };
+describe.each(pooledPrograms)('a rolling restart behind PgBouncer', (bin) => {
+  const { directUrl, start: startProcess } = pooledProcesses(bin);
+  beforeAll(() => migrateAt(directUrl(), { migrationUrl: null, throughPooler: false }));
+  // Far more than passes between two checks.
+  const start = () => startProcess({ DRAIN_MS: '10000' });
 
   it('fails no request, and neither loses nor repeats a write', async () => {
     const rotation = await Promise.all([start(), start(), start()]);

@@ -26,7 +26,8 @@ const server = await startMailServer();
 afterAll(server.close);
 const jobs = await openJobs(db);
 const smtp = { url: server.url, from: 'Stretch <mail@stretch.example>' };
-const mailer = smtpMailer(smtp, 'https://stretch.example');
+const origin = 'https://stretch.example';
+const mailer = smtpMailer(smtp, origin);
 
 beforeEach(async () => {
   server.behave('accept');
@@ -44,8 +45,13 @@ const stored = async () => {
   if (mail === undefined || others.length > 0) throw new Error('Expected one mail');
   return mail;
 };
-const send = async (by: Mailer = mailer) =>
-  sendMail({ db, clock, mailer: by, origin: 'https://stretch.example' }, (await stored()).id);
+const send = async (by: Mailer = mailer) => sendMail({ db, clock, mailer: by, origin }, (await stored()).id);
+
+const startMailWorkers = () => {
+  const config = readConfig({ SMTP_URL: server.url, MAIL_FROM: smtp.from, PUBLIC_ORIGIN: origin });
+  const handlers = jobHandlers({ ...t, jobs, config }).filter(({ queue }) => queue.name === 'send-mail');
+  return startWorkers({ database: t.database, jobs, handlers, log: { error: () => {} } });
+};
 
 describe('a mail', () => {
   it('is sent as text and HTML with a unique id, and not again [R-SAFE-40]', async () => {
@@ -71,25 +77,13 @@ describe('a mail', () => {
 
   it('exists only if its transaction commits, and is then sent once by several workers [R-SAFE-40]', async () => {
     const rolledBack = db.transaction(async (tx) => {
-      await enqueueMail(
-        tx,
-        jobs,
-        { kind: 'new-device', userId: ann.id, recipient: 'ann@example.com' },
-        clock.now(),
-      );
+      const mail = { kind: 'new-device', userId: ann.id, recipient: 'ann@example.com' } as const;
+      await enqueueMail(tx, jobs, mail, clock.now());
       throw new Error('rolled back');
     });
     await expect(rolledBack).rejects.toThrow('rolled back');
     await enqueue();
-    const config = readConfig({
-      SMTP_URL: server.url,
-      MAIL_FROM: smtp.from,
-      PUBLIC_ORIGIN: 'https://stretch.example',
-    });
-    const handlers = jobHandlers({ ...t, jobs, config }).filter(({ queue }) => queue.name === 'send-mail');
-    const log = { error: () => {} };
-    const options = { database: t.database, jobs, handlers, log };
-    const stops = [await startWorkers(options), await startWorkers(options)];
+    const stops = [await startMailWorkers(), await startMailWorkers()];
     await vi.waitUntil(async () => (await stored()).sentAt !== null, patient);
     for (const stop of stops) await stop();
     expect(server.received.map(({ to }) => to)).toEqual([['ann@example.com']]);
@@ -117,9 +111,7 @@ describe('a mail', () => {
     const ports = [await freePort(), silentPort];
     for (const port of ports) {
       const url = `smtp://127.0.0.1:${port}?greetingTimeout=100`;
-      await expect(send(smtpMailer({ ...smtp, url }, 'https://stretch.example'))).rejects.toThrow(
-        /cannot be used/,
-      );
+      await expect(send(smtpMailer({ ...smtp, url }, origin))).rejects.toThrow(/cannot be used/);
     }
     silent.close();
     await send();
@@ -132,9 +124,7 @@ describe('a mail', () => {
       await enqueue();
       server.behave(behaviour);
       const url = `${smtp.url}?socketTimeout=500`;
-      await expect(send(smtpMailer({ ...smtp, url }, 'https://stretch.example'))).rejects.toThrow(
-        'The connection failed',
-      );
+      await expect(send(smtpMailer({ ...smtp, url }, origin))).rejects.toThrow('The connection failed');
       server.behave('accept');
       await expect(send()).rejects.toThrow(UNCERTAIN);
       expect(server.received.length).toBe(1);
@@ -148,14 +138,8 @@ describe('a mail', () => {
   it('that fails too often is a dead letter, which an operator sends [R-SAFE-41]', async () => {
     await enqueue();
     server.behave('refuse-recipient');
-    const config = readConfig({
-      SMTP_URL: server.url,
-      MAIL_FROM: smtp.from,
-      PUBLIC_ORIGIN: 'https://stretch.example',
-    });
-    const handlers = jobHandlers({ ...t, jobs, config }).filter(({ queue }) => queue.name === 'send-mail');
     await db.execute(sql`update pgboss.job set retry_limit = 0 where name = 'send-mail'`);
-    const stop = await startWorkers({ database: t.database, jobs, handlers, log: { error: () => {} } });
+    const stop = await startMailWorkers();
     const operator = await openOperator(t.database.queue);
     await vi.waitUntil(async () => (await operator.deadLetters()).length === 1, patient);
     const [letter] = await operator.deadLetters();

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { user } from '#contract/users.ts';
 import { users } from '#server/db/schema/index.ts';
 import { limits } from '#server/rate-limits/rate-limits.ts';
-import { postForm } from '#tests/support/forms.ts';
+import { newcomer, postForm } from '#tests/support/forms.ts';
 import { gameInput } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
@@ -27,12 +27,6 @@ const t = await openTestApp({
 });
 const plain = await openTestApp();
 const version = t.config.terms.rules?.version ?? '';
-const newcomer = (username: string) => ({
-  username,
-  email: `${username}@example.com`,
-  password: 'a quite long pass phrase',
-  firstName: 'New',
-});
 
 describe('the rules of an operator', () => {
   it('and their contact are on a public page, which the sign-in pages link [R-SAFE-51]', async () => {

@@ -52,17 +52,6 @@ describe('game notifications', () => {
     expect(statusAndMessage(await read(bob, 'unknown'))).toEqual([404, 'Notification not found']);
   });
 
-  it('are marked as read by a request with a JSON content type and no body', async () => {
-    const id = await notificationOf(ada);
-    const response = await stretch.app.inject({
-      method: 'PUT',
-      url: `/api/notifications/${id}/read`,
-      headers: { cookie: ada.cookie, 'content-type': 'application/json' },
-    });
-    expect([response.statusCode, response.json()]).toEqual([200, { success: true }]);
-    expect(await unread(ada)).toEqual([]);
-  });
-
   it('are deleted when their recipient leaves the game', async () => {
     await notificationOf(bob);
     const [first] = await unread(bob);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Game, participant } from '#contract/games.ts';
 import { userStats } from '#contract/users.ts';
-import { createGame, day, joinAll, share, statusAndMessage } from '#tests/support/play.ts';
+import { createGame, day, joinAll, publicUser, share, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 let game: Game;
@@ -31,15 +31,7 @@ describe('the participants of a game', () => {
     const rows = await participants(stranger);
     expect(rows.find((one) => one.userId === plain.id)).toEqual({
       userId: plain.id,
-      user: {
-        id: plain.id,
-        firstName: 'plain',
-        lastName: null,
-        username: 'plain',
-        email: null,
-        bio: null,
-        profileImageUrl: null,
-      },
+      user: publicUser(plain),
       isAdmin: false,
       viewer: { canBlock: true, canReport: true },
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { post, postsPage } from '#contract/posts.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { statusAndMessage } from '#tests/support/play.ts';
+import { day, statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -10,8 +10,6 @@ const stretch = await openTestApp();
 const ann = await stretch.signUp('ann');
 const ben = await stretch.signUp('ben');
 const eve = await stretch.signUp('eve');
-
-const day = 24 * 3_600_000;
 
 const place = (gameId: string, who: TestUser) =>
   stretch.db.query.participants.findFirst({

@@ -32,7 +32,9 @@ function browserCaches() {
 }
 
 let caches: ReturnType<typeof browserCaches>;
-let network: ReturnType<typeof vi.fn<(request: string | Request) => Promise<Response>>>;
+let network: ReturnType<
+  typeof vi.fn<(request: string | Request, options?: RequestInit) => Promise<Response>>
+>;
 const claim = vi.fn();
 const skipWaiting = vi.fn(async () => {});
 
@@ -59,9 +61,12 @@ async function start(version: string, files: readonly string[]) {
     send: (data: unknown, ports: readonly unknown[] = []) =>
       listeners.get('message')?.(Object.assign(new Event('message'), { data, ports })),
     /** The response of the worker, or null if it does not handle the request. */
-    request: async (path: string, { mode = 'cors', method = 'GET' } = {}): Promise<Response | null> => {
+    request: async (
+      path: string,
+      { mode = 'cors', method = 'GET', destination = '' } = {},
+    ): Promise<Response | null> => {
       const responses: Promise<Response>[] = [];
-      const request = { url: new URL(path, ORIGIN).href, mode, method };
+      const request = { url: new URL(path, ORIGIN).href, mode, method, destination };
       listeners.get('fetch')?.(
         Object.assign(new Event('fetch'), {
           request,
@@ -128,6 +133,23 @@ describe('the service worker', () => {
     ).toEqual([null, null, null, null, null, null, null]);
     await worker.request('/api/games');
     expect([...(caches.cacheMaps.get('stretch-shell one')?.keys() ?? [])]).not.toContain('/api/games');
+  });
+
+  it('takes what the browser has of a photo when the network fails, and caches no photo itself', async () => {
+    const worker = await start('one', files);
+    await worker.install();
+    const request = () => worker.request('/api/images/1', { mode: 'no-cors', destination: 'image' });
+    expect(await text(await request())).toBe('network /api/images/1');
+    network.mockImplementation(async (_request, options) => {
+      if (options?.cache !== 'force-cache') throw new TypeError('Failed to fetch');
+      return new Response('a stale photo');
+    });
+    expect(await text(await request())).toBe('a stale photo');
+    network.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(request()).rejects.toThrow('Failed to fetch');
+    expect([...(caches.cacheMaps.get('stretch-shell one')?.keys() ?? [])].toSorted()).toEqual(
+      files.toSorted(),
+    );
   });
 
   it('serves a page from the network, and from the cache if the server is unavailable', async () => {
