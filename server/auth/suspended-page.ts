@@ -1,19 +1,8 @@
 import { APPEAL_TEXT_MAX } from '#contract/appeal-constants.ts';
+import { REPORT_REASON_LABELS } from '#contract/report-constants.ts';
 import type { OwnRestriction } from '#contract/restrictions.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { problem, renderPage } from './sign-in-page.ts';
-
-/** The rules by the reason of a restriction. */
-const rules: Readonly<Record<OwnRestriction['reason'], string>> = {
-  spam: 'no spam',
-  harassment: 'no harassment',
-  dangerous: 'nothing dangerous',
-  sexual: 'no sexual content',
-  hate: 'no hate',
-  illegal: 'nothing illegal',
-  rules: 'the rules of the game',
-  other: 'other rules of this site',
-};
 
 const dateOf = (iso: string) => new Date(iso).toISOString().slice(0, 16).replace('T', ' ');
 
@@ -46,7 +35,7 @@ export function renderSuspendedPage(
   const content = `${message === null ? '' : problem(message)}
   <p>${expiresAt === null ? 'The suspension is permanent.' : `The suspension ends on ${dateOf(expiresAt)} UTC.`}
   Nobody sees what you wrote until it ends; nothing is deleted.</p>
-  <p>The rule: ${rules[reason]}. ${automatic ? 'The decision was automatic.' : 'A person decided this.'}</p>
+  <p>Rule: ${REPORT_REASON_LABELS[reason]}. ${automatic ? 'The decision was automatic.' : 'A person decided this.'}</p>
   ${statement === null ? '' : `<p class="statement">${escapeHtml(statement)}</p>`}
   ${appealOf(suspension)}
   <p class="or"><a class="back" href="/api/logout">Sign out</a></p>`;
