@@ -14,18 +14,6 @@ export const REPORT_REASONS = [
   'other',
 ] as const;
 
-/** What users read for a reason. */
-export const REPORT_REASON_LABELS: Readonly<Record<(typeof REPORT_REASONS)[number], string>> = {
-  spam: 'Spam',
-  harassment: 'Harassment',
-  dangerous: 'Dangerous',
-  sexual: 'Sexual content',
-  hate: 'Hate',
-  illegal: 'Illegal',
-  rules: 'Against the rules of the game',
-  other: 'Something else',
-};
-
 /** What operators, or the managers of a game, decide about a report. */
 export const REPORT_OUTCOMES = ['removed', 'warned', 'no-action'] as const;
 

@@ -1,5 +1,5 @@
 import { APPEAL_TEXT_MAX } from '#contract/appeal-constants.ts';
-import { REPORT_REASON_LABELS } from '#contract/report-constants.ts';
+import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import type { OwnRestriction } from '#contract/restrictions.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { problem, renderPage } from './sign-in-page.ts';

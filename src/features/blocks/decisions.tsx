@@ -1,4 +1,4 @@
-import { REPORT_REASON_LABELS } from '#contract/report-constants.ts';
+import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import type { Appeal as OwnAppeal, OwnRestriction } from '#contract/restrictions.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { Button } from '#src/design/button/button.tsx';

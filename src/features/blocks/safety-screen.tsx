@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { REPORT_REASON_LABELS } from '#contract/report-constants.ts';
+import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import type { Report } from '#contract/reports.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { Card } from '#src/design/card/card.tsx';

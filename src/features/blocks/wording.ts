@@ -1,4 +1,5 @@
-import { REPORT_REASON_LABELS, REPORT_REASONS } from '#contract/report-constants.ts';
+import { REPORT_REASONS } from '#contract/report-constants.ts';
+import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { OwnRestriction } from '#contract/restrictions.ts';
 

@@ -1,6 +1,7 @@
 import type { GameDecision, ReportedContent } from '#contract/game-moderation.ts';
 import { RESTRICTION_STATEMENT_MAX } from '#contract/moderation-constants.ts';
-import { REPORT_REASON_LABELS, REPORT_REASON_REQUIRED, REPORT_REASONS } from '#contract/report-constants.ts';
+import { REPORT_REASON_REQUIRED, REPORT_REASONS } from '#contract/report-constants.ts';
+import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { User } from '#contract/users.ts';
 import { Button } from '#src/design/button/button.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import type { ModeratedAppeal, ModeratedRestriction } from '#contract/moderation.ts';
-import { REPORT_REASON_LABELS } from '#contract/report-constants.ts';
+import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { buttonClass } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';

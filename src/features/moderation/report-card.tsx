@@ -1,5 +1,5 @@
 import type { ModeratedReport } from '#contract/moderation.ts';
-import { REPORT_REASON_LABELS } from '#contract/report-constants.ts';
+import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';

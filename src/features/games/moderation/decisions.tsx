@@ -1,5 +1,5 @@
 import type { GameDecision } from '#contract/game-moderation.ts';
-import { REPORT_REASON_LABELS } from '#contract/report-constants.ts';
+import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { List } from '#src/design/list-row/list-row.tsx';

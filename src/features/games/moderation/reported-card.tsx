@@ -1,5 +1,5 @@
 import type { ReportedContent } from '#contract/game-moderation.ts';
-import { REPORT_REASON_LABELS } from '#contract/report-constants.ts';
+import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
