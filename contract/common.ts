@@ -156,9 +156,16 @@ export const limitQuery = (fallback: number) =>
 /** What the viewer may do about the author of something. */
 export const authorActions = z.object({ canBlock: z.boolean(), canReport: z.boolean() });
 
-/** The same for something in a game; `canModerate` is set for its creator and admins only. */
-export const inGameActions = z.extend(authorActions, { canModerate: z.optional(z.boolean()) });
+/**
+ * The same for something in a game. The rest is set for its creator and admins only: whether they can decide about it, and ban its author,
+ * who is not the creator.
+ */
+export const inGameActions = z.extend(authorActions, {
+  canModerate: z.optional(z.boolean()),
+  canBan: z.optional(z.boolean()),
+});
 export type AuthorActions = z.infer<typeof authorActions>;
+export type InGameActions = z.infer<typeof inGameActions>;
 
 /** The body of a response without data. */
 export const success = z.object({ success: z.literal(true) });

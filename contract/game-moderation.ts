@@ -51,8 +51,8 @@ export const reportedContent = z.object({
   reasons: z.array(z.enum(REPORT_REASONS)),
   reports: z.number(),
   reportedAt: isoTime,
-  /** Reports about the game itself are decided by operators. */
-  viewer: z.object({ canDecide: z.boolean() }),
+  /** Reports about the game itself are decided by operators; nobody bans its creator. */
+  viewer: z.object({ canDecide: z.boolean(), canBan: z.boolean() }),
 });
 export type ReportedContent = z.infer<typeof reportedContent>;
 

@@ -1,5 +1,6 @@
 import { EXPORT_PATH } from '#contract/account.ts';
 import { APPEAL_TEXT_MAX } from '#contract/appeal-constants.ts';
+import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import type { OwnRestriction } from '#contract/restrictions.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { problem, renderPage } from './sign-in-page.ts';
@@ -7,18 +8,6 @@ import { problem, renderPage } from './sign-in-page.ts';
 /** The URL paths of the page and of its form that deletes the account. */
 export const SUSPENDED_PATH = '/api/login/suspended';
 export const DELETION_PATH = `${SUSPENDED_PATH}/deletion`;
-
-/** The rules by the reason of a restriction. */
-const rules: Readonly<Record<OwnRestriction['reason'], string>> = {
-  spam: 'no spam',
-  harassment: 'no harassment',
-  dangerous: 'nothing dangerous',
-  sexual: 'no sexual content',
-  hate: 'no hate',
-  illegal: 'nothing illegal',
-  rules: 'the rules of the game',
-  other: 'other rules of this site',
-};
 
 const dateOf = (iso: string) => new Date(iso).toISOString().slice(0, 16).replace('T', ' ');
 
@@ -74,7 +63,7 @@ export function renderSuspendedPage({ suspension, hasPassword, styles, message }
   const content = `${message === null ? '' : problem(message)}
   <p>${expiresAt === null ? 'The suspension is permanent.' : `The suspension ends on ${dateOf(expiresAt)} UTC.`}
   Nobody sees what you wrote until it ends; nothing is deleted.</p>
-  <p>The rule: ${rules[reason]}. ${automatic ? 'The decision was automatic.' : 'A person decided this.'}</p>
+  <p>Rule: ${REPORT_REASON_LABELS[reason]}. ${automatic ? 'The decision was automatic.' : 'A person decided this.'}</p>
   ${statement === null ? '' : `<p class="statement">${escapeHtml(statement)}</p>`}
   ${appealOf(suspension)}
   ${ownData(hasPassword)}

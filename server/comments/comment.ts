@@ -3,8 +3,12 @@ import { toPublicUser } from '../users/public-user.ts';
 import { inGameActions } from '../visibility/viewer-actions.ts';
 import type { CommentDetails } from './comments.store.ts';
 
-/** A comment in the contract's shape, for one viewer. */
-export function toComment(row: CommentDetails, viewerId: string, moderates: boolean): Comment {
+/** A comment in the contract's shape, for one viewer; with its game if they moderate it. */
+export function toComment(
+  row: CommentDetails,
+  viewerId: string,
+  moderated: { readonly creatorId: string } | null,
+): Comment {
   const user = toPublicUser(row.author);
   return {
     id: row.id,
@@ -13,6 +17,6 @@ export function toComment(row: CommentDetails, viewerId: string, moderates: bool
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),
     user,
-    viewer: { ...inGameActions(viewerId, user, moderates), canDelete: row.userId === viewerId },
+    viewer: { ...inGameActions(viewerId, user, moderated), canDelete: row.userId === viewerId },
   };
 }

@@ -45,7 +45,7 @@ export async function moderationOf(
   gameId: string,
   page: PageRequest,
 ): Promise<GameModeration> {
-  await managerAccess(db, gameId, moderatorId);
+  const { game } = await managerAccess(db, gameId, moderatorId);
   const [queue, bans, log] = await Promise.all([
     queueOf(db, gameId, moderatorId),
     bansOf(db, gameId),
@@ -54,7 +54,7 @@ export async function moderationOf(
   const people = await publicUsersById(db, moderatorId, [...bans, ...log].flatMap(usersIn));
   const viewer = { id: moderatorId, now };
   return {
-    queue: queue.map(toReported),
+    queue: queue.map((row) => toReported(row, game.creatorId)),
     bans: bans.map((row) => toDecision(row, people, viewer)),
     log: log.map((row) => toDecision(row, people, viewer)),
   };

@@ -52,7 +52,7 @@ export function toDecision(
   };
 }
 
-export function toReported(row: QueuedRow): ReportedContent {
+export function toReported(row: QueuedRow, creatorId: string): ReportedContent {
   return {
     subject: { type: row.subjectType, id: row.subjectId },
     user: toPublicUser(row.author),
@@ -63,6 +63,6 @@ export function toReported(row: QueuedRow): ReportedContent {
     reasons: REPORT_REASONS.filter((reason) => row.reasons.includes(reason)),
     reports: row.many,
     reportedAt: row.createdAt.toISOString(),
-    viewer: { canDecide: row.subjectType !== 'game' },
+    viewer: { canDecide: row.subjectType !== 'game', canBan: row.author.id !== creatorId },
   };
 }

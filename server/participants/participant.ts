@@ -11,6 +11,6 @@ export function toParticipant(
   { game, manages }: Pick<GameAccess, 'game' | 'manages'>,
 ): Participant {
   const user = toPublicUser(row.person);
-  const viewer = inGameActions(viewerId, user, manages && row.userId !== game.creatorId);
+  const viewer = inGameActions(viewerId, user, manages && row.userId !== game.creatorId ? game : null);
   return { userId: row.userId, user, isAdmin: row.isAdmin, viewer };
 }

@@ -40,7 +40,8 @@ function toPost(row: PostDetails, comments: readonly CommentDetails[], viewer: V
   const user = toPublicUser(row.author);
   const status = statusOf(row.game, viewer.now);
   const isOwn = row.userId === viewer.id;
-  const moderates = row.viewerIsAdmin === true;
+  const moderated = row.viewerIsAdmin || row.game.creatorId === viewer.id ? row.game : null;
+  const hasContent = row.redactedAt === null || row.imageId !== null;
   const takesPart = row.viewerPlace !== null && status === 'active';
   return {
     id: row.id,
@@ -58,9 +59,9 @@ function toPost(row: PostDetails, comments: readonly CommentDetails[], viewer: V
     game: { id: row.game.id, name: row.game.name, status },
     _count: { upvotes: row.upvotesCount, comments: seesGame(row) ? row.commentsCount : 0 },
     isUpvoted: row.viewerVote !== null,
-    comments: comments.map((comment) => toComment(comment, viewer.id, moderates)),
+    comments: comments.map((comment) => toComment(comment, viewer.id, moderated)),
     viewer: {
-      ...inGameActions(viewer.id, user, moderates),
+      ...inGameActions(viewer.id, user, hasContent ? moderated : null),
       canEdit: isOwn && takesPart,
       canDelete: isOwn && status === 'active',
       canUpvote: !isOwn && takesPart,

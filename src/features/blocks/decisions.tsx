@@ -1,3 +1,4 @@
+import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import type { Appeal as OwnAppeal, OwnRestriction } from '#contract/restrictions.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { Button } from '#src/design/button/button.tsx';
@@ -11,7 +12,7 @@ import { lazyDialog } from '#src/features/toasts/index.ts';
 import { dayText, fullTime } from '#src/lib/dates.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 import { useRestrictions } from './safety.queries.ts';
-import { decidedBy, decisionTitle, reasonLabels } from './wording.ts';
+import { decidedBy, decisionTitle } from './wording.ts';
 
 const AppealDialog = lazyDialog(() => import('./appeal-dialog.tsx'));
 
@@ -58,7 +59,7 @@ function DecisionCard({ restriction }: { readonly restriction: OwnRestriction })
         )}
         {image !== null && <Photo src={image} alt="The photo it is about" />}
         <Stack gap={1}>
-          <Text>Rule: {reasonLabels[reason]}</Text>
+          <Text>Rule: {REPORT_REASON_LABELS[reason]}</Text>
           {statement !== null && (
             <Text prose dir="auto">
               {statement}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import type { Report } from '#contract/reports.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { Card } from '#src/design/card/card.tsx';
@@ -12,7 +13,7 @@ import { Hint, Text } from '#src/design/text/text.tsx';
 import { dayText } from '#src/lib/dates.ts';
 import { Decisions } from './decisions.tsx';
 import { useReports } from './safety.queries.ts';
-import { outcomeTexts, reasonLabels, subjectNames } from './wording.ts';
+import { outcomeTexts, subjectNames } from './wording.ts';
 
 /** The viewer's reports with what came of them, and the decisions about the viewer. */
 export function SafetyScreen() {
@@ -66,7 +67,7 @@ function ReportCard({ report: { subject, reason, note, outcome, createdAt } }: {
         </Row>
         <Text>{outcomeTexts[outcome ?? 'open']}</Text>
         <Hint>
-          {reasonLabels[reason]} · Reported on {dayText(createdAt)}
+          {REPORT_REASON_LABELS[reason]} · Reported on {dayText(createdAt)}
         </Hint>
         {note !== null && (
           <Hint prose dir="auto">

@@ -1,33 +1,46 @@
 import Ban from 'lucide-react/icons/ban';
 import BellOff from 'lucide-react/icons/bell-off';
 import Flag from 'lucide-react/icons/flag';
-import type { ReportSubject } from '#contract/reports.ts';
-import type { User } from '#contract/users.ts';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
+import { DecisionDialog } from '#src/features/game-moderation/index.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 import { useHideUser } from './use-hide-user.ts';
+import type { UserOptionsProps } from './user-options.tsx';
 
 const ReportDialog = lazyDialog(() => import('./report-dialog.tsx'));
 
 const WEEK_MS = 7 * 86_400_000;
 
-export interface UserOptionsDialogProps {
-  readonly user: User;
-  /** What a report is about. */
-  readonly subject: ReportSubject;
+const ABOUT_HIDING =
+  'Muting hides what they write from you; they do not notice. Blocking hides the two of you from each other.';
+
+export interface UserOptionsDialogProps extends Required<UserOptionsProps> {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The choices between reporting, muting and blocking a user. A block asks once more; a mute is sent at once. */
-export default function UserOptionsDialog({ user, subject, open, onOpenChange }: UserOptionsDialogProps) {
+/** The choices between moderating, reporting, muting and blocking. A mute is sent at once; the others ask once more. */
+export default function UserOptionsDialog({
+  user,
+  subject,
+  gameId,
+  viewer: { canBlock, canModerate, canBan = false },
+  open,
+  onOpenChange,
+}: UserOptionsDialogProps) {
   const hide = useHideUser(user.id);
   const name = displayName(user);
+  const decision = useDialog();
   const report = useDialog();
+  const instead = ({ show }: typeof report) => {
+    onOpenChange(false);
+    show();
+  };
   const choose = (how: 'block' | 'mute', until: string | null) => {
     onOpenChange(false);
     hide({ name, how, until });
@@ -39,48 +52,63 @@ export default function UserOptionsDialog({ user, subject, open, onOpenChange }:
         onOpenChange={onOpenChange}
         title={name}
         size="small"
-        description="Muting hides what they write from you; they do not notice. Blocking hides the two of you from each other."
+        description={canBlock ? ABOUT_HIDING : undefined}
       >
         <Stack gap={3}>
-          <Button
-            variant="outline"
-            block
-            icon={<Flag size={18} aria-hidden="true" />}
-            {...ReportDialog.intent}
-            onClick={() => {
-              onOpenChange(false);
-              report.show();
-            }}
-          >
-            Report
-          </Button>
-          <Button
-            variant="outline"
-            block
-            icon={<BellOff size={18} aria-hidden="true" />}
-            onClick={() => choose('mute', new Date(Date.now() + WEEK_MS).toISOString())}
-          >
-            Mute for a week
-          </Button>
-          <Button
-            variant="outline"
-            block
-            icon={<BellOff size={18} aria-hidden="true" />}
-            onClick={() => choose('mute', null)}
-          >
-            Mute
-          </Button>
-          <Button
-            variant="dangerGhost"
-            block
-            icon={<Ban size={18} aria-hidden="true" />}
-            aria-label={`Block ${name}`}
-            onClick={() => choose('block', null)}
-          >
-            Block
-          </Button>
+          {canModerate && (
+            <Button
+              variant="outline"
+              block
+              icon={<ShieldAlert size={18} aria-hidden="true" />}
+              {...DecisionDialog.intent}
+              onClick={() => instead(decision)}
+            >
+              Moderate…
+            </Button>
+          )}
+          {canBlock && (
+            <>
+              <Button
+                variant="outline"
+                block
+                icon={<Flag size={18} aria-hidden="true" />}
+                {...ReportDialog.intent}
+                onClick={() => instead(report)}
+              >
+                Report
+              </Button>
+              <Button
+                variant="outline"
+                block
+                icon={<BellOff size={18} aria-hidden="true" />}
+                onClick={() => choose('mute', new Date(Date.now() + WEEK_MS).toISOString())}
+              >
+                Mute for a week
+              </Button>
+              <Button
+                variant="outline"
+                block
+                icon={<BellOff size={18} aria-hidden="true" />}
+                onClick={() => choose('mute', null)}
+              >
+                Mute
+              </Button>
+              <Button
+                variant="dangerGhost"
+                block
+                icon={<Ban size={18} aria-hidden="true" />}
+                aria-label={`Block ${name}`}
+                onClick={() => choose('block', null)}
+              >
+                Block
+              </Button>
+            </>
+          )}
         </Stack>
       </Dialog>
+      {decision.wanted && (
+        <DecisionDialog gameId={gameId} subject={subject} user={user} canBan={canBan} {...decision.props} />
+      )}
       {report.wanted && <ReportDialog user={user} subject={subject} {...report.props} />}
     </>
   );

@@ -1,5 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';
+import type { InGameActions } from '#contract/common.ts';
 import type { Game } from '#contract/games.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { User } from '#contract/users.ts';
@@ -14,12 +15,23 @@ const UserOptionsDialog = lazyDialog(() => import('./user-options-dialog.tsx'));
 
 export interface UserOptionsProps {
   readonly user: User;
-  /** What a report is about; the user themselves without it. */
+  /** What a report or a decision is about; the user themselves without it. */
   readonly subject?: ReportSubject | undefined;
+  /** The game that the subject is in. */
+  readonly gameId: string;
+  /** What the viewer may do about the subject. */
+  readonly viewer: InGameActions;
 }
 
-/** A button with what the viewer can do about another user: report, mute or block them. Its dialog is loaded on intent. */
-export function UserOptions({ user, subject }: UserOptionsProps) {
+/** Whether there is anything that the viewer may do. */
+export const hasOptions = (viewer: InGameActions | undefined): viewer is InGameActions =>
+  viewer?.canBlock === true || viewer?.canModerate === true;
+
+/**
+ * A button with what the viewer may do about another user and what they wrote: report, mute, block, and decide as a moderator of the game.
+ * Its dialog is loaded on intent.
+ */
+export function UserOptions({ user, subject, ...inGame }: UserOptionsProps) {
   const dialog = useDialog();
   return (
     <>
@@ -31,7 +43,12 @@ export function UserOptions({ user, subject }: UserOptionsProps) {
         <Ellipsis size={20} aria-hidden="true" />
       </IconButton>
       {dialog.wanted && (
-        <UserOptionsDialog user={user} subject={subject ?? { type: 'user', id: user.id }} {...dialog.props} />
+        <UserOptionsDialog
+          {...inGame}
+          {...dialog.props}
+          user={user}
+          subject={subject ?? { type: 'user', id: user.id }}
+        />
       )}
     </>
   );

@@ -1,21 +1,11 @@
 import { REPORT_REASONS } from '#contract/report-constants.ts';
-import type { Report, ReportSubject } from '#contract/reports.ts';
+import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
+import type { ReportSubject } from '#contract/reports.ts';
 import type { OwnRestriction } from '#contract/restrictions.ts';
 
 /** The words for reports and for what came of them. */
 
-export const reasonLabels: Readonly<Record<Report['reason'], string>> = {
-  spam: 'Spam',
-  harassment: 'Harassment',
-  dangerous: 'Dangerous',
-  sexual: 'Sexual content',
-  hate: 'Hate',
-  illegal: 'Illegal',
-  rules: 'Against the rules of the game',
-  other: 'Something else',
-};
-
-export const reasonOptions = REPORT_REASONS.map((value) => ({ value, label: reasonLabels[value] }));
+export const reasonOptions = REPORT_REASONS.map((value) => ({ value, label: REPORT_REASON_LABELS[value] }));
 
 export const subjectNames: Readonly<Record<ReportSubject['type'], string>> = {
   post: 'Accomplishment',

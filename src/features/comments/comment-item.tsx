@@ -7,7 +7,7 @@ import { cx } from '#src/design/cx.ts';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { grow, Row } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { UserOptions } from '#src/features/blocks/index.ts';
+import { hasOptions, UserOptions } from '#src/features/blocks/index.ts';
 import { EntryActions } from '#src/features/outbox/index.ts';
 import { fullTime } from '#src/lib/dates.ts';
 import { displayName, initials } from '#src/lib/names.ts';
@@ -15,6 +15,7 @@ import * as css from './comments.css.ts';
 
 interface CommentItemProps {
   readonly comment: Comment;
+  readonly gameId: string;
   /** Its entry in the outbox until it is delivered. */
   readonly entry: EntryView | undefined;
   /** When it was written, or the state of its entry. */
@@ -24,15 +25,16 @@ interface CommentItemProps {
   readonly onDelete: ((commentId: string) => void) | undefined;
 }
 
-/** One comment, which its author can delete and others can hide with everything its author writes. */
+/** One comment, which its author can delete; others can hide everything its author writes, and moderators decide about it. */
 export const CommentItem = memo(function CommentItem({
   comment,
+  gameId,
   entry,
   when,
   isOlder,
   onDelete,
 }: CommentItemProps) {
-  const { id, user, createdAt, content } = comment;
+  const { id, user, createdAt, content, viewer } = comment;
   // The containment of `offscreen` would clip the focus ring of the button.
   const isOffscreen = isOlder && onDelete === undefined;
   return (
@@ -65,7 +67,9 @@ export const CommentItem = memo(function CommentItem({
         </Text>
         <EntryActions entry={entry} />
       </div>
-      {comment.viewer?.canBlock && <UserOptions user={user} subject={{ type: 'comment', id }} />}
+      {hasOptions(viewer) && (
+        <UserOptions user={user} subject={{ type: 'comment', id }} gameId={gameId} viewer={viewer} />
+      )}
       {onDelete && entry === undefined && (
         <IconButton aria-label="Delete comment" tone="muted" onClick={() => onDelete(id)}>
           <Trash2 size={18} aria-hidden="true" />

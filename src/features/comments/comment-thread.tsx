@@ -18,17 +18,18 @@ import { type CommentThreadOptions, useCommentComposer, useCommentThread } from 
 const COLLAPSED_TO = 2;
 
 interface CommentThreadProps extends CommentThreadOptions {
+  readonly gameId: string;
   /** Whether the viewer may add a comment. */
   readonly canComment: boolean;
 }
 
 /** The comments of a post, oldest first, and the composer for the next one. */
-export function CommentThread({ canComment, ...options }: CommentThreadProps) {
+export function CommentThread({ gameId, canComment, ...options }: CommentThreadProps) {
   const thread = useCommentThread(options);
   if (thread.comments.length === 0 && !canComment) return null;
   return (
     <Stack gap={3} className={css.thread}>
-      <Comments thread={thread} viewerId={options.viewer.id} />
+      <Comments thread={thread} gameId={gameId} viewerId={options.viewer.id} />
       {canComment && (
         <CommentComposer postId={options.postId} entries={thread.entries} onReturned={thread.setReturnedId} />
       )}
@@ -38,10 +39,11 @@ export function CommentThread({ canComment, ...options }: CommentThreadProps) {
 
 interface CommentsProps {
   readonly thread: ReturnType<typeof useCommentThread>;
+  readonly gameId: string;
   readonly viewerId: string;
 }
 
-function Comments({ thread, viewerId }: CommentsProps) {
+function Comments({ thread, gameId, viewerId }: CommentsProps) {
   const { comments, entries, remove } = thread;
   const [isExpanded, setExpanded] = useState(false);
   const listId = useId();
@@ -56,6 +58,7 @@ function Comments({ thread, viewerId }: CommentsProps) {
           <CommentItem
             key={comment.id}
             comment={comment}
+            gameId={gameId}
             entry={entry}
             when={entryLabel(entry) ?? relativeTime(comment.createdAt, now)}
             isOlder={at < shown.length - COLLAPSED_TO}
@@ -63,7 +66,7 @@ function Comments({ thread, viewerId }: CommentsProps) {
           />
         );
       }),
-    [shown, entries, remove, viewerId, now],
+    [shown, entries, remove, gameId, viewerId, now],
   );
   return (
     <>

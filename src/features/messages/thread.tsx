@@ -22,6 +22,9 @@ import * as css from './thread.css.ts';
 import { useConversation, useMessageComposer } from './use-conversation.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
+/** Also before there is a message to report. */
+const OPTIONS = { canBlock: true, canReport: true };
+
 export interface ThreadProps {
   readonly conversation: Conversation;
   readonly viewer: User;
@@ -56,7 +59,12 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
           </Link>
         </div>
         {!other.isDeleted && (
-          <UserOptions user={other} subject={received && { type: 'message', id: received.id }} />
+          <UserOptions
+            user={other}
+            subject={received && { type: 'message', id: received.id }}
+            gameId={game.id}
+            viewer={OPTIONS}
+          />
         )}
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import type { ModeratedAppeal, ModeratedRestriction } from '#contract/moderation.ts';
+import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { buttonClass } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { grow, Row, Stack } from '#src/design/layout/layout.tsx';
 import { Photo } from '#src/design/photo/photo.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
-import { decidedBy, reasonLabels, subjectNames } from '#src/features/blocks/index.ts';
+import { decidedBy, subjectNames } from '#src/features/blocks/index.ts';
 import { ConfirmButton } from '#src/features/games/index.ts';
 import { fullTime, relativeTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
@@ -130,7 +131,7 @@ function RestrictionDetails({ restriction }: { readonly restriction: ModeratedRe
       <Evidence content={content} image={image} />
       <Stack gap={1}>
         <Text>
-          {subjectNames[subject.type]} · {reasonLabels[reason]}
+          {subjectNames[subject.type]} · {REPORT_REASON_LABELS[reason]}
         </Text>
         {statement !== null && (
           <Text prose dir="auto">

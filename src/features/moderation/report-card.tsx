@@ -1,10 +1,11 @@
 import type { ModeratedReport } from '#contract/moderation.ts';
+import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
-import { reasonLabels, subjectNames } from '#src/features/blocks/index.ts';
+import { subjectNames } from '#src/features/blocks/index.ts';
 import { fullTime, relativeTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
@@ -21,7 +22,7 @@ export function ReportCard({ report }: { readonly report: ModeratedReport }) {
   return (
     <CaseCard
       title={`${subjectNames[subject.type]} of ${displayName(author)}`}
-      badge={<Badge tone="danger">{reasonLabels[reason]}</Badge>}
+      badge={<Badge tone="danger">{REPORT_REASON_LABELS[reason]}</Badge>}
     >
       <Evidence content={content} image={image} />
       <Stack gap={1}>

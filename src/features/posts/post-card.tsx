@@ -9,7 +9,7 @@ import { Card } from '#src/design/card/card.tsx';
 import { cx } from '#src/design/cx.ts';
 import { grow, Row, Stack } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { UserOptions } from '#src/features/blocks/index.ts';
+import { hasOptions, UserOptions } from '#src/features/blocks/index.ts';
 import { CommentThread } from '#src/features/comments/index.ts';
 import { fullTime, relativeTime } from '#src/lib/dates.ts';
 import { lazyComponent } from '#src/lib/lazy-component.tsx';
@@ -45,8 +45,13 @@ export interface PostCardProps {
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, viewer } = props;
   if (post.userId === viewer.id) return <OwnCard {...props} />;
-  const menu = post.viewer?.canBlock && (
-    <UserOptions user={post.user} subject={{ type: 'post', id: post.id }} />
+  const menu = hasOptions(post.viewer) && (
+    <UserOptions
+      user={post.user}
+      subject={{ type: 'post', id: post.id }}
+      gameId={post.gameId}
+      viewer={post.viewer}
+    />
   );
   return <Frame {...props} menu={menu} words={<PostWords content={post.content} />} />;
 });
@@ -96,6 +101,7 @@ function Frame({ post, viewer, canInteract, showsGame = false, menu, words }: Fr
         </Row>
         <CommentThread
           postId={post.id}
+          gameId={post.gameId}
           comments={post.comments}
           viewer={viewer}
           onDeleted={commentDeleted}

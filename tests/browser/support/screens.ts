@@ -84,6 +84,7 @@ export const widestSteps = ({ games }: BoundaryData): readonly Step[] => [
   ),
   screen('game', `/games/${games.active}`, 'Short and sweet.', sampled),
   layer('participants dialog', press('Participants'), /^Participants \(/),
+  layer('decision dialog', then(press(/^Options for/), press('Moderate…')), 'What to do'),
   layer('share dialog, code', then(press('Invite'), tab(/Code/)), 'ACTIVE', { stays: true }),
   layer('share dialog, link', tab(/Link/), /\/join\/ACTIVE/, { stays: true }),
   layer(

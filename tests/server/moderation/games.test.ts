@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { REDACTED_CONTENT } from '#contract/constants.ts';
 import { type GameDecision, gameDecision, gameModeration } from '#contract/game-moderation.ts';
 import { type Game, participant } from '#contract/games.ts';
 import { postsPage } from '#contract/posts.ts';
@@ -473,6 +474,47 @@ describe('permission', () => {
     // The creator, the admin, and the two participants.
     expect(await told(ada)).toEqual([true, true, undefined, undefined, true, true]);
     expect(await told(dee)).toEqual(Array.from({ length: 6 }, () => undefined));
+  });
+
+  it('is told with whom a moderator can ban, and not about what has nothing left [R-SAFE-100]', async () => {
+    const subject = { type: 'post', id: await shareId(cat, 'By the creator') };
+    await comment(cat, postId, 'Stop it');
+    expectStatus(201, await tell(dee, subject));
+    const told = async (by: TestUser) => {
+      const { posts } = postsPage.parse((await by.get(`/api/posts?gameId=${game.id}`)).json());
+      const people = z.array(participant).parse((await by.get(url('/participants'))).json());
+      const all = [
+        ...posts.flatMap((post) => [post, ...post.comments].map((one) => [one.content, one.viewer] as const)),
+        ...people.map((one) => [one.userId, one.viewer] as const),
+      ];
+      return Object.fromEntries(all.map(([key, viewer]) => [key, [viewer?.canModerate, viewer?.canBan]]));
+    };
+    const [none, decide, both] = [
+      [undefined, undefined],
+      [true, false],
+      [true, true],
+    ];
+    const before = {
+      'Rude post': both,
+      'Not nice': both,
+      'Kind post': both,
+      'Rude comment': both,
+      'By the creator': decide,
+      'Stop it': decide,
+      [cat.id]: none,
+      [ada.id]: none,
+      [bob.id]: both,
+      [dee.id]: both,
+    };
+    expect(await told(ada)).toEqual(before);
+    expect((await moderation(ada)).queue.map(({ viewer }) => viewer)).toEqual([
+      { canDecide: true, canBan: false },
+    ]);
+    expect(await told(dee)).toEqual(Object.fromEntries(Object.keys(before).map((key) => [key, none])));
+    end();
+    await act(ada, { action: 'hide', subject: subjectOf('post') });
+    const { 'Rude post': _, ...rest } = before;
+    expect(await told(ada)).toEqual({ ...rest, [REDACTED_CONTENT]: none });
   });
 });
 

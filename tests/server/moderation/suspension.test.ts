@@ -60,7 +60,7 @@ describe('a suspension', () => {
     const page = (await back.get(PAGE)).body;
     for (const text of [
       'The suspension ends on',
-      'no spam',
+      'Rule: Spam.',
       'You &lt;sell&gt; shoes',
       'A person decided this',
       'Your appeal',

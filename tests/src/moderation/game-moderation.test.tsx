@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gameModeration } from '#contract/game-moderation.ts';
+import { createQueryClient } from '#src/api/query-client.ts';
+import { takeOut } from '#src/features/game-moderation/take-out.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
 const harness = await openHarness();
@@ -142,5 +146,136 @@ describe('the moderation of a game', () => {
     expect(screen.queryByText('Number 0')).toBeNull();
     await user.click(await button('Older'));
     expect(await screen.findByText('Number 0')).toBeVisible();
+  });
+});
+
+describe('moderating from where something is seen', () => {
+  const radio = (name: string) => screen.findByRole('radio', { name });
+  /** Opens the game, and the options for somebody there or among its participants. */
+  async function openOptions(name: string, { by = ada, asParticipant = false } = {}) {
+    const { user, isFetching } = harness.visit(`/games/${game}`, by);
+    if (asParticipant) await user.click(await button('Participants'));
+    const place = asParticipant ? within(await openedDialog(/^Participants/)) : screen;
+    await user.click(await place.findByRole('button', { name: `Options for ${name}` }));
+    return { user, isFetching };
+  }
+  /** Fills in the dialog of a decision; the result submits it. */
+  async function fill(user: UserEvent, title: string, action: string) {
+    await user.click(await button('Moderate…'));
+    const dialog = within(await openedDialog(title));
+    await user.click(dialog.getByRole('radio', { name: action }));
+    await user.click(dialog.getByRole('radio', { name: 'Spam' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Message to/ }), 'Be kind');
+    return () => user.click(dialog.getByRole('button', { name: 'Decide' }));
+  }
+  /** Holds the responses of a GET until the result is called. */
+  function hold(path: string) {
+    const gate = Promise.withResolvers<void>();
+    harness.msw.use(http.get(path, () => gate.promise.then(() => undefined)));
+    return gate.resolve;
+  }
+  const comment = (by: TestUser, content: string) =>
+    by.post('/api/comments', { postId: subject.id, content });
+
+  it.each([
+    ['accomplishment', 'Hide', 'Ben', 'Rude words', 'hidden', /^Reinstate or remove it within 30 days under/],
+    ['comment', 'Remove', 'Dee', 'Ruder ones', 'removed', /^You can reinstate it for 30 days under/],
+  ])(
+    'takes %s out of the list as soon as that is decided, and says where to find it: %s [R-SAFE-101]',
+    async (what, action, name, text, kind, toast) => {
+      expectStatus(201, await comment(dee, 'Ruder ones'));
+      const { user, isFetching } = await openOptions(name);
+      const submit = await fill(user, `Decide about the ${what} of ${name}`, action);
+      const release = hold('*/api/posts');
+      await submit();
+      expect(await screen.findByText(toast)).toBeVisible();
+      await waitFor(() =>
+        expect([screen.queryByText(text), screen.queryByRole('dialog')]).toEqual([null, null]),
+      );
+      release();
+      await waitFor(() => expect(isFetching()).toBe(0));
+      expect(screen.queryByText(text)).toBeNull();
+      expect(await stored()).toMatchObject({ log: [{ kind, reason: 'spam', statement: 'Be kind' }] });
+    },
+  );
+
+  it('bans a participant, who disappears from the list [R-SAFE-101]', async () => {
+    const { user } = await openOptions('Ben', { asParticipant: true });
+    const submit = await fill(user, 'Decide about Ben', 'Ban');
+    expect(screen.queryByRole('radio', { name: 'Hide' })).toBeNull();
+    const release = hold('*/api/games/*');
+    await submit();
+    expect(await screen.findByText('You can end the ban under Edit Game, Moderation.')).toBeVisible();
+    const people = within(await screen.findByRole('list', { name: 'Participants' }));
+    await waitFor(() => expect(people.queryByText('Ben')).toBeNull());
+    expect(people.getByText('Dee')).toBeVisible();
+    release();
+    expect((await stored()).bans).toMatchObject([{ user: { id: ben.id }, reason: 'spam' }]);
+  });
+
+  it('decides about a participant whom a block hides, and offers nothing else [R-SAFE-103]', async () => {
+    expectStatus(200, await ada.put(`/api/blocks/${ben.id}`));
+    const { user } = await openOptions('[blocked user]', { asParticipant: true });
+    expect(await button('Moderate…')).toBeVisible();
+    for (const name of ['Report', 'Mute', 'Block [blocked user]'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    await (await fill(user, 'Decide about [blocked user]', 'Warn'))();
+    expect(await screen.findByText('Warning sent')).toBeVisible();
+    expect(await stored()).toMatchObject({
+      log: [{ kind: 'warning', subject: { type: 'user', id: ben.id } }],
+    });
+  });
+
+  it('is not offered to participants, and an admin cannot ban the creator [R-SAFE-103]', async () => {
+    expectStatus(201, await comment(ada, 'Stop it'));
+    const { user } = await openOptions('Ben', { by: dee });
+    expect(await button('Report')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Moderate…' })).toBeNull();
+    await user.keyboard('{Escape}');
+    harness.leave();
+    expectStatus(200, await ada.put(`/api/games/${game}/participants/${dee.id}/admin`, { isAdmin: true }));
+    const { user: admin } = await openOptions('Ada', { by: dee });
+    await admin.click(await button('Moderate…'));
+    expect(await radio('Warn')).toBeVisible();
+    expect(screen.queryByRole('radio', { name: 'Ban' })).toBeNull();
+  });
+
+  it('changes nothing when it fails, keeps what was typed and can be repeated [R-SAFE-102]', async () => {
+    const failing = http.post('*/moderation/actions', () => new HttpResponse(null, { status: 500 }), {
+      once: true,
+    });
+    const { user } = await openOptions('Ben');
+    const submit = await fill(user, 'Decide about the accomplishment of Ben', 'Remove');
+    harness.msw.use(failing);
+    await submit();
+    expect(await screen.findByText('This did not work. Please try again.')).toBeVisible();
+    expect(screen.getByText('Rude words')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Message to Ben' })).toHaveValue('Be kind');
+    await submit();
+    await waitFor(() => expect(screen.queryByText('Rude words')).toBeNull());
+    expect(await stored()).toMatchObject({ queue: [], log: [{ kind: 'removed', statement: 'Be kind' }] });
+  });
+
+  it('says when somebody else was faster, and shows what is left [R-SAFE-102]', async () => {
+    const { user } = await openOptions('Ben');
+    const submit = await fill(user, 'Decide about the accomplishment of Ben', 'Hide');
+    await act({ action: 'remove', subject });
+    await submit();
+    expect(await screen.findByText('Somebody else has decided this already')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Rude words')).toBeNull());
+  });
+
+  it('leaves posts of a completed game in their lists, and participants in those of other games', () => {
+    const client = createQueryClient();
+    const posts = { body: { posts: [{ id: 'p', userId: 'ben', game: { status: 'completed' } }] } };
+    const people = { body: [{ userId: 'ben' }, { userId: 'dee' }] };
+    client.setQueryData(['posts', 'game', 'g'], posts);
+    for (const id of ['g', 'h']) client.setQueryData(['participants', 'game', id, ''], people);
+    const reason = 'spam';
+    takeOut(client, 'g', { action: 'remove', subject: { type: 'post', id: 'p' }, reason });
+    takeOut(client, 'g', { action: 'ban', userId: 'ben', reason });
+    expect(client.getQueryData(['posts', 'game', 'g'])).toBe(posts);
+    expect(client.getQueryData(['participants', 'game', 'g', ''])).toEqual({ body: [{ userId: 'dee' }] });
+    expect(client.getQueryData(['participants', 'game', 'h', ''])).toBe(people);
   });
 });

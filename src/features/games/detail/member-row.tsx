@@ -1,7 +1,8 @@
 import { memo } from 'react';
+import type { InGameActions } from '#contract/common.ts';
 import type { User } from '#contract/users.ts';
 import { ListRow } from '#src/design/list-row/list-row.tsx';
-import { UserOptions } from '#src/features/blocks/index.ts';
+import { hasOptions, UserOptions } from '#src/features/blocks/index.ts';
 import { MessageButton } from '#src/features/messages/index.ts';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
@@ -13,17 +14,18 @@ export interface MemberRowProps {
   readonly note?: string | undefined;
   /** Whether the viewer is a participant too: only people who share a game may send messages to each other. */
   readonly canMessage: boolean;
-  readonly canBlock?: boolean | undefined;
+  /** What the viewer may do about them. */
+  readonly viewer?: InGameActions | undefined;
 }
 
-/** A participant, with buttons that send a message, and report, mute or block, unless it is the viewer or a deleted account. */
+/** A participant, with buttons that send a message, and report, mute, block or moderate, unless it is the viewer. */
 export const MemberRow = memo(function MemberRow({
   user,
   gameId,
   viewerId,
   note,
   canMessage,
-  canBlock = false,
+  viewer,
 }: MemberRowProps) {
   const isSelf = user.id === viewerId;
   const canWrite = canMessage && !isSelf && !user.isDeleted;
@@ -35,10 +37,10 @@ export const MemberRow = memo(function MemberRow({
         mark={isSelf ? '(You)' : undefined}
         subtitle={note}
         trailing={
-          (canWrite || canBlock) && (
+          (canWrite || hasOptions(viewer)) && (
             <>
               {canWrite && <MessageButton gameId={gameId} recipient={user} />}
-              {canBlock && <UserOptions user={user} />}
+              {hasOptions(viewer) && <UserOptions user={user} gameId={gameId} viewer={viewer} />}
             </>
           )
         }

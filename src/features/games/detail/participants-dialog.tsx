@@ -57,7 +57,7 @@ function People({ people, game, viewerId }: PeopleProps) {
           viewerId={viewerId}
           note={userId === game.creatorId ? 'Owner' : isAdmin ? 'Admin' : undefined}
           canMessage={game.viewer.isParticipant}
-          canBlock={viewer?.canBlock}
+          viewer={viewer}
         />
       ))}
     </List>

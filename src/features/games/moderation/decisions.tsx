@@ -1,15 +1,15 @@
 import type { GameDecision } from '#contract/game-moderation.ts';
+import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { List } from '#src/design/list-row/list-row.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
-import { reasonLabels } from '#src/features/blocks/index.ts';
+import { type Moderate, subjectLabels } from '#src/features/game-moderation/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import * as css from './decisions.css.ts';
-import { decisionTexts, reverseLabels, subjectLabels } from './labels.ts';
-import type { Moderate } from './moderation.queries.ts';
+import { decisionTexts, reverseLabels } from './labels.ts';
 
 /** Decisions in a game: who, what, why, when, and a button that reverses each as long as it can be. */
 export function Decisions({
@@ -49,7 +49,7 @@ function Decision({ decision, moderate }: { readonly decision: GameDecision; rea
           {sentence(decision)}
         </Text>
         <Hint>
-          {reasonLabels[reason]}, {relativeTime(createdAt, now)}
+          {REPORT_REASON_LABELS[reason]}, {relativeTime(createdAt, now)}
           {end}
         </Hint>
         {statement !== null && (

@@ -1,13 +1,4 @@
-import type { GameDecision, ReportedContent } from '#contract/game-moderation.ts';
-
-/** What a subject is called after 'an' or 'a'. */
-export const subjectLabels: Readonly<Record<ReportedContent['subject']['type'], string>> = {
-  post: 'accomplishment',
-  comment: 'comment',
-  message: 'message',
-  user: 'participant',
-  game: 'game',
-};
+import type { GameDecision } from '#contract/game-moderation.ts';
 
 /** What a decision did, after the name of the moderator and before the name of the user. */
 export const decisionTexts: Readonly<Record<GameDecision['kind'], (what: string, name: string) => string>> = {

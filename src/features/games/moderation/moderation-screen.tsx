@@ -10,9 +10,10 @@ import { Page, Section } from '#src/design/page/page.tsx';
 import { PageButtons } from '#src/design/page/page-buttons.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Hint } from '#src/design/text/text.tsx';
+import { type Moderate, subjectKey, useModerate } from '#src/features/game-moderation/index.ts';
 import { GameFailure } from '../game-failure.tsx';
 import { Decisions } from './decisions.tsx';
-import { LOG_PAGE, type Moderate, subjectKey, useModerate, useModeration } from './moderation.queries.ts';
+import { LOG_PAGE, useModeration } from './moderation.queries.ts';
 import { ReportedCard } from './reported-card.tsx';
 
 /** What is reported in a game, who is banned and what was decided, for its creator and its admins. */
@@ -25,7 +26,7 @@ export function ModerationScreen({ gameId }: { readonly gameId: string }) {
     <Page title="Moderation" back={<Back gameId={gameId} />}>
       {data ? (
         <>
-          <Queue queue={data.queue} moderate={moderate} />
+          <Queue gameId={gameId} queue={data.queue} moderate={moderate} />
           {data.bans.length > 0 && (
             <Section title="Banned people">
               <Card>
@@ -53,13 +54,13 @@ export function ModerationScreen({ gameId }: { readonly gameId: string }) {
   );
 }
 
-function Queue({
-  queue,
-  moderate,
-}: {
+interface QueueProps {
+  readonly gameId: string;
   readonly queue: GameModeration['queue'];
   readonly moderate: Moderate;
-}) {
+}
+
+function Queue({ gameId, queue, moderate }: QueueProps) {
   return (
     <Section title="Reported">
       {queue.length === 0 && (
@@ -68,7 +69,12 @@ function Queue({
         </Card>
       )}
       {queue.map((reported) => (
-        <ReportedCard key={subjectKey(reported.subject)} reported={reported} moderate={moderate} />
+        <ReportedCard
+          key={subjectKey(reported.subject)}
+          gameId={gameId}
+          reported={reported}
+          moderate={moderate}
+        />
       ))}
     </Section>
   );

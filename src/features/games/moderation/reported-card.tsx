@@ -1,4 +1,5 @@
 import type { ReportedContent } from '#contract/game-moderation.ts';
+import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
@@ -6,28 +7,29 @@ import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { ListRow } from '#src/design/list-row/list-row.tsx';
 import { Photo } from '#src/design/photo/photo.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
-import { reasonLabels } from '#src/features/blocks/index.ts';
-import { lazyDialog } from '#src/features/toasts/index.ts';
+import {
+  DecisionDialog,
+  type Moderate,
+  subjectKey,
+  subjectLabels,
+} from '#src/features/game-moderation/index.ts';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { counted } from '#src/lib/text.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 import { useNow } from '#src/lib/use-now.ts';
-import { subjectLabels } from './labels.ts';
-import { type Moderate, subjectKey } from './moderation.queries.ts';
-
-const DecisionDialog = lazyDialog(() => import('./decision-dialog.tsx'));
 
 const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 export interface ReportedCardProps {
+  readonly gameId: string;
   readonly reported: ReportedContent;
   readonly moderate: Moderate;
 }
 
 /** Something reported, as it was then, and what a moderator can do about it. */
-export function ReportedCard({ reported, moderate }: ReportedCardProps) {
+export function ReportedCard({ gameId, reported, moderate }: ReportedCardProps) {
   const { subject, user, content, image, state, reasons, reports, reportedAt, hiddenBy, viewer } = reported;
   const now = useNow();
   const dialog = useDialog();
@@ -51,7 +53,7 @@ export function ReportedCard({ reported, moderate }: ReportedCardProps) {
         {image !== null && <Photo src={image} alt={`Photo of the reported ${what}`} />}
         <Hint>
           {relativeTime(reportedAt, now)} · {counted(reports, 'report')}:{' '}
-          {reasons.map((reason) => reasonLabels[reason]).join(', ')}
+          {reasons.map((reason) => REPORT_REASON_LABELS[reason]).join(', ')}
         </Hint>
         {viewer.canDecide ? (
           <Row gap={2} wrap>
@@ -85,7 +87,16 @@ export function ReportedCard({ reported, moderate }: ReportedCardProps) {
           <Hint>The operators of Stretch decide about reports of a whole game.</Hint>
         )}
       </Stack>
-      {dialog.wanted && <DecisionDialog {...dialog.props} reported={reported} moderate={moderate} />}
+      {dialog.wanted && (
+        <DecisionDialog
+          {...dialog.props}
+          gameId={gameId}
+          subject={subject}
+          user={user}
+          canBan={viewer.canBan}
+          reported={reported}
+        />
+      )}
     </Card>
   );
 }

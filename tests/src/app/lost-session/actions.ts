@@ -174,7 +174,7 @@ const reported = {
   reasons: [reason],
   reports: 1,
   reportedAt: createdAt,
-  viewer: { canDecide: true },
+  viewer: { canDecide: true, canBan: true },
 };
 const isReported = {
   responses: (fixture: Fixture) => ({

@@ -24,7 +24,7 @@ await Promise.all([
   import('#src/features/blocks/hide-user-dialog.tsx'),
   import('#src/features/blocks/user-options-dialog.tsx'),
   import('#src/features/games/edit/edit-game-screen.tsx'),
-  import('#src/features/games/moderation/decision-dialog.tsx'),
+  import('#src/features/game-moderation/decision-dialog.tsx'),
   import('#src/features/games/share/share-game-dialog.tsx'),
   import('#src/features/groups/add-members-dialog.tsx'),
   import('#src/features/groups/group-dialog.tsx'),

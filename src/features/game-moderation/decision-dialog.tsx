@@ -1,23 +1,41 @@
 import type { GameDecision, ReportedContent } from '#contract/game-moderation.ts';
 import { RESTRICTION_STATEMENT_MAX } from '#contract/moderation-constants.ts';
-import { REPORT_REASON_REQUIRED } from '#contract/report-constants.ts';
+import { REPORT_REASON_REQUIRED, REPORT_REASONS } from '#contract/report-constants.ts';
+import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
+import type { ReportSubject } from '#contract/reports.ts';
+import type { User } from '#contract/users.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
-import { reasonOptions } from '#src/features/blocks/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useForm } from '#src/lib/use-form.ts';
-import { subjectLabels } from './labels.ts';
-import type { DecidedAction, Moderate } from './moderation.queries.ts';
+import { type DecidedAction, subjectLabels } from './moderation.ts';
+import { useModerate } from './use-moderate.ts';
 
-const hints: Readonly<Record<DecidedAction, string>> = {
-  hide: 'Nobody sees it until you decide. Its point goes meanwhile. You have 30 days.',
-  remove: 'It goes with its point. You can reinstate it for 30 days.',
-  warn: 'It stays, and its author is warned.',
-  ban: 'They leave the game and cannot join it again, until you end the ban.',
+const labels: Readonly<Record<DecidedAction, string>> = {
+  hide: 'Hide',
+  remove: 'Remove',
+  warn: 'Warn',
+  ban: 'Ban',
 };
+
+/** What each action does, for something of this type. */
+function hintsOf(type: ReportSubject['type']): Readonly<Record<DecidedAction, string>> {
+  const isUser = type === 'user';
+  const point = type === 'post' ? ' In a running game its point goes, too.' : '';
+  return {
+    hide: `Nobody sees it until you decide, within 30 days.${point}`,
+    remove: isUser
+      ? 'They leave the game; what they wrote stays. They can join again, and you can reinstate them for 30 days.'
+      : `Nobody sees it any more. You can reinstate it for 30 days.${point}`,
+    warn: isUser ? 'They stay, and are warned.' : 'It stays, and its author is warned.',
+    ban: 'They leave the game and cannot join it again, until you end the ban.',
+  };
+}
+
+const reasons = REPORT_REASONS.map((value) => ({ value, label: REPORT_REASON_LABELS[value] }));
 
 interface Draft {
   readonly action: readonly DecidedAction[];
@@ -27,24 +45,42 @@ interface Draft {
 }
 
 export interface DecisionDialogProps {
-  readonly reported: ReportedContent;
-  readonly moderate: Moderate;
+  readonly gameId: string;
+  readonly subject: ReportSubject;
+  /** Who has made the subject, or is it. */
+  readonly user: User;
+  readonly canBan: boolean;
+  /** Set for a decision about its reports. */
+  readonly reported?: Pick<ReportedContent, 'state' | 'reasons'>;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Decides about something reported: what happens, why, and what the author reads. What was typed stays when it fails. */
-export default function DecisionDialog({ reported, moderate, open, onOpenChange }: DecisionDialogProps) {
-  const { subject, user, state, reasons: given } = reported;
+/**
+ * Decides about something in a game: what happens, why, and what the user reads. What was typed stays when the request fails, and when the
+ * dialog is closed.
+ */
+export default function DecisionDialog({
+  gameId,
+  subject,
+  user,
+  canBan,
+  reported,
+  open,
+  onOpenChange,
+}: DecisionDialogProps) {
   const name = displayName(user);
+  const moderate = useModerate(gameId);
   const isPending = moderate.pending !== undefined;
-  const actions: { value: DecidedAction; label: string }[] = [
-    ...(state === 'visible' ? [{ value: 'hide' as const, label: 'Hide' }] : []),
-    { value: 'remove', label: 'Remove' },
-    ...(state === 'visible' ? [{ value: 'warn' as const, label: 'Warn' }] : []),
-    { value: 'ban', label: 'Ban' },
+  const isUser = subject.type === 'user';
+  const isHidden = reported?.state === 'hidden';
+  const actions: readonly DecidedAction[] = [
+    ...(isUser || isHidden ? [] : (['hide'] as const)),
+    'remove',
+    ...(isHidden ? [] : (['warn'] as const)),
+    ...(canBan ? (['ban'] as const) : []),
   ];
-  const initial: Draft = { action: [], reason: given.slice(0, 1), statement: '', also: [] };
+  const initial: Draft = { action: [], reason: reported?.reasons.slice(0, 1) ?? [], statement: '', also: [] };
   const form = useForm({
     initial,
     check: ({ action: [action], reason: [reason], statement, also }) => {
@@ -56,7 +92,7 @@ export default function DecisionDialog({ reported, moderate, open, onOpenChange 
         input:
           action === 'ban'
             ? ({ action, userId: user.id, removesContent: also.length > 0, ...why } as const)
-            : ({ action, subject, reported: true, ...why } as const),
+            : ({ action, subject, reported: reported !== undefined, ...why } as const),
       } as const;
     },
     onSubmit: (input) =>
@@ -71,7 +107,7 @@ export default function DecisionDialog({ reported, moderate, open, onOpenChange 
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Decide about the ${subjectLabels[subject.type]} of ${name}`}
+      title={isUser ? `Decide about ${name}` : `Decide about the ${subjectLabels[subject.type]} of ${name}`}
       description={`${name} reads the reason and your message.`}
       dismissable={!isPending}
       beside={
@@ -87,11 +123,11 @@ export default function DecisionDialog({ reported, moderate, open, onOpenChange 
         <ChoiceChips
           label="What to do"
           single
-          options={actions}
+          options={actions.map((value) => ({ value, label: labels[value] }))}
           value={draft.action}
           onChange={(action) => change({ action })}
           error={errors.action ?? null}
-          {...(chosen && { hint: hints[chosen] })}
+          {...(chosen && { hint: hintsOf(subject.type)[chosen] })}
         />
         {chosen === 'ban' && (
           <ChoiceChips
@@ -104,7 +140,7 @@ export default function DecisionDialog({ reported, moderate, open, onOpenChange 
         <ChoiceChips
           label="Why"
           single
-          options={reasonOptions}
+          options={reasons}
           value={draft.reason}
           onChange={(reason) => change({ reason })}
           error={errors.reason ?? null}

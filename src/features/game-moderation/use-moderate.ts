@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, call, refresh } from '#src/api/client.ts';
+import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
+import type { Moderation } from './moderation.ts';
+import { takeOut } from './take-out.ts';
+
+const WHERE = 'under Edit Game, Moderation';
+
+const done = {
+  hide: { title: 'Hidden', description: `Reinstate or remove it within 30 days ${WHERE}.` },
+  remove: { title: 'Removed', description: `You can reinstate it for 30 days ${WHERE}.` },
+  warn: { title: 'Warning sent', description: `You can withdraw it ${WHERE}.` },
+  ban: { title: 'Banned', description: `You can end the ban ${WHERE}.` },
+  dismiss: 'Report dismissed',
+  reinstate: 'Reinstated',
+} satisfies Record<Moderation['action'], Parameters<typeof toasts.success>[0]>;
+
+/**
+ * Carries out a decision in a game, one at a time. What it takes out disappears once the server has confirmed it. Refetches everything it
+ * affects, after a failure too: somebody else may have decided already.
+ */
+export function useModerate(id: string) {
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (decided: Moderation): Promise<unknown> => {
+      if (decided.action !== 'ban')
+        return call(api.gameModeration.act.mutate, { params: { id }, body: decided });
+      const { action: _, userId, ...body } = decided;
+      return call(api.gameModeration.ban.mutate, { params: { id, userId }, body });
+    },
+    onSuccess: (_, decided) => {
+      takeOut(client, id, decided);
+      toasts.success(done[decided.action]);
+    },
+    onError: (error) => showServerFailure(error, 'This did not work. Please try again.'),
+    // Not awaited: a slow network must not block the next decision.
+    onSettled: () =>
+      void refresh(
+        client,
+        'gameModeration',
+        'posts',
+        'activity',
+        'participants',
+        'games',
+        'groups',
+        'leaderboard',
+      ),
+  });
+  return {
+    pending: isPending ? variables : undefined,
+    run: (decided: Moderation, onSuccess?: () => void) => {
+      if (!isPending) mutate(decided, { onSuccess });
+    },
+  };
+}
+export type Moderate = ReturnType<typeof useModerate>;
