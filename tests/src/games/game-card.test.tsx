@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
-import { share } from '#tests/support/play.ts';
+import { expectStatus, share } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { conflictError, recordWrites } from '../support/changes.ts';
 import { mockIntersections } from '../support/visibility.ts';
@@ -156,5 +156,13 @@ describe('joining a public game', () => {
     await join();
     expect(await screen.findByText('Failed to join game')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Join Game' })).toBeEnabled();
+  });
+
+  it('tells a banned user so [R-SAFE-131]', async () => {
+    const id = await arrange('Not for Ben', -1, 1);
+    expectStatus(200, await ada.put(`/api/games/${id}/bans/${ben.id}`, { reason: 'spam' }));
+    const { user } = harness.visit(`/games/${id}`, ben);
+    await user.click(await screen.findByRole('button', { name: 'Join Game' }));
+    expect(await screen.findByText('You are banned from this game')).toBeInTheDocument();
   });
 });
