@@ -1,7 +1,7 @@
 import { insertModerator } from '#server/moderation/operators/moderators.store.ts';
 import { createWorld, type World } from '#tests/server/visibility/fixture.ts';
 import { startLiveServer } from '#tests/support/live-server.ts';
-import { createGame, expectStatus, joinAll, upvote } from '#tests/support/play.ts';
+import { createGame, expectStatus, joinAll } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { startTestApp, TEST_SECRET, type TestApp, type TestUser } from '#tests/support/server.ts';
 import { createStorage, openStorage } from '#tests/support/test-database.ts';
@@ -30,11 +30,11 @@ export async function startSafetyServer() {
   return { ...people, ...banned, server, send };
 }
 
-/** Anna has blocked Bert. In their shared game she is the first one, and he the second one. */
+/** Anna has blocked Bert. In their shared game she has two points, and he has one. */
 async function block(stretch: TestApp) {
   const world = await createWorld(stretch);
   const { anna, bert } = world;
-  await upvote(bert.user, anna.postId);
+  await share(anna.user, world.sharedId, 'Again by Annabelle');
   expectStatus(200, await anna.user.put(`/api/blocks/${bert.user.id}`));
   return { world };
 }

@@ -44,7 +44,7 @@ const axe = source('axe-core/axe.min.js');
 
 const MAX_STOPS = 120;
 /** A search by role blocks the page's main thread, so the app needs time between two of them. */
-const patience = { timeout: 25_000, interval: 200 };
+const patience = { timeout: 120_000, interval: 200 };
 
 const literal = (text: string | RegExp | undefined): string =>
   text instanceof RegExp ? text.toString() : JSON.stringify(text);
@@ -70,8 +70,12 @@ const keepsFocus = (target: Target) => `(async () => {
 /** An expression for a promise of the middle of the target, or `null` if it is moving or covered. */
 const pointOf = (target: Target) => `(async () => {
   const [element] = ${elements(target)};
+  // A custom property moves nothing: a screen has one for three seconds.
+  const moves = (effect) =>
+    effect.getKeyframes().some(({ offset, computedOffset, easing, composite, ...properties }) =>
+      Object.keys(properties).some((name) => !name.startsWith('--')));
   const isRunning = ({ playState, effect }) =>
-    playState === 'running' && effect !== null && effect.getComputedTiming().endTime !== Infinity;
+    playState === 'running' && effect !== null && effect.getComputedTiming().endTime !== Infinity && moves(effect);
   if (!element || document.getAnimations().some(isRunning)) return null;
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const middle = () => {

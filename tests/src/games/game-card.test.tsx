@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
-import { expectStatus, share } from '#tests/support/play.ts';
+import { share } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { conflictError, recordWrites } from '../support/changes.ts';
 import { mockIntersections } from '../support/visibility.ts';
@@ -159,10 +159,10 @@ describe('joining a public game', () => {
   });
 
   it('tells a banned user so [R-SAFE-131]', async () => {
-    const id = await arrange('Not for Ben', -1, 1);
-    expectStatus(200, await ada.put(`/api/games/${id}/bans/${ben.id}`, { reason: 'spam' }));
-    const { user } = harness.visit(`/games/${id}`, ben);
-    await user.click(await screen.findByRole('button', { name: 'Join Game' }));
+    const body = { message: 'You are banned from this game', code: 'banned_from_game' };
+    harness.msw.use(http.post('*/api/games/:id/join', () => HttpResponse.json(body, { status: 403 })));
+    const { join } = await open('Not for Ben');
+    await join();
     expect(await screen.findByText('You are banned from this game')).toBeInTheDocument();
   });
 });
