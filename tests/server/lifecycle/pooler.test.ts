@@ -17,7 +17,6 @@ const root = join(import.meta.dirname, '../../..');
 
 describe.each(programs === null ? [] : [programs])(
   'processes behind PgBouncer in transaction mode',
-  { timeout: 240_000 },
   (bin) => {
     let cluster: Cluster;
     let pooler: Pooler;
