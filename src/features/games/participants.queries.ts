@@ -4,7 +4,8 @@ import { useDeferredValue, useState } from 'react';
 import { PEOPLE_SHOWN, USER_SEARCH_MIN } from '#contract/constants.ts';
 import type { GameDetail, Participant } from '#contract/games.ts';
 import { api, refresh } from '#src/api/client.ts';
-import { showFailure, toasts } from '#src/features/toasts/index.ts';
+import { hasErrorCode } from '#src/api/errors.ts';
+import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { gamesKeys } from './games.queries.ts';
 
@@ -96,7 +97,11 @@ export function useJoinGame(gameId: string, onJoined?: () => void) {
       if (!requiresApproval) onJoined?.();
       await refresh(client, 'games', 'invitations', 'users', 'activity', 'posts');
     },
-    onError: (error) => showFailure(error, 'Failed to join game'),
+    onError: (error) => {
+      // A banned user reads why.
+      const show = hasErrorCode(error, 'banned_from_game') ? showServerFailure : showFailure;
+      show(error, 'Failed to join game');
+    },
   });
   return { join: () => !isPending && mutate({ params: { id: gameId } }), isJoining: isPending };
 }

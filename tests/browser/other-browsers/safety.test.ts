@@ -1,15 +1,15 @@
-import { cp } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#server/db/connection.ts';
-import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts';
-import { createStorage } from '#tests/support/test-database.ts';
-import { BOUNDARY_PASSWORD } from '../support/boundary-data.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { BANNED } from '#server/participants/add-participant.ts';
+import type { Side } from '#tests/server/visibility/fixture.ts';
+import { addressOf, screenRules, tracesOf } from '#tests/server/visibility/screens.ts';
+import type { TestUser } from '#tests/support/server.ts';
 import { chromiumDriver, firefoxDriver } from './puppeteer.ts';
+import { startSafetyServer } from './safety-server.ts';
 import { webkitDriver } from './webkit.ts';
 import { type Driver, type Target, type Window, windowOf } from './window.ts';
 
-/** A report, its decision and what its reporter reads, with a block, in every installed browser. */
+/** Reports, decisions, blocks, bans and appeals in every installed browser. */
 
 const browsers = [
   { name: 'Chromium', executable: process.env['CHROMIUM_PATH'], make: chromiumDriver },
@@ -17,40 +17,18 @@ const browsers = [
   { name: 'WebKit', executable: process.env['WEBKIT_DRIVER_PATH'], make: webkitDriver },
 ].flatMap(({ name, executable, make }) => (executable ? [{ name, driver: make(executable) }] : []));
 
-const REPORTERS = ['player_1', 'player_2', 'player_3'];
-const MODERATOR = 'stranger';
-
-let server: LiveServer;
+let safety: Awaited<ReturnType<typeof startSafetyServer>>;
 beforeAll(async () => {
-  const storage = await createStorage('empty');
-  await cp(inject('boundary').dataDir, storage.dataDir, { recursive: true });
-  const fail = (error: Error) => {
-    throw error;
-  };
-  const { db, close } = await openDatabase({
-    databaseUrl: null,
-    dataDir: storage.dataDir,
-    onLockLost: fail,
-    onConnectionError: fail,
-  });
-  await db.execute(
-    sql`insert into moderators (user_id, granted_at) select id, now() from users where username = ${MODERATOR}`,
-  );
-  await close();
-  server = await startLiveServer({ copyOf: storage.dataDir });
-  await storage.remove();
+  safety = await startSafetyServer();
 });
-afterAll(() => server.dispose());
+afterAll(() => safety.server.dispose());
 
-const call = (method: string, path: string, body?: object) =>
-  `fetch(${JSON.stringify(path)}, { method: '${method}', redirect: 'manual', headers: { 'content-type': 'application/json' },
-    body: ${body === undefined ? 'undefined' : `'${JSON.stringify(body)}'`} }).then(({ status }) => status)`;
-
-async function openAs(driver: Driver, login: string): Promise<Window> {
-  const window = windowOf(await driver.open(), server.origin);
-  await window.goto('/');
-  await window.see({ role: 'link', name: 'Get Started' });
-  await window.evaluate(call('POST', '/api/login', { login, password: BOUNDARY_PASSWORD }));
+/** Opens a window in which the user is signed in, and the app at a path. */
+async function openAs(driver: Driver, user: TestUser, path: string): Promise<Window> {
+  const window = windowOf(await driver.open(), safety.server.origin);
+  await window.goto('/api/login');
+  await window.evaluate(`document.cookie = ${JSON.stringify(`${user.cookie}; path=/`)}`);
+  await window.goto(path);
   return window;
 }
 
@@ -59,44 +37,119 @@ const button = (name: string | RegExp, within?: Target): Target => ({
   name,
   ...(within && { within }),
 });
+const withId = z.object({ id: z.string() });
+const ranking: Target = { role: 'list', name: 'Personal Leaderboard' };
 
-describe.each(browsers.map((browser, at) => ({ ...browser, reporter: REPORTERS[at] ?? '' })))(
-  'in $name',
-  ({ driver, reporter }) => {
-    afterAll(() => driver.close());
+describe.each(browsers.map((browser, at) => ({ ...browser, at })))('in $name', ({ driver, at }) => {
+  afterAll(() => driver.close());
 
-    it('reports, decides, tells the reporter, and hides who is blocked [R-SAFE-91]', async () => {
-      const game = `/games/${inject('boundary').data.games.active}`;
-      const person = await openAs(driver, reporter);
-      await person.goto(game);
-      await person.tap(button('Options for Cara Mia'));
-      await person.tap(button('Report', { role: 'dialog' }));
-      const form: Target = { role: 'dialog', name: /^Report this accomplishment/ };
-      await person.tap({ role: 'radio', name: 'Spam', within: form });
-      await person.tap({ role: 'checkbox', name: 'Block Cara Mia', within: form });
-      await person.tap(button('Report', form));
-      await person.tap(button('Block', { role: 'alertdialog' }));
-      await person.see({ text: 'Blocked Cara Mia' });
-      await person.gone({ text: 'Short and sweet.' });
+  it('reports, decides, tells the reporter, and hides who is blocked [R-SAFE-91]', async () => {
+    const { reporters, moderator, reportedId } = safety;
+    const reporter = reporters[at];
+    if (reporter === undefined) throw new Error('Each browser has a reporter');
+    const game = `/games/${reportedId}`;
+    const person = await openAs(driver, reporter, game);
+    await person.tap(button('Options for Cara Mia'));
+    await person.tap(button('Report', { role: 'dialog' }));
+    const form: Target = { role: 'dialog', name: /^Report this accomplishment/ };
+    await person.tap({ role: 'radio', name: 'Spam', within: form });
+    await person.tap({ role: 'checkbox', name: 'Block Cara Mia', within: form });
+    await person.tap(button('Report', form));
+    await person.tap(button('Block', { role: 'alertdialog' }));
+    await person.see({ text: 'Blocked Cara Mia' });
+    await person.gone({ text: 'Short and sweet.' });
 
-      const moderator = await openAs(driver, MODERATOR);
-      await moderator.goto('/moderation');
-      await moderator.see({ text: 'Short and sweet.' });
-      expect(await moderator.violations()).toEqual([]);
-      await moderator.tap(button('Decide: accomplishment of Cara Mia'));
-      const decision: Target = { role: 'dialog', name: /^Decide about/ };
-      await moderator.tap({ role: 'radio', name: 'No action', within: decision });
-      await moderator.tap(button('Decide', decision));
-      await moderator.see({ text: 'There are no open reports.' });
+    const deciding = await openAs(driver, moderator, '/moderation');
+    await deciding.see({ text: 'Short and sweet.' });
+    expect(await deciding.violations()).toEqual([]);
+    await deciding.tap(button('Decide: accomplishment of Cara Mia'));
+    const decision: Target = { role: 'dialog', name: /^Decide about/ };
+    await deciding.tap({ role: 'radio', name: 'No action', within: decision });
+    await deciding.tap(button('Decide', decision));
+    await deciding.see({ text: 'There are no open reports.' });
 
-      await person.goto('/safety');
-      await person.see({ text: 'We have decided about your report' });
-      await person.see({ text: 'It does not break our rules, so it stays.', within: { role: 'article' } });
-      expect(await person.violations()).toEqual([]);
-      await person.goto(game);
-      await person.see({ role: 'heading', name: 'Accomplishments' });
-      await person.gone({ text: 'Short and sweet.' });
-      for (const window of [person, moderator]) expect(window.errors()).toEqual([]);
-    });
-  },
-);
+    await person.goto('/safety');
+    await person.see({ text: 'We have decided about your report' });
+    await person.see({ text: 'It does not break our rules, so it stays.', within: { role: 'article' } });
+    expect(await person.violations()).toEqual([]);
+    await person.goto(game);
+    await person.see({ role: 'heading', name: 'Accomplishments' });
+    await person.gone({ text: 'Short and sweet.' });
+    for (const window of [person, deciding]) expect(window.errors()).toEqual([]);
+  });
+
+  it('shows nothing of the other side of a block on any screen, and keeps their place [R-SAFE-130]', async () => {
+    const { world } = safety;
+    const { anna, bert } = world;
+    const walk = async (viewer: Side, other: Side, places: RegExp) => {
+      const window = await openAs(driver, viewer.user, '/join');
+      let ranked = '';
+      for (const [path, rule] of Object.entries(screenRules)) {
+        if (rule.other === 'never') continue;
+        const html = await window.visit(addressOf(path, world, viewer, other), { text: rule.loaded });
+        expect([path, tracesOf(other, html, rule)]).toEqual([path, []]);
+        if (path === '/games/$id') ranked = await window.see(ranking);
+      }
+      expect(ranked).toMatch(places);
+      expect(window.errors()).toEqual([]);
+    };
+    await walk(bert, anna, /\[deleted user\]2.*Bertram Tallow1/);
+    await walk(anna, bert, /Annabelle Quince2.*\[blocked user\]1/);
+  });
+
+  it('refuses a banned user on every way into a game [R-SAFE-131]', async () => {
+    const { world, open, guarded, linkToken } = safety;
+    const window = await openAs(driver, world.anna.user, '/join');
+    const toast: Target = { text: BANNED };
+    const isRefused = async () => {
+      await window.see(toast);
+      await window.evaluate(`document.querySelector('[data-scope=toast][data-part=close-trigger]')?.click()`);
+      await window.gone(toast);
+    };
+    for (const [path, { name }] of [
+      [`/games/${open.id}`, open],
+      [`/games/${guarded.id}`, guarded],
+      [`/join/${open.inviteCode}`, open],
+    ] as const) {
+      await window.visit(path, { text: name });
+      await window.tap(button('Join Game'));
+      await isRefused();
+    }
+    await window.visit('/invites', { text: open.name });
+    await window.tap(button('Accept', { role: 'article', name: open.name }));
+    await isRefused();
+    await window.visit(`/invites/${linkToken}`, { text: BANNED });
+    await window.visit('/', { text: 'Recent Activity' });
+    await window.tap(button('Join Game'));
+    const dialog: Target = { role: 'dialog', name: 'Join Game' };
+    await window.enter({ label: 'Game code', within: dialog }, open.inviteCode);
+    await window.tap(button('Join Game', dialog));
+    await window.see({ text: BANNED, within: dialog });
+    expect(window.errors()).toEqual([]);
+  });
+
+  it('shows a removed post again with its points, once an appeal is granted [R-SAFE-132]', async () => {
+    const { world, moderator, send } = safety;
+    const { anna, carl, sharedId } = world;
+    const subject = { type: 'post', id: anna.postId };
+    const removal = { action: 'remove', subject, reason: 'rules' };
+    const { id } = withId.parse(
+      await send(carl, 'POST', `/api/games/${sharedId}/moderation/actions`, removal),
+    );
+    const window = await openAs(driver, anna.user, `/games/${sharedId}`);
+    await expect.poll(() => window.see(ranking)).toMatch(/Annabelle Quince1/);
+    const post: Target = { text: `Written by ${anna.user.username}` };
+    await window.gone(post);
+
+    const text = 'It was cold, and I can prove it.';
+    const appeal = withId.parse(
+      await send(anna.user, 'POST', `/api/account/restrictions/${id}/appeal`, { text }),
+    );
+    const decision = { outcome: 'granted', statement: 'We looked again' };
+    await send(moderator, 'POST', `/api/moderation/appeals/${appeal.id}/decision`, decision);
+    await window.reload();
+    await window.see(post);
+    await expect.poll(() => window.see(ranking)).toMatch(/Annabelle Quince2/);
+    expect(window.errors()).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Game } from '#contract/games.ts';
+import { user as userSchema } from '#contract/users.ts';
 import { users } from '#server/db/schema/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
@@ -10,7 +11,7 @@ import type { TestApp, TestUser } from '#tests/support/server.ts';
 /** What one of two users has made that the other could meet. Every text of it contains their name. */
 export type Side = {
   readonly user: TestUser;
-  /** Matches everything that identifies the user or what they wrote, except for their id. */
+  /** Matches everything that identifies the user or what they wrote, photos too, except for their id. */
   readonly traces: RegExp;
   readonly postId: string;
   readonly photo: string;
@@ -52,8 +53,8 @@ export async function warn(host: Side, { user }: Side) {
 /** Two users who meet everywhere, and a third one. */
 export async function createWorld(stretch: TestApp): Promise<World> {
   const { clock, db } = stretch;
-  const anna = await stretch.signUp('annabelle', { firstName: 'Annabelle', lastName: 'Quince' });
-  const bert = await stretch.signUp('bertram', { firstName: 'Bertram', lastName: 'Tallow' });
+  const anna = await stretch.signUp('annabelle');
+  const bert = await stretch.signUp('bertram');
   const carl = await stretch.signUp('carl');
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, anna.id));
   const all = [anna, bert];
@@ -74,6 +75,10 @@ export async function createWorld(stretch: TestApp): Promise<World> {
 
   const sideOf = async (user: TestUser, other: TestUser, shade: number): Promise<Side> => {
     const { username } = user;
+    const [firstName, lastName] = user === anna ? ['Annabelle', 'Quince'] : ['Bertram', 'Tallow'];
+    const profile = { firstName, lastName, photo: await photoDataUrl(shade + 1) };
+    const saved = expectStatus(200, await user.patch('/api/user/profile', profile));
+    const { profileImageUrl } = userSchema.parse(saved.json());
     const image = await photoDataUrl(shade);
     const post = await share(user, shared.id, `Written by ${username}`, { image });
     const commentOn = async (postId: string) =>
@@ -101,7 +106,7 @@ export async function createWorld(stretch: TestApp): Promise<World> {
     await other.post(`/api/games/${hosted.id}/invite`, { username: `friend.${shade}` });
     return {
       user,
-      traces: user === anna ? /annabelle|quince/i : /bertram|tallow/i,
+      traces: new RegExp([firstName, lastName, post.image, profileImageUrl].join('|'), 'i'),
       postId: post.id,
       photo: post.image ?? '',
       commentId,

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/play.ts';
@@ -156,5 +156,13 @@ describe('joining a public game', () => {
     await join();
     expect(await screen.findByText('Failed to join game')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Join Game' })).toBeEnabled();
+  });
+
+  it('tells a banned user so [R-SAFE-131]', async () => {
+    const body = { message: 'You are banned from this game', code: 'banned_from_game' };
+    harness.msw.use(http.post('*/api/games/:id/join', () => HttpResponse.json(body, { status: 403 })));
+    const { join } = await open('Not for Ben');
+    await join();
+    expect(await screen.findByText('You are banned from this game')).toBeInTheDocument();
   });
 });
