@@ -233,29 +233,6 @@ describe('the queue', () => {
     expect([(await moderation(cat)).queue, await outcomes(dee)]).toEqual([[], [outcome]]);
   });
 
-  it('leaves what was reported as illegal to operators, whatever managers decide [R-SAFE-117]', async () => {
-    const illegal = (subject: object) => dee.post('/api/reports', { subject, reason: 'illegal' });
-    const dismiss = (subject: object) => send(ada, { action: 'dismiss', subject, reported: true });
-    await illegal(subjectOf('post'));
-    expect((await dismiss(subjectOf('post'))).statusCode).toBe(403);
-    await tell(cat, subjectOf('post'));
-    expectStatus(200, await dismiss(subjectOf('post')));
-    const open = ['illegal'];
-    const reasons = async () => (await moderation(cat)).queue.map((one) => one.reasons);
-    expect([await reasons(), await outcomes(cat), await outcomes(dee)]).toEqual([
-      [open],
-      ['no-action'],
-      [null],
-    ]);
-    const { id } = await act(ada, { action: 'hide', subject: subjectOf('post'), reported: true });
-    expectStatus(200, await reinstate(cat, id));
-    await act(ada, { action: 'warn', subject: subjectOf('post'), reported: true });
-    expect([await reasons(), await outcomes(dee)]).toEqual([[open], [null]]);
-    await act(ada, { action: 'remove', subject: subjectOf('post'), reported: true });
-    // There is nothing left for managers to do.
-    expect([await reasons(), await outcomes(dee)]).toEqual([[], [null]]);
-  });
-
   it('says that content is removed when its author was faster [R-SAFE-24]', async () => {
     await tell(dee, subjectOf('post'));
     expectStatus(200, await bob.delete(`/api/posts/${postId}`));

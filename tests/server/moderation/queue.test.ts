@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { gameModeration } from '#contract/game-moderation.ts';
 import { auditEntry, gameHistory, userHistory } from '#contract/moderation.ts';
+import { report as ownReport } from '#contract/reports.ts';
 import { user } from '#contract/users.ts';
 import { auditLog, comments, messages, posts, reports, restrictions } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { day, expectStatus, idOf, upvote } from '#tests/support/play.ts';
+import { day, expectStatus, idOf, joinAll, upvote } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 import { NOWHERE, openScenes, refusal, refusals } from './support.ts';
 
@@ -212,6 +214,41 @@ describe('a decision', () => {
       expect(await left()).toMatchObject(after[type]);
     },
   );
+});
+
+describe('a report of something illegal', () => {
+  it('is left to operators, whatever the game’s managers decide [R-SAFE-117]', async () => {
+    const { ann, other, game, subjects } = scene();
+    await joinAll(game, [other]);
+    const subject = { type: 'post', id: subjects.post };
+    const url = `/api/games/${game.id}/moderation`;
+    const act = (action: string, more: object = { subject, reported: true }) =>
+      ann.post(`${url}/actions`, { action, reason: 'spam', statement: 'No shoes', ...more });
+    const reasons = async () =>
+      gameModeration.parse((await ann.get(url)).json()).queue.map((one) => one.reasons);
+    const outcomes = async (by: TestUser) =>
+      z
+        .array(ownReport)
+        .parse((await by.get('/api/reports')).json())
+        .map((one) => one.outcome);
+    await other.post('/api/reports', { subject, reason: 'illegal' });
+    expect((await act('dismiss')).statusCode).toBe(403);
+    await report('post');
+    expectStatus(200, await act('dismiss'));
+    const open = [['illegal']];
+    expect([await reasons(), await outcomes(ann), await outcomes(other)]).toEqual([
+      open,
+      ['no-action'],
+      [null],
+    ]);
+    const decisionId = idOf(expectStatus(200, await act('hide')));
+    expectStatus(200, await act('reinstate', { decisionId }));
+    expectStatus(200, await act('warn'));
+    expect([await reasons(), await outcomes(other)]).toEqual([open, [null]]);
+    expectStatus(200, await act('remove'));
+    // There is nothing left for managers to do.
+    expect([await reasons(), await outcomes(other)]).toEqual([[], [null]]);
+  });
 });
 
 describe('a history', () => {
