@@ -34,7 +34,7 @@ describe.each(machineCatalogue.map((machine) => ({ name: machine.id, machine }))
     const { unvisited, paths } = await replayOnce(machine, modelOf(machine));
     expect(unvisited).toEqual([]);
     expect(paths).toBeGreaterThan(1);
-  }, 60_000);
+  });
 
   it.each([...(models[`./models/${machine.id}.model.ts`]?.model.scenarios ?? [])])('%s', async (scenario) => {
     await modelOf(machine).playScenario(scenario);
@@ -49,7 +49,7 @@ describe.each(machineCatalogue.map((machine) => ({ name: machine.id, machine }))
     );
     expect(modelOf(machine).children).toEqual(invokedMachines);
     expect(await modelOf(machine).replayChildren()).toBeGreaterThanOrEqual(invokedMachines.length);
-  }, 60_000);
+  });
 
   it('throws the name of an implementation that is not provided', async () => {
     const { actions, actors } = machine.implementations;
@@ -89,4 +89,4 @@ it('has current figures in the documentation (else: npm run test:models -- -u)',
       '',
     ].join('\n'),
   ).toMatchFileSnapshot('../../docs/machine-figures.md');
-}, 60_000);
+});

@@ -8,7 +8,7 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 import { createStorage, type Storage } from '#tests/support/test-database.ts';
 
 /** A busy machine may take its time. */
-const patient = { timeout: 60_000 };
+const patient = { timeout: 120_000 };
 
 const running: ServerProcess[] = [];
 const storages: Storage[] = [];
@@ -57,7 +57,7 @@ async function signInSlowly(server: ServerProcess, whenWaited: () => Promise<voi
 
 // A start takes seconds of CPU time, so one process proves several things. lifecycle/kill.test.ts tests killed processes
 // and the first start.
-describe('the server process', { timeout: 120_000 }, () => {
+describe('the server process', () => {
   it('responds, locks its data directory, stops after pending requests, and keeps secret, accounts and sessions', async () => {
     const place = await storage('migrated');
     const first = await start(place);

@@ -38,7 +38,7 @@ async function holdingTheCodes<T>(who: TestUser, begin: () => T, waiting: number
   return stretch.db.transaction(async (tx) => {
     await tx.select().from(twoFactors).where(eq(twoFactors.userId, who.id)).for('update');
     const begun = begin();
-    await expect.poll(waitingForALock, { timeout: 20_000 }).toBe(waiting);
+    await expect.poll(waitingForALock, { timeout: 120_000 }).toBe(waiting);
     return begun;
   });
 }

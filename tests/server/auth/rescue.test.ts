@@ -62,7 +62,7 @@ describe('restoring access', () => {
   });
 });
 
-describe('npm run rescue', { timeout: 120_000 }, () => {
+describe('npm run rescue', () => {
   it('prints its usage, and unknown usernames', async () => {
     const storage = await createStorage('migrated');
     const run = (...args: string[]) => {

@@ -92,7 +92,7 @@ async function readAll(stretch: TestApp) {
   return read;
 }
 
-describe('data of earlier versions', { timeout: 120_000 }, () => {
+describe('data of earlier versions', () => {
   let readNewest: Record<string, unknown>;
   beforeAll(async () => {
     const newest = await openEarlier(names.length);

@@ -11,7 +11,7 @@ import { errorResponseFor } from '#server/http/errors.ts';
 import { migratedPostgres, postgresServer } from '#tests/support/test-database.ts';
 
 /** A busy machine may take its time. */
-const patient = { timeout: 60_000 };
+const patient = { timeout: 120_000 };
 
 const wrapped = (code: string) =>
   new Error('Failed query', { cause: Object.assign(new Error('inner'), { code }) });

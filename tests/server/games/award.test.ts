@@ -13,7 +13,7 @@ import { arrangeGame } from '#tests/support/games.ts';
 import { addManyParticipants } from '#tests/support/many-participants.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
-const patient = { timeout: 60_000, interval: 50 };
+const patient = { timeout: 120_000, interval: 50 };
 const day = 24 * 3_600_000;
 const CROWD = 600;
 
@@ -68,7 +68,7 @@ async function work(logged: unknown[] = []) {
   stop = await startWorkers({ database: stretch.database, jobs, handlers, log });
 }
 
-describe('the award of a large game', { timeout: 120_000 }, () => {
+describe('the award of a large game', () => {
   it('is left to one job by reads, and shows nothing until it is complete', async () => {
     const gameId = await arrangeLargeGame();
     clock.advance(2 * day);
@@ -117,7 +117,7 @@ describe('the award of a large game', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the job that completes games', { timeout: 120_000 }, () => {
+describe('the job that completes games', () => {
   it('finds games that nobody reads, and completes the others when one fails', async () => {
     const [broken, ...others] = [await arrange(), await arrange(), await arrange()];
     clock.advance(2 * day);

@@ -8,7 +8,7 @@ import { type JobHandler, jobHandler, startWorkers } from '#server/jobs/workers.
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 /** Polling takes two seconds, on a busy machine some more. */
-const patient = { timeout: 60_000, interval: 50 };
+const patient = { timeout: 120_000, interval: 50 };
 
 type Numbered = { readonly number: number };
 const data = z.object({ number: z.number() });
@@ -62,7 +62,7 @@ const stored = ({ name }: { readonly name: string }) =>
     z.object({ state: z.string(), later: z.boolean() }),
   );
 
-describe('background jobs', { timeout: 120_000 }, () => {
+describe('background jobs', () => {
   it('run after the transaction has committed, and never when it rolls back', async () => {
     const ran: number[] = [];
     await start(jobHandler(plain, async ({ number }) => void ran.push(number)));

@@ -216,9 +216,7 @@ async function deadlocks(): Promise<number> {
   return found?.n ?? -1;
 }
 
-it('answers random concurrent actions of six users without errors, with correct counts', {
-  timeout: 240_000,
-}, async () => {
+it('answers random concurrent actions of six users without errors, with correct counts', async () => {
   const state = await createState();
   const names = [...Object.keys(actions), ...frequent, ...frequent, ...leavingAndInviting];
   const failures: string[] = [];

@@ -96,7 +96,7 @@ async function killWhileSharing(server: ServerProcess, client: LoadClient, after
 }
 
 // On PostgreSQL, processes.test.ts proves this.
-describe.each(postgresServer ? [] : ['kill -9'])('%s', { timeout: 300_000 }, () => {
+describe.each(postgresServer ? [] : ['kill -9'])('%s', () => {
   it('during writes loses nothing that was acknowledged and leaves nothing partial [L-2] [L-5]', async () => {
     storage = await createStorage('migrated');
     let server = await start();
@@ -120,7 +120,7 @@ describe.each(postgresServer ? [] : ['kill -9'])('%s', { timeout: 300_000 }, () 
   });
 });
 
-describe('kill -9', { timeout: 300_000 }, () => {
+describe('kill -9', () => {
   it('during the first start leaves a directory in which the next start succeeds [L-6]', async () => {
     storage = await createStorage('empty');
     const { count, most, close } = await progressOfStart();

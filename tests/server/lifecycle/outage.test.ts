@@ -11,7 +11,7 @@ const programs = postgresPrograms();
 const CONCURRENCY = 15;
 /** Below the rate limit of one user. */
 const MAX_POSTS = 40;
-const patient = { timeout: 60_000, interval: 200 };
+const patient = { timeout: 120_000, interval: 200 };
 
 /** Repeats actions concurrently until it is stopped. */
 function repeatConcurrently(actions: readonly (() => Promise<unknown>)[]) {
@@ -29,7 +29,7 @@ function repeatConcurrently(actions: readonly (() => Promise<unknown>)[]) {
 const unavailable = ({ status, retryAfter }: Outcome) => status === 503 && Number(retryAfter) > 0;
 const succeeded = ({ status }: Outcome) => status === 200 || status === 201;
 
-describe.each(programs === null ? [] : [programs])('an outage of PostgreSQL', { timeout: 240_000 }, (bin) => {
+describe.each(programs === null ? [] : [programs])('an outage of PostgreSQL', (bin) => {
   let cluster: Cluster;
   let server: ServerProcess;
   let isStarted = false;

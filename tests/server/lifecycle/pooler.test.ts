@@ -12,7 +12,6 @@ const root = join(import.meta.dirname, '../../..');
 
 describe.each(pooledPrograms)(
   'processes behind PgBouncer in transaction mode',
-  { timeout: 240_000 },
   (bin) => {
     const { directUrl, env, start } = pooledProcesses(bin);
 

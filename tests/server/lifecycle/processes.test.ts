@@ -22,7 +22,7 @@ const hour = 3_600_000;
 const PEOPLE = 300;
 /** Sent twice they are still below the rate limit of one user. */
 const POSTS = 30;
-const patient = { timeout: 60_000 };
+const patient = { timeout: 120_000 };
 
 let storage: Storage;
 let database: OpenDatabase;
@@ -201,7 +201,7 @@ async function killDuringJob(): Promise<void> {
     where state = 'active'`);
   await start(1);
   const isCompleted = () => db.$count(games, and(eq(games.id, gameId), isNotNull(games.completedAt)));
-  await expect.poll(isCompleted, { timeout: 60_000 }).toBe(1);
+  await expect.poll(isCompleted).toBe(1);
   expect(await awards(db, gameId)).toEqual(expectedOf(size));
 }
 
@@ -241,7 +241,6 @@ async function killWhileWriting(killed: ServerProcess, other: ServerProcess, coo
 
 describe.each(postgresServer ? ['TEST_DATABASE_URL'] : [])(
   'several processes on the PostgreSQL of %s',
-  { timeout: 180_000 },
   () => {
     beforeEach(async () => {
       storage = await createStorage('migrated');

@@ -65,7 +65,7 @@ describe('an operator’s command', () => {
   });
 });
 
-describe('npm run admin', { timeout: 120_000 }, () => {
+describe('npm run admin', () => {
   it('prints its usage, the open reports, and why nothing was changed', async () => {
     const storage = await createStorage('migrated');
     const run = (...args: string[]) => {
