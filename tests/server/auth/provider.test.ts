@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accounts } from '#server/db/schema/index.ts';
 import { openProviderApp } from '#tests/support/oidc-provider.ts';
-import { cookiesOf, startTestApp } from '#tests/support/server.ts';
+import { cookiesOf, requests, startTestApp } from '#tests/support/server.ts';
 
 const { provider, env, t, signIn } = await openProviderApp({ RULES_FILE: 'LICENSE' });
 
-const userOf = async (cookie: string) =>
-  (await t.app.inject({ url: '/api/auth/user', headers: { cookie } })).json();
+const userOf = async (cookie: string) => (await requests(t.app, cookie).get('/api/auth/user')).json();
 const dana = {
   sub: 'dana-1',
   email: 'Dana.Wu@example.org',
@@ -109,10 +108,8 @@ describe('signing in with a provider', () => {
     const start = await t.visitor.get('/api/login/provider');
     const callback = provider.approve(start.headers.location ?? '');
     const stolen = await t.visitor.get(callback);
-    const forged = await t.app.inject({
-      url: callback.replace(/state=[^&]+/, 'state=forged'),
-      headers: { cookie: cookiesOf(start) },
-    });
+    const forgery = callback.replace(/state=[^&]+/, 'state=forged');
+    const forged = await requests(t.app, cookiesOf(start)).get(forgery);
     for (const response of [stolen, forged]) {
       expect(response.cookies.filter(({ name, value }) => name.includes('session') && value !== '')).toEqual(
         [],

@@ -16,12 +16,8 @@ const passwordHash = createHash('sha256').update(demoAccount.password).digest('h
 const stretch = await openTestApp();
 const pictures = { portraits: 3, landscapes: 16 };
 const demo = await seedDemo(stretch.db, { now: stretch.clock.now(), passwordHash, ...pictures });
-const answer = await stretch.app.inject({
-  method: 'POST',
-  url: '/api/login',
-  payload: { login: demoAccount.username, password: demoAccount.password },
-});
-const cookie = cookiesOf(answer);
+const { username: login, password } = demoAccount;
+const cookie = cookiesOf(await stretch.visitor.post('/api/login', { login, password }));
 
 const get = async <T>(url: string, schema: { parse: (value: unknown) => T }): Promise<T> => {
   const answer = await stretch.app.inject({ url, headers: { cookie } });

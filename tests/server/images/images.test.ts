@@ -3,15 +3,15 @@ import Fastify from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { user } from '#contract/users.ts';
-import { games, users } from '#server/db/schema/index.ts';
+import { games, reports, restrictions, users } from '#server/db/schema/index.ts';
 import { registerImages } from '#server/images/images.routes.ts';
 import { visibleImage } from '#server/images/images.service.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { statusAndMessage } from '#tests/support/play.ts';
+import { createGame, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { countQueries } from '#tests/support/queries.ts';
-import { openTestApp } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
 const ann = await stretch.signUp('ann');
@@ -78,6 +78,39 @@ describe('a photo', () => {
     expect(await found({ id: eve.id, isModerator: false })).toEqual(['refused', 2]);
     expect(await found({ id: eve.id, isModerator: true })).toEqual(['refused', 2]);
     expect(await found(null)).toEqual(['refused', 1]);
+  });
+
+  it('that is evidence is for moderators, and for managers of its game while they decide about others', async () => {
+    const { db, clock } = stretch;
+    const game = await createGame(ann, clock);
+    await joinAll(game, [ben]);
+    const { id, image } = await share(ben, game.id, 'look', { image: await photoDataUrl(90) });
+    const imageId = String(image).slice('/api/images/'.length);
+    const about = { subjectType: 'post', subjectId: id, reason: 'spam', gameId: game.id, imageId } as const;
+    const createdAt = clock.now();
+    await db.insert(reports).values({ ...about, authorId: ben.id, content: 'look', createdAt });
+    await ben.delete(`/api/posts/${id}`);
+    const isSeen = (who: TestUser, isModerator = false) =>
+      visibleImage(db, imageId, { id: who.id, isModerator }).then(
+        () => true,
+        () => false,
+      );
+    const seen = async () => [
+      await isSeen(ann),
+      await isSeen(ben),
+      await isSeen(eve),
+      await isSeen(eve, true),
+    ];
+
+    expect(await seen()).toEqual([true, false, false, true]);
+    await db.update(reports).set({ authorId: ann.id });
+    expect(await seen()).toEqual([false, false, false, true]);
+    await db.update(reports).set({ authorId: ben.id, resolvedAt: createdAt, outcome: 'removed' });
+    expect(await seen()).toEqual([false, false, false, true]);
+    await db.delete(reports);
+    const decision = { userId: ben.id, gameName: game.name, kind: 'removed', createdAt } as const;
+    await db.insert(restrictions).values({ ...about, ...decision });
+    expect(await seen()).toEqual([true, true, false, true]);
   });
 
   it('of a profile is public, of a cover visible to the game’s viewers', async () => {
