@@ -1,6 +1,6 @@
 import type { REPORT_REASONS } from './report-constants.ts';
 
-/** What users read for a reason. Apart from the constants, which load with the schemas. */
+/** What users read for a reason. Apart from the constants, which load with the schemas of reports. */
 export const REPORT_REASON_LABELS: Readonly<Record<(typeof REPORT_REASONS)[number], string>> = {
   spam: 'Spam',
   harassment: 'Harassment',

@@ -43,8 +43,9 @@ function sharedChunk() {
   return {
     debugName: 'common',
     name: (id: string, graph: Graph) => {
-      // Modules of src/app load after the first screen, those of dialogs with dialogs, and those of a feature with it.
-      if (/[\\/]src[\\/](?:app|design[\\/](?:dialog|chips)|features)[\\/]/.test(id)) return null;
+      // Modules of src/app load after the first screen, those of dialogs with dialogs, and those of a feature or of reports with them.
+      if (/[\\/](?:src[\\/](?:app|design[\\/](?:dialog|chips)|features)[\\/]|contract[\\/]report-)/.test(id))
+        return null;
       const present = (loaded ??= closureOf(entries.app, graph, new Set(closureOf(entries.main, graph))));
       const added = [...closureOf(id, graph)].filter((one) => !present.has(one));
       return added.some(isLibrary) ? null : 'common';
