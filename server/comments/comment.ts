@@ -4,12 +4,17 @@ import { inGameActions } from '../visibility/viewer-actions.ts';
 import type { CommentDetails } from './comments.store.ts';
 
 /** A comment in the contract's shape, for one viewer. */
-export function toComment(row: CommentDetails, viewerId: string, moderates: boolean): Comment {
+export function toComment(
+  row: CommentDetails,
+  postId: string,
+  viewerId: string,
+  moderates: boolean,
+): Comment {
   const user = toPublicUser(row.author);
   return {
     id: row.id,
     content: row.content,
-    postId: row.postId,
+    postId,
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),
     user,
