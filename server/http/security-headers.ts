@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { originOf } from './caller.ts';
+import { isSecure } from './caller.ts';
 
 /** Allows scripts, styles and connections of this origin only; images can also be local drafts (`data:`, `blob:`). */
 const policyWith = (styles: string) =>
@@ -38,7 +38,7 @@ export function setSecurityHeaders(
   set('cross-origin-resource-policy', 'same-origin');
   set('x-frame-options', 'DENY');
   set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-  if (originOf(request, publicOrigin).startsWith('https:')) {
+  if (isSecure(request, publicOrigin)) {
     set('strict-transport-security', 'max-age=31536000');
   }
   if (request.url.startsWith('/api/')) set('cache-control', 'no-store');
